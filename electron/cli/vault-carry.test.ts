@@ -97,7 +97,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe('heirlock vault restore', { timeout: 180_000 }, () => {
+describe('heirlock vault restore', () => {
   it('brings everything by what the kit’s code says, and by its words from standard input', async () => {
     await writeFile(path('kit.txt'), `${kit}\n`);
     const restored = await ok(path('by-code'), 'restore', '--kit', path('kit.txt'), ...atServer('OWNER'));
@@ -157,7 +157,7 @@ describe('heirlock vault restore', { timeout: 180_000 }, () => {
   });
 });
 
-describe('heirlock vault export and import', { timeout: 180_000 }, () => {
+describe('heirlock vault export and import', () => {
   it('carries a whole vault in one sealed file to a machine that has nothing but the kit', async () => {
     expect(await ok(first, 'export', '--out', archive)).toMatchObject({ path: archive, parts: 3 });
     expect((await stat(archive)).mode & 0o777).toBe(0o600);

@@ -69,7 +69,7 @@ async function ownersFolder(): Promise<string> {
   return folder;
 }
 
-describe('heirlock vault', { timeout: 120_000 }, () => {
+describe('heirlock vault', () => {
   it('adds, lists, finds and opens documents, one JSON object each time', async () => {
     const files = await tempFolder('cli-files');
     const content = randomBytes(300_000);

@@ -8,7 +8,7 @@ import { methods, type MethodName } from '../contract/contract.ts';
 import { filesUnder, openTestEngine, openTestEstate, testPassphrase } from './engine-test-kit.ts';
 import { openEngine } from './engine.ts';
 
-describe('the contract', { timeout: 120_000 }, () => {
+describe('the contract', () => {
   it('takes no member that it does not name, and answers as data', async () => {
     await using estate = await openTestEstate();
     for (const name of Object.keys(methods) as MethodName[]) {
@@ -57,7 +57,7 @@ describe('the contract', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an account', { timeout: 120_000 }, () => {
+describe('an account', () => {
   it('is made once, locked, and unlocked with its passphrase only', async () => {
     await using home = await tempFolder('account');
     await using engine = await openTestEngine(join(home.path, 'data'));
@@ -160,7 +160,7 @@ describe('an account', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a data folder', { timeout: 120_000 }, () => {
+describe('a data folder', () => {
   it('belongs to one engine at a time', async () => {
     await using estate = await openTestEstate();
     await expect(openEngine({ folder: estate.folder })).rejects.toMatchObject({ code: 'in_use' });

@@ -380,7 +380,7 @@ describe('heirlock', () => {
     }
   });
 
-  it('prints exactly one line of JSON when npm runs it', { timeout: 60_000 }, async () => {
+  it('prints exactly one line of JSON when npm runs it', async () => {
     const copy = await copyProject();
     const { code, stdout } = await copy.shell(
       'npm run --silent heirlock -- keys create --email npm@example.com --plan professional --mode live --permissions read,write,delete --json',
@@ -393,7 +393,7 @@ describe('heirlock', () => {
 });
 
 describe('heirlock api-documents', () => {
-  it('writes what a server gives out, for the public URL that is configured, and touches no data', { timeout: 60_000 }, async () => {
+  it('writes what a server gives out, for the public URL that is configured, and touches no data', async () => {
     const { path } = await tempFolder('api-documents');
     const env = {
       HEIRLOCK_DATA_DIR: join(path, 'data'),
@@ -479,8 +479,8 @@ describe.each(['SQLite', 'Postgres'])('heirlock users, tokens and signing-keys, 
     const kids = async (): Promise<string[]> =>
       ((await (await fetch(`${server.origin}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
     expect(onlyJson(await run('signing-keys', 'rotate', '--now', '--json'))).toMatchObject({ withdrawn: 2 });
-    await expect.poll(async () => (await me(before)).status, { timeout: 30_000 }).toBe(401);
-    await expect.poll(kids, { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(async () => (await me(before)).status).toBe(401);
+    await expect.poll(kids).toHaveLength(1);
     expect((await me((await tokensFor('--email', 'script@example.org')).access_token)).status).toBe(200);
   });
 
@@ -524,7 +524,7 @@ describe('heirlock holds', () => {
 });
 
 describe('heirlock mail bounce', () => {
-  it('takes a report on standard input, and passes over everything else', { timeout: 60_000 }, async () => {
+  it('takes a report on standard input, and passes over everything else', async () => {
     const { path } = await tempFolder('bounce');
     const env = { HEIRLOCK_DATA_DIR: path, HEIRLOCK_LOG_LEVEL: 'silent' };
     const id = '01KB8Z2M6Q5T7V9X1Y3A5C7E9G';

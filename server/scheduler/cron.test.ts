@@ -29,7 +29,7 @@ describe('the heartbeat', () => {
       },
       (error) => failures.push(error),
     );
-    await vi.waitUntil(() => ticks >= 2, { timeout: 10_000 });
+    await expect.poll(() => ticks).toBeGreaterThanOrEqual(2);
     await heartbeat.stop();
     expect(most).toBe(1);
     expect(failures).toEqual([]);

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('a signature on %s', (dialect) =>
         await database.close();
         server = await startServerProcess({ env, dataDir: folder.path, port: server.port });
         await expect
-          .poll(async () => (await api.get('/signing/jobs/owner')).body.jobs[0].status as string, { timeout: 60_000, interval: 250 })
+          .poll(async () => (await api.get('/signing/jobs/owner')).body.jobs[0].status as string, { interval: 250 })
           .toBe('signed');
         const versions = (await keyApi.get(`/v1/documents/${documentId}/versions`)).body.data as unknown[];
         expect(versions).toHaveLength(kill + 1);

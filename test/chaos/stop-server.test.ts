@@ -89,7 +89,7 @@ function slowDownload({ server, headers }: Session, documentId: string): Promise
 }
 
 describe.each(['sqlite', 'postgres'] as const)('SIGTERM to a server on %s', (dialect) => {
-  it('lets a running upload and download end, writes what was gathered and exits with 0', { timeout: 60_000 }, async () => {
+  it('lets a running upload and download end, writes what was gathered and exits with 0', async () => {
     await using folder = await tempFolder('stop');
     const databaseUrl = dialect === 'postgres' ? await migratedPostgresUrl() : null;
     const env = {

@@ -150,9 +150,7 @@ async function bringBack(kit: string): Promise<void> {
   expect(another.faults).toEqual([]);
 }
 
-it('an owner signs in at the server with their own browser, is signed out elsewhere, signs out, and brings all of it to a new computer', {
-  timeout: 240_000,
-}, async () => {
+it('an owner signs in at the server with their own browser, is signed out elsewhere, signs out, and brings all of it to a new computer', async () => {
   const vault = await app.createAccount();
   const { text: kit } = await app.call('kit.show', {});
   const page = await app.open('/settings/server');

@@ -72,7 +72,7 @@ const actionsOf = async (email: string, action: string): Promise<number> => {
 const signedInOf = async (device: OwnerDevice) => (await device.must('sync.status', {})).signedIn;
 
 describe('the app signs in at its server', () => {
-  it('in the browser, syncs as who signed in, and a second device joins the same way', { timeout: 120_000 }, async () => {
+  it('in the browser, syncs as who signed in, and a second device joins the same way', async () => {
     const { device, vault, email, kit } = await connected();
     await using _first = device;
     expect(await device.must('sync.status', {})).toMatchObject({ server: server.origin, signedIn: { email, isOver: false } });
@@ -97,7 +97,7 @@ describe('the app signs in at its server', () => {
     expect(await second.codeOf('sync.connect', { signIn: id })).toBe('not_found');
   });
 
-  it('with one renewal for all that are refused at the hour’s end, also by who has only just signed in', { timeout: 120_000 }, async () => {
+  it('with one renewal for all that are refused at the hour’s end, also by who has only just signed in', async () => {
     const { device, vault, email, kit } = await connected();
     await using _first = device;
     await device.must('sync.run', {});
@@ -130,9 +130,7 @@ describe('the app signs in at its server', () => {
     expect(await again.must('documents.list', {})).toHaveLength(1);
   });
 
-  it('and asks to sign in again after a kill between the renewal’s answer and its keeping; nothing is lost', {
-    timeout: 120_000,
-  }, async () => {
+  it('and asks to sign in again after a kill between the renewal’s answer and its keeping; nothing is lost', async () => {
     const { device, vault, email } = await connected();
     await device.must('sync.run', {});
     await device.addText(vault, 'kept.txt', 'kept');
@@ -162,7 +160,7 @@ describe('the app signs in at its server', () => {
     expect(await again.must('sync.status', {})).toMatchObject({ waiting: 0, signedIn: { email, isOver: false } });
   });
 
-  it('keeps its session while the server is away at the hour’s end', { timeout: 120_000 }, async () => {
+  it('keeps its session while the server is away at the hour’s end', async () => {
     await using line = await startInterruptibleConnection(Number(new URL(server.origin).port));
     const { device, email } = await connected(line.origin);
     await using _first = device;
@@ -176,7 +174,7 @@ describe('the app signs in at its server', () => {
     expect(await actionsOf(email, 'session.renewed')).toBe(1);
   });
 
-  it('and is told when the session was ended elsewhere, or by itself', { timeout: 120_000 }, async () => {
+  it('and is told when the session was ended elsewhere, or by itself', async () => {
     const { device, vault, email } = await connected();
     await using _first = device;
     await device.must('sync.run', {});
@@ -199,7 +197,7 @@ describe('the app signs in at its server', () => {
     await device.must('sync.run', {});
   });
 
-  it('signs out here even when the server can’t be told', { timeout: 120_000 }, async () => {
+  it('signs out here even when the server can’t be told', async () => {
     await using line = await startInterruptibleConnection(Number(new URL(server.origin).port));
     const { device, email } = await connected(line.origin);
     await using _first = device;

@@ -77,12 +77,12 @@ async function openReader(): Promise<Page> {
 
 async function codeShown(page: Page): Promise<string | null> {
   const problem = page.locator('[data-code]');
-  await problem.waitFor({ timeout: 60_000 });
+  await problem.waitFor();
   expect(await page.locator('main').innerText()).not.toContain('zeppelin');
   return problem.getAttribute('data-code');
 }
 
-describe('a bundle that the command line writes', { timeout: 180_000 }, () => {
+describe('a bundle that the command line writes', () => {
   it('is refused while nothing would open it, and then written once, sealed, for its owner’s eyes only', async () => {
     bundle = path('ottilie.heirlock-bundle');
     expect(await vault('bundle', ids.ottilie, '--out', bundle)).toMatchObject({ code: 2, answer: { error: 'invalid_request' } });

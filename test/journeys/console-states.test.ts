@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('every screen of the console', () => {
-  it('is accessible (WCAG 2.2 AA) before somebody has signed in', { timeout: 240_000 }, async () => {
+  it('is accessible (WCAG 2.2 AA) before somebody has signed in', async () => {
     const { page } = visitor;
     for (const [name, path, heading] of [
       ['sign in', '/sign-in', 'Sign in to Heirlock'],
@@ -55,9 +55,7 @@ describe('every screen of the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Your vaults' }).waitFor();
   });
 
-  it('is accessible when somebody is signed in, in light and in dark, on a desk and on the narrowest phone', {
-    timeout: 480_000,
-  }, async () => {
+  it('is accessible when somebody is signed in, in light and in dark, on a desk and on the narrowest phone', async () => {
     // What is looked at is test data, which the switch in the frame would choose.
     await visitor.page.addInitScript(() => sessionStorage.setItem('heirlock-mode', 'test'));
     for (const screen of screens) {
@@ -67,7 +65,7 @@ describe('every screen of the console', () => {
     }
   });
 
-  it('fits a screen of 320 pixels, in the language of longer words', { timeout: 480_000 }, async () => {
+  it('fits a screen of 320 pixels, in the language of longer words', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 320, height: 640 });
     await visitor.open('/vaults');
@@ -87,7 +85,7 @@ describe('every screen of the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Protokoll' }).waitFor();
   });
 
-  it('goes through lists that are longer than a page, and from right to left', { timeout: 240_000 }, async () => {
+  it('goes through lists that are longer than a page, and from right to left', async () => {
     const { page } = visitor;
     await page.evaluate(() => localStorage.setItem('heirlock-language', 'en'));
     await visitor.open('/vaults');
@@ -112,7 +110,7 @@ describe('the console of somebody new', () => {
   }, 120_000);
   afterAll(() => newcomer[Symbol.asyncDispose]());
 
-  it('says what to do where nothing is yet, and what may not be seen', { timeout: 240_000 }, async () => {
+  it('says what to do where nothing is yet, and what may not be seen', async () => {
     for (const screen of newcomerScreens) {
       await showScreen(newcomer, screen);
       expect(await axeFindings(newcomer.page), screen.name).toEqual([]);
@@ -146,7 +144,7 @@ describe('the console of somebody new', () => {
       'Too many attempts',
       'Wait 5 minutes, then try again.',
     ],
-  ])('says so when %s, and tries again when it is told to', { timeout: 120_000 }, async (_what, answer, title, whatToDo) => {
+  ])('says so when %s, and tries again when it is told to', async (_what, answer, title, whatToDo) => {
     const { page } = newcomer;
     await page.route('**/api/keys', answer);
     await newcomer.open('/keys');
@@ -158,7 +156,7 @@ describe('the console of somebody new', () => {
     await page.getByText('You have no keys').waitFor();
   });
 
-  it('leads back to where it was when the session ended meanwhile', { timeout: 120_000 }, async () => {
+  it('leads back to where it was when the session ended meanwhile', async () => {
     const { page, context } = newcomer;
     await newcomer.open('/webhooks');
     await page.getByText('You have no webhooks yet').waitFor();

@@ -44,9 +44,7 @@ const press = (name: string) => visitor.page.getByRole('button', { name, exact: 
 async function mailedLink(kind: string): Promise<string> {
   let link: string | undefined;
   await expect
-    .poll(async () => (link = (await server.mails()).findLast((mail) => mail.kind === kind && mail.to === email)?.links[0]), {
-      timeout: 60_000,
-    })
+    .poll(async () => (link = (await server.mails()).findLast((mail) => mail.kind === kind && mail.to === email)?.links[0]))
     .toBeDefined();
   return link ?? '';
 }
@@ -290,9 +288,7 @@ async function liftHold(secret: string): Promise<void> {
   await page.getByText('The time server was wrong.').waitFor();
 }
 
-it('opens an account, secures it, makes a key that is shown once, lets a program in, and closes the door again', {
-  timeout: 240_000,
-}, async () => {
+it('opens an account, secures it, makes a key that is shown once, lets a program in, and closes the door again', async () => {
   await signUp();
   await confirm();
   const { secret, recoveryCodes } = await addCodeApp();

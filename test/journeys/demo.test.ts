@@ -51,7 +51,7 @@ function expectWholeStory(lines: readonly string[]): void {
   expect(from).toBe(lines.length);
 }
 
-describe('npm run demo', { timeout: 90_000 }, () => {
+describe('npm run demo', () => {
   it('tells the story of one estate, with a real browser, and ends well', async () => {
     const { code, stdout, stderr } = await runDemo();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -70,7 +70,7 @@ describe('npm run demo', { timeout: 90_000 }, () => {
   });
 });
 
-describe('the same estate on Postgres', { timeout: 90_000 }, () => {
+describe('the same estate on Postgres', () => {
   it('reaches its recipient through Chromium byte for byte', async () => {
     const lines: string[] = [];
     await playEstate({ tell: (line) => lines.push(line), pages: 'chromium', env: { HEIRLOCK_DATABASE_URL: await postgresUrl() } });

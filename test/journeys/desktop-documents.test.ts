@@ -37,7 +37,7 @@ async function willPdf(): Promise<Uint8Array> {
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
-describe('an owner with a mouse', { timeout: 240_000 }, () => {
+describe('an owner with a mouse', () => {
   it('locks the first document away, sees it, changes it, throws it away and takes it back', async () => {
     await using app = await startDesktopApp({ browser });
     const page = await app.open();
@@ -122,7 +122,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
   });
 });
 
-describe('an owner with a keyboard only', { timeout: 240_000 }, () => {
+describe('an owner with a keyboard only', () => {
   it('unlocks, walks through the list, opens, tags and throws away', async () => {
     const { app, vault } = await inNewVault('For Ann, by keys');
     await app.call('documents.add', {
@@ -227,7 +227,7 @@ async function seesTheFocusBelowTheBar(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-describe('the app', { timeout: 240_000 }, () => {
+describe('the app', () => {
   it('scrolls through ten thousand documents without holding up the page', async () => {
     await using app = await startDesktopApp({ browser, prepare: (folder) => plantManyDocuments(folder, 10_000) });
     const page = await app.open();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => browser.close());
 
-describe('every state of people and time', { timeout: 400_000 }, () => {
+describe('every state of people and time', () => {
   it('is what WCAG asks for and fits its window', async () => {
     await using app = await startDesktopApp({ browser });
     const place = await plantPeople(app);

@@ -30,7 +30,7 @@ async function download(page: Page, act: () => Promise<void>): Promise<{ readonl
   return { path: await file.path(), name: file.suggestedFilename() };
 }
 
-describe('an owner with a mouse', { timeout: 240_000 }, () => {
+describe('an owner with a mouse', () => {
   it('names somebody, prints and tries a sheet, and removes them again', async () => {
     const vault = await newVault();
     await app.call('documents.add', { vault, paths: [await app.file('will.txt', 'all to Anna')] });
@@ -195,7 +195,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
   });
 });
 
-describe('an owner with a keyboard only', { timeout: 240_000 }, () => {
+describe('an owner with a keyboard only', () => {
   it('names somebody, sets the rule, pauses, and checks in', async () => {
     const vault = await newVault();
     const page = await app.open(`/vaults/${vault}/recipients`);

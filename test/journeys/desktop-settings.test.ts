@@ -14,7 +14,7 @@ afterAll(async () => app[Symbol.asyncDispose]());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-describe('the settings', { timeout: 240_000 }, () => {
+describe('the settings', () => {
   it('show the kit, save it again, and check it', async () => {
     const page = await app.open('/settings/kit');
     await page.getByText('Not on paper yet.').waitFor();

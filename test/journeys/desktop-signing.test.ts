@@ -43,7 +43,7 @@ async function drag(page: Page, sheet: Locator, from: readonly [number, number],
   await page.mouse.up();
 }
 
-describe('an owner signs in the app', { timeout: 240_000 }, () => {
+describe('an owner signs in the app', () => {
   it('opens, places by mouse and keys, makes a certificate, signs, reads what holds, signs with a file, trusts, and takes the file away', async () => {
     await using app = await startDesktopApp({ browser, context: { viewport: { width: 1280, height: 900 } } });
     const vault = await app.createAccount('Papers');

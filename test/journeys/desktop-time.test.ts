@@ -35,7 +35,7 @@ async function typeDate(page: Page, parts: readonly string[]): Promise<void> {
   for (const part of parts) await page.keyboard.type(part);
 }
 
-describe('the rule of a vault', { timeout: 240_000 }, () => {
+describe('the rule of a vault', () => {
   it('is proposed, drawn by the schedule itself, and kept', async () => {
     const { app, vault } = await inNewVault();
     const page = await app.open(`/vaults/${vault}/policy`);
@@ -167,7 +167,7 @@ async function readWarnings(place: ReachPlace): Promise<void> {
   expect((await app.call('warnings.list', {})).warnings).toEqual([]);
 }
 
-describe('with a server', { timeout: 240_000 }, () => {
+describe('with a server', () => {
   it('everything reaches it by itself, a check-in counts when it is there, and not before', async () => {
     await using app = await startDesktopApp({ browser });
     const server = await startTestServer();
@@ -202,12 +202,10 @@ describe('with a server', { timeout: 240_000 }, () => {
     // A change that nobody sends by hand goes there all the same.
     await app.call('recipients.create', { vault, name: 'Late Larry', email: 'larry@example.org' });
     await expect
-      .poll(
-        async () =>
-          (await app.call('activity.list', { vault })).entries.some(
-            ({ action, subject }) => action === 'recipient.added' && subject?.name === 'Late Larry',
-          ),
-        { timeout: 30_000 },
+      .poll(async () =>
+        (await app.call('activity.list', { vault })).entries.some(
+          ({ action, subject }) => action === 'recipient.added' && subject?.name === 'Late Larry',
+        ),
       )
       .toBe(true);
 

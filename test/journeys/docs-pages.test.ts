@@ -47,12 +47,12 @@ describe.each(bases)('the page of "{origin}%s"', (base) => {
   if (base === '/reference' || base === '/flat') {
     // The colours are the same ones on both; the large one is looked at in the dark in the long form, `npm run test:looks`.
     const themes: readonly Theme[] = base === '/flat' || isThorough ? ['light', 'dark'] : ['light'];
-    it(`is accessible (WCAG 2.2 AA), in ${themes.join(' and in ')}`, { timeout: 240_000 }, async () => {
+    it(`is accessible (WCAG 2.2 AA), in ${themes.join(' and in ')}`, async () => {
       await read(`${base}/docs`, {}, (page) => assertAccessible(page, themes));
     });
   }
 
-  it('fits every screen from 320 pixels up, with letters of double size too', { timeout: 60_000 }, async () => {
+  it('fits every screen from 320 pixels up, with letters of double size too', async () => {
     for (const width of [320, 1100]) {
       await read(`${base}/docs`, { viewport: { width, height: 800 } }, async (page) => {
         await unfold(page);
@@ -65,9 +65,7 @@ describe.each(bases)('the page of "{origin}%s"', (base) => {
 });
 
 describe('the page', () => {
-  it('works without scripts: a keyboard leads past the contents, and every line of them to its operation', {
-    timeout: 60_000,
-  }, async () => {
+  it('works without scripts: a keyboard leads past the contents, and every line of them to its operation', async () => {
     await read('/reference/docs', { javaScriptEnabled: false }, async (page) => {
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus');
@@ -91,7 +89,7 @@ describe('the page', () => {
     });
   });
 
-  it('shows on paper what is folded on the screen, and nothing is cut off', { timeout: 60_000 }, async () => {
+  it('shows on paper what is folded on the screen, and nothing is cut off', async () => {
     await read('/reference/docs', { viewport: { width: 720, height: 1000 } }, async (page) => {
       const folded = page.locator('#getVaultStatistics details table');
       expect(await folded.isVisible()).toBe(false);

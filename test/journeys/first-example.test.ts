@@ -29,7 +29,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 describe("the README's first example", () => {
-  it('works as it is written, against a fresh server, and ends with the released vault', { timeout: 120_000 }, async () => {
+  it('works as it is written, against a fresh server, and ends with the released vault', async () => {
     const example = firstExample();
     const copy = await copyProject();
     const port = (await isFree(usualPort)) ? usualPort : await freePort();

@@ -80,9 +80,7 @@ async function enter(address: string): Promise<(path: string, input: unknown) =>
 }
 
 describe('npm start', () => {
-  it('opens server and app with one link, and the app is connected by itself after the first run, and again after the server has moved', {
-    timeout: 240_000,
-  }, async () => {
+  it('opens server and app with one link, and the app is connected by itself after the first run, and again after the server has moved', async () => {
     const first = await start();
     await first.wait(/^Heirlock is open at /m);
     expect(first.shown()).toMatch(/^Heirlock is listening on http:\/\/127\.0\.0\.1:\d+\n/);
@@ -93,9 +91,9 @@ describe('npm start', () => {
     const page = await enter(links(first.shown())[0]!);
     expect(await page('/shell/facts', {})).toMatchObject({ kind: 'browser', embeddedServer: server, recipientSite: server });
     expect(await page('/call/account.create', { passphrase: 'correct horse battery staple' })).toMatchObject({ ok: true });
-    await expect.poll(() => page('/call/sync.status', {}), { timeout: 60_000 }).toMatchObject({ ok: true, value: { server } });
+    await expect.poll(() => page('/call/sync.status', {})).toMatchObject({ ok: true, value: { server } });
     const { value: vault } = await page('/call/vaults.create', { name: 'Papers' });
-    await expect.poll(async () => ((await page('/call/sync.run', {})) as { ok: boolean }).ok, { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => ((await page('/call/sync.run', {})) as { ok: boolean }).ok).toBe(true);
     const connection = join(first.dataDir, 'app-connection.json');
     expect((await stat(connection)).mode & 0o777).toBe(0o600);
     first.process.kill('SIGINT');
@@ -109,12 +107,12 @@ describe('npm start', () => {
     expect(moved).not.toBe(server);
     const again = await enter(links(second.shown())[0]!);
     expect(await again('/call/account.unlock', { passphrase: 'correct horse battery staple' })).toMatchObject({ ok: true });
-    await expect.poll(() => again('/call/sync.status', {}), { timeout: 60_000 }).toMatchObject({ ok: true, value: { server: moved } });
+    await expect.poll(() => again('/call/sync.status', {})).toMatchObject({ ok: true, value: { server: moved } });
     expect(await again('/call/sync.run', {})).toMatchObject({ ok: true });
     expect(await again('/call/vaults.list', {})).toMatchObject({ ok: true, value: [{ id: vault.id, name: 'Papers' }] });
   });
 
-  it('gives a new link for each Enter, and makes a revoked token anew and says so', { timeout: 240_000 }, async () => {
+  it('gives a new link for each Enter, and makes a revoked token anew and says so', async () => {
     const first = await start();
     await first.wait(/^Heirlock is open at /m);
     first.type('\n');
@@ -141,7 +139,7 @@ describe('npm start', () => {
     ).toContain(tokenId);
   });
 
-  it('tells when one of the two has ended, and lets the other go on', { timeout: 240_000 }, async () => {
+  it('tells when one of the two has ended, and lets the other go on', async () => {
     const one = await start();
     await one.wait(/^Heirlock is open at /m);
     const page = await enter(links(one.shown())[0]!);
@@ -163,7 +161,7 @@ describe('npm start', () => {
     expect(await two.ended, 'one of the two has failed').toBe(1);
   });
 
-  it('with --no-app is the server alone, with what it has always said', { timeout: 120_000 }, async () => {
+  it('with --no-app is the server alone, with what it has always said', async () => {
     const one = await start({}, ['--no-app']);
     await one.wait(/Ctrl\+C stops the server\.$/m);
     expect(one.shown()).toContain('keys create --email you@example.com --mode test');
@@ -172,7 +170,7 @@ describe('npm start', () => {
     expect(await one.ended).toBe(0);
   });
 
-  it('does not start what can not be, in the words of the part that could not', { timeout: 120_000 }, async () => {
+  it('does not start what can not be, in the words of the part that could not', async () => {
     const wrong = await start({ HEIRLOCK_PORT: 'x' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.shown()).toMatch(/^Heirlock did not start\.\nThe configuration cannot be used:\n {2}- HEIRLOCK_PORT must be/);

@@ -73,7 +73,7 @@ async function openBySheet(page: Page): Promise<void> {
 }
 
 async function saved(page: Page, name: string): Promise<Buffer> {
-  const started = page.waitForEvent('download', { timeout: 60_000 });
+  const started = page.waitForEvent('download');
   await page.getByRole('button', { name: `Download ${name}` }).click();
   const download = await started;
   expect(download.suggestedFilename()).toBe(name);
@@ -81,9 +81,7 @@ async function saved(page: Page, name: string): Promise<Buffer> {
 }
 
 describe('the offline reader', () => {
-  it('opens a bundle file without any network, by sheet, passphrase and quorum, and saves files byte for byte', {
-    timeout: 120_000,
-  }, async () => {
+  it('opens a bundle file without any network, by sheet, passphrase and quorum, and saves files byte for byte', async () => {
     for (const format of ['ustar', 'pax']) {
       const path = await bundleFile(`whole-${format}`, bundleFileEntries(estate), format);
       const page = await reader();
@@ -120,7 +118,7 @@ describe('the offline reader', () => {
     return hash.digest('hex');
   }
 
-  it('says what is wrong with a file that is cut, changed, or none', { timeout: 60_000 }, async () => {
+  it('says what is wrong with a file that is cut, changed, or none', async () => {
     const entries = bundleFileEntries(estate);
     const whole = await readFile(await bundleFile('to-spoil', entries));
     const write = async (name: string, content: Uint8Array): Promise<string> => {
@@ -148,7 +146,7 @@ describe('the offline reader', () => {
     }
   });
 
-  it('refuses a part that was changed in the file', { timeout: 60_000 }, async () => {
+  it('refuses a part that was changed in the file', async () => {
     const entries = bundleFileEntries(estate).map(
       ([name, content]) => [name, name.startsWith('parts/') ? content.with(2000, 1 ^ content[2000]!) : content] as const,
     );
@@ -160,7 +158,7 @@ describe('the offline reader', () => {
     expect(await page.locator('[data-code]').getAttribute('data-code')).toBe('damaged');
   });
 
-  it('is accessible and fits a narrow screen', { timeout: 60_000 }, async () => {
+  it('is accessible and fits a narrow screen', async () => {
     const page = await reader({ width: 320 });
     const path = await bundleFile('for-axe', bundleFileEntries(estate));
     for (const reach of [
@@ -177,7 +175,7 @@ describe('the offline reader', () => {
     }
   });
 
-  it('is the same file every time it is built, needs nothing else, and lets run only what was in it', { timeout: 60_000 }, async () => {
+  it('is the same file every time it is built, needs nothing else, and lets run only what was in it', async () => {
     const html = await readFile(readerFile, 'utf8');
     expect(await renderReader()).toBe(html);
     expect((await readFile(`${readerFile}.sha256`, 'utf8')).split(' ')[0]).toBe(createHash('sha256').update(html).digest('hex'));

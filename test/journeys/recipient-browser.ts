@@ -92,7 +92,7 @@ export async function shownLetter({ page }: Pick<RecipientBrowser, 'page'>): Pro
 export async function saveEverything({ page }: Pick<RecipientBrowser, 'page'>): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const name of await page.locator('.documents h3').allInnerTexts()) {
-    const started = page.waitForEvent('download', { timeout: 200_000 });
+    const started = page.waitForEvent('download');
     await page.getByRole('button', { name: `Download ${name}` }).click();
     const download = await started;
     if (download.suggestedFilename() !== name) throw new Error(`${name} is saved as ${download.suggestedFilename()}`);

@@ -99,7 +99,7 @@ function digestOf(file: LeftFile): { readonly sizeBytes: number; readonly sha256
 const item = (page: Page, index: number) => page.locator('ul.documents > li').nth(index);
 
 describe('everything in one file', () => {
-  it('has every file in its folder, byte for byte, though the network was cut in the middle', { timeout: 90_000 }, async () => {
+  it('has every file in its folder, byte for byte, though the network was cut in the middle', async () => {
     const page = await start();
     await unlock(page);
     let asked = 0;
@@ -109,7 +109,7 @@ describe('everything in one file', () => {
       if (asked === 5) await page.context().setOffline(true);
       return reply.type('application/octet-stream').send(Buffer.from(bytes ?? []));
     };
-    const started = page.waitForEvent('download', { timeout: 80_000 });
+    const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save everything in one file' }).click();
     await page.getByText('The connection is away.').waitFor();
     expect(await page.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/ of 18 MB$/);
@@ -129,7 +129,7 @@ describe('everything in one file', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stops at a file that is not as it was left, names it, and then saves all the others', { timeout: 60_000 }, async () => {
+  it('stops at a file that is not as it was left, names it, and then saves all the others', async () => {
     const page = await start();
     await unlock(page);
     const [bad = ''] = estate.content.documents[1]?.parts.map(([name]) => name) ?? [];
@@ -182,7 +182,7 @@ describe('everything in one file', () => {
 });
 
 describe('a look at a document', () => {
-  it('shows a PDF page by page, a picture and nothing that could run', { timeout: 60_000 }, async () => {
+  it('shows a PDF page by page, a picture and nothing that could run', async () => {
     const page = await start();
     await unlock(page);
     const look = (index: number) => item(page, index).getByRole('button', { name: /^Look at it/ });
@@ -223,7 +223,7 @@ describe('a look at a document', () => {
 });
 
 describe('the camera', () => {
-  it('reads a sheet’s pattern and opens with it, on the vault’s page only', { timeout: 60_000 }, async () => {
+  it('reads a sheet’s pattern and opens with it, on the vault’s page only', async () => {
     const film = join(folder.path, 'sheet.y4m');
     await writeCameraFilm(
       film,
@@ -236,7 +236,7 @@ describe('the camera', () => {
       expect(vault?.headers()['permissions-policy']).toContain('camera=(self)');
       await page.getByRole('button', { name: 'With the words on your sheet' }).click();
       await page.getByRole('button', { name: 'Read the square pattern with the camera' }).click();
-      await page.getByRole('heading', { name: 'A letter for you' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
       expect(complaints).toEqual([]);
       expect((await page.goto(server.url + invitationPath))?.headers()['permissions-policy']).toContain('camera=()');
     } finally {
@@ -256,7 +256,7 @@ describe('the camera', () => {
 });
 
 describe('a released vault in server custody', () => {
-  it('has its documents in one file, too, and shows what can be shown', { timeout: 60_000 }, async () => {
+  it('has its documents in one file, too, and shows what can be shown', async () => {
     const pages: PagesServer = await listen();
     server = { [Symbol.asyncDispose]: () => pages[Symbol.asyncDispose]() } as unknown as SealedPagesServer;
     const page = await watchedPage(browser, { viewport: { width: 390, height: 844 }, locale: 'de-DE' });

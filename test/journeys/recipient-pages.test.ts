@@ -86,7 +86,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 describe('a recipient with a keyboard only, in a browser without scripts', () => {
-  it('confirms the address, opens what was left, saves every document and leaves', { timeout: 60_000 }, async () => {
+  it('confirms the address, opens what was left, saves every document and leaves', async () => {
     const { page } = await start({ javaScriptEnabled: false });
     const story = await tellStory(server.test, { documents: legacy });
     await page.goto(server.url + linkIn(await mailed('recipient_verification')));
@@ -142,9 +142,7 @@ describe('every page in every state', () => {
     return grounds;
   }
 
-  it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', {
-    timeout: 240_000,
-  }, async () => {
+  it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', async () => {
     const { page } = await start({ viewport: narrow, hasTouch: true, locale: 'de-DE' });
     for (const state of await allStates(server)) {
       await state.reach(page);
@@ -161,7 +159,7 @@ describe('every page in every state', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('speaks English', { timeout: 240_000 }, async () => {
+  it('speaks English', async () => {
     const { page } = await start({ viewport: narrow, locale: 'en-GB' });
     for (const state of await allStates(server)) {
       await state.reach(page);
@@ -171,7 +169,7 @@ describe('every page in every state', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stays where it is for a mail scanner that opens everything', { timeout: 60_000 }, async () => {
+  it('stays where it is for a mail scanner that opens everything', async () => {
     const { page } = await start({ userAgent: scanner });
     const told = await tellStory(server.test);
     const verify = linkIn(await mailed('recipient_verification'));
@@ -214,7 +212,7 @@ describe('a link that does not open any more', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('locks after many wrong codes, and is renewed alike', { timeout: 60_000 }, async () => {
+  it('locks after many wrong codes, and is renewed alike', async () => {
     const { page } = await start();
     const path = await releaseStory(server.test, await tellStory(server.test));
     const locked = page.getByRole('heading', { name: 'This link is locked' });

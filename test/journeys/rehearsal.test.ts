@@ -92,7 +92,7 @@ async function packsOf(server: TestServer): Promise<readonly string[]> {
 onEachDatabase({}, (server, isComplete) => {
   const change = (act: Parameters<TestServer['core']['db']['transaction']>[0]) => server().core.db.transaction(act);
 
-  describe('a rehearsal', { timeout: 120_000 }, () => {
+  describe('a rehearsal', () => {
     it('opens for each recipient what they would get, says what it could not try, and releases nothing', async () => {
       await using estate = await newEstate(server(), server().origin, 17 * 2 ** 20);
       const { device, vault, marit, jon, words, documents } = estate;
@@ -208,7 +208,7 @@ onEachDatabase({}, (server, isComplete) => {
     });
   });
 
-  describe('a rehearsal finds', { timeout: 120_000 }, () => {
+  describe('a rehearsal finds', () => {
     it('what was never sent, and what has changed since', async () => {
       await using estate = await newEstate(server());
       const { device, vault, marit, jon } = estate;

@@ -137,7 +137,7 @@ afterEach(() => {
 });
 
 onEachDatabase({}, (server, isComplete) => {
-  describe('two devices that make a recipient’s first sheet at once', { timeout: 120_000 }, () => {
+  describe('two devices that make a recipient’s first sheet at once', () => {
     it('agree on the key that the server took first; the other sheet is told to be worthless, by both', async () => {
       const estate = await newEstate(server());
       const { a, recipient, vault } = estate;
@@ -234,7 +234,7 @@ onEachDatabase({}, (server, isComplete) => {
     });
   });
 
-  it('a bundle that two devices seal at the same moment has in the end what both chose', { timeout: 120_000 }, async () => {
+  it('a bundle that two devices seal at the same moment has in the end what both chose', async () => {
     const estate = await newEstate(server());
     const { a, recipient, vault } = estate;
     const words = await makeSheet(estate, a);
@@ -274,7 +274,7 @@ onEachDatabase({}, (server, isComplete) => {
     expect([letter, manifest.documents.map(({ name }) => name).sort()]).toEqual(['A later letter', ['codicil.txt', 'will.txt']]);
   });
 
-  describe('a new release key', { timeout: 120_000 }, () => {
+  describe('a new release key', () => {
     it('comes with another address, for which nothing of the old one opens', async () => {
       const estate = await newEstate(server());
       const { a, recipient } = estate;
@@ -442,7 +442,7 @@ onEachDatabase({}, (server, isComplete) => {
     });
   });
 
-  describe('a pause', { timeout: 60_000 }, () => {
+  describe('a pause', () => {
     it('reaches the server, with another end too, and ends there when the owner ends it', async () => {
       const estate = await newEstate(server());
       const { a, vault } = estate;

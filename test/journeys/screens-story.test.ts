@@ -83,7 +83,7 @@ const link = (name: string | RegExp) => page.getByRole('link', { name, exact: tr
 const mailsTo = async (to: string, kind: ServerMail['kind']): Promise<readonly ServerMail[]> =>
   (await server.mails()).filter((mail) => mail.to === to && mail.kind === kind);
 /** Steps may wait for Argon2id, for the app's own rest before it sends, and for a machine that does something else too. */
-const patient = { timeout: 60_000 } as const;
+const patient = { timeout: 240_000 } as const;
 
 async function nameSomebody({ name, email }: { readonly name: string; readonly email: string }): Promise<void> {
   await link('Recipients').click();
@@ -107,7 +107,7 @@ async function openVault(): Promise<void> {
   await link(/^For my family/).click();
 }
 
-describe('an estate, through the screens alone', { timeout: 240_000 }, () => {
+describe('an estate, through the screens alone', () => {
   it('begins with a passphrase and an owner kit, and a vault with documents in it', async () => {
     page = await app.open();
     await firstRun(page);

@@ -61,7 +61,7 @@ async function start(options: BrowserContextOptions = {}): Promise<Page> {
 const problem = (page: Page) => page.locator('[data-code]');
 
 async function expectProblem(page: Page, code: string): Promise<void> {
-  await problem(page).waitFor({ timeout: 60_000 });
+  await problem(page).waitFor();
   expect(await problem(page).getAttribute('data-code')).toBe(code);
   // Refused means: nothing of the content is on the page.
   expect(await page.locator('main').innerText()).not.toContain('blue folder');
@@ -99,7 +99,7 @@ const opened = (page: Page) => page.getByRole('heading', { name: 'A letter for y
 
 /** Presses the document's button and reads what the browser saved. */
 async function saved(page: Page, name: string): Promise<Buffer> {
-  const started = page.waitForEvent('download', { timeout: 60_000 });
+  const started = page.waitForEvent('download');
   await page.getByRole('button', { name: `Download ${name}` }).click();
   const download = await started;
   expect(download.suggestedFilename()).toBe(name);
@@ -116,7 +116,7 @@ function expectSame(bytes: Buffer, file: LeftFile): void {
 }
 
 describe('a released vault in owner custody', () => {
-  it('opens with the passphrase: the letter first, then every file byte for byte', { timeout: 120_000 }, async () => {
+  it('opens with the passphrase: the letter first, then every file byte for byte', async () => {
     const page = await start();
     await openByPassphrase(page);
     await opened(page);
@@ -253,7 +253,7 @@ describe('a file that does not come as it was left', () => {
     let downloads = 0;
     page.on('download', () => (downloads += 1));
     await page.getByRole('button', { name: `Download ${name}` }).click();
-    await problem(page).waitFor({ timeout: 60_000 });
+    await problem(page).waitFor();
     expect(downloads, 'nothing is saved').toBe(0);
     return problem(page).getAttribute('data-code');
   }
@@ -327,7 +327,7 @@ async function proposedWords(page: Page): Promise<string[]> {
 }
 
 describe('the passphrase on the invitation page', () => {
-  it('is proposed, typed back, and makes a key pair of which the server learns only what it may keep', { timeout: 60_000 }, async () => {
+  it('is proposed, typed back, and makes a key pair of which the server learns only what it may keep', async () => {
     const page = await start();
     await page.goto(server.url + invitationPath);
     const words = await proposedWords(page);

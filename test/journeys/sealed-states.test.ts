@@ -42,9 +42,7 @@ async function start(options: BrowserContextOptions = {}): Promise<Page> {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 describe('every state of a vault in owner custody', () => {
-  it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', {
-    timeout: 240_000,
-  }, async () => {
+  it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', async () => {
     const page = await start({ viewport: narrow, hasTouch: true, locale: 'de-DE' });
     for (const [name, reach] of sealedStates(german)) {
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -63,7 +61,7 @@ describe('every state of a vault in owner custody', () => {
     expect(complaints.filter((text) => !/ERR_EMPTY_RESPONSE/.test(text))).toEqual([]);
   });
 
-  it('speaks English', { timeout: 240_000 }, async () => {
+  it('speaks English', async () => {
     const page = await start({ viewport: narrow, locale: 'en-GB' });
     for (const [name, reach] of sealedStates(english)) {
       await reach(page, { server, estate });
@@ -88,7 +86,7 @@ describe('every state of a vault in owner custody', () => {
 });
 
 describe('the language', () => {
-  it('can be changed at any moment, and nothing that was typed or opened is lost', { timeout: 60_000 }, async () => {
+  it('can be changed at any moment, and nothing that was typed or opened is lost', async () => {
     const page = await start({ locale: 'en-GB' });
     await page.goto(server.url + vaultPath);
     await press(page, english.unlock.passphrase);
@@ -109,9 +107,7 @@ describe('the language', () => {
 });
 
 describe('the whole way with a keyboard only', () => {
-  it('leads from the invitation to the safety phrase, and from the choice of a way to the letter, a look at a file and its download', {
-    timeout: 90_000,
-  }, async () => {
+  it('leads from the invitation to the safety phrase, and from the choice of a way to the letter, a look at a file and its download', async () => {
     const page = await start({ locale: 'en-GB' });
     const tabTo = async (name: string): Promise<void> => {
       for (let tabs = 0; tabs < 40; tabs += 1) {

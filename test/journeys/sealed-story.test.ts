@@ -59,7 +59,7 @@ type Who = keyof typeof people;
 /** Two parts and a bit; `npm run test:downloads` makes it larger. */
 const filmBytes = testNumber('FILM_MIB', 34) * 2 ** 20;
 
-describe.each(journeyDatabases)('an estate from the first device to the last download, on %s', { timeout: 300_000 }, (database) => {
+describe.each(journeyDatabases)('an estate from the first device to the last download, on %s', (database) => {
   let browser: Browser;
   let server: TestServer;
   let folder: TempFolder;
@@ -202,7 +202,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       ['greenhouse', wishes],
     ] as const) {
       await expect
-        .poll(async () => (await second.must('search.find', { query })).hits.map(({ document }) => document.name), { timeout: 60_000 })
+        .poll(async () => (await second.must('search.find', { query })).hits.map(({ document }) => document.name))
         .toEqual([name]);
     }
     expect(await second.must('sync.run', {})).toMatchObject({ received: 0, sent: 0, bundles: 0 });

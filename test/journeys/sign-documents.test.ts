@@ -87,7 +87,7 @@ describe('the server', () => {
 
   const jobOf = async (person: PlatformPerson): Promise<Record<string, unknown>> => (await person.get('/signing/jobs/owner')).body.jobs[0];
 
-  it('signs with its own key, as a new version of the document, and leaves nothing in plain behind', { timeout: 120_000 }, async () => {
+  it('signs with its own key, as a new version of the document, and leaves nothing in plain behind', async () => {
     const { person, ctx, documentId, original } = await withDocument();
     const asked = await person.post('/sign', { documentId, level: 'B-LTA', reason: 'I agree', visible: true });
     expect([asked.status, asked.body.job.status, asked.body.job.documentId]).toEqual([202, 'queued', documentId]);
@@ -104,7 +104,7 @@ describe('the server', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('signs without a timestamp while no service answers, says so, and supplies it later', { timeout: 120_000 }, async () => {
+  it('signs without a timestamp while no service answers, says so, and supplies it later', async () => {
     const { person, ctx, documentId } = await withDocument();
     world.authorities.override('/tsa', () => ({ status: 503 }));
     await person.post('/sign', { documentId, level: 'B-T' });
@@ -122,7 +122,7 @@ describe('the server', () => {
     expect([first?.integrity, first?.provenAt === null]).toEqual(['intact', false]);
   });
 
-  it('fails the job of what is no PDF, in words for its owner', { timeout: 60_000 }, async () => {
+  it('fails the job of what is no PDF, in words for its owner', async () => {
     const { person, ctx, documentId } = await withDocument();
     const vault = (
       await server.core.db.read
@@ -183,9 +183,7 @@ describe('an owner’s device', () => {
     return { device, vault, token, kit, original, id: await device.addText(vault, 'will.pdf', original) };
   }
 
-  it('signs with a key of its own and with a certificate file, with everything the server fetches for it', {
-    timeout: 240_000,
-  }, async () => {
+  it('signs with a key of its own and with a certificate file, with everything the server fetches for it', async () => {
     const { device, id, token, kit, original } = await withPdf('signing-1@example.org');
     await using _ = device;
     const key = await device.must('signing.createKey', { name: 'Ann Example' });
@@ -247,7 +245,7 @@ describe('an owner’s device', () => {
     expect(await readdir(join(device.folder, 'signing'))).toEqual([]);
   });
 
-  it('signs while the server knows no time, and fetches it when it does', { timeout: 120_000 }, async () => {
+  it('signs while the server knows no time, and fetches it when it does', async () => {
     const { device, id } = await withPdf('signing-2@example.org');
     await using _ = device;
     const { id: kept } = await device.must('signing.createKey', { name: 'Ben' });
@@ -286,7 +284,7 @@ describe('an owner’s device', () => {
     expect(await device.must('documents.checkSignatures', { document: id })).toMatchObject({ pendingLevel: null });
   });
 
-  it('fills the field of a form, certifies it, keeps to that, and raises the level for decades', { timeout: 240_000 }, async () => {
+  it('fills the field of a form, certifies it, keeps to that, and raises the level for decades', async () => {
     const { device, vault } = await withPdf('signing-4@example.org');
     await using _ = device;
     const original = await formPdf([
@@ -378,7 +376,7 @@ describe('an owner’s device', () => {
     expect(await readdir(join(device.folder, 'signing'))).toEqual([]);
   });
 
-  it('says why it does not sign, and leaves the document as it was', { timeout: 120_000 }, async () => {
+  it('says why it does not sign, and leaves the document as it was', async () => {
     const { device, vault, id } = await withPdf('signing-3@example.org');
     await using _ = device;
     const text = await device.addText(vault, 'letter.txt', 'Dear Ann');

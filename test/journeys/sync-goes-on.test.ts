@@ -31,7 +31,7 @@ const rows = (table: 'recipients' | 'documents', vault: string) =>
 const findings = async (device: OwnerDevice, vault: string, recipient: string): Promise<string[]> =>
   (await device.must('readiness.get', { vault })).findings.filter((finding) => finding.recipient === recipient).map(({ code }) => code);
 
-describe('names', { timeout: 120_000 }, () => {
+describe('names', () => {
   it('are refused at once where the server would not take them, and taken up to the last character', async () => {
     const { device, vault } = await oneDevice();
     await using _ = device;
@@ -79,7 +79,7 @@ describe('names', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a refusal', { timeout: 120_000 }, () => {
+describe('a refusal', () => {
   it('of one recipient leaves the others and their paper as they are to be, and stands in the report until it is mended', async () => {
     const { device: a, vault, kit, token } = await oneDevice();
     await using _a = a;
@@ -135,21 +135,22 @@ describe('a refusal', { timeout: 120_000 }, () => {
 });
 
 describe('an outage', () => {
-  it('is told within seconds to whoever looks, with what is remembered', { timeout: 120_000 }, async () => {
+  it('is told at once to whoever looks, and not when the line is back,, with what is remembered', async () => {
     await using line = await startInterruptibleConnection(Number(new URL(server.origin).port));
     const { device, vault } = await oneDevice(line.origin);
     await using _ = device;
     expect((await device.must('sync.status', {})).lastSyncAt).toBeNull();
     await device.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
+    const begunMs = Date.now();
     await device.must('sync.run', {});
     const { lastSyncAt } = await device.must('sync.status', {});
-    expect(Math.abs(Date.parse(lastSyncAt ?? '') - Date.now())).toBeLessThan(30_000);
+    expect(Date.parse(lastSyncAt ?? '')).toBeGreaterThanOrEqual(begunMs);
+    expect(Date.parse(lastSyncAt ?? '')).toBeLessThanOrEqual(Date.now());
     const presence: boolean[] = [];
     device.engine.on((event) => {
       if (event.name === 'server.presence') presence.push(event.data.isThere);
     });
     line.cut();
-    const begun = performance.now();
     const { devices, serverMissing } = await device.must('devices.list', {});
     expect([serverMissing, devices.map(({ name, isThis }) => [name, isThis])]).toEqual([
       'offline',
@@ -159,13 +160,12 @@ describe('an outage', () => {
     expect([activity.serverMissing, activity.entries.some(({ action }) => action === 'vault.created')]).toEqual(['offline', true]);
     expect(await device.codeOf('devices.revoke', { device: devices[0]!.id })).toBe('offline');
     expect(await device.codeOf('sync.connect', { server: line.origin, token: 'x'.repeat(40) })).toBe('offline');
-    expect(performance.now() - begun).toBeLessThan(30_000);
     expect(presence.at(-1)).toBe(false);
 
     // A run that has begun goes on by itself when the line is back.
     await device.addText(vault, 'will.txt', 'To my daughter, the house.');
     const running = device.must('sync.run', {});
-    await expect.poll(() => presence.length, { timeout: 60_000 }).toBeGreaterThan(3);
+    await expect.poll(() => presence.length).toBeGreaterThan(3);
     line.mend();
     expect(await running).toMatchObject({ sent: 1 });
     expect(presence.at(-1)).toBe(true);

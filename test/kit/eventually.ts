@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Repeats a check until it passes. @throws what the check threw last, once the time is over. */
-export async function eventually(check: () => Promise<void>, withinMs = 30_000): Promise<void> {
+export async function eventually(check: () => Promise<void>, withinMs = 120_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     try {

@@ -303,18 +303,16 @@ describe('the shell', () => {
       await window.shell.copySecret('six words');
     });
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('six words');
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 60_000 }).toBe('');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('');
   });
 
-  it('says when the program is gone, answers as data, and asks for the new link when it is back', { timeout: 60_000 }, async () => {
+  it('says when the program is gone, answers as data, and asks for the new link when it is back', async () => {
     const { port } = new URL(world.host.origin);
     await world.host.close();
     expect(await page.evaluate(() => window.shell.call('vaults.list', {}))).toMatchObject({ ok: false, code: 'app_gone' });
     await expect.poll(() => page.evaluate(() => window.heard)).toContainEqual({ name: 'connection', data: { state: 'lost' } });
     const again = await openTestHost({ folder: world.folder, port: Number(port), pages: join(home, 'pages') });
-    await expect
-      .poll(() => page.evaluate(() => window.heard), { timeout: 30_000 })
-      .toContainEqual({ name: 'connection', data: { state: 'signed_out' } });
+    await expect.poll(() => page.evaluate(() => window.heard)).toContainEqual({ name: 'connection', data: { state: 'signed_out' } });
     expect(await page.evaluate(() => window.shell.call('vaults.list', {}))).toMatchObject({ ok: false, code: 'signed_out' });
     await page.goto(again.host.newLink());
     await page.locator('body[data-ready]').waitFor();

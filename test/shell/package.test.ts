@@ -151,7 +151,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
     });
   });
 
-  it('carries an engine that works by itself, far from the packages of the project', { timeout: 60_000 }, async () => {
+  it('carries an engine that works by itself, far from the packages of the project', async () => {
     const { path } = await tempFolder('packed');
     extractAll(asar, join(path, 'app'));
     await cp(join(root, 'test', 'shell', 'fake-utility-process.mjs'), join(path, 'utility.mjs'));
@@ -174,7 +174,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
     expect(await engine.call('kit.savePdf', { path: join(path, 'kit.pdf') })).toMatchObject({ ok: true });
     const added = await engine.call('documents.add', { vault: vault.value.id, paths: [join(path, 'kit.pdf')] });
     await expect
-      .poll(async () => (await engine.call('search.find', { query: 'recovery' })) as unknown, { timeout: 60_000 })
+      .poll(async () => (await engine.call('search.find', { query: 'recovery' })) as unknown)
       .toMatchObject({ ok: true, value: { hits: [{ document: { name: 'kit.pdf' } }] } });
     // A visible signature needs files of packages: the fonts, and HarfBuzz.
     const key = await engine.call('signing.createKey', { name: 'राजेन्द्र प्रसाद' });

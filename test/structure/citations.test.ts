@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, posix } from 'node:path';
+import { basename, dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headingsIn } from '../kit/page-anchors.ts';
-import { projectFiles, projectRoot, type ProjectFile } from '../kit/project-files.ts';
+import { projectFiles, type ProjectFile } from '../kit/project-files.ts';
 
-/** A tree of texts, so that the rules can be tried on one that breaks them. */
-interface Tree {
-  readonly files: readonly ProjectFile[];
-  readonly exists: (path: string) => boolean;
-}
+/** Texts among which citations are looked up: the project, or a few that break a rule. */
+type Tree = readonly ProjectFile[];
 
-const project: Tree = {
-  files: projectFiles('.ts', '.tsx', '.mts', '.mjs', '.cjs', '.js', '.css', '.sql', '.yml', '.md'),
-  exists: (path) => existsSync(join(projectRoot, path)),
-};
+const project: Tree = projectFiles('.ts', '.tsx', '.mts', '.mjs', '.cjs', '.js', '.css', '.sql', '.yml', '.md');
 
 /** The text as one reads it: a comment that goes on in the next line goes on in its sentence. */
 function asRead(text: string): string {
@@ -24,7 +17,7 @@ const isPage = ({ path }: ProjectFile): boolean => path.endsWith('.md');
 
 /** The page that a citation names: by its name alone where the project has one of that name, else by its path from the root or from here. */
 function pageCited(tree: Tree, citing: ProjectFile, named: string): ProjectFile | undefined {
-  const pages = tree.files.filter(isPage);
+  const pages = tree.filter(isPage);
   const paths = [posix.normalize(posix.join(dirname(citing.path), named)), posix.normalize(named)];
   const exact = pages.find(({ path }) => path === paths[0]) ?? pages.find(({ path }) => path === paths[1]);
   if (exact !== undefined || named.includes('/')) return exact;
@@ -34,12 +27,11 @@ function pageCited(tree: Tree, citing: ProjectFile, named: string): ProjectFile 
 
 const anchorCitation = /((?:[\w.-]+\/)*[A-Z][A-Z-]*\.md)#([\w-]*)/g;
 const titleCitation = /\b([A-Z][A-Z-]*\.md), ((?:"[^"]+"(?:, | and )?)+)/g;
-const link = /\]\(([^)\s]+)\)/g;
 
 /** This file has to spell what it refuses. */
 const exempt = 'test/structure/citations.test.ts';
 
-const citing = ({ files }: Tree): readonly ProjectFile[] => files.filter(({ path }) => path !== exempt);
+const citing = (tree: Tree): Tree => tree.filter(({ path }) => path !== exempt);
 
 /** What is cited and is not there, a line for each. */
 function brokenCitations(tree: Tree): string[] {
@@ -55,20 +47,7 @@ function brokenCitations(tree: Tree): string[] {
       const known = new Set(page && headingsIn(page.text).map(({ title }) => title));
       if ([...titles.matchAll(/"([^"]+)"/g)].some(([, title = '']) => !known.has(title))) broken.push(whole);
     }
-    if (isPage(file)) broken.push(...brokenLinks(tree, file));
     return [...new Set(broken)].map((citation) => `${file.path}: ${citation}`);
-  });
-}
-
-function brokenLinks(tree: Tree, page: ProjectFile): string[] {
-  const targets = [...page.text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(link)].map(([, target = '']) => target);
-  const inside = targets.filter((target) => !/^[a-z]+:/.test(target));
-  return inside.filter((target) => {
-    const [path = '', anchor] = target.split('#');
-    const full = path === '' ? page.path : posix.normalize(posix.join(dirname(page.path), path));
-    if (anchor === undefined) return !tree.exists(full);
-    const cited = tree.files.find((file) => file.path === full);
-    return cited === undefined || !headingsIn(cited.text).some((heading) => heading.anchor === anchor);
   });
 }
 
@@ -94,8 +73,8 @@ function unanchoredCitations(tree: Tree): string[] {
   });
 }
 
-function repeatedAnchors({ files }: Tree): string[] {
-  return files.filter(isPage).flatMap(({ path, text }) => {
+function repeatedAnchors(tree: Tree): string[] {
+  return tree.filter(isPage).flatMap(({ path, text }) => {
     const anchors = headingsIn(text).map(({ anchor }) => anchor);
     return anchors.filter((anchor, index) => anchors.indexOf(anchor) !== index).map((anchor) => `${path}#${anchor}`);
   });
@@ -104,8 +83,7 @@ function repeatedAnchors({ files }: Tree): string[] {
 /** Two pages and whatever else is given, by path. */
 function treeWith(texts: Readonly<Record<string, string>>): Tree {
   const all: Readonly<Record<string, string>> = { 'server/http/RULINGS.md': '# Rulings\n\n### Order of answers\n', ...texts };
-  const files = Object.entries(all).map(([path, text]) => ({ path, text }));
-  return { files, exists: (path) => path in all };
+  return Object.entries(all).map(([path, text]) => ({ path, text }));
 }
 
 describe('what comments and pages cite', () => {
@@ -119,7 +97,7 @@ describe('what comments and pages cite', () => {
 
   it('is one heading and not several of the same name', () => {
     const cited = ['RULINGS.md', 'INTERFACE.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
-    expect(repeatedAnchors({ ...project, files: project.files.filter(({ path }) => cited.includes(basename(path))) })).toEqual([]);
+    expect(repeatedAnchors(project.filter(({ path }) => cited.includes(basename(path))))).toEqual([]);
   });
 
   it('is cited at all: comments name rulings and parts of the interface', () => {
@@ -137,15 +115,6 @@ describe('the check of citations', () => {
     ['a title in the next line', '/**\n * RULINGS.md, "Order of\n * questions"\n */', 'RULINGS.md, "Order of questions"'],
   ])('finds %s', (_what, text, citation) => {
     expect(brokenCitations(treeWith({ 'server/a.ts': text }))).toEqual([`server/a.ts: ${citation}`]);
-  });
-
-  it('finds links of pages that lead nowhere, and takes those that lead somewhere', () => {
-    const text =
-      '[a](server/http/RULINGS.md#order-of-answers) [b](server/http/RULINGS.md#b) [c](server/c.ts) [d](https://example.org/d.md#d)';
-    expect(brokenCitations(treeWith({ 'README.md': text })).sort()).toEqual([
-      'README.md: server/c.ts',
-      'README.md: server/http/RULINGS.md#b',
-    ]);
   });
 
   it('takes an anchor and a title that are there', () => {

@@ -196,7 +196,7 @@ onEachDatabase({ now: start }, (server) => {
       },
     );
 
-    it('takes exactly 25 × 2^20 bytes; one more is 413 and leaves nothing', { timeout: 120_000 }, async () => {
+    it('takes exactly 25 × 2^20 bytes; one more is 413 and leaves nothing', async () => {
       const { id } = await owner.makeVault();
       for (const content of [docxOfSize(maxBytes), Buffer.concat([pdfOf(), Buffer.alloc(maxBytes - pdfOf().length)])]) {
         expect(content.length).toBe(maxBytes);

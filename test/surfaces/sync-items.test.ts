@@ -90,7 +90,7 @@ onEachDatabase({}, (server) => {
       expect(await device.pull(99)).toMatchObject({ entries: [], last_seq: 35, more: false });
     });
 
-    it('answer as many items as fit into one answer, and the rest with the next', { timeout: 120_000 }, async () => {
+    it('answer as many items as fit into one answer, and the rest with the next', async () => {
       const device = await (await newSyncOwner(server())).device();
       const large = Array.from({ length: 20 }, () => newItem(id(), { sealed: randomBytes(1_048_576).toString('base64') }));
       await device.push(large);

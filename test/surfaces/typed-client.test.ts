@@ -132,7 +132,7 @@ describe.each(clients)('a client generated from {origin}%s/openapi.json', (base,
   });
   afterAll(() => server.close());
 
-  it('compiles under the strictest rules, and talks to a running server', { timeout: 120_000 }, async () => {
+  it('compiles under the strictest rules, and talks to a running server', async () => {
     // A mark above a line that compiles after all is an error itself.
     const refused = wrong.map((line) => `// @ts-expect-error -- the server would refuse this\n${line}`).join('\n');
     expect(await folder.compile({ client: head + program, wrong: head + refused })).toEqual([]);
@@ -142,7 +142,7 @@ describe.each(clients)('a client generated from {origin}%s/openapi.json', (base,
 });
 
 describe('the compiler of these tests', () => {
-  it('says so when a client is wrong', { timeout: 120_000 }, async () => {
+  it('says so when a client is wrong', async () => {
     await using server = await startTestServer();
     const folder = await clientFolder(`${server.origin}/reference/openapi.json`);
     const problems = await folder.compile({

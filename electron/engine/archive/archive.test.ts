@@ -34,7 +34,7 @@ async function entryNames(path: string): Promise<string[]> {
   return names;
 }
 
-describe('an archive of a vault', { timeout: 240_000 }, () => {
+describe('an archive of a vault', () => {
   it('brings everything to a device that has nothing but the kit', async () => {
     await using estate = await filled();
     const path = await exported(estate);

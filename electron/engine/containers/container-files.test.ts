@@ -311,9 +311,7 @@ describe('an end before the end', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('a killed program leaves either no container or a whole one, and what is unfinished can be cleared away', {
-    timeout: 60_000,
-  }, async () => {
+  it('a killed program leaves either no container or a whole one, and what is unfinished can be cleared away', async () => {
     const program = fileURLToPath(new URL('../../../test/load/container-program.ts', import.meta.url));
     let [killed, finished] = [0, 0];
     for (let waitMs = 100; finished === 0 && waitMs < 20_000; waitMs *= 1.3) {

@@ -50,7 +50,7 @@ describe('the memory of sealing and opening', () => {
     await folder.remove();
   });
 
-  it('stays within 100 MiB more than an empty process for 256 MiB, both ways, and the file comes back', { timeout: 120_000 }, async () => {
+  it('stays within 100 MiB more than an empty process for 256 MiB, both ways, and the file comes back', async () => {
     const path = (name: string): string => join(folder.path, name);
     const sealing = (await peakBytes('seal', path('plain'), path('sealed'))) - empty;
     const opening = (await peakBytes('open', path('sealed'), path('again'))) - empty;

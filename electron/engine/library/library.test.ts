@@ -8,7 +8,7 @@ import type { Document } from '../../contract/shapes.ts';
 import { openTestEstate } from '../engine-test-kit.ts';
 import { versionsOf } from '../items/item-fields.ts';
 
-describe('documents', { timeout: 120_000 }, () => {
+describe('documents', () => {
   it('come back byte for byte, of every size at which the format turns', async () => {
     await using estate = await openTestEstate();
     const random = seededRandom(7);
@@ -130,7 +130,7 @@ describe('documents', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what is damaged', { timeout: 120_000 }, () => {
+describe('what is damaged', () => {
   it('is told by its own code and leaves everything else readable', async () => {
     await using estate = await openTestEstate();
     const paths = await Promise.all(['a', 'b', 'c'].map((name) => estate.file(`${name}.txt`, name.repeat(1000))));
@@ -216,7 +216,7 @@ describe('folders', () => {
   });
 });
 
-describe('the trash', { timeout: 120_000 }, () => {
+describe('the trash', () => {
   it('takes folders with what is in them, and brings back what went together', async () => {
     await using estate = await openTestEstate();
     const { vault } = estate;

@@ -45,7 +45,7 @@ async function openReleased({ estate, recipient }: Story, sealed: SealedRelease,
   return openBundle(sealed.bundle, key, place, identity.publicKey);
 }
 
-describe('a recipient', { timeout: 240_000 }, () => {
+describe('a recipient', () => {
   it('is given what was selected, with the letter, by the sheet that was printed', async () => {
     await using told = await story();
     const { estate, recipient, documents } = told;
@@ -245,7 +245,7 @@ describe('the owner kit', () => {
   });
 });
 
-describe('readiness', { timeout: 240_000 }, () => {
+describe('readiness', () => {
   it('says in codes and words what would go wrong today, until nothing does', async () => {
     await using told = await story();
     const { estate, recipient, documents } = told;

@@ -35,7 +35,7 @@ async function ids(estate: Pick<TestEstate, 'ok'>, query: string): Promise<strin
   return (await estate.ok('search.find', { query })).hits.map(({ document }) => document.id);
 }
 
-describe('search', { timeout: 120_000 }, () => {
+describe('search', () => {
   it('finds words in PDF, Word and text files', async () => {
     await using estate = await openTestEstate();
     const pdf = await add(estate, 'police.pdf', await pdfWith('Versicherungsnummer Łódź 4711'));

@@ -109,7 +109,7 @@ describe('a zip of documents', () => {
     for (const [path, pieces] of contents) expect(Buffer.compare(found.get(path) ?? Buffer.alloc(0), Buffer.concat(pieces)), path).toBe(0);
   });
 
-  it('may have hundreds of files, or none', { timeout: 60_000 }, async () => {
+  it('may have hundreds of files, or none', async () => {
     const many = await writeZip(
       Array.from({ length: 300 }, (_, index) => entryOf(`${index}.txt`, piecesOf(1, 3, index))),
       memorySink(),
@@ -118,7 +118,7 @@ describe('a zip of documents', () => {
     expect((await unzipped((await writeZip([], memorySink())) ?? new Blob())).size).toBe(0);
   });
 
-  it('has files of any size: beyond 4 GiB in its long form, HEIRLOCK_TEST_ZIP_MIB=4100', { timeout: 300_000 }, async () => {
+  it('has files of any size: beyond 4 GiB in its long form, HEIRLOCK_TEST_ZIP_MIB=4100', async () => {
     await using folder = await disposableFolder();
     const path = join(folder.path, 'large.zip');
     const file = await open(path, 'w');

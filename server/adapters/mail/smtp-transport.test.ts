@@ -206,11 +206,11 @@ describe('SMTP lines that break', () => {
   it('waits for a server that takes its time over a message, as long as the attempt may take', async () => {
     const server = await startServer({
       onData(stream, _session, done) {
-        stream.resume().on('end', () => setTimeout(done, 600));
+        stream.resume().on('end', () => setTimeout(done, 2_500));
       },
     });
     closers.push(server.close);
-    await openTo(server.port, { timeoutMs: 200 }).send(plainMessage);
+    await openTo(server.port, { timeoutMs: 1_000 }).send(plainMessage);
   });
 
   it('hands over nothing once its time is over, also when it hears "go on" before its timers, as a process does that was stopped', async () => {

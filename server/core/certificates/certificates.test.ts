@@ -23,7 +23,7 @@ const heir = (vault: { readonly id: string }, index = 0): string => `heir-${inde
 const kinds = async (world: PeopleWorld): Promise<readonly string[]> => (await world.mails()).map(({ kind }) => kind);
 
 describe.each(dialects)('a death certificate on %s', (dialect) => {
-  it('is handed in, confirmed, waited over with three warnings, and releases the vault', { timeout: 60_000 }, async () => {
+  it('is handed in, confirmed, waited over with three warnings, and releases the vault', async () => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();
     const vault = await world.vault(owner);
@@ -72,7 +72,7 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     expect(world.test.faults).toEqual([]);
   });
 
-  it('is stopped by every sign of life, at every moment before the release', { timeout: 120_000 }, async () => {
+  it('is stopped by every sign of life, at every moment before the release', async () => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();
     const reviewer = await world.person('VAULT_OPERATOR');
@@ -124,7 +124,7 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     expect(world.test.faults).toEqual([]);
   });
 
-  it('counts people, not papers: one who sends three is one', { timeout: 60_000 }, async () => {
+  it('counts people, not papers: one who sends three is one', async () => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();
     const vault = await world.vault(owner, { recipients: 3, confirmations: 2 });
@@ -142,7 +142,7 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     expect(await world.status(vault.id)).toBe('released');
   });
 
-  it('no longer counts when who handed it in is taken off the vault', { timeout: 60_000 }, async () => {
+  it('no longer counts when who handed it in is taken off the vault', async () => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();
     const vault = await world.vault(owner);
@@ -155,7 +155,7 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     expect((await findCertificate(world.core.db.read, certificate.id))?.status).toBe('approved');
   });
 
-  it('releases nothing while warnings go nowhere, and waits the whole time once they arrive', { timeout: 60_000 }, async () => {
+  it('releases nothing while warnings go nowhere, and waits the whole time once they arrive', async () => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();
     const vault = await world.vault(owner);
@@ -265,9 +265,7 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     expect(await listVaultCertificates(world.core.db.read, vault.id)).toEqual([]);
   });
 
-  it('is a readable file of the right kind and size with a true statement, and nothing of another stays behind', {
-    timeout: 60_000,
-  }, async () => {
+  it('is a readable file of the right kind and size with a true statement, and nothing of another stays behind', async () => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();
     const vault = await world.vault(owner, { recipients: 1 });

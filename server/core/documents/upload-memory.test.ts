@@ -112,7 +112,7 @@ describe('the memory of the server', () => {
 
   let large = '';
 
-  it('grows by no more than 40 MiB while 100 MiB come in', { timeout: 60_000 }, async () => {
+  it('grows by no more than 40 MiB while 100 MiB come in', async () => {
     const extra = await extraMemory(server.process.pid ?? 0, async () => {
       large = await upload(sizeBytes);
     });
@@ -120,7 +120,7 @@ describe('the memory of the server', () => {
     expect(extra).toBeLessThan(maxExtraBytes);
   });
 
-  it('grows by no more than 40 MiB while 100 MiB go out', { timeout: 60_000 }, async () => {
+  it('grows by no more than 40 MiB while 100 MiB go out', async () => {
     const expected = createHash('sha256');
     for (let index = 0; index < 100; index += 1) expected.update(Buffer.alloc(mib, 'heirloom '));
     const extra = await extraMemory(server.process.pid ?? 0, async () => {
@@ -130,7 +130,7 @@ describe('the memory of the server', () => {
     expect(extra).toBeLessThan(maxExtraBytes);
   });
 
-  it('grows by no more than 20 MiB while a Word document of 25 MiB comes in and is looked into', { timeout: 60_000 }, async () => {
+  it('grows by no more than 20 MiB while a Word document of 25 MiB comes in and is looked into', async () => {
     const document = docxOfSize(25 * mib);
     await uploadWord(docxOfSize(mib));
     const extra = await extraMemory(server.process.pid ?? 0, () => uploadWord(document));
@@ -138,7 +138,7 @@ describe('the memory of the server', () => {
     expect(extra).toBeLessThan(20 * mib);
   });
 
-  it('does not pile up what a reader does not take', { timeout: 60_000 }, async () => {
+  it('does not pile up what a reader does not take', async () => {
     const extra = await extraMemory(server.process.pid ?? 0, async () => {
       await new Promise<void>((resolve, reject) => {
         const sent = request(`${server.origin}/v1/documents/${large}/download`, { headers });

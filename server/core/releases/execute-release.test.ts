@@ -103,7 +103,7 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     expect((await blockersOf(operator, vaultId)).slice(0, 2)).toEqual(['role_required', 'vault_archived']);
   });
 
-  it('needs as many others as the vault asks for: not who asked, not who acts, not who would receive it', { timeout: 60_000 }, async () => {
+  it('needs as many others as the vault asks for: not who asked, not who acts, not who would receive it', async () => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vault, vaultId, admin, other, operator } = await stage(world, 2);
     await refusedWith(releaseVault(owner, vaultId, {}), 'approval_required');
@@ -131,7 +131,7 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     expect(await listReleaseRequests(third)).toEqual([]);
   });
 
-  it('is agreed to by people who may still do so, for the very recipients of then, within three days', { timeout: 60_000 }, async () => {
+  it('is agreed to by people who may still do so, for the very recipients of then, within three days', async () => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vaultId, admin, other, operator } = await stage(world);
     const asked = async () => (await requestRelease(world.fresh(operator), vaultId, null)).request.id as Ulid;

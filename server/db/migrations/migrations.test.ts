@@ -509,7 +509,7 @@ describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect)
     }
   });
 
-  it('run once when several processes start on an empty database at the same moment', { timeout: 60_000 }, async () => {
+  it('run once when several processes start on an empty database at the same moment', async () => {
     const place = await newPlace(dialect);
     const results = await Promise.all(Array.from({ length: 4 }, () => openInProcess(place)));
     expect(results).toEqual(results.map(() => ({ code: 0, error: '' })));

@@ -1,66 +1,13 @@
 import { Type } from 'typebox';
 import type { DomainError, DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { KeyDialect } from '../foundation/surface/dialect.ts';
-import { foreignAnswers } from '../foundation/refusals/foreign-answers.ts';
+import { keyAnswers } from '../foundation/refusals/key-answers.ts';
 import type { Refusal } from '../foundation/refusals/refusal.ts';
 
 /** Status and code of each failure of the core: those of the reference surface (RULINGS.md#error-codes). */
 const answers = {
-  authentication_failed: [401, 'authentication_failed'],
-  permission_denied: [403, 'permission_denied'],
-  https_required: [403, 'https_required'],
-  rate_limit_exceeded: [429, 'rate_limit_exceeded'],
-  resource_not_found: [404, 'resource_not_found'],
-  vault_not_found: [404, 'vault_not_found'],
-  document_not_found: [404, 'document_not_found'],
-  recipient_not_found: [404, 'recipient_not_found'],
-  policy_not_found: [404, 'resource_not_found'],
-  version_not_found: [404, 'resource_not_found'],
-  webhook_not_found: [404, 'webhook_not_found'],
-  delivery_not_found: [404, 'resource_not_found'],
-  crypto_account_not_found: [404, 'resource_not_found'],
-  vault_already_released: [422, 'vault_already_released'],
-  vault_archived: [422, 'vault_archived'],
-  vault_not_archived: [422, 'vault_not_archived'],
-  vault_limit_exceeded: [402, 'vault_limit_exceeded'],
-  recipient_limit_exceeded: [402, 'recipient_limit_exceeded'],
-  storage_limit_exceeded: [402, 'storage_limit_exceeded'],
-  version_limit_exceeded: [422, 'version_limit_exceeded'],
-  webhook_limit_exceeded: [422, 'webhook_limit_exceeded'],
-  invalid_policy_type: [400, 'invalid_policy_type'],
-  invalid_policy: [400, 'invalid_policy'],
-  no_inactivity_policy: [400, 'no_inactivity_policy'],
-  vault_name_required: [400, 'vault_name_required'],
-  vault_name_too_long: [400, 'vault_name_too_long'],
-  invalid_email: [400, 'invalid_email'],
-  file_required: [400, 'file_required'],
-  file_too_large: [413, 'file_too_large'],
-  confirmation_required: [400, 'confirmation_required'],
-  invalid_request: [400, 'invalid_request'],
-  recipient_already_exists: [409, 'recipient_already_exists'],
-  document_infected: [422, 'document_infected'],
-  unsupported_format: [422, 'unsupported_format'],
-  document_damaged: [503, 'unavailable'],
-  range_not_satisfiable: [416, 'invalid_request'],
-  link_unknown: [404, 'resource_not_found'],
-  link_expired: [404, 'resource_not_found'],
-  link_locked: [403, 'permission_denied'],
-  code_wrong: [400, 'invalid_request'],
-  too_many_codes: [429, 'rate_limit_exceeded'],
+  ...keyAnswers,
   invalid_cursor: [400, 'Invalid cursor'],
-  precondition_failed: [412, 'precondition_failed'],
-  idempotency_key_reused: [422, 'idempotency_key_reused'],
-  idempotency_conflict: [409, 'idempotency_conflict'],
-  batch_failed: [422, 'batch_failed'],
-  client_custody: [409, 'client_custody'],
-  release_key_incomplete: [422, 'release_key_incomplete'],
-  parts_missing: [409, 'parts_missing'],
-  device_unknown: [403, 'permission_denied'],
-  device_revoked: [403, 'permission_denied'],
-  conflict: [409, 'idempotency_conflict'],
-  pack_damaged: [400, 'invalid_request'],
-  ...foreignAnswers,
-  unavailable: [503, 'unavailable'],
 } as const satisfies Record<DomainErrorCode, readonly [number, string]>;
 
 const validationFailed = 'Validation failed';

@@ -83,7 +83,7 @@ describe.each(dialects)('the scans on %s', (dialect) => {
     for (let index = 0; index < 8; index += 1) ids.push(await scans.upload(index === 5 ? testVirus.content : `letter ${index}`));
     await sweep.begin();
     await sweep.begin();
-    await expect.poll(() => relay.scans, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => relay.scans).toBe(3);
     expect(await waiting(core)).toHaveLength(8);
     relay.mode = 'through';
     await scans.run();
@@ -168,7 +168,7 @@ describe.each(dialects)('the scans on %s', (dialect) => {
     const id = await scans.upload('letter');
     scans.relay.mode = 'hold';
     await scans.sweep.begin();
-    await expect.poll(() => scans.relay.scans, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => scans.relay.scans).toBe(1);
     await scans.sweep.stop();
     expect(await waiting(scans.core)).toEqual([{ subject_id: id, attempts: 0, priority: 0 }]);
     scans.relay.mode = 'through';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createWords, listIds, newPlace, openSearchText, type WordDatabase } from './database-test-kit.ts';
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 4_800; attempt += 1) {
     if (await condition()) return;
     await sleep(25);
   }
@@ -34,6 +34,8 @@ describe('transactions on Postgres', () => {
         .execute(),
     );
     let runs = 0;
+    let holding = 0;
+    const bothHold = Promise.withResolvers<void>();
     const append = (ids: readonly [number, number], letter: string): Promise<void> =>
       database.transaction(async (tx) => {
         runs += 1;
@@ -45,7 +47,10 @@ describe('transactions on Postgres', () => {
             .where('id', '=', id)
             .execute();
           // Both hold one row before either asks for its second.
-          if (first) await sleep(150);
+          if (!first || id !== ids[0]) continue;
+          holding += 1;
+          if (holding === 2) bothHold.resolve();
+          await bothHold.promise;
         }
       });
     await Promise.all([append([1, 2], 'a'), append([2, 1], 'b')]);
@@ -176,9 +181,15 @@ describe('the news of changed credentials on Postgres', () => {
     await using other = place.open(1);
     await createWords(database);
     await Promise.all(Array.from({ length: 6 }, () => listIds(database)));
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'heirlock' and pid <> pg_backend_pid()`.execute(
+    const { rows: dropped } = await sql<{
+      pid: number;
+    }>`select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'heirlock' and pid <> pg_backend_pid()`.execute(
       other.read,
     );
+    const isLeft = async ({ pid }: { readonly pid: number }): Promise<boolean> =>
+      (await sql`select pid from pg_stat_activity where pid = ${pid}`.execute(other.read)).rows.length > 0;
+    for (const one of dropped) await until(async () => !(await isLeft(one)));
+    // What the kernel has heard reaches the pool with the next look at its connections.
     await sleep(200);
     expect(await Promise.all(Array.from({ length: 6 }, () => listIds(database)))).toEqual(Array.from({ length: 6 }, () => []));
   });

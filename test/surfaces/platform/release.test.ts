@@ -36,9 +36,7 @@ onEachDatabase({}, (server) => {
   const linkTo = async (email: string, kind: string): Promise<string> => {
     let path: string | undefined;
     await expect
-      .poll(async () => (path = (await server().mails()).findLast((mail) => mail.to === email && mail.kind === kind)?.links[0]), {
-        timeout: 30_000,
-      })
+      .poll(async () => (path = (await server().mails()).findLast((mail) => mail.to === email && mail.kind === kind)?.links[0]))
       .toBeDefined();
     return new URL(path ?? '').pathname;
   };
@@ -223,7 +221,7 @@ onEachDatabase({}, (server) => {
   });
 
   describe('GET /api/certificates, /api/certificates/{id} and /api/certificates/{id}/file, POST /api/certificates/{id}/approve and /api/certificates/{id}/reject, GET /api/vaults/{id}/release/simulation: death certificates', () => {
-    it('are handed in at the page, reviewed, waited over, and release the vault', { timeout: 60_000 }, async () => {
+    it('are handed in at the page, reviewed, waited over, and release the vault', async () => {
       const { id, heirs } = await makeVault(2, deathCertificate);
       const path = await askedFor(heirs[0] ?? '');
       expect((await browse(path)).text).toContain('Hand in a death certificate');
@@ -326,9 +324,7 @@ onEachDatabase({}, (server) => {
       expect((await browse(path)).text).toContain('has been opened already');
     });
 
-    it('are stopped by the button in the warning and by a check-in over the API, and rejected with a reason', {
-      timeout: 60_000,
-    }, async () => {
+    it('are stopped by the button in the warning and by a check-in over the API, and rejected with a reason', async () => {
       const { id, heirs } = await makeVault(1, deathCertificate);
       const path = await askedFor(heirs[0] ?? '');
       const review = async (text: string, verdict: string, body: Json): Promise<Json> => {

@@ -1,6 +1,6 @@
 import { kindFilter } from '../../../core/documents/document-kind.ts';
 import { getDocument, listDocuments, removeDocument } from '../../../core/documents/manage-documents.ts';
-import { openSignedDownload, signDownload } from '../../../core/documents/signed-download.ts';
+import { openSignedDownload, signDownload, type DownloadGrant } from '../../../core/documents/signed-download.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { sendDownload } from '../../foundation/answers/send-download.ts';
@@ -90,11 +90,17 @@ function downloadRoutes(app: SurfaceApp, services: RouteServices): void {
     { config: { open: true, download: true, refusals: ['permission_denied'] }, schema: content },
     async (request, reply) => {
       const from = { address: request.ip, requestId: request.id };
-      return sendDownload(
-        request,
-        reply,
-        await openSignedDownload(services.core, idIn(request.params.document_id, 'document'), request.query, from),
-      );
+      const documentId = idIn(request.params.document_id, 'document');
+      return sendDownload(request, reply, await openSignedDownload(services.core, documentId, grantIn(request.query), from));
     },
   );
+}
+
+function grantIn({ version, signed_for, expires, signature }: Partial<DownloadGrant>): Partial<DownloadGrant> {
+  return {
+    ...(version === undefined ? {} : { version }),
+    ...(signed_for === undefined ? {} : { signed_for }),
+    ...(expires === undefined ? {} : { expires }),
+    ...(signature === undefined ? {} : { signature }),
+  };
 }

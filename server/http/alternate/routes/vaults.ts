@@ -3,23 +3,13 @@ import { changeVaultAndStatus } from '../../../core/vaults/change-vault-status.t
 import { getVault } from '../../../core/vaults/get-vault.ts';
 import { listVaults } from '../../../core/vaults/list-vaults.ts';
 import { softDeleteVault } from '../../../core/vaults/soft-delete-vault.ts';
-import type { VaultSettings } from '../../../core/vaults/vault-settings.ts';
+import { vaultSettingsInput } from '../../foundation/bodies/vault-settings-input.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { presentList, sliceRequest } from '../lists.ts';
 import { presentVault } from '../present.ts';
 import { everyPlan, vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
-
-type SettingsBody = { notifications_enabled?: boolean; auto_renew?: boolean; encryption_enabled?: boolean };
-
-function settingsFrom(body: SettingsBody): VaultSettings {
-  return {
-    ...(body.notifications_enabled === undefined ? {} : { notificationsEnabled: body.notifications_enabled }),
-    ...(body.auto_renew === undefined ? {} : { autoRenew: body.auto_renew }),
-    ...(body.encryption_enabled === undefined ? {} : { encryptionEnabled: body.encryption_enabled }),
-  };
-}
 
 /** Vaults (INTERFACE.md#alternate-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
@@ -74,7 +64,7 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
       const vault = await changeVaultAndStatus(ctx, idIn(request.params.vault_id, 'vault'), {
         status,
         ...(name === undefined ? {} : { name }),
-        ...(settings === undefined ? {} : { settings: settingsFrom(settings) }),
+        ...(settings === undefined ? {} : { settings: vaultSettingsInput(settings) }),
         ...(metadata === undefined ? {} : { metadata }),
       });
       return presentVault(vault, ctx.owner.email);

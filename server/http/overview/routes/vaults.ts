@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { listTaggedVaults } from '../../../core/lists/list-for-overview.ts';
 import { createVault } from '../../../core/vaults/create-vault.ts';
 import { getVault } from '../../../core/vaults/get-vault.ts';
@@ -9,6 +10,15 @@ import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentVault } from '../present.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
+
+/** What a body says of a vault. */
+function statedIn({ name, description, tags }: Static<typeof shapes.updateVaultBody>) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(tags === undefined ? {} : { tags }),
+  };
+}
 
 /** Vaults (INTERFACE.md#overview-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
@@ -31,10 +41,15 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
     { config: { refusals: ['vault_name_required', 'vault_name_too_long', 'vault_limit_exceeded'] }, schema: create },
     async (request, reply) => {
       const ctx = contextIn(services, request);
-      return reply.code(201).send(presentVault(await createVault(ctx, request.body), ctx));
+      return reply.code(201).send(presentVault(await createVault(ctx, statedIn(request.body)), ctx));
     },
   );
 
+  oneVault(app, services);
+}
+
+/** One vault under its id. */
+function oneVault(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/vaults/:vault_id',
     { schema: { summary: 'Get a vault', params: vaultParams, response: { 200: shapes.vaultAnswer } } },
@@ -72,14 +87,8 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
     '/v1/vaults/:vault_id',
     { config: { refusals: ['vault_name_required', 'vault_name_too_long'] }, schema: update },
     async (request) => {
-      const { name, description, tags } = request.body;
-      const input = {
-        ...(name === undefined ? {} : { name }),
-        ...(description === undefined ? {} : { description }),
-        ...(tags === undefined ? {} : { tags }),
-      };
       const ctx = contextIn(services, request);
-      return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), input), ctx);
+      return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), statedIn(request.body)), ctx);
     },
   );
 

@@ -47,6 +47,11 @@ export function approvalRoutes(app: SurfaceApp, services: RouteServices): void {
     async (request) => ({ approvals: (await listReleaseRequests(personContext(services, request))).map(presentApproval) }),
   );
 
+  oneRequest(app, services);
+}
+
+/** One request under its id: looked at, agreed to, refused, withdrawn. */
+function oneRequest(app: SurfaceApp, services: RouteServices): void {
   const one = {
     config: { refusals: ['resource_not_found'] },
     schema: { params: shapes.approvalParams, response: { 200: shapes.approvalAnswer } },

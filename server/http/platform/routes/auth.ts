@@ -62,7 +62,7 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       },
     },
     async (request, reply) => {
-      await requestSignInLink(signInContext(core, request, 'token'), request.body);
+      await requestSignInLink(signInContext(core, request, 'token'), { email: request.body.email });
       return reply.code(202).send({ ok: true });
     },
   );
@@ -216,5 +216,5 @@ function required<const Name extends keyof TokenFields>(fields: TokenFields, nam
       missing.map((field) => ({ field, reason: 'is missing' })),
     );
   }
-  return fields as Readonly<Record<Name, string>>;
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Readonly<Record<Name, string>>;
 }

@@ -18,6 +18,8 @@ const query = Type.Object({
   offset: Type.Optional(digits({ least: 0, most: 999_999_999, absent: 0 }, 'How many to leave out before them.')),
 });
 
+const config = { minimumRole: 'VAULT_OPERATOR', refusals: ['resource_not_found', 'permission_denied'] } as const;
+
 const impartial = 'Not for vaults that are yours, or would come to you.';
 
 /** The review of death certificates. */
@@ -40,8 +42,6 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
       return { certificates: page.items.map(presentCertificate), pagination: presentPagination(page, slice) };
     },
   );
-
-  const config = { minimumRole: 'VAULT_OPERATOR', refusals: ['resource_not_found', 'permission_denied'] } as const;
 
   app.get(
     '/certificates/:certificate_id',
@@ -83,6 +83,11 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
     },
   );
 
+  reviewRoutes(app, services);
+}
+
+/** What an operator says of a certificate. */
+function reviewRoutes(app: SurfaceApp, services: RouteServices): void {
   const reviewing = {
     ...config,
     refusals: [...config.refusals, 'conflict', 'mfa_required', 'documents_not_clean', 'vault_already_released', 'vault_archived'],

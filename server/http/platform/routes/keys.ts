@@ -30,10 +30,10 @@ export function keyRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: { summary: 'Create an API key', body: createKeyBody, response: { 201: createdKeyAnswer } },
     },
     async (request, reply) => {
-      const { allowedAddresses = [] } = request.body;
+      const { name, mode, permissions, expiresAt = null, allowedAddresses = [] } = request.body;
       const wrong = allowedAddresses.findIndex((one) => !isAddressOrRange(one));
       if (wrong !== -1) throw badAddress(wrong);
-      const { row, key } = await createOwnKey(personContext(services, request), request.body);
+      const { row, key } = await createOwnKey(personContext(services, request), { name, mode, permissions, expiresAt, allowedAddresses });
       return reply.code(201).send({ key: presentKey(row), value: key });
     },
   );

@@ -54,6 +54,11 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
     },
   );
 
+  outlookRoutes(app, services);
+}
+
+/** What happens next to a vault, and what would. */
+function outlookRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/vaults/:vault_id/release',
     {
@@ -81,6 +86,11 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
       ),
   );
 
+  ownerRoutes(app, services);
+}
+
+/** What only its owner decides about the release of a vault. */
+function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
   app.put(
     '/vaults/:vault_id/release',
     {

@@ -30,6 +30,7 @@ import {
   verifiedAnswer,
   verifyBody,
 } from '../auth-shapes.ts';
+import { passkeyAnswerIn } from '../passkey-answer.ts';
 import { bearer, setSessionCookie } from '../sign-in-request.ts';
 
 /** Code apps, passkeys and recovery codes as second factor (INTERFACE.md#platform-second-factors). */
@@ -64,7 +65,7 @@ export function secondFactorRoutes(app: SurfaceApp, services: RouteServices): vo
         throw new DomainError('invalid_request', 'Send either a code or a passkey’s answer.', [
           { field: 'code', reason: 'or passkey must be sent, and not both' },
         ]);
-      const shown = code === undefined ? await showPasskey(ctx, passkey ?? {}) : await showCode(ctx, code);
+      const shown = code === undefined ? await showPasskey(ctx, passkeyAnswerIn(passkey ?? {})) : await showCode(ctx, code);
       return raisedAnswer(ctx, reply, shown);
     },
   );
@@ -152,7 +153,7 @@ function passkeyRoutes(app: SurfaceApp, services: RouteServices): void {
     async (request, reply) => {
       const { name, passkey } = request.body;
       const ctx = personContext(services, request);
-      const added = await addPasskey(ctx, { name, answer: passkey });
+      const added = await addPasskey(ctx, { name, answer: passkeyAnswerIn(passkey) });
       const answer = { ...(await raisedAnswer(ctx, reply, added)), id: added.passkeyId, recovery_codes: [...added.recoveryCodes] };
       return reply.code(201).send(answer);
     },

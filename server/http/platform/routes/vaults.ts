@@ -39,7 +39,8 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
       },
     },
     async (request, reply) => {
-      const vault = await createVault(personContext(services, request), request.body);
+      const { name } = request.body;
+      const vault = await createVault(personContext(services, request), name === undefined ? {} : { name });
       return reply.code(201).send({ vault: presentVault(vault), _meta: { autoGrantedOwnership: true } });
     },
   );

@@ -14,6 +14,8 @@ import { wholeNumber } from '../../foundation/bodies/whole-number.ts';
 import { personContext } from '../admission.ts';
 import * as shapes from '../webhook-shapes.ts';
 
+const config = { refusals: ['webhook_not_found', 'permission_denied'] } as const;
+
 /**
  * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have reference's (INTERFACE.md#reference-webhooks): the same
  * webhooks, by the same use cases. Where webhooks are switched off these paths do not exist.
@@ -51,8 +53,11 @@ export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
     },
   );
 
-  const config = { refusals: ['webhook_not_found', 'permission_denied'] } as const;
+  oneWebhook(app, services);
+}
 
+/** One webhook under its id. */
+function oneWebhook(app: SurfaceApp, services: RouteServices): void {
   app.patch(
     '/webhooks/:webhook_id',
     {
@@ -65,11 +70,12 @@ export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
         response: { 200: shapes.webhookAnswer },
       },
     },
-    async (request) => ({
-      webhook: presentWebhook(
-        await updateWebhook(personContext(services, request), idIn(request.params.webhook_id, 'webhook'), request.body),
-      ),
-    }),
+    async (request) => {
+      const { events, enabled } = request.body;
+      const input = { ...(events === undefined ? {} : { events }), ...(enabled === undefined ? {} : { enabled }) };
+      const webhookId = idIn(request.params.webhook_id, 'webhook');
+      return { webhook: presentWebhook(await updateWebhook(personContext(services, request), webhookId, input)) };
+    },
   );
 
   app.delete(
@@ -84,6 +90,11 @@ export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
     },
   );
 
+  deliveryRoutes(app, services);
+}
+
+/** What was sent to one webhook, and what is to be sent again. */
+function deliveryRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/webhooks/:webhook_id/deliveries',
     {

@@ -73,6 +73,11 @@ export function checkInRoutes(app: SurfaceApp, services: RouteServices): void {
     },
   );
 
+  severalVaults(app, services);
+}
+
+/** Check-ins of several vaults at once. */
+function severalVaults(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/v1/checkins/bulk',
     {

@@ -68,6 +68,11 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
     },
   );
 
+  oneDocument(app, services);
+}
+
+/** One document under its id. */
+function oneDocument(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/documents/:document_id',
     { schema: { summary: 'Get what is known of a document', params: documentParams, response: { 200: shapes.documentDetailAnswer } } },

@@ -78,6 +78,11 @@ export function recipientRoutes(app: SurfaceApp, services: RouteServices): void 
     },
   );
 
+  oneRecipient(app, services);
+}
+
+/** One recipient under their id. */
+function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/recipients/:recipient_id',
     { schema: { summary: 'Get a recipient', params: recipientParams, response: { 200: shapes.recipientDetailAnswer } } },

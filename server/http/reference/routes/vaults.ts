@@ -8,7 +8,7 @@ import { getVault } from '../../../core/vaults/get-vault.ts';
 import { listVaults } from '../../../core/vaults/list-vaults.ts';
 import { removeVault } from '../../../core/vaults/remove-vault.ts';
 import { updateVault } from '../../../core/vaults/update-vault.ts';
-import type { VaultSettings } from '../../../core/vaults/vault-settings.ts';
+import { vaultSettingsInput } from '../../foundation/bodies/vault-settings-input.ts';
 import { releaseVault } from '../../../core/releases/release-vault.ts';
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { choosing, readChoices } from '../list-choices.ts';
@@ -19,16 +19,6 @@ import { contextIn, idIn, type RouteServices } from '../../foundation/surface/ro
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
-
-type SettingsBody = { notifications_enabled?: boolean; auto_renew?: boolean; encryption_enabled?: boolean };
-
-function settingsFrom(body: SettingsBody): VaultSettings {
-  return {
-    ...(body.notifications_enabled === undefined ? {} : { notificationsEnabled: body.notifications_enabled }),
-    ...(body.auto_renew === undefined ? {} : { autoRenew: body.auto_renew }),
-    ...(body.encryption_enabled === undefined ? {} : { encryptionEnabled: body.encryption_enabled }),
-  };
-}
 
 /** A new vault as a body describes it. */
 export function newVaultFrom({
@@ -41,7 +31,7 @@ export function newVaultFrom({
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(policyType === undefined ? {} : { policyType }),
-    ...(settings === undefined ? {} : { settings: settingsFrom(settings) }),
+    ...(settings === undefined ? {} : { settings: vaultSettingsInput(settings) }),
   };
 }
 
@@ -86,6 +76,11 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
     },
   );
 
+  oneVault(app, services);
+}
+
+/** One vault under its id. */
+function oneVault(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/vaults/:vault_id',
     {
@@ -115,7 +110,7 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
       const input = {
         ...(name === undefined ? {} : { name }),
         ...(description === undefined ? {} : { description }),
-        ...(settings === undefined ? {} : { settings: settingsFrom(settings) }),
+        ...(settings === undefined ? {} : { settings: vaultSettingsInput(settings) }),
       };
       const ctx = contextIn(services, request);
       return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), input), ctx.owner);

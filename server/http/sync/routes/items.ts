@@ -52,8 +52,9 @@ export function itemRoutes(app: SurfaceApp, core: Core): void {
   });
 }
 
-function readItem({ base_revision: baseRevision, sealed, ...item }: PushedItem, index: number) {
-  return { ...item, baseRevision, sealed: fromBase64(sealed, `items.${index}.sealed`) };
+function readItem(item: PushedItem, index: number) {
+  const { id, vault, kind, revision, deleted, parts, base_revision: baseRevision } = item;
+  return { id, vault, kind, revision, deleted, parts, baseRevision, sealed: fromBase64(item.sealed, `items.${index}.sealed`) };
 }
 
 function readHead({ seq, chain, signature }: NewHead): SignedHead {

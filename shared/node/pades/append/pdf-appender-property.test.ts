@@ -56,9 +56,7 @@ async function perform(appender: PdfAppender, wanted: Action): Promise<void> {
   await pending.embed(await valueFor(pending));
 }
 
-it('appends to files of any structure so that their bytes stay, readers find no fault, and every signature holds', {
-  timeout: 600_000,
-}, async () => {
+it('appends to files of any structure so that their bytes stay, readers find no fault, and every signature holds', async () => {
   await using folder = await tempFolder('pdf-property');
   const [made, input, output] = [`${folder.path}/made.pdf`, `${folder.path}/in.pdf`, `${folder.path}/out.pdf`];
   const property = fc.asyncProperty(

@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { ThreadTime } from '../../../../test/kit/cpu-time.ts';
 import { issueCertificateWorld } from '../../../../test/kit/pki/certificate-authority-world.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
 import { makeCertificate, type CertificateSpec, type Issued } from '../../../../test/kit/pki/make-certificate.ts';
@@ -153,14 +154,14 @@ describe('paths', () => {
     expect(readCertificates([der, signers.rsa.certificate.raw])).toHaveLength(1);
   });
 
-  it('are sought in bounded time among hundreds of namesakes and in circles', () => {
+  it('are sought in bounded time among hundreds of namesakes and in circles', async () => {
     const crowd = Array.from({ length: 120 }, (_, index) =>
       issue('Test Intermediate', { authority: {}, issuer: signers.ec, keyNumber: 46 + (index % 3) }),
     );
-    const startedAt = performance.now();
-    expect(path(signers.ec, { pool: crowd }).status).not.toBe('trusted');
-    expect(path(signers.ec, { pool: [...crowd, intermediate] }).status).toBe('trusted');
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await new ThreadTime(5_000).soon(async () => {
+      expect(path(signers.ec, { pool: crowd }).status).not.toBe('trusted');
+      expect(path(signers.ec, { pool: [...crowd, intermediate] }).status).toBe('trusted');
+    });
   });
 });
 
