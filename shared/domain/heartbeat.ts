@@ -3,7 +3,7 @@ import { addMs, hourMs, instantToMs, latest, minuteMs, type Instant } from './in
 /*
  * Whether the time can be believed
  *
- * A release can't be taken back, so the engine asks before every round of work whether the clock, the database and itself are what they
+ * A release can't be taken back, so a server asks before every round of work whether the clock, the database and itself are what they
  * were at the round before. It compares three things: the clock that everything goes by; a clock that nobody can set, counts on while
  * the machine sleeps and begins anew at a restart; and a counter that grows with every heartbeat and is kept twice, in the database and
  * outside it.

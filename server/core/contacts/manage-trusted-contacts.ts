@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, TrustedContactRow } from '../../db/schema.ts';
@@ -63,10 +63,6 @@ export async function removeTrustedContact(ctx: ContactsContext, id: Ulid): Prom
     await tellOwner(tx, ctx, 'trusted_contacts_changed', `removed ${id}`);
   });
   ctx.core.mailQueued();
-}
-
-function invalid(field: string, reason: string): DomainError {
-  return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
 }
 
 async function record(

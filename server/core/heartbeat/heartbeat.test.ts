@@ -99,7 +99,7 @@ class Machine implements AsyncDisposable {
   }
 }
 
-describe.each(dialects)('the engine on %s', (dialect) => {
+describe.each(dialects)('the heartbeat on %s', (dialect) => {
   it('notes its heartbeats, and every stretch without one', async () => {
     await using machine = await Machine.start(dialect);
     const begun = machine.core.clock.now();

@@ -11,7 +11,7 @@ import {
   type WaitingWarning,
 } from '../../../shared/domain/simulate-timer.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Db, OutboxRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
 import { countCertificates, listVaultCertificates } from '../stores/certificate-store.ts';
@@ -119,10 +119,6 @@ function planOf({ until, checkInEveryMs }: SimulationInput, from: Instant): Simu
   if (!(checkInEveryMs >= checkInEveryLimits.minMs && checkInEveryMs <= checkInEveryLimits.maxMs))
     throw invalid('check_in_every', 'must be from one hour to ten years');
   return { from, until: until ?? addMs(from, yearMs), checkInEveryMs };
-}
-
-function invalid(field: string, reason: string): DomainError {
-  return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
 }
 
 const awaited: readonly AcceptedWarning[] = ['due_notice', 'last_warning', 'date_passed_warning', ...certificateWarnings];
