@@ -96,13 +96,13 @@ describe('the rule of a vault', () => {
     await button(page, 'Save this rule').click();
     await page.getByText('Please choose a day and a time.').waitFor();
     await typeDate(page, ['31', '03', '2030', '02', '30']);
-    await page.getByText('02:30 does not exist. It opens at 03:30.').waitFor();
+    await page.getByText('02:30 doesn’t exist. It opens at 03:30.').waitFor();
     await typeDate(page, ['27', '10', '2030', '02', '30']);
     await page.getByText('02:30 happens twice. It opens the first time.').waitFor();
     await typeDate(page, ['27', '10', '2020', '02', '30']);
     await page.getByText('This moment has passed. Please choose a later one.').waitFor();
     await typeDate(page, ['31', '03', '2030', '02', '30']);
-    await page.getByText('02:30 does not exist').waitFor();
+    await page.getByText('02:30 doesn’t exist').waitFor();
     await button(page, 'Save this rule').click();
     await page.getByRole('heading', { name: 'When it opens', level: 1 }).waitFor();
     const { policy, timeline } = await app.call('policies.get', { vault });
@@ -213,7 +213,7 @@ describe('with a server', () => {
 
     await visit(page, `/vaults/${vault}/readiness`);
     await page.getByText('It was never rehearsed for Anna Müller').waitFor();
-    await page.getByRole('link', { name: 'Play it through' }).first().click();
+    await page.getByRole('link', { name: 'Rehearse it' }).first().click();
     await button(page, 'Begin the rehearsal').click();
     await page.getByRole('heading', { name: 'It would not work for somebody' }).waitFor();
     await page.locator('.card').filter({ hasText: 'Anna Müller' }).getByText('Would get everything').waitFor();
