@@ -32,6 +32,13 @@ const noDefaultExport = [
   { selector: "ExportSpecifier[exported.name='default']", message: 'Export by name; only tool configurations have a default export.' },
 ];
 
+const privateMessage = 'Write #name: it is private at run time too, and in dumps. Only a constructor has no such form.';
+const onePrivateStyle = [
+  { selector: 'PropertyDefinition[accessibility=private]', message: privateMessage },
+  { selector: "MethodDefinition[accessibility=private]:not([kind='constructor'])", message: privateMessage },
+  { selector: 'TSParameterProperty', message: privateMessage },
+];
+
 const clockMessage = 'Take the time from the clock you are given; only server/adapters/clock.ts reads the wall clock.';
 const noWallClock = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockMessage },
@@ -93,7 +100,11 @@ const typedRules = {
   '@typescript-eslint/no-non-null-assertion': 'error',
   '@typescript-eslint/only-throw-error': 'error',
   '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  // A default is no answer where a set is closed: a new member would pass for whatever the default is about.
+  '@typescript-eslint/switch-exhaustiveness-check': [
+    'error',
+    { considerDefaultExhaustiveForUnions: false, requireDefaultForNonUnion: true },
+  ],
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
   '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
   // A Fastify handler or a port's method is async by its type, whether or not this one has something to wait for.
@@ -159,7 +170,7 @@ const everywhere = {
   'no-console': 'error',
   'no-restricted-properties': ['error', ...randomness, ...environment],
   'no-restricted-imports': ['error', { paths: environmentImports }],
-  'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock, ...noLanguageBranches],
+  'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle, ...noWallClock, ...noLanguageBranches],
   'max-lines': ['error', { max: 300, ...counted }],
   'max-lines-per-function': ['error', { max: 50, ...counted }],
 };
@@ -182,7 +193,14 @@ export default defineConfig(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'max-lines-per-function': ['error', { max: 80, ...counted }],
-      'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock, ...noLanguageBranches, ...noTextOutsideCatalogs],
+      'no-restricted-syntax': [
+        'error',
+        ...noDefaultExport,
+        ...onePrivateStyle,
+        ...noWallClock,
+        ...noLanguageBranches,
+        ...noTextOutsideCatalogs,
+      ],
     },
   },
   // A migration is one flat list of statements that nobody edits again.
@@ -191,15 +209,15 @@ export default defineConfig(
     files: tests,
     rules: {
       ...looserInTests,
-      'no-restricted-syntax': ['error', ...noDefaultExport, ...noPartialTests],
+      'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle, ...noPartialTests],
       // Tables of cases make a test file long without making it hard to read.
       'max-lines': ['error', { max: 700, ...counted }],
       // The callback of a `describe` is a chapter, not a function.
       'max-lines-per-function': ['error', { max: 300, ...counted }],
     },
   },
-  { files: languageTables, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock] } },
-  { files: clockAdapter, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport] } },
+  { files: languageTables, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle, ...noWallClock] } },
+  { files: clockAdapter, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle] } },
   { files: environmentReaders, rules: { 'no-restricted-properties': ['error', ...randomness], 'no-restricted-imports': 'off' } },
   { files: consoleWriters, rules: { 'no-console': 'off' } },
   { files: toolConfigs, rules: { 'no-restricted-syntax': ['error', ...noWallClock] } },

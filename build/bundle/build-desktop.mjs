@@ -12,15 +12,8 @@ const source = join(root, 'renderer', 'desktop');
 const dist = join(root, 'dist', 'desktop');
 const stampFile = join(root, 'dist', '.desktop-built-from');
 const keptMs = 3_600_000;
-const sourceFolders = ['renderer/desktop', 'renderer/ui', 'shared/crypto', 'shared/format', 'shared/domain'];
-const sourceFiles = [
-  'electron/contract/contract.ts',
-  'electron/contract/shapes.ts',
-  'electron/contract/shell.ts',
-  'electron/contract/sync.ts',
-  'build/bundle/build-desktop.mjs',
-  'build/bundle/only-our-languages.mjs',
-];
+const sourceFolders = ['renderer/desktop', 'renderer/ui', 'electron/contract', 'shared/crypto', 'shared/format', 'shared/domain'];
+const sourceFiles = ['build/bundle/build-desktop.mjs', 'build/bundle/only-our-languages.mjs'];
 const pdfjs = join(root, 'node_modules', 'pdfjs-dist');
 const pdfjsFolder = `pdfjs-${JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')).version}`;
 

@@ -47,6 +47,27 @@ export async function openBridge(options: BridgeOptions): Promise<Bridge> {
   return composeBridge(options, spool, await openPreferencesFile(join(own, 'preferences.json')));
 }
 
+/** Locks an engine that is unlocked, and says why. */
+function lockOf(engine: EngineLink, emit: (event: ShellEvent) => void): Bridge['lock'] {
+  return async (reason) => {
+    const before = await engine.call('account.status', {});
+    if (!before.ok || before.value.state !== 'unlocked') return;
+    await engine.call('account.lock', {});
+    emit({ name: 'lock.requested', data: { reason } });
+  };
+}
+
+/** Calls `locked` each time the engine's account was unlocked and is no longer. */
+function whenLocked(engine: EngineLink, locked: () => void): void {
+  let wasUnlocked = false;
+  engine.on((event) => {
+    if (event.name !== 'account.changed') return;
+    const unlocked = event.data.state === 'unlocked';
+    if (wasUnlocked && !unlocked) locked();
+    wasUnlocked = unlocked;
+  });
+}
+
 function composeBridge({ engine, embedded, idleTime = systemIdleTime }: BridgeOptions, spool: Spool, preferences: PreferencesFile): Bridge {
   const pages = new Set<PageSession>();
   const { tell: emit, on } = announcer<EngineEvent | ShellEvent>();
@@ -54,23 +75,12 @@ function composeBridge({ engine, embedded, idleTime = systemIdleTime }: BridgeOp
     await Promise.all([...pages].map((page) => page.handles.clear()));
     await spool.clear();
   };
-  const lock = async (reason: 'idle' | 'system' | 'menu'): Promise<void> => {
-    const before = await engine.call('account.status', {});
-    if (!before.ok || before.value.state !== 'unlocked') return;
-    await engine.call('account.lock', {});
-    emit({ name: 'lock.requested', data: { reason } });
-  };
+  const lock = lockOf(engine, emit);
   const limitMs = (): number | null => (preferences.get().lockAfterMinutes ?? 0) * 60_000 || null;
   const idle: IdleLock = watchIdle(idleTime, limitMs, () => void lock('idle'));
   const connect = embedded && connectEmbedded(engine, embedded, (data) => emit({ name: 'embedded-server', data }));
-  let wasUnlocked = false;
-  engine.on((event) => {
-    emit(event);
-    if (event.name !== 'account.changed') return;
-    const unlocked = event.data.state === 'unlocked';
-    if (wasUnlocked && !unlocked) void forgetFiles();
-    wasUnlocked = unlocked;
-  });
+  engine.on(emit);
+  whenLocked(engine, () => void forgetFiles());
   return {
     engine,
     spool,

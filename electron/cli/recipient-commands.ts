@@ -8,9 +8,10 @@ import { serverInPrint, vaultOf, withVault, type Call, type VaultOptions } from 
 
 type InVault = VaultOptions & { readonly vault?: string };
 
+const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
+
 /** Commands on who is to get what, and when. */
 export function addRecipientCommands(vault: Command, act: CommandAction): void {
-  const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   const recipient = vault.command('recipient').description('the people a vault is for');
   recipient
     .command('add')
@@ -24,6 +25,24 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .description('all of a vault, with their locks')
     .option(...inVault)
     .action(act(listRecipients));
+  addContentCommands(recipient, act);
+  addSheetCommands(recipient, act);
+  recipient
+    .command('remove')
+    .description('takes somebody off: the server destroys its half')
+    .argument('<recipient>')
+    .action(act(removeRecipient));
+  vault
+    .command('bundle')
+    .description('writes what somebody would get, with both halves, for the offline reader')
+    .argument('<recipient>')
+    .requiredOption('--out <file>')
+    .action(act(saveBundle));
+  addPolicyCommands(vault, act);
+}
+
+/** What somebody gets. */
+function addContentCommands(recipient: Command, act: CommandAction): void {
   recipient
     .command('select')
     .description('says which documents somebody gets')
@@ -37,6 +56,10 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .argument('<recipient>')
     .requiredOption('--file <file>', 'text; - reads standard input')
     .action(act(letter));
+}
+
+/** What opens somebody's half. */
+function addSheetCommands(recipient: Command, act: CommandAction): void {
   recipient
     .command('sheet')
     .description('makes a sheet whose code opens their half')
@@ -52,17 +75,10 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .requiredOption('--holders <names>', 'comma-separated')
     .requiredOption('--out <folder>')
     .action(act(quorum));
-  recipient
-    .command('remove')
-    .description('takes somebody off: the server destroys its half')
-    .argument('<recipient>')
-    .action(act(removeRecipient));
-  vault
-    .command('bundle')
-    .description('writes what somebody would get, with both halves, for the offline reader')
-    .argument('<recipient>')
-    .requiredOption('--out <file>')
-    .action(act(saveBundle));
+}
+
+/** When a vault is released. */
+function addPolicyCommands(vault: Command, act: CommandAction): void {
   const policy = vault.command('policy').description('when a vault is released');
   policy
     .command('get')

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { simulatedPhases } from '../../shared/domain/simulate-timer.ts';
 import { ownerWarnings } from '../../shared/domain/timer.ts';
-import { holdCodes, warningChannels, warningStatuses } from '../../shared/wire/outlook.ts';
+import { holdCodes } from '../../shared/wire/outlook.ts';
 import { Id, Moment } from './shapes.ts';
+import { mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
@@ -48,8 +49,8 @@ export const Outlook = Type.Object({
       warnings: Type.Array(
         Type.Object({
           kind: Type.String(),
-          channel: oneOf(...warningChannels),
-          status: oneOf(...warningStatuses),
+          channel: oneOf(...mailChannels),
+          status: oneOf(...mailStatuses),
           queuedAt: Moment,
           acceptedAt: nullable(Moment),
         }),

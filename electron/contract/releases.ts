@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { simulatedMails, simulatedPhases, simulatedTypes, simulationEnds } from '../../shared/domain/simulate-timer.ts';
 import { Finding, Id, Moment, Name, RehearsalOutcome } from './shapes.ts';
+import { lockKinds } from '../../shared/format/release/lock-layout.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
@@ -28,7 +29,7 @@ export const RehearsedRecipient = Type.Object({
   locks: Type.Array(
     Type.Object({
       lock: Id,
-      kind: oneOf('sheet', 'enrolled', 'quorum'),
+      kind: oneOf(...lockKinds),
       /** `opened` with the codes given; `sound`: right as far as can be known without its secret; `missing` on the server; `broken`: it can't be opened. */
       result: oneOf('opened', 'sound', 'missing', 'broken'),
     }),

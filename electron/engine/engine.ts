@@ -5,7 +5,7 @@ import { archiveHandlers } from './archive/archive-handlers.ts';
 import { startSegmentThreads } from './containers/segment-threads.ts';
 import type { EngineContext, Handlers } from './engine-context.ts';
 import { makeDispatch } from './engine-dispatch.ts';
-import { makeTasks } from './engine-tasks.ts';
+import { makeTasks, type Tasks } from './engine-tasks.ts';
 import { accountHandlers } from './keyring/account.ts';
 import { ownerKitHandlers } from './keyring/owner-kit.ts';
 import { forgetKeyringWorker } from './keyring/run-keyring-job.ts';
@@ -97,16 +97,35 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   }
 }
 
+function makeEvents(): { readonly emit: (event: EngineEvent) => void; readonly on: Engine['on'] } {
+  const listeners = new Set<(event: EngineEvent) => void>();
+  return {
+    emit: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    on: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function cancelHandler(tasks: Tasks): Handlers<'tasks.cancel'> {
+  return {
+    'tasks.cancel': (_ctx, { task }) => {
+      tasks.cancel(task);
+      return {};
+    },
+  };
+}
+
 function composeEngine(
   { clock = systemClock, cost = desktopCost, readerFile, reportBug = () => undefined }: EngineOptions,
   store: LocalStore,
   parts: PartFolder,
   plainFolder: string,
 ): OpenEngine {
-  const listeners = new Set<(event: EngineEvent) => void>();
-  const emit = (event: EngineEvent): void => {
-    for (const listener of listeners) listener(event);
-  };
+  const { emit, on } = makeEvents();
   const threads = startSegmentThreads();
   const extractor = openTextExtractor();
   const newId = idFactory();
@@ -134,20 +153,11 @@ function composeEngine(
     unlock: (keys) => sessions.begin(keys),
     task: (name) => tasks.begin(name),
   };
-  const cancel: Handlers<'tasks.cancel'> = {
-    'tasks.cancel': (_ctx, { task }) => {
-      tasks.cancel(task);
-      return {};
-    },
-  };
-  const { call, idle } = makeDispatch(context, { ...handlers, ...cancel }, reportBug);
+  const { call, idle } = makeDispatch(context, { ...handlers, ...cancelHandler(tasks) }, reportBug);
   return {
     context,
     call,
-    on: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    on,
     close: async () => {
       signIns.clear();
       lock();

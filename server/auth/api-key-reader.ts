@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
+import type { Permission } from '../../shared/domain/account.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { findKeyByHash, type KeyWithOwner } from '../core/stores/account-store.ts';
@@ -119,8 +119,8 @@ function toCredential(row: KeyWithOwner): KeyCredential {
       accountId: row.account_id as Ulid,
       email: row.email,
       name: row.user_name,
-      mode: row.mode as Mode,
-      plan: row.plan as Plan,
+      mode: row.mode,
+      plan: row.plan,
       permissions: new Set(row.permissions.split(',') as Permission[]),
       clockOffsetMs: row.mode === 'test' ? row.test_clock_offset_ms : 0,
     },

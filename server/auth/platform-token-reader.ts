@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain/error-codes.ts';
-import { permissions, type Plan } from '../../shared/domain/account.ts';
+import { permissions } from '../../shared/domain/account.ts';
 import { isUlid, type Ulid } from '../../shared/domain/ids.ts';
 import { hashToken, platformTokenPattern } from '../core/accounts/manage-tokens.ts';
 import { findTokenByHash, type TokenWithOwner } from '../core/stores/token-store.ts';
@@ -57,7 +57,7 @@ function ownerOf(row: TokenWithOwner): Owner {
     email: row.email,
     name: row.user_name,
     mode: 'live',
-    plan: row.plan as Plan,
+    plan: row.plan,
     permissions: allPermissions,
     clockOffsetMs: 0,
   };

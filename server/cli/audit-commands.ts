@@ -1,3 +1,4 @@
+import { isMode } from '../../shared/domain/account.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -108,7 +109,7 @@ function headFrom(value: unknown): SignedAuditHead {
   const { accountId, mode, seq, hash, signedAt, signature } = head as Readonly<Record<keyof SignedAuditHead, unknown>>;
   if (
     typeof accountId !== 'string' ||
-    typeof mode !== 'string' ||
+    !isMode(mode) ||
     typeof seq !== 'number' ||
     typeof hash !== 'string' ||
     typeof signedAt !== 'string' ||

@@ -550,7 +550,7 @@ describe('heirlock mail bounce', () => {
     await test.core.db.transaction((tx) =>
       tx
         .insertInto('outbox')
-        .values({ ...row, status: 'accepted', accepted_at: at, created_at: at })
+        .values({ ...row, mode: 'live', channel: 'mail', status: 'accepted', accepted_at: at, created_at: at })
         .execute(),
     );
     await test.close();

@@ -1,21 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import { defaultLanguage, languages, type Language } from '../../shared/domain/language.ts';
-import type {
-  AuthorityClient,
-  PadesLevel,
-  PdfReport,
-  SignaturePlace,
-  SignPdfOrder,
-  SignPdfOutcome,
+import {
+  type AuthorityClient,
+  type PadesLevel,
+  type PdfReport,
+  type SignaturePlace,
+  type SignPdfOrder,
+  type SignPdfOutcome,
+  padesLevels,
 } from '../../shared/node/pades/contract.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { readRoots } from '../adapters/signer/read-roots.ts';
 import { secretIn } from './environment.ts';
 import { reportInWords } from './pdf-report-words.ts';
 import { print, UsageError } from './usage.ts';
-
-const levels: readonly PadesLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
 
 interface FileOptions {
   readonly in: string;
@@ -62,7 +61,7 @@ export function addPdfCommands(heirlock: Command): void {
       ),
   )
     .requiredOption('--out <file>', 'where to; the same as --in adds to the file itself')
-    .addOption(new Option('--level <level>', 'what the signatures are to reach').choices(levels.slice(1)).makeOptionMandatory())
+    .addOption(new Option('--level <level>', 'what the signatures are to reach').choices(padesLevels.slice(1)).makeOptionMandatory())
     .option('--tsa <url...>', 'timestamp services (RFC 3161), in the order in which they are tried')
     .action(extendCommand);
   withFile(
@@ -72,7 +71,7 @@ export function addPdfCommands(heirlock: Command): void {
         'says of every signature whether it holds, by whom and when it was made, and what was changed after it; exit code 0 only when all of them hold',
       ),
   )
-    .addOption(new Option('--level <level>', 'and all signatures must have reached this level').choices([...levels]))
+    .addOption(new Option('--level <level>', 'and all signatures must have reached this level').choices([...padesLevels]))
     .option('--online', 'asks the authorities that the certificates name for what the file lacks')
     .action(verifyCommand);
 }
@@ -93,7 +92,7 @@ function addSignCommand(pdf: Command): void {
       'key and certificates (PKCS#12), or a PKCS#11 URI for a key on a card: pkcs11:token=…;object=…?module-path=…',
     )
     .requiredOption('--password-env <VAR>', 'variable with the passphrase of that file, or the PIN')
-    .addOption(new Option('--level <level>', 'baseline level').choices([...levels]).makeOptionMandatory())
+    .addOption(new Option('--level <level>', 'baseline level').choices([...padesLevels]).makeOptionMandatory())
     .option('--tsa <url...>', 'timestamp services (RFC 3161), in the order in which they are tried; from B-T on')
     .option(
       '--visible <page,x,y,w,h>',
@@ -167,10 +166,10 @@ async function verifyCommand(options: VerifyOptions): Promise<void> {
 /** All signatures hold, and none is below the level that was asked for. */
 function hasReached({ verdict, signatures }: PdfReport, level: PadesLevel | undefined): boolean {
   if (verdict !== 'passed') return false;
-  const wanted = level === undefined ? -1 : levels.indexOf(level);
+  const wanted = level === undefined ? -1 : padesLevels.indexOf(level);
   return signatures
     .filter(({ kind }) => kind === 'signature')
-    .every((one) => (one.level === null ? -1 : levels.indexOf(one.level)) >= wanted);
+    .every((one) => (one.level === null ? -1 : padesLevels.indexOf(one.level)) >= wanted);
 }
 
 async function fileOrder(options: FileOptions) {

@@ -75,7 +75,11 @@ function answerEvent(event: SimulatedEvent<SimulatedPerson>, ownerEmail: string)
       return { at, type, mail: event.mail, to: addressOf(event.to, ownerEmail), release_at: event.releaseAt };
     case 'missed':
       return { at, type, due_at: event.dueAt };
-    default:
+    case 'phase':
+    case 'check_in':
+    case 'resumed':
+    case 'called_off':
+    case 'released':
       return event;
   }
 }

@@ -18,6 +18,7 @@ import type {
   VirusScanner,
   WebhookTransport,
 } from './ports.ts';
+import type { ActorType } from '../../shared/domain/sign-in.ts';
 
 /** Counts what is looked at and used; the writing of it happens in bundles. */
 export interface ViewCounter {
@@ -118,7 +119,7 @@ export interface Fault {
 
 /** Who did something, as the audit log keeps it. */
 export interface AuditActor {
-  readonly type: 'api_key' | 'user' | 'recipient' | 'system' | 'command_line';
+  readonly type: ActorType;
   readonly id: string | null;
 }
 

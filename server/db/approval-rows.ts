@@ -1,3 +1,7 @@
+import type { Mode } from '../../shared/domain/account.ts';
+import type { RequestStatus, ApprovalDecision } from '../../shared/domain/release-approval.ts';
+import type { CertificateStatus } from '../../shared/domain/certificate.ts';
+import type { ScanStatus } from '../../shared/domain/scan.ts';
 /** Rows of releases by people: certificates, requests for approval and who decided. Instants are fixed-width UTC text by the vault's own clock. */
 
 /** How many people besides the one who acts must agree to a release by hand. A vault without a row asks for none. */
@@ -15,14 +19,14 @@ export interface ReleaseRequestRow {
   vault_id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   requested_by: string;
   /** Stands for the very people who would have received the vault when the request was made: what was approved is a release to them. */
   recipients_digest: string;
   /** The requester's reason, for those who decide. */
   note: string | null;
   /** `open`, and at its end `used`, `refused` or `withdrawn`. An open one past its end counts as expired. */
-  status: string;
+  status: RequestStatus;
   requested_at: string;
   expires_at: string;
   closed_at: string | null;
@@ -34,7 +38,7 @@ export interface ReleaseApprovalRow {
   request_id: string;
   person_id: string;
   /** `approved` or `refused`. */
-  decision: string;
+  decision: ApprovalDecision;
   reason: string | null;
   at: string;
 }
@@ -44,13 +48,13 @@ export interface CertificateRow {
   id: string;
   vault_id: string;
   account_id: string;
-  mode: string;
+  mode: Mode;
   recipient_id: string;
   /** As the recipient was known then: the row outlives them. */
   recipient_email: string;
   recipient_name: string | null;
   /** `submitted`, then `approved` or `rejected`; `called_off` by a sign of life, `closed` when the vault was released without it. */
-  status: string;
+  status: CertificateStatus;
   file_name: string;
   mime_type: string;
   /** The sender's words, sealed for this row. */
@@ -61,7 +65,7 @@ export interface CertificateRow {
   /** Hexadecimal SHA-256 of the plain bytes. */
   checksum: string;
   wrapped_key: Uint8Array;
-  scan_status: string;
+  scan_status: ScanStatus;
   scanned_at: string | null;
   submitted_at: string;
   reviewed_by: string | null;

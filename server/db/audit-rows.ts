@@ -1,10 +1,12 @@
+import type { Mode } from '../../shared/domain/account.ts';
+import type { ActorType } from '../../shared/domain/sign-in.ts';
 /** Instants are fixed-width UTC text, as in schema.ts. */
 export interface AuditEventRow {
   id: string;
   account_id: string;
-  mode: string;
+  mode: Mode;
   vault_id: string | null;
-  actor_type: string;
+  actor_type: ActorType;
   actor_id: string | null;
   action: string;
   resource_type: string;
@@ -26,7 +28,7 @@ export type NewAuditEventRow = Omit<AuditEventRow, 'seq' | 'hash'>;
 /** How far the audit log of one account and mode is sealed. The signature is over the head as it stands here. */
 export interface AuditChainRow {
   account_id: string;
-  mode: string;
+  mode: Mode;
   seq: number;
   hash: Uint8Array;
   signed_at: string;
@@ -39,7 +41,7 @@ export interface AuditChainRow {
 /** A head that was kept: the log must never be shorter than it says. */
 export interface AuditHeadRow {
   account_id: string;
-  mode: string;
+  mode: Mode;
   seq: number;
   hash: Uint8Array;
   signed_at: string;
@@ -49,7 +51,7 @@ export interface AuditHeadRow {
 /** How many sealed events of an action a chain has: list totals without counting rows. */
 export interface AuditCountRow {
   account_id: string;
-  mode: string;
+  mode: Mode;
   action: string;
   total: number;
 }
@@ -58,7 +60,7 @@ export interface AuditCountRow {
 export interface ReleaseHeadRow {
   vault_id: string;
   account_id: string;
-  mode: string;
+  mode: Mode;
   seq: number;
   hash: Uint8Array;
   signed_at: string;

@@ -1,20 +1,23 @@
+import type { Mode } from '../../shared/domain/account.ts';
+import type { Custody } from '../../shared/domain/vault.ts';
+import type { ScanStatus } from '../../shared/domain/scan.ts';
 /** Instants are fixed-width UTC text, lists JSON text, as in schema.ts. What is true of the current version stands here too. */
 export interface DocumentRow {
   id: string;
   vault_id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   name: string;
   description: string;
   mime_type: string;
-  custody: string;
+  custody: Custody;
   tags: string;
   version: number;
   size_bytes: number;
   /** Hexadecimal SHA-256 of the plain bytes (server custody) or of the ciphertext (client custody). */
   checksum: string;
-  scan_status: string;
+  scan_status: ScanStatus;
   scanned_at: string | null;
   created_at: string;
   updated_at: string;
@@ -33,7 +36,7 @@ export interface DocumentVersionRow {
   created_at: string;
   /** Of this version's content. */
   mime_type: string;
-  scan_status: string;
+  scan_status: ScanStatus;
 }
 
 /** Blobs that are to go: uploads in progress (until they are committed) and what a deletion left behind. */

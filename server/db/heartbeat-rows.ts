@@ -1,3 +1,5 @@
+import type { ContactKind } from '../../shared/domain/mail.ts';
+import type { HoldReason } from '../../shared/domain/heartbeat.ts';
 /** Rows by which the release engine knows whether it was at work, whether the time can be believed, and what is held. Instants are fixed-width UTC text, of real time. */
 
 /** What the heartbeats remember as a whole; its only row is named `engine`. */
@@ -26,7 +28,7 @@ export interface HeartbeatGapRow {
 /** Another way to reach an owner than their address: a second address, or a telephone. It counts once its owner has typed the code that was sent to it. */
 export interface OwnerContactRow {
   owner_id: string;
-  kind: 'second_address' | 'phone';
+  kind: ContactKind;
   address: string;
   /** What the code is derived from. */
   code_id: string;
@@ -58,7 +60,7 @@ export interface VouchLinkRow {
 export interface ReleaseHoldRow {
   /** Holds are numbered as they came; a vault whose owner was heard of since a hold is not held by it. */
   number: number;
-  reason: string;
+  reason: HoldReason;
   began_at: string;
   /** Facts for who is to judge it, as JSON. */
   details: string;

@@ -1,9 +1,11 @@
+import type { GivenRole } from '../../shared/domain/role.ts';
+import type { SignInLinkKind, SessionKind, SessionEnd, PasskeyPurpose } from '../../shared/domain/sign-in.ts';
 /** Rows of people's sign-in: what they prove themselves with, their sessions, and the keys that sign their tokens. Instants as in schema.ts; real time. */
 
 /** One stored role of a user. That everybody is a viewer, and who owns which vault, is not stored here. */
 export interface UserRoleRow {
   user_id: string;
-  role: string;
+  role: GivenRole;
   granted_at: string;
   /** Who granted it; null on the command line. */
   granted_by: string | null;
@@ -22,7 +24,7 @@ export interface SignInRow {
 export interface SignInLinkRow {
   id: string;
   /** `sign_in` or `sign_up`. */
-  kind: string;
+  kind: SignInLinkKind;
   token_hash: string;
   email: string;
   email_key: string;
@@ -41,7 +43,7 @@ export interface SessionRow {
   id: string;
   user_id: string;
   /** `browser` (a cookie), `token` (access and refresh tokens) or `desktop`. */
-  kind: string;
+  kind: SessionKind;
   /** How the person proved themselves, as a JSON list of RFC 8176 names. */
   amr: string;
   /** When a second factor was last shown; null when never. */
@@ -57,7 +59,7 @@ export interface SessionRow {
   expires_at: string;
   revoked_at: string | null;
   /** `signed_out`, `revoked`, `reused`, `password_changed`, … */
-  revoked_reason: string | null;
+  revoked_reason: SessionEnd | null;
 }
 
 /** One refresh token of a session's family. Exactly one of a family is unused. */
@@ -126,7 +128,7 @@ export interface PasskeyChallengeRow {
   user_id: string;
   session_id: string;
   /** `register` or `verify`. */
-  purpose: string;
+  purpose: PasskeyPurpose;
   expires_at: string;
 }
 

@@ -1,21 +1,24 @@
+import type { MailChannel, MailStatus } from '../../shared/domain/mail.ts';
+import type { Mode } from '../../shared/domain/account.ts';
 /** A message that is to leave, or has left; nothing is deleted because it was sent. */
 export interface OutboxRow {
   id: string;
   dedup_key: string;
+  /** A `MailKind`, looked at mail by mail when they leave: one that nobody knows must not hold up the others. */
   kind: string;
   account_id: string;
-  mode: string;
+  mode: Mode;
   vault_id: string;
   recipient_id: string | null;
   /** `mail`, `sms` for a short message, `desktop` for a warning that was read in the owner's app: that one was never sent. */
-  channel: string;
+  channel: MailChannel;
   /** An e-mail address, or the number of a telephone; empty for the app. */
   to_address: string;
   to_name: string | null;
   /** What the mail says, as JSON; links and codes are derived when it is sent. */
   facts: string;
   /** `queued`, then `accepted`, `refused` or `cancelled`; `bounced` when it was accepted and came back. */
-  status: string;
+  status: MailStatus;
   attempts: number;
   next_attempt_ms: number;
   accepted_at: string | null;

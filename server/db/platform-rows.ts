@@ -1,3 +1,6 @@
+import type { Mode } from '../../shared/domain/account.ts';
+import type { SigningJobStatus } from '../../shared/domain/signing.ts';
+import type { PadesLevel } from '../../shared/node/pades/contract.ts';
 /** Rows of the platform surface: documents on their way here in pieces, and signatures that were asked for. Real time unless said. */
 
 /** A document that was announced and is not whole yet. Its id is the one that the document will have. */
@@ -6,7 +9,7 @@ export interface DocumentUploadRow {
   vault_id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   name: string;
   mime_type: string;
   /** As it was announced. */
@@ -39,11 +42,11 @@ export interface SigningJobRow {
   vault_id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   /** `queued`, then `signed` or `failed`; `timestamp_pending` and `validation_pending` lie between: signed already, and less than was asked for. */
-  status: string;
+  status: SigningJobStatus;
   /** The PAdES level that was asked for, such as `B-B`. */
-  level: string;
+  level: PadesLevel;
   reason: string | null;
   created_at: string;
   completed_at: string | null;
@@ -52,7 +55,7 @@ export interface SigningJobRow {
   version: number;
   visible: 0 | 1;
   /** What the signed version holds; null while there is none. */
-  reached_level: string | null;
+  reached_level: PadesLevel | null;
   /** How often the next step was begun. */
   attempts: number;
   /** When it is due, or until when it is one server's; null when nothing is left to do. */

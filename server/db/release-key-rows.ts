@@ -1,3 +1,4 @@
+import type { LockKind } from '../../shared/format/release/lock-layout.ts';
 /** Rows of owner custody. Instants are fixed-width UTC text; public keys and names of parts are lower-case hexadecimal. */
 
 /** What a document in client custody has beside its row in `documents`. */
@@ -33,7 +34,7 @@ export interface ReleaseLockRow {
   lock_id: string;
   /** In the order in which the owner sent them, from 0. */
   place: number;
-  kind: string;
+  kind: LockKind;
   /** Of an enrolled lock, the key it is sealed to; null for the others. */
   public_key: string | null;
   lock_bytes: Uint8Array;

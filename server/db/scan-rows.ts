@@ -1,7 +1,8 @@
+import type { ScannedKind } from '../../shared/domain/scan.ts';
 /** Something that waits to be scanned. It is not tied to its subject by the database: what is gone when its turn comes is just forgotten. */
 export interface ScanRow {
   /** What kind of thing it is, with an id and a version of that kind. */
-  kind: string;
+  kind: ScannedKind;
   subject_id: string;
   version: number;
   /** 0 for what came in, which people wait for; 1 for what was looked at before. */

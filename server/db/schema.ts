@@ -10,6 +10,12 @@ import type * as sealed from './release-key-rows.ts';
 import type { ScanRow } from './scan-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
+import type { Plan, Mode, KeyStatus } from '../../shared/domain/account.ts';
+import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/vault.ts';
+import type { PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
+import type { Frequency } from '../../shared/domain/period.ts';
+import type { CheckInMethod, CheckInStatus } from '../../shared/domain/check-in.ts';
+import type { LinkKind } from '../../shared/domain/link.ts';
 
 export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
@@ -28,7 +34,7 @@ type Flag = 0 | 1;
 
 export interface AccountRow {
   id: string;
-  plan: string;
+  plan: Plan;
   /** How far the account's test clock runs ahead of the real one. */
   test_clock_offset_ms: number;
   created_at: string;
@@ -48,12 +54,12 @@ export interface ApiKeyRow {
   id: string;
   user_id: string;
   name: string;
-  mode: string;
+  mode: Mode;
   /** SHA-256 of the key's secret body, hexadecimal. */
   secret_hash: string;
   permissions: string;
   allowed_addresses: string;
-  status: string;
+  status: KeyStatus;
   expires_at: string | null;
   created_at: string;
 }
@@ -62,10 +68,10 @@ export interface VaultRow {
   id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   name: string;
   description: string;
-  status: string;
+  status: VaultStatus;
   tags: string;
   notifications_enabled: Flag;
   auto_renew: Flag;
@@ -87,15 +93,15 @@ export interface VaultRow {
   deleted_at: string | null;
   purge_at_ms: number | null;
   /** `server`, or `client` for a vault that only its owner and, after a release, its recipients open. Never changes. */
-  custody: string;
+  custody: Custody;
 }
 
 /** How many vaults of each status an owner has: list totals and plan limits without counting rows. */
 export interface VaultCountRow {
   owner_id: string;
   account_id: string;
-  mode: string;
-  status: string;
+  mode: Mode;
+  status: VaultStatus;
   total: number;
 }
 
@@ -111,13 +117,13 @@ export interface PolicyRow {
   id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
-  type: string;
+  mode: Mode;
+  type: PolicyType;
   /** 0 while only the type was chosen and nothing set. */
   configured: Flag;
   /** 1 when frequency and grace belong to a manual policy's backup. */
   backup: Flag;
-  frequency: string | null;
+  frequency: Frequency | null;
   grace_hours: number | null;
   reminder_days_before: number | null;
   release_date: string | null;
@@ -162,11 +168,11 @@ export interface CheckInRow {
   vault_id: string;
   completed_at: string | null;
   due_at: string | null;
-  method: string | null;
-  status: string;
+  method: CheckInMethod | null;
+  status: CheckInStatus;
   ip_address: string | null;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   /** When the row was written: at a check-in, or at the due date that was missed. */
   created_at: string;
   updated_at: string;
@@ -177,11 +183,11 @@ export interface RecipientRow {
   vault_id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   email: string;
   email_key: string;
   name: string | null;
-  status: string;
+  status: RecipientStatus;
   access_granted: Flag;
   added_at: string;
   updated_at: string;
@@ -199,7 +205,7 @@ export interface RecipientRow {
 export interface ReleaseRow {
   id: string;
   vault_id: string;
-  trigger: string;
+  trigger: ReleaseTrigger;
   note: string | null;
   released_at: string;
   recipients_notified: number;
@@ -220,7 +226,7 @@ export interface GrantRow {
 /** A mailed link. Its token is derived from the id and an installation key; only the token's hash is kept. */
 export interface LinkRow {
   id: string;
-  kind: string;
+  kind: LinkKind;
   token_hash: string;
   vault_id: string;
   recipient_id: string | null;

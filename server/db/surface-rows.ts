@@ -1,4 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
+import type { Mode } from '../../shared/domain/account.ts';
+import type { PayloadShape, EventName, DeliveryStatus } from '../../shared/domain/webhook.ts';
+import type { SearchedKind } from '../../shared/domain/search-text.ts';
 
 /** Rows of the tables that the surfaces beside the first one brought: instants, booleans and lists as in schema.ts. */
 type Flag = 0 | 1;
@@ -9,7 +12,7 @@ export interface CryptoAccountRow {
   vault_id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   currency: string;
   label: string;
   address: string | null;
@@ -23,12 +26,12 @@ export interface WebhookRow {
   id: string;
   account_id: string;
   owner_id: string;
-  mode: string;
+  mode: Mode;
   url: string;
   /** JSON list of event names. */
   events: string;
   /** `reference` or `alternate`: the shape of the body. */
-  payload: string;
+  payload: PayloadShape;
   enabled: Flag;
   sealed_secret: Uint8Array;
   created_at: string;
@@ -48,10 +51,10 @@ export interface WebhookDeliveryRow {
   id: string;
   webhook_id: string;
   event_id: string;
-  event_type: string;
+  event_type: EventName;
   body: string;
   /** `pending`, `success` or `failed`. */
-  status: string;
+  status: DeliveryStatus;
   attempts: number;
   next_attempt_ms: number | null;
   attempted_at: string | null;
@@ -60,6 +63,10 @@ export interface WebhookDeliveryRow {
   last_error: string | null;
   created_at: string;
 }
+
+/** How far a request has come that may be repeated; `committed` is carried out, with its answer not stored yet. */
+export const claimStatuses = ['running', 'committed', 'answered'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** A request that may be repeated without being carried out twice. Real time. */
 export interface IdempotencyKeyRow {
@@ -70,8 +77,7 @@ export interface IdempotencyKeyRow {
   claim_id: string;
   endpoint: string;
   fingerprint: string | null;
-  /** `running`, `committed` (carried out, its answer not stored yet) or `answered`. */
-  status: string;
+  status: ClaimStatus;
   locked_until_ms: number;
   response_status: number | null;
   sealed_response: Uint8Array | null;
@@ -81,7 +87,7 @@ export interface IdempotencyKeyRow {
 /** How often an owner's keys used a deprecated endpoint. */
 export interface DeprecatedUsageRow {
   owner_id: string;
-  mode: string;
+  mode: Mode;
   endpoint: string;
   count: number;
   last_used_at: string;
@@ -103,7 +109,7 @@ export interface RateCountRow {
 export interface SearchEntryRow {
   entry_number: GeneratedAlways<number>;
   id: string;
-  kind: string;
+  kind: SearchedKind;
   vault_id: string;
   scope: string;
   a: string;

@@ -1,3 +1,4 @@
+import type { ItemKind } from '../../shared/format/vault/item.ts';
 /** Rows of sync and of the tokens that open it. Instants, flags and lists as in schema.ts; part names are lower-case hexadecimal text. */
 type Flag = 0 | 1;
 
@@ -51,7 +52,7 @@ export interface SyncItemRow {
   user_id: string;
   id: string;
   vault: string;
-  kind: string;
+  kind: ItemKind;
   revision: number;
   deleted: Flag;
   /** JSON list of names, sorted. */

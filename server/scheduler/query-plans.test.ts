@@ -130,7 +130,7 @@ describe.each([
   });
 
   it('finds the next check-ins of an owner through their index', async () => {
-    const ownerOf = { userId: owner, mode: 'live' };
+    const ownerOf = { userId: owner, mode: 'live' } as const;
     expect((await listUpcomingDue(full.db, ownerOf, now, 50)).length).toBe(50);
     await expectCheap((db) => listUpcomingDue(db, ownerOf, now, 50), /policies_upcoming/, 110);
     await expectNoSort((db) => listUpcomingDue(db, ownerOf, now, 50));

@@ -5,6 +5,10 @@ export const modes = ['live', 'test'] as const;
 /** Live and test data never meet (INTERFACE.md#modes). */
 export type Mode = (typeof modes)[number];
 
+export function isMode(value: unknown): value is Mode {
+  return modes.some((mode) => mode === value);
+}
+
 export const permissions = ['read', 'write', 'delete'] as const;
 export type Permission = (typeof permissions)[number];
 

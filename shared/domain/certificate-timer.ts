@@ -104,7 +104,9 @@ export function certificateWakeAt(rule: CertificateRule, state: CertificateState
         : addMs(state.warnedAt, certificateWaitingMs(rule) / 2);
     case 'final':
       return state.warningAcceptedAt === null ? null : latest(state.releaseAt, addMs(state.warningAcceptedAt, certificateSpacingMs(rule)));
-    default:
+    case 'quiet':
+    case 'reviewing':
+    case 'announced':
       return null;
   }
 }

@@ -1,5 +1,13 @@
 import type { Instant } from './instant.ts';
 
+/** What is stored of a request to release a vault by hand; an open one past its end counts as expired all the same. */
+export const requestStatuses = ['open', 'used', 'refused', 'withdrawn', 'expired'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** What somebody who was asked for their agreement may say. */
+export const approvalDecisions = ['approved', 'refused'] as const;
+export type ApprovalDecision = (typeof approvalDecisions)[number];
+
 /** The most people whose agreement a vault may ask for. */
 export const maxApprovals = 3;
 

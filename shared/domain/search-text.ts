@@ -1,3 +1,7 @@
+/** What can be searched. */
+export const searchedKinds = ['vault', 'document', 'recipient'] as const;
+export type SearchedKind = (typeof searchedKinds)[number];
+
 /** The most characters of a text that are searched, and of one word. */
 const maxSearched = 4000;
 const longestWord = 100;

@@ -3,6 +3,7 @@ import type { Gap } from './heartbeat.ts';
 import { addMs, latest, type Instant } from './instant.ts';
 import { hoursToMs } from './period.ts';
 import { cycleOf, nextDueAt, type TimerEvent, type TimerMail, type TimerRule, type TimerState } from './timer.ts';
+import type { ContactKind } from './mail.ts';
 
 /*
  * Who is written to, and what about: the decisions behind every mail of a timer and of a release. They are pure, so that the server
@@ -78,7 +79,7 @@ export function asksContacts(mail: string): boolean {
 
 /** Another way to reach an owner, confirmed by them. */
 export interface ContactChannel {
-  readonly kind: 'second_address' | 'phone';
+  readonly kind: ContactKind;
   readonly address: string;
 }
 

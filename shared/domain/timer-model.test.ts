@@ -58,23 +58,23 @@ class Simulator {
   readonly log: Entry[] = [];
   readonly rule: TimerRule;
   /** How long the transport takes for each next mail in turn; null for a mail that it never accepts. */
-  private delaysMs: readonly (number | null)[];
+  #delaysMs: readonly (number | null)[];
   now: Instant;
   state: TimerState;
-  private outbox: Mail[] = [];
-  private sent = 0;
+  #outbox: Mail[] = [];
+  #sent = 0;
 
   constructor(rule: TimerRule, start: Instant, delaysMs: readonly (number | null)[]) {
     this.rule = rule;
     this.now = start;
-    this.delaysMs = delaysMs;
+    this.#delaysMs = delaysMs;
     this.state = startTimer(rule, start);
   }
 
   /** How long the transport takes from now on. Mails on their way stay so. */
   setDelays(...delaysMs: number[]): void {
-    this.delaysMs = delaysMs;
-    this.sent = 0;
+    this.#delaysMs = delaysMs;
+    this.#sent = 0;
   }
 
   apply(event: TimerEvent, sentAt?: Instant): void {
@@ -82,18 +82,18 @@ class Simulator {
     this.log.push({ now: this.now, event, phase: this.state.phase, step, ...(sentAt !== undefined && { sentAt }) });
     if ('refused' in step) return;
     this.state = step.state;
-    for (const effect of step.effects) if (effect.type === 'send') this.send(effect.mail);
+    for (const effect of step.effects) if (effect.type === 'send') this.#send(effect.mail);
   }
 
-  private send(mail: TimerMail): void {
+  #send(mail: TimerMail): void {
     if (mail === 'reminder' || mail === 'pre_release_notice') return;
-    const delayMs = this.delaysMs[this.sent++ % this.delaysMs.length] ?? null;
+    const delayMs = this.#delaysMs[this.#sent++ % this.#delaysMs.length] ?? null;
     const cycle = cycleOf(this.state);
     must(cycle !== null, 'a warning left a state without a cycle');
     if (delayMs === null) return;
     // A transport may report an acceptance twice, here an hour later; only the first may count.
     for (const ms of [delayMs, delayMs + hourMs])
-      this.outbox.push({ sentAt: this.now, acceptedAt: addMs(this.now, ms), warning: mail, cycle });
+      this.#outbox.push({ sentAt: this.now, acceptedAt: addMs(this.now, ms), warning: mail, cycle });
   }
 
   catchUp(): void {
@@ -110,23 +110,23 @@ class Simulator {
   advance(until: Instant, ticking: boolean): void {
     for (let rounds = 0; ; rounds++) {
       must(rounds < 1000, 'time stands still');
-      this.outbox.sort((a, b) => instantToMs(a.acceptedAt) - instantToMs(b.acceptedAt));
-      const mail = this.outbox[0];
+      this.#outbox.sort((a, b) => instantToMs(a.acceptedAt) - instantToMs(b.acceptedAt));
+      const mail = this.#outbox[0];
       const wake = ticking ? wakeAt(this.rule, this.state) : null;
       if (mail && mail.acceptedAt <= until && (wake === null || mail.acceptedAt <= wake)) {
-        this.outbox.shift();
-        this.pass(mail.acceptedAt);
+        this.#outbox.shift();
+        this.#pass(mail.acceptedAt);
         this.apply({ type: 'accepted', warning: mail.warning, cycle: mail.cycle }, mail.sentAt);
       } else if (wake !== null && wake <= until) {
-        this.pass(wake);
+        this.#pass(wake);
         this.catchUp();
       } else {
-        return this.pass(until);
+        return this.#pass(until);
       }
     }
   }
 
-  private pass(until: Instant): void {
+  #pass(until: Instant): void {
     if (until > this.now) this.now = until;
   }
 
@@ -167,32 +167,32 @@ function checkFinality(log: readonly Entry[]): void {
 
 /** What an inactivity timer must do, told from the owner's acts alone. */
 class InactivityJudge {
-  private readonly rule: InactivityRule;
-  private dueAt: Instant;
-  private lastSeenAt: Instant | null = null;
-  private aliveAt: Instant;
-  private resting: 'paused' | 'frozen' | null = null;
-  private pausedUntil: Instant | null = null;
-  private missed = false;
-  private readonly sent = new Map<TimerMail, Instant>();
-  private readonly accepted = new Map<AcceptedWarning, Instant>();
+  readonly #rule: InactivityRule;
+  #dueAt: Instant;
+  #lastSeenAt: Instant | null = null;
+  #aliveAt: Instant;
+  #resting: 'paused' | 'frozen' | null = null;
+  #pausedUntil: Instant | null = null;
+  #missed = false;
+  readonly #sent = new Map<TimerMail, Instant>();
+  readonly #accepted = new Map<AcceptedWarning, Instant>();
   /** When the grace period is over, once it has begun. */
-  private graceEnd: Instant | null = null;
+  #graceEnd: Instant | null = null;
 
   constructor(rule: InactivityRule, start: Instant) {
-    this.rule = rule;
-    this.aliveAt = start;
-    this.dueAt = addPeriod(start, rule.frequency);
+    this.#rule = rule;
+    this.#aliveAt = start;
+    this.#dueAt = addPeriod(start, rule.frequency);
   }
 
-  private restart(at: Instant): void {
-    this.aliveAt = at;
-    this.dueAt = addPeriod(at, this.rule.frequency);
-    this.missed = false;
-    this.resting = null;
-    this.sent.clear();
-    this.accepted.clear();
-    this.graceEnd = null;
+  #restart(at: Instant): void {
+    this.#aliveAt = at;
+    this.#dueAt = addPeriod(at, this.#rule.frequency);
+    this.#missed = false;
+    this.#resting = null;
+    this.#sent.clear();
+    this.#accepted.clear();
+    this.#graceEnd = null;
   }
 
   see(entry: Entry): void {
@@ -201,99 +201,99 @@ class InactivityJudge {
     if (event.type === 'accepted') {
       must(step.effects.length === 0, 'an acceptance had effects');
       // Only a mail of this round counts, and only its first acceptance.
-      if (sentAt === this.sent.get(event.warning) && !this.accepted.has(event.warning)) this.accepted.set(event.warning, now);
+      if (sentAt === this.#sent.get(event.warning) && !this.#accepted.has(event.warning)) this.#accepted.set(event.warning, now);
     }
-    for (const effect of step.effects) this.judge(effect, entry);
+    for (const effect of step.effects) this.#judge(effect, entry);
     if (event.type === 'check_in') {
       must(step.effects.filter(({ type }) => type === 'record_check_in').length === 1, 'a check-in is not one record');
-      this.lastSeenAt = now;
-      if (this.resting !== 'paused') this.restart(now);
+      this.#lastSeenAt = now;
+      if (this.#resting !== 'paused') this.#restart(now);
     } else if (event.type === 'pause') {
-      must(this.resting === null, 'paused what rests already');
-      this.resting = 'paused';
-      this.pausedUntil = event.until;
-    } else if (event.type === 'freeze') this.resting = 'frozen';
-    else if (event.type === 'thaw') this.restart(now);
+      must(this.#resting === null, 'paused what rests already');
+      this.#resting = 'paused';
+      this.#pausedUntil = event.until;
+    } else if (event.type === 'freeze') this.#resting = 'frozen';
+    else if (event.type === 'thaw') this.#restart(now);
     else if (event.type === 'release') return;
     const { state } = step;
-    must(!('dueAt' in state) || state.dueAt === this.dueAt, 'the due date is not one period after the last sign of life');
+    must(!('dueAt' in state) || state.dueAt === this.#dueAt, 'the due date is not one period after the last sign of life');
     must(
-      (this.resting === null) === (state.phase !== 'paused' && state.phase !== 'frozen'),
+      (this.#resting === null) === (state.phase !== 'paused' && state.phase !== 'frozen'),
       'it rests when it should run, or runs when it should rest',
     );
   }
 
-  private judge(effect: TimerEffect, { now, event }: Entry): void {
+  #judge(effect: TimerEffect, { now, event }: Entry): void {
     if (effect.type === 'resumed') {
-      must(this.resting === 'paused', 'resumed without a pause');
-      must(effect.at === (event.type === 'resume' ? now : this.pausedUntil) && effect.at <= now, 'resumed at the wrong moment');
-      return this.restart(effect.at);
+      must(this.#resting === 'paused', 'resumed without a pause');
+      must(effect.at === (event.type === 'resume' ? now : this.#pausedUntil) && effect.at <= now, 'resumed at the wrong moment');
+      return this.#restart(effect.at);
     }
-    if (effect.type === 'record_check_in' && this.resting === 'paused') {
+    if (effect.type === 'record_check_in' && this.#resting === 'paused') {
       return must(
         effect.dueAt === null && effect.status === 'on_time' && !effect.completesMissed,
         'a check-in while paused is recorded wrongly',
       );
     }
-    must(this.resting === null, `${effect.type} while ${this.resting ?? ''}`);
+    must(this.#resting === null, `${effect.type} while ${this.#resting ?? ''}`);
     if (effect.type === 'record_missed') {
-      must(effect.dueAt === this.dueAt && now >= this.dueAt && !this.missed, 'a missed check-in is recorded wrongly');
-      must(event.type !== 'check_in' || now > this.dueAt, 'a check-in at the due date counts as missed');
-      this.missed = true;
+      must(effect.dueAt === this.#dueAt && now >= this.#dueAt && !this.#missed, 'a missed check-in is recorded wrongly');
+      must(event.type !== 'check_in' || now > this.#dueAt, 'a check-in at the due date counts as missed');
+      this.#missed = true;
     } else if (effect.type === 'record_check_in') {
-      must(effect.dueAt === this.dueAt && effect.completesMissed === this.missed, 'a check-in is recorded for the wrong row');
-      must((effect.status === 'late') === this.missed && (this.missed || now <= this.dueAt), 'a check-in has the wrong status');
-    } else if (effect.type === 'send') this.judgeMail(effect.mail, now);
-    else this.judgeRelease(now);
+      must(effect.dueAt === this.#dueAt && effect.completesMissed === this.#missed, 'a check-in is recorded for the wrong row');
+      must((effect.status === 'late') === this.#missed && (this.#missed || now <= this.#dueAt), 'a check-in has the wrong status');
+    } else if (effect.type === 'send') this.#judgeMail(effect.mail, now);
+    else this.#judgeRelease(now);
   }
 
-  private judgeMail(mail: TimerMail, now: Instant): void {
-    const again = this.sent.has(mail);
-    this.sent.set(mail, now);
-    const { reminderDaysBefore, remindersSilenced } = this.rule;
+  #judgeMail(mail: TimerMail, now: Instant): void {
+    const again = this.#sent.has(mail);
+    this.#sent.set(mail, now);
+    const { reminderDaysBefore, remindersSilenced } = this.#rule;
     if (mail === 'reminder') {
       must(!again, 'the reminder was sent twice');
       must(reminderDaysBefore !== null && !remindersSilenced, 'an unwanted reminder was sent');
-      must(now >= addMs(this.dueAt, -reminderDaysBefore * dayMs) && now < this.dueAt, 'the reminder was sent at the wrong time');
-    } else if (mail === 'due_notice') this.judgeNotice(again, now);
-    else if (mail === 'last_warning') this.judgeLastWarning(again, now);
+      must(now >= addMs(this.#dueAt, -reminderDaysBefore * dayMs) && now < this.#dueAt, 'the reminder was sent at the wrong time');
+    } else if (mail === 'due_notice') this.#judgeNotice(again, now);
+    else if (mail === 'last_warning') this.#judgeLastWarning(again, now);
     else must(false, `${mail} has no place here`);
   }
 
-  private judgeNotice(again: boolean, now: Instant): void {
-    must(this.missed, 'the due notice came before the due date');
+  #judgeNotice(again: boolean, now: Instant): void {
+    must(this.#missed, 'the due notice came before the due date');
     // Another one only for a grace period that ran out unseen, before anything was said of its end.
-    must(!again || (this.graceEnd !== null && now >= this.graceEnd && !this.sent.has('last_warning')), 'due_notice was sent twice');
-    const lateMs = instantToMs(now) - instantToMs(this.dueAt);
-    this.graceEnd = addMs(again || lateMs > hourMs ? now : this.dueAt, this.rule.graceHours * hourMs);
-    this.accepted.delete('due_notice');
+    must(!again || (this.#graceEnd !== null && now >= this.#graceEnd && !this.#sent.has('last_warning')), 'due_notice was sent twice');
+    const lateMs = instantToMs(now) - instantToMs(this.#dueAt);
+    this.#graceEnd = addMs(again || lateMs > hourMs ? now : this.#dueAt, this.#rule.graceHours * hourMs);
+    this.#accepted.delete('due_notice');
   }
 
-  private judgeLastWarning(again: boolean, now: Instant): void {
-    must(this.graceEnd !== null, 'the last warning came first');
-    must(now >= addMs(this.graceEnd, -spacingMs(this.rule.graceHours)), 'the last warning came too early');
-    must(!again || (this.releasable() !== null && now > addMs(this.releasable() ?? now, hourMs)), 'last_warning was sent twice');
-    this.accepted.delete('last_warning');
+  #judgeLastWarning(again: boolean, now: Instant): void {
+    must(this.#graceEnd !== null, 'the last warning came first');
+    must(now >= addMs(this.#graceEnd, -spacingMs(this.#rule.graceHours)), 'the last warning came too early');
+    must(!again || (this.#releasable() !== null && now > addMs(this.#releasable() ?? now, hourMs)), 'last_warning was sent twice');
+    this.#accepted.delete('last_warning');
   }
 
   /** The first moment at which a release is allowed; null while a warning is not accepted. */
-  private releasable(): Instant | null {
-    const [notice, warning] = [this.accepted.get('due_notice'), this.accepted.get('last_warning')];
-    if (this.graceEnd === null || notice === undefined || warning === undefined) return null;
-    const spacing = spacingMs(this.rule.graceHours);
-    return [this.graceEnd, addMs(notice, spacing), addMs(warning, spacing)].reduce((high, next) => (next > high ? next : high));
+  #releasable(): Instant | null {
+    const [notice, warning] = [this.#accepted.get('due_notice'), this.#accepted.get('last_warning')];
+    if (this.#graceEnd === null || notice === undefined || warning === undefined) return null;
+    const spacing = spacingMs(this.#rule.graceHours);
+    return [this.#graceEnd, addMs(notice, spacing), addMs(warning, spacing)].reduce((high, next) => (next > high ? next : high));
   }
 
-  private judgeRelease(now: Instant): void {
-    const { frequency, graceHours } = this.rule;
-    must(now >= addMs(this.dueAt, graceHours * hourMs), 'released before due + grace');
-    const releasable = this.releasable();
+  #judgeRelease(now: Instant): void {
+    const { frequency, graceHours } = this.#rule;
+    must(now >= addMs(this.#dueAt, graceHours * hourMs), 'released before due + grace');
+    const releasable = this.#releasable();
     must(releasable !== null, 'released without accepted warnings');
     must(now >= releasable, 'released too soon after a warning, or in a grace period that downtime shortened');
     must(now <= addMs(releasable, hourMs), 'released although its last window ran out unseen');
     const safeMs = shortestPeriodDays[frequency] * dayMs + graceHours * hourMs;
-    must(now >= addMs(this.aliveAt, safeMs), 'released too soon after a start');
-    must(this.lastSeenAt === null || now >= addMs(this.lastSeenAt, safeMs), 'released too soon after a check-in');
+    must(now >= addMs(this.#aliveAt, safeMs), 'released too soon after a start');
+    must(this.#lastSeenAt === null || now >= addMs(this.#lastSeenAt, safeMs), 'released too soon after a check-in');
   }
 }
 

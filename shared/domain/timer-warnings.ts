@@ -16,7 +16,14 @@ export function awaitedWarnings(state: TimerState): readonly AcceptedWarning[] {
       return ['certificate_warning'];
     case 'final':
       return state.warningAcceptedAt === null ? ['certificate_last_warning'] : [];
-    default:
+    case 'running':
+    case 'paused':
+    case 'waiting':
+    case 'frozen':
+    case 'released':
+    case 'quiet':
+    case 'reviewing':
+    case 'confirmed':
       return [];
   }
 }
@@ -35,7 +42,13 @@ export function standingWarning(state: TimerState): AcceptedWarning | null {
       return 'certificate_warning';
     case 'final':
       return 'certificate_last_warning';
-    default:
+    case 'running':
+    case 'paused':
+    case 'waiting':
+    case 'frozen':
+    case 'released':
+    case 'quiet':
+    case 'reviewing':
       return null;
   }
 }

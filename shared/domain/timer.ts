@@ -27,9 +27,14 @@ export const postponementMs = 72 * hourMs;
 
 /** The state of a timer that starts now under `rule`. */
 export function startTimer(rule: TimerRule, now: Instant): TimerState {
-  if (rule.kind === 'death_certificate') return { phase: 'quiet' };
-  if (rule.kind === 'date_based') return { phase: 'waiting', releaseAt: rule.releaseDate, noticed: false };
-  return { phase: 'running', dueAt: addPeriod(now, rule.frequency), reminded: false };
+  switch (rule.kind) {
+    case 'death_certificate':
+      return { phase: 'quiet' };
+    case 'date_based':
+      return { phase: 'waiting', releaseAt: rule.releaseDate, noticed: false };
+    case 'inactivity':
+      return { phase: 'running', dueAt: addPeriod(now, rule.frequency), reminded: false };
+  }
 }
 
 /**
@@ -129,7 +134,13 @@ function wake(rule: TimerRule, state: TimerState, now: Instant, gaps: readonly G
       return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'date_based' }] };
     case 'postponed':
       return wakePostponed(state, late, now, gaps);
-    default:
+    case 'frozen':
+    case 'released':
+    case 'quiet':
+    case 'reviewing':
+    case 'announced':
+    case 'confirmed':
+    case 'final':
       return stay(state);
   }
 }
@@ -243,7 +254,15 @@ function checkIn(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
           { type: 'record_check_in', status: 'late', dueAt: state.dueAt, completesMissed: true },
         ],
       };
-    default:
+    case 'waiting':
+    case 'postponed':
+    case 'frozen':
+    case 'released':
+    case 'quiet':
+    case 'reviewing':
+    case 'announced':
+    case 'confirmed':
+    case 'final':
       return { refused: 'no_inactivity_timer' };
   }
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { contactKinds } from '../domain/mail.ts';
 
 const closed = { additionalProperties: false };
 const instant = Type.String({ minLength: 24, maxLength: 24 });
@@ -8,7 +9,7 @@ const personName = Type.String({ maxLength: 400 });
 
 /** Another way to reach the owner; it counts once its code was typed in. */
 const contact = Type.Object({
-  kind: Type.Enum(['second_address', 'phone']),
+  kind: Type.Enum([...contactKinds]),
   address: Type.String(),
   set_at: instant,
   confirmed_at: orNull(instant),

@@ -1,15 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { holdReasons } from '../domain/heartbeat.ts';
 import { ownerWarnings } from '../domain/timer.ts';
+import { mailChannels, mailStatuses } from '../domain/mail.ts';
 
 const instant = Type.String({ minLength: 24, maxLength: 24 });
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
 /** Why a release that is on its way does not go on. */
 export const holdCodes = ['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons] as const;
-/** How a message of the server left; `desktop`: the owner read it in the app. */
-export const warningChannels = ['mail', 'sms', 'desktop'] as const;
-export const warningStatuses = ['queued', 'accepted', 'refused', 'cancelled', 'bounced'] as const;
 const warning = Type.Enum([...ownerWarnings]);
 
 /** What `GET /api/sync/vaults/{vault}/outlook` answers: what happens next, why it is held, and what was sent. */
@@ -26,8 +24,8 @@ export const outlookAnswer = Type.Object({
   warnings: Type.Array(
     Type.Object({
       kind: Type.String(),
-      channel: Type.Enum([...warningChannels]),
-      status: Type.Enum([...warningStatuses]),
+      channel: Type.Enum([...mailChannels]),
+      status: Type.Enum([...mailStatuses]),
       queued_at: instant,
       accepted_at: orNull(instant),
       attempts: Type.Integer(),

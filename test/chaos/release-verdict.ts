@@ -82,7 +82,7 @@ async function judgeReleases(database: ServerDatabase, { stage, checkedIn }: Evi
       if (atMs < dueMs) broken.push(`${id} was released ${dueMs - atMs} ms early`);
       if (kind === 'date') continue;
       const accepted = new Map((warned.get(id) ?? []).map((row) => [row.kind, instantToMs(row.accepted_at as Instant)]));
-      for (const warning of ['due_notice', 'last_warning']) {
+      for (const warning of ['due_notice', 'last_warning'] as const) {
         if (!(atMs - (accepted.get(warning) ?? Number.NaN) >= 12 * hourMs))
           broken.push(`${id} was released without 12 hours of an accepted ${warning}`);
       }

@@ -14,6 +14,7 @@ import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 import type { TestServer } from '../kit/test-server.ts';
 import { withWrongChecksum, readSheetWords } from '../kit/read-sheet-words.ts';
+import type { LockKind } from '../../shared/format/release/lock-layout.ts';
 
 let owners = 0;
 
@@ -295,7 +296,7 @@ onEachDatabase({}, (server, isComplete) => {
       await using estate = await newEstate(server());
       const { marit, jon, words } = estate;
       const rows = await server().core.db.read.selectFrom('release_locks').selectAll().where('recipient_id', '=', marit).execute();
-      const replace = (kind: string, bytes: Uint8Array) =>
+      const replace = (kind: LockKind, bytes: Uint8Array) =>
         change((tx) =>
           tx.updateTable('release_locks').set({ lock_bytes: bytes }).where('recipient_id', '=', marit).where('kind', '=', kind).execute(),
         );

@@ -274,6 +274,11 @@ onEachDatabase({}, (server, isComplete) => {
     expect([letter, manifest.documents.map(({ name }) => name).sort()]).toEqual(['A later letter', ['codicil.txt', 'will.txt']]);
   });
 
+  describeNewReleaseKeys(server, isComplete);
+  describePauses(server);
+});
+
+function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): void {
   describe('a new release key', () => {
     it('comes with another address, for which nothing of the old one opens', async () => {
       const estate = await newEstate(server());
@@ -441,7 +446,9 @@ onEachDatabase({}, (server, isComplete) => {
       expect((await onServer(estate)).keyGeneration).toBe(1);
     });
   });
+}
 
+function describePauses(server: () => TestServer): void {
   describe('a pause', () => {
     it('reaches the server, with another end too, and ends there when the owner ends it', async () => {
       const estate = await newEstate(server());
@@ -474,4 +481,4 @@ onEachDatabase({}, (server, isComplete) => {
       expect(await stored()).toMatchObject({ pause_until: null });
     });
   });
-});
+}

@@ -86,70 +86,70 @@ interface Entry {
 
 /** Grows a file by one revision of a layout after the other. */
 class Layouter {
-  private readonly parts: Buffer[] = [];
-  private previous: number | null = null;
-  private size = 0;
-  private highest = 0;
+  readonly #parts: Buffer[] = [];
+  #previous: number | null = null;
+  #size = 0;
+  #highest = 0;
 
   constructor(version: string, before: Buffer = Buffer.alloc(0)) {
-    this.write(before);
-    this.write(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
+    this.#write(before);
+    this.#write(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
   }
 
   bytes(): Buffer {
-    return Buffer.concat(this.parts);
+    return Buffer.concat(this.#parts);
   }
 
   revision(layout: PdfLayout, { objects, trailer = '' }: PdfModel): void {
-    for (const number of objects.keys()) this.highest = Math.max(this.highest, number);
+    for (const number of objects.keys()) this.#highest = Math.max(this.#highest, number);
     const apart =
       layout === 'object-streams' || layout === 'hybrid'
         ? [...objects].filter(([number, text]) => typeof text === 'string' && (layout === 'object-streams' || number > 2))
         : [];
     const inStreams = new Map(apart);
-    const entries = [...objects].filter(([number]) => !inStreams.has(number)).map(([number, text]) => this.object(number, text));
+    const entries = [...objects].filter(([number]) => !inStreams.has(number)).map(([number, text]) => this.#object(number, text));
     const hidden: Entry[] = [];
-    for (let at = 0; at < apart.length; at += 40) hidden.push(...this.objectStream(apart.slice(at, at + 40) as [number, string][]));
+    for (let at = 0; at < apart.length; at += 40) hidden.push(...this.#objectStream(apart.slice(at, at + 40) as [number, string][]));
     const all = `/Root 1 0 R ${trailer}`;
     if (layout === 'stream' || layout === 'object-streams')
-      this.end(this.xrefStream([...entries, ...hidden], `${all}${this.previousEntry()}`));
+      this.#end(this.#xrefStream([...entries, ...hidden], `${all}${this.#previousEntry()}`));
     else if (layout === 'hybrid') {
       // Readers that know only tables see what is hidden as free.
-      const streamAt = this.xrefStream(hidden, all);
+      const streamAt = this.#xrefStream(hidden, all);
       const free = [...inStreams.keys()].map((number) => ({ number, kind: 'free', offset: 0, index: 0 }) as const);
-      this.end(
-        this.table(
+      this.#end(
+        this.#table(
           [...entries, ...free, ...hidden.filter(({ kind }) => kind === 'plain')],
-          `${all}/XRefStm ${streamAt} ${this.previousEntry()}`,
+          `${all}/XRefStm ${streamAt} ${this.#previousEntry()}`,
           ' \n',
         ),
       );
-    } else this.end(this.table(entries, `${all}${this.previousEntry()}`, layout === 'table' ? ' \n' : '\n'));
+    } else this.#end(this.#table(entries, `${all}${this.#previousEntry()}`, layout === 'table' ? ' \n' : '\n'));
   }
 
-  private previousEntry(): string {
-    return this.previous === null ? '' : `/Prev ${this.previous}`;
+  #previousEntry(): string {
+    return this.#previous === null ? '' : `/Prev ${this.#previous}`;
   }
 
-  private write(text: string | Buffer): void {
+  #write(text: string | Buffer): void {
     const bytes = typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
-    this.parts.push(bytes);
-    this.size += bytes.length;
+    this.#parts.push(bytes);
+    this.#size += bytes.length;
   }
 
-  private object(number: number, object: ObjectText): Entry {
-    const offset = this.size;
-    if (typeof object === 'string') this.write(`${number} 0 obj\n${object}\nendobj\n`);
+  #object(number: number, object: ObjectText): Entry {
+    const offset = this.#size;
+    if (typeof object === 'string') this.#write(`${number} 0 obj\n${object}\nendobj\n`);
     else {
-      this.write(`${number} 0 obj\n<<${object.entries} /Length ${object.data.length}>>\nstream\n`);
-      this.write(object.data);
-      this.write('\nendstream\nendobj\n');
+      this.#write(`${number} 0 obj\n<<${object.entries} /Length ${object.data.length}>>\nstream\n`);
+      this.#write(object.data);
+      this.#write('\nendstream\nendobj\n');
     }
     return { number, kind: 'plain', offset, index: 0 };
   }
 
-  private objectStream(objects: readonly [number, string][]): readonly Entry[] {
-    const container = ++this.highest;
+  #objectStream(objects: readonly [number, string][]): readonly Entry[] {
+    const container = ++this.#highest;
     let offset = 0;
     const places = objects.map(([number, text]) => {
       const place = `${number} ${offset}`;
@@ -158,13 +158,13 @@ class Layouter {
     });
     const head = `${places.join(' ')}\n`;
     const data = deflateSync(Buffer.from(head + objects.map(([, text]) => `${text}\n`).join(''), 'latin1'));
-    const own = this.object(container, { entries: `/Type /ObjStm /N ${objects.length} /First ${head.length} /Filter /FlateDecode`, data });
+    const own = this.#object(container, { entries: `/Type /ObjStm /N ${objects.length} /First ${head.length} /Filter /FlateDecode`, data });
     return [own, ...objects.map(([number], index) => ({ number, kind: 'compressed', offset: container, index }) as const)];
   }
 
-  private xrefStream(entries: readonly Entry[], trailer: string): number {
-    const offset = this.size;
-    const number = ++this.highest;
+  #xrefStream(entries: readonly Entry[], trailer: string): number {
+    const offset = this.#size;
+    const number = ++this.#highest;
     const all = [...entries, { number, kind: 'plain', offset, index: 0 } as const].sort((one, other) => one.number - other.number);
     const rows = all.map((entry) => {
       const row = Buffer.alloc(7);
@@ -176,33 +176,33 @@ class Layouter {
     // As most programs write it: each row as its difference to the one above.
     const predicted = rows.map((row, index) => Buffer.from([2, ...row.map((byte, at) => byte - (rows[index - 1]?.[at] ?? 0))]));
     const index = all.map((entry) => `${entry.number} 1`).join(' ');
-    const dict = `/Type /XRef /Size ${this.highest + 1} /W [1 4 2] /Index [${index}] ${trailer} /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 7>>`;
-    this.object(number, { entries: dict, data: deflateSync(Buffer.concat(predicted)) });
+    const dict = `/Type /XRef /Size ${this.#highest + 1} /W [1 4 2] /Index [${index}] ${trailer} /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 7>>`;
+    this.#object(number, { entries: dict, data: deflateSync(Buffer.concat(predicted)) });
     return offset;
   }
 
-  private table(entries: readonly Entry[], trailer: string, lineEnd: string): number {
-    const offset = this.size;
-    this.write('xref\n');
-    const zero = this.previous === null ? [{ number: 0, kind: 'free', offset: 0, index: 65_535 } as const] : [];
+  #table(entries: readonly Entry[], trailer: string, lineEnd: string): number {
+    const offset = this.#size;
+    this.#write('xref\n');
+    const zero = this.#previous === null ? [{ number: 0, kind: 'free', offset: 0, index: 65_535 } as const] : [];
     const sorted = [...zero, ...entries].sort((one, other) => one.number - other.number);
     for (let at = 0; at < sorted.length; ) {
       let end = at + 1;
       while (end < sorted.length && (sorted[end]?.number ?? 0) === (sorted[end - 1]?.number ?? 0) + 1) end++;
-      this.write(`${sorted[at]?.number ?? 0} ${end - at}\n`);
+      this.#write(`${sorted[at]?.number ?? 0} ${end - at}\n`);
       for (const entry of sorted.slice(at, end))
-        this.write(
+        this.#write(
           `${String(entry.offset).padStart(10, '0')} ${String(entry.index).padStart(5, '0')} ${entry.kind === 'plain' ? 'n' : 'f'}${lineEnd}`,
         );
       at = end;
     }
-    this.write(`trailer\n<</Size ${this.highest + 1} ${trailer}>>\n`);
+    this.#write(`trailer\n<</Size ${this.#highest + 1} ${trailer}>>\n`);
     return offset;
   }
 
-  private end(xrefOffset: number): void {
-    this.write(`startxref\n${xrefOffset}\n%%EOF\n`);
-    this.previous = xrefOffset;
+  #end(xrefOffset: number): void {
+    this.#write(`startxref\n${xrefOffset}\n%%EOF\n`);
+    this.#previous = xrefOffset;
   }
 }
 

@@ -7,12 +7,12 @@ import { findUser } from '../../server/core/stores/account-store.ts';
 import { createKey } from '../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type Fault, type OwnerContext } from '../../server/core/context.ts';
 import { deliverDueMails } from '../../server/core/mail-delivery/deliver-mails.ts';
-import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
 import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import { addMs, type Instant } from '../../shared/domain/instant.ts';
 import { placeDatabase } from './migrated-database.ts';
 import { tempFolder } from './temp-folder.ts';
+import type { MailKind } from '../../shared/domain/mail.ts';
 
 /** A clock that stands still until it is told otherwise. */
 export interface SettableClock extends Clock {

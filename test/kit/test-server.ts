@@ -7,7 +7,6 @@ import { openServices, type Services } from '../../server/compose.ts';
 import { readConfig, type Config } from '../../server/config/config.ts';
 import { createKey, setKeyStatus } from '../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type Fault } from '../../server/core/context.ts';
-import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
 import { watchConnections } from '../../server/drain-connections.ts';
 import type { SurfaceServices } from '../../server/http/foundation/admission/admit.ts';
@@ -20,6 +19,7 @@ import { judgeAuditOf } from './audit-judge.ts';
 import { freePort } from './free-port.ts';
 import { placeDatabase } from './migrated-database.ts';
 import { tempFolder } from './temp-folder.ts';
+import type { MailKind } from '../../shared/domain/mail.ts';
 
 export interface TestServerOptions {
   /** Default null: SQLite in a folder of its own. */

@@ -1,10 +1,10 @@
 import { queueEvents } from '../../server/core/events/queue-events.ts';
-import type { EventName } from '../../server/core/events/outgoing-event.ts';
 import { lockListeners } from '../../server/core/stores/webhook-store.ts';
 import type { Json } from './api.ts';
 import { expectStatus, type Owner } from './reference-owner.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver, type Receiver, type Respond } from './webhook-receiver.ts';
+import type { EventName } from '../../shared/domain/webhook.ts';
 
 /** A webhook of an owner and the server at its address. */
 export interface Hooked extends AsyncDisposable {
@@ -38,7 +38,7 @@ export async function queueMany(server: TestServer, owner: Owner, count: number,
   const { core } = server;
   const cause = {
     accountId: userId,
-    mode: 'test',
+    mode: 'test' as const,
     at: core.clock.now(),
     event: { ownerId: userId, types: [type], data: { vault_id: 'vault_none' } },
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { eventNames } from '../../server/core/events/outgoing-event.ts';
+import { eventNames } from '../../shared/domain/webhook.ts';
 import { maxAttempts } from '../../server/core/webhooks/deliver-webhooks.ts';
 import { prefixes } from '../../server/http/docs/place.ts';
 import { planRates, platformRates, type KeySurface } from '../../server/http/foundation/rates/rate-table.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { eventNames } from '../../server/core/events/outgoing-event.ts';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { confirmAddress, expectStatus, formOf, newOwner, type Owner } from '../kit/reference-owner.ts';
 import type { TestServer } from '../kit/test-server.ts';
 import { hookUp } from '../kit/webhook-owner.ts';
+import { eventNames } from '../../shared/domain/webhook.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const inactivity = { type: 'inactivity', frequency: 'weekly', grace_period_days: 3 };

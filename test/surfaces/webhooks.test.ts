@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventNames } from '../../server/core/events/outgoing-event.ts';
 import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
@@ -7,6 +6,7 @@ import { tempFolder } from '../kit/temp-folder.ts';
 import { startTestServer } from '../kit/test-server.ts';
 import { hookUp, queueMany } from '../kit/webhook-owner.ts';
 import { startReceiver } from '../kit/webhook-receiver.ts';
+import { eventNames } from '../../shared/domain/webhook.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const idOf = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`));

@@ -1,3 +1,4 @@
+import { hasCheckIns } from './has-check-ins.ts';
 import type { Input, Output } from '../../contract/contract.ts';
 import type { PolicyShape } from '../../contract/shapes.ts';
 import { addMs, dayMs, parseInstant, type Instant } from '../../../shared/domain/instant.ts';
@@ -112,9 +113,7 @@ function resumePolicy(ctx: EngineContext, { vault }: { readonly vault: string })
 
 function assertHasTimer(session: Session, vault: string): void {
   liveVault(session, vault);
-  const policy = policyOf(session, vault);
-  const hasTimer = policy?.type === 'inactivity' || (policy?.type === 'manual' && policy.backup !== undefined && policy.backup !== null);
-  if (!hasTimer) throw new EngineError('invalid_policy', 'Only a policy with check-ins can be paused.');
+  if (!hasCheckIns(policyOf(session, vault))) throw new EngineError('invalid_policy', 'Only a policy with check-ins can be paused.');
 }
 
 export const policyHandlers: Handlers<

@@ -1,5 +1,5 @@
 import { getLocalTimeZone, today, type CalendarDate } from '@internationalized/date';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type Control } from 'react-hook-form';
 import { permissions, type Mode, type Permission } from '../../../shared/domain/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, CheckboxGroup } from '../../ui/fields/checkbox.tsx';
@@ -81,20 +81,7 @@ export function KeyForm({ onMade, onCancel }: { readonly onMade: (value: string)
           />
         )}
       />
-      <Controller
-        control={control}
-        name="permissions"
-        rules={{ validate: (chosen) => chosen.length > 0 || t('form.noPermission') }}
-        render={({ field: { value, onChange }, fieldState }) => (
-          <CheckboxGroup label={t('form.permissions')} value={[...value]} onChange={onChange} error={fieldState.error?.message}>
-            {permissions.map((one) => (
-              <Checkbox key={one} value={one}>
-                {t(`permission.${one}`)}
-              </Checkbox>
-            ))}
-          </CheckboxGroup>
-        )}
-      />
+      <PermissionsField control={control} />
       <Controller
         control={control}
         name="until"
@@ -108,22 +95,7 @@ export function KeyForm({ onMade, onCancel }: { readonly onMade: (value: string)
           />
         )}
       />
-      {plan === 'enterprise' ? (
-        <Controller
-          control={control}
-          name="addresses"
-          render={({ field: { ref, ...field } }) => (
-            <TextArea
-              {...field}
-              inputRef={ref}
-              rows={3}
-              maxLength={longestAddresses}
-              label={t('form.addresses')}
-              description={t('form.addressesHint')}
-            />
-          )}
-        />
-      ) : null}
+      {plan === 'enterprise' ? <AddressesField control={control} /> : null}
       <ProblemBanner error={make.error} />
       <div className="row">
         <Button onPress={onCancel}>{t('common:cancel')}</Button>
@@ -132,5 +104,45 @@ export function KeyForm({ onMade, onCancel }: { readonly onMade: (value: string)
         </Button>
       </div>
     </form>
+  );
+}
+
+function PermissionsField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation('keys');
+  return (
+    <Controller
+      control={control}
+      name="permissions"
+      rules={{ validate: (chosen) => chosen.length > 0 || t('form.noPermission') }}
+      render={({ field: { value, onChange }, fieldState }) => (
+        <CheckboxGroup label={t('form.permissions')} value={[...value]} onChange={onChange} error={fieldState.error?.message}>
+          {permissions.map((one) => (
+            <Checkbox key={one} value={one}>
+              {t(`permission.${one}`)}
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+      )}
+    />
+  );
+}
+
+function AddressesField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation('keys');
+  return (
+    <Controller
+      control={control}
+      name="addresses"
+      render={({ field: { ref, ...field } }) => (
+        <TextArea
+          {...field}
+          inputRef={ref}
+          rows={3}
+          maxLength={longestAddresses}
+          label={t('form.addresses')}
+          description={t('form.addressesHint')}
+        />
+      )}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { ExternalLink, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type Control } from 'react-hook-form';
 import { Link } from 'react-aria-components/Link';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
@@ -81,21 +81,7 @@ export function CredentialsForm({
             />
           )}
         />
-        <Controller
-          control={control}
-          name="password"
-          rules={{ validate: (password) => password !== '' || t('noPassword') }}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <PassphraseField
-              {...field}
-              inputRef={ref}
-              showLabel={t('common:showPassword')}
-              maxLength={longestPassword}
-              label={t('password')}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <PasswordField control={control} />
         <ProblemBanner error={error} />
         <Button kind="main" type="submit" isPending={formState.isSubmitting}>
           {t('signIn')}
@@ -104,21 +90,52 @@ export function CredentialsForm({
         <Button icon={<Mail aria-hidden />} isPending={isSending} onPress={() => void sendLink()}>
           {t('sendLink')}
         </Button>
-        {(providers?.providers ?? []).map(({ id, name, startUrl }) => (
-          <Button
-            key={id}
-            icon={<ExternalLink aria-hidden />}
-            onPress={() => window.location.assign(`${startUrl}?return_to=${encodeURIComponent(`${basePath}${goOn}`)}`)}
-          >
-            {t('elsewhere', { name })}
-          </Button>
-        ))}
+        <ProviderButtons providers={providers} goOn={goOn} />
       </form>
-      {providers?.signUp === true ? (
-        <p>
-          {t('newHere')} <Link href="/sign-up">{t('toSignUp')}</Link>
-        </p>
-      ) : null}
+      {providers?.signUp === true ? <SignUpLink /> : null}
     </>
+  );
+}
+
+function SignUpLink() {
+  const { t } = useTranslation('signIn');
+  return (
+    <p>
+      {t('newHere')} <Link href="/sign-up">{t('toSignUp')}</Link>
+    </p>
+  );
+}
+
+function ProviderButtons({ providers, goOn }: { readonly providers: Providers | null; readonly goOn: string }) {
+  const { t } = useTranslation('signIn');
+  return (providers?.providers ?? []).map(({ id, name, startUrl }) => (
+    <Button
+      key={id}
+      icon={<ExternalLink aria-hidden />}
+      onPress={() => window.location.assign(`${startUrl}?return_to=${encodeURIComponent(`${basePath}${goOn}`)}`)}
+    >
+      {t('elsewhere', { name })}
+    </Button>
+  ));
+}
+
+function PasswordField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation('signIn');
+  return (
+    <Controller
+      control={control}
+      name="password"
+      rules={{ validate: (password) => password !== '' || t('noPassword') }}
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <PassphraseField
+          {...field}
+          inputRef={ref}
+          showLabel={t('common:showPassword')}
+          maxLength={longestPassword}
+          label={t('password')}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type Control } from 'react-hook-form';
 import { Link } from 'react-aria-components/Link';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -86,30 +86,38 @@ function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="password"
-        rules={{
-          validate: (password) =>
-            password === '' || [...password].length >= shortestPassword || t('up.shortPassword', { count: shortestPassword }),
-        }}
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <PassphraseField
-            {...field}
-            inputRef={ref}
-            isNew
-            showLabel={t('common:showPassword')}
-            maxLength={longestPassword}
-            label={t('up.password')}
-            description={t('up.passwordHint')}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <NewPasswordField control={control} />
       <ProblemBanner error={error} />
       <Button kind="main" type="submit" isPending={formState.isSubmitting}>
         {t('up.send')}
       </Button>
     </form>
+  );
+}
+
+/** May stay empty: an account can do without a password. */
+function NewPasswordField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation('signIn');
+  return (
+    <Controller
+      control={control}
+      name="password"
+      rules={{
+        validate: (password) =>
+          password === '' || [...password].length >= shortestPassword || t('up.shortPassword', { count: shortestPassword }),
+      }}
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <PassphraseField
+          {...field}
+          inputRef={ref}
+          isNew
+          showLabel={t('common:showPassword')}
+          maxLength={longestPassword}
+          label={t('up.password')}
+          description={t('up.passwordHint')}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
   );
 }

@@ -19,6 +19,7 @@ import { QueryView } from '../query-view.tsx';
 import { OwnerActs } from './owner-acts.tsx';
 import { ShadowCard } from './shadow-card.tsx';
 import { useMailWords } from './use-mail-words.ts';
+import type { PolicyType } from '../../../shared/domain/policy.ts';
 
 /** What happens next to one vault: when it opens, what holds it, what was sent, who agreed. */
 export function OutlookPage() {
@@ -51,6 +52,14 @@ export function OutlookPage() {
   );
 }
 
+/** What is said of a vault that nothing releases by itself as things stand. */
+const noRelease = {
+  manual: 'next.never',
+  inactivity: 'next.never',
+  date_based: 'next.never',
+  death_certificate: 'next.onCertificate',
+} as const satisfies Record<PolicyType, string>;
+
 function NextStep({
   outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, approvalsRequired },
 }: {
@@ -61,7 +70,7 @@ function NextStep({
   const mailWords = useMailWords();
   const sentence = (): string => {
     if (releasedAt !== null) return t('next.released', { when: format.dateTime(releasedAt) });
-    if (releaseAt === null) return policyType === 'death_certificate' ? t('next.onCertificate') : t('next.never');
+    if (releaseAt === null) return t(noRelease[policyType]);
     return t('next.at', { when: format.dateTime(releaseAt), relative: format.relative(releaseAt) });
   };
   return (

@@ -124,9 +124,14 @@ export function isSameDraft(a: PolicyDraft, b: PolicyDraft): boolean {
 /** What the engine is told; undefined while something is missing. */
 export function shapeOf(draft: PolicyDraft): PolicyShape | undefined {
   const { type, silence, hasBackup, date, timeZone, notice, confirmations, waitingDays } = draft;
-  if (type === 'inactivity') return { type, ...silenceShape(silence) };
-  if (type === 'manual') return { type, backup: hasBackup ? { type: 'inactivity', ...silenceShape(silence) } : null };
-  if (type === 'death_certificate') return { type, requiredConfirmations: confirmations, waitingPeriodDays: waitingDays };
-  if (date === null) return undefined;
-  return { type, releaseDate: date.toString(), timeZone, preReleaseNotificationDays: notice };
+  switch (type) {
+    case 'inactivity':
+      return { type, ...silenceShape(silence) };
+    case 'manual':
+      return { type, backup: hasBackup ? { type: 'inactivity', ...silenceShape(silence) } : null };
+    case 'death_certificate':
+      return { type, requiredConfirmations: confirmations, waitingPeriodDays: waitingDays };
+    case 'date_based':
+      return date === null ? undefined : { type, releaseDate: date.toString(), timeZone, preReleaseNotificationDays: notice };
+  }
 }

@@ -16,6 +16,7 @@ import { OutlookCard } from './outlook-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
 import { usePolicyWords } from './use-policy-words.ts';
+import type { PolicyType } from '../../../shared/domain/policy.ts';
 
 type Policy = Output<'policies.get'>;
 
@@ -106,6 +107,21 @@ function Sent() {
   return data.waiting > 0 ? <p className="muted small">{t('notSent')}</p> : null;
 }
 
+/** What is said of a rule that has nothing to draw. */
+const noTimeline = {
+  manual: 'none.manual',
+  inactivity: 'none.manual',
+  date_based: 'none.manual',
+  death_certificate: 'none.certificate',
+} as const satisfies Record<PolicyType, string>;
+
+const pictureTitles = {
+  manual: 'picture.title',
+  inactivity: 'picture.title',
+  date_based: 'picture.titleDate',
+  death_certificate: 'picture.title',
+} as const satisfies Record<PolicyType, string>;
+
 /** A rule's picture, or the words that stand where there is none to draw. */
 export function RulePicture({
   policy,
@@ -117,7 +133,7 @@ export function RulePicture({
   readonly pausedUntil?: string | null;
 }) {
   const { t } = useTranslation('policy');
-  if (steps.length === 0) return <p className="muted">{t(policy.type === 'death_certificate' ? 'none.certificate' : 'none.manual')}</p>;
-  const title = pausedUntil === null ? t(policy.type === 'date_based' ? 'picture.titleDate' : 'picture.title') : t('picture.paused');
+  if (steps.length === 0) return <p className="muted">{t(noTimeline[policy.type])}</p>;
+  const title = pausedUntil === null ? t(pictureTitles[policy.type]) : t('picture.paused');
   return <TimelinePicture title={title} steps={steps} pausedUntil={pausedUntil} graceHours={silentPart(policy)?.graceHours ?? 0} />;
 }

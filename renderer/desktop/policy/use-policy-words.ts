@@ -31,20 +31,28 @@ export function usePolicyWords(): (policy: PolicyShape) => string {
     period: t(`period.${frequency}`),
     grace: grace(graceHours),
   });
-  return (policy) => {
-    if (policy.type === 'inactivity') return t('says.inactivity', silent(policy));
-    if (policy.type === 'manual')
-      return policy.backup === undefined || policy.backup === null ? t('says.manual') : t('says.manualBackup', silent(policy.backup));
-    if (policy.type === 'death_certificate') {
-      const people = t('people', { count: policy.requiredConfirmations ?? 1 });
-      const days = policy.waitingPeriodDays ?? 0;
-      return days === 0 ? t('says.certificateAtOnce', { people }) : t('says.certificate', { people, days: span(days, 'day') });
-    }
+  const dated = (policy: PolicyShape): string => {
     const { date, timeZone } = draftOf(policy, 'UTC');
     const text =
       date === null
         ? (policy.releaseDate ?? '')
         : new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(momentOf(date, timeZone));
     return t('says.date', { date: text, zone: zoneName(timeZone) });
+  };
+  const certified = ({ requiredConfirmations = 1, waitingPeriodDays: days = 0 }: PolicyShape): string => {
+    const people = t('people', { count: requiredConfirmations });
+    return days === 0 ? t('says.certificateAtOnce', { people }) : t('says.certificate', { people, days: span(days, 'day') });
+  };
+  return (policy) => {
+    switch (policy.type) {
+      case 'inactivity':
+        return t('says.inactivity', silent(policy));
+      case 'manual':
+        return policy.backup === undefined || policy.backup === null ? t('says.manual') : t('says.manualBackup', silent(policy.backup));
+      case 'death_certificate':
+        return certified(policy);
+      case 'date_based':
+        return dated(policy);
+    }
   };
 }

@@ -1,15 +1,14 @@
-import { FileDown, Printer } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../words/use-translation.ts';
 import type { FileHandle } from '../../../electron/contract/shell.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
+import { SheetReady } from './sheets-ready.tsx';
 import { useRecipientSite } from './use-recipient-site.ts';
 
 const holderLength = 255;
@@ -59,43 +58,6 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
           </Button>
         </div>
       </form>
-    </Dialog>
-  );
-}
-
-function SheetReady({ file, onClose }: { readonly file: FileHandle; readonly onClose: () => void }) {
-  const { t } = useTranslation(['recipients', 'common']);
-  const shell = useShell();
-  const [saved, setSaved] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const attempt = (act: () => Promise<void>) => (): void => void act().then(() => setError(null), setError);
-  const save = async (): Promise<void> => {
-    await shell.finishSave(file);
-    setSaved(true);
-  };
-  const actions = (
-    <Button kind="quiet" onPress={onClose}>
-      {t('sheet.close')}
-    </Button>
-  );
-  return (
-    <Dialog isOpen needsAnswer onClose={onClose} title={t('sheet.readyTitle')} closeLabel={t('common:close')} actions={actions}>
-      <p>{t('sheet.readyText')}</p>
-      <div className="row">
-        <Button kind="main" icon={<Printer aria-hidden />} isDisabled={saved} onPress={attempt(() => shell.print(file))}>
-          {t('sheet.print')}
-        </Button>
-        <Button icon={<FileDown aria-hidden />} isDisabled={saved} onPress={attempt(save)}>
-          {t('sheet.save')}
-        </Button>
-      </div>
-      {saved ? (
-        <Banner kind="good" isNews>
-          {t('sheet.saved')}
-        </Banner>
-      ) : null}
-      <ProblemBanner error={error} />
-      <p className="muted">{t('sheet.next')}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
@@ -54,46 +54,8 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={t(recipient === undefined ? 'form.addTitle' : 'form.editTitle')} closeLabel={t('common:close')}>
       <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-        <Controller
-          control={control}
-          name="name"
-          rules={{
-            validate: (name) =>
-              name.trim() === ''
-                ? t('common:required')
-                : codePoints(name.trim()) <= textLimits.recipientName || t('common:tooLong', { max: textLimits.recipientName }),
-          }}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              autoFocus
-              label={t('form.name')}
-              description={t('form.nameHint')}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="email"
-          rules={{
-            validate: (email) => looksLikeEmail(email) || `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}`,
-          }}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              type="email"
-              dir="ltr"
-              autoComplete="off"
-              label={t('form.email')}
-              description={t('form.emailHint')}
-              maxLength={emailLength}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <NameField control={control} />
+        <EmailField control={control} />
         {losesLocks ? (
           <Banner kind="warn" isNews title={t('form.newAddressTitle')}>
             {t('form.newAddressText', { name: recipient.name })}
@@ -115,5 +77,57 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function NameField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation(['recipients', 'common']);
+  return (
+    <Controller
+      control={control}
+      name="name"
+      rules={{
+        validate: (name) =>
+          name.trim() === ''
+            ? t('common:required')
+            : codePoints(name.trim()) <= textLimits.recipientName || t('common:tooLong', { max: textLimits.recipientName }),
+      }}
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          autoFocus
+          label={t('form.name')}
+          description={t('form.nameHint')}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+function EmailField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation(['recipients', 'problems']);
+  return (
+    <Controller
+      control={control}
+      name="email"
+      rules={{
+        validate: (email) => looksLikeEmail(email) || `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}`,
+      }}
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          label={t('form.email')}
+          description={t('form.emailHint')}
+          maxLength={emailLength}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
   );
 }

@@ -10,10 +10,11 @@ import { findDelivery } from '../stores/delivery-store.ts';
 import { findWebhook } from '../stores/webhook-store.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 export type ResourceKind = 'vault' | 'document' | 'recipient' | 'policy' | 'cryptoAccount' | 'webhook' | 'delivery';
 
-type InVault = { readonly mode: string; readonly owner_id: string; readonly vault_id: string };
+type InVault = { readonly mode: Mode; readonly owner_id: string; readonly vault_id: string };
 
 /**
  * Only the decision whether a caller may see a resource at all, without using it: surfaces ask before they explain what is

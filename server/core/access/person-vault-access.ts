@@ -5,6 +5,7 @@ import type { Db, VaultRow } from '../../db/schema.ts';
 import { RoleRequiredError } from './require-role.ts';
 import type { PersonContext } from '../context.ts';
 import { findVault } from '../stores/vault-store.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** How a person stands towards one vault. */
 export interface VaultStanding {
@@ -18,7 +19,7 @@ export interface ReachedVault extends VaultStanding {
   readonly vault: VaultRow;
 }
 
-type Owned = { readonly owner_id: string; readonly mode: string };
+type Owned = { readonly owner_id: string; readonly mode: Mode };
 
 /**
  * The one decision of the platform on what a person may do with something that lies in a vault, or is one

@@ -3,11 +3,12 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import type { Owner, OwnerContext } from '../context.ts';
 import { lockVault } from '../stores/vault-store.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** What is said of a resource that is not there. */
 export type NotFoundCode = Extract<DomainErrorCode, `${string}_not_found`>;
 
-type Owned = { readonly mode: string; readonly owner_id: string };
+type Owned = { readonly mode: Mode; readonly owner_id: string };
 
 /**
  * The one decision on whose data is whose: a resource of the other mode does not exist, another user's is refused, or does not exist

@@ -19,7 +19,7 @@ export async function findOrCreateUser(
   email: string,
   wish: PlanWish,
   now: Instant,
-): Promise<{ user: UserRow; plan: string }> {
+): Promise<{ user: UserRow; plan: Plan }> {
   const known = await findUserByEmailKey(tx, emailKey(email));
   if (known !== undefined) {
     const plan = wish.plan ?? known.plan;

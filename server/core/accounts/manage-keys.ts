@@ -63,7 +63,7 @@ export async function createKey(core: Core, input: CreateKeyInput, origin: Origi
 interface KeyOwner {
   readonly userId: Ulid;
   readonly accountId: string;
-  readonly plan: string;
+  readonly plan: Plan;
 }
 
 /** Writes a new key. @throws DomainError `permission_denied` for an address list on a plan below enterprise. */

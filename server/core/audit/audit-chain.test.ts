@@ -9,11 +9,12 @@ import { findChain, listHeads } from '../stores/chain-store.ts';
 import { exportChains } from './export-events.ts';
 import { sealChain, sealEvents } from './seal-events.ts';
 import { verifyChains, type AuditVerdict } from './verify-chains.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 const chainOf = (world: StoreWorld): AuditChainName => ({ accountId: world.ctx.owner.accountId, mode: 'live' });
 
 /** Writes so many events, which a sealer has not seen. */
-async function write(world: StoreWorld, count: number, of: { readonly accountId?: string; readonly mode?: string } = {}): Promise<void> {
+async function write(world: StoreWorld, count: number, of: { readonly accountId?: string; readonly mode?: Mode } = {}): Promise<void> {
   const { core } = world.test;
   await world.write(async (tx) => {
     for (let index = 0; index < count; index += 1) {

@@ -9,7 +9,7 @@ import { listEvents } from '../stores/event-list-store.ts';
 const eventCount = 60_000;
 const unsealed = 50;
 /** Half of all events are theirs. */
-const big = { accountId: '01HV0000000000000000000BG0', mode: 'live' };
+const big = { accountId: '01HV0000000000000000000BG0', mode: 'live' } as const;
 
 /** A log of one large account and many small ones, of which the last events wait to be sealed; and a queue for the scanner. */
 function statements(dialect: 'sqlite' | 'postgres'): readonly string[] {

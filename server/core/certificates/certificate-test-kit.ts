@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../shared/node/database/database.ts';
-import type { Role } from '../../../shared/domain/role.ts';
+import type { Role, GivenRole } from '../../../shared/domain/role.ts';
 import { addMs, hourMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { postgresUrl } from '../../../test/kit/database-urls.ts';
@@ -46,7 +46,10 @@ export class PeopleWorld implements AsyncDisposable {
   }
 
   /** Somebody who signed in, with the second factor just shown unless told otherwise. */
-  async person(role?: Role, { email, factor = true }: { readonly email?: string; readonly factor?: boolean } = {}): Promise<PersonContext> {
+  async person(
+    role?: GivenRole | 'VAULT_VIEWER',
+    { email, factor = true }: { readonly email?: string; readonly factor?: boolean } = {},
+  ): Promise<PersonContext> {
     const ctx = await makeOwner(this.core, email === undefined ? {} : { email });
     if (role !== undefined && role !== 'VAULT_VIEWER') {
       await this.core.db.transaction((tx) =>
@@ -57,7 +60,7 @@ export class PeopleWorld implements AsyncDisposable {
   }
 
   /** An owner as the person who is signed in. */
-  as(ctx: OwnerContext, role?: Role, factor = true): PersonContext {
+  as(ctx: OwnerContext, role?: GivenRole | 'VAULT_VIEWER', factor = true): PersonContext {
     const { userId, accountId, email, name, plan } = ctx.owner;
     const roles = new Set<Role>(role === undefined ? [] : [role]);
     const person = {

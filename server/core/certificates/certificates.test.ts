@@ -17,6 +17,7 @@ import { findCertificate, listVaultCertificates } from '../stores/certificate-st
 import { PeopleWorld, pdf } from './certificate-test-kit.ts';
 import { getCertificate, listReviews, openCertificateFile } from './read-certificates.ts';
 import { reviewCertificate } from './review-certificate.ts';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 const approve = { decision: 'approved', reason: null } as const;
 const heir = (vault: { readonly id: string }, index = 0): string => `heir-${index}-${vault.id.toLowerCase()}@example.org`;
@@ -226,7 +227,7 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     const vault = await world.vault(await world.person());
     const reviewer = await world.person('VAULT_OPERATOR');
     const { id } = await world.submit(await world.link(heir(vault)));
-    const set = (status: string) =>
+    const set = (status: ScanStatus) =>
       world.core.db.transaction((tx) => tx.updateTable('certificates').set({ scan_status: status }).where('id', '=', id).execute());
     for (const [status, code] of [
       ['pending', 'documents_not_clean'],

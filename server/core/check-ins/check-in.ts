@@ -4,9 +4,10 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
-import { applyTimerEvent, type CheckInMethod } from '../timers/apply-timer-event.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
+import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 
 export interface CheckInResult {
   readonly vaultId: string;

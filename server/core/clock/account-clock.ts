@@ -2,6 +2,7 @@ import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { findTestClockOffset, readTestClockOffset } from '../stores/account-store.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** The present moment of the owner's data, as far as a reader needs it. */
 export function ownerNow(ctx: Pick<OwnerContext, 'core' | 'owner'>): Instant {
@@ -25,7 +26,7 @@ export interface TransactionTime {
 export async function timeInTransaction(
   tx: Db,
   core: Core,
-  account: { readonly accountId: string; readonly mode: string },
+  account: { readonly accountId: string; readonly mode: Mode },
 ): Promise<TransactionTime> {
   const now = core.clock.now();
   if (account.mode !== 'test') return { now, offsetMs: 0 };

@@ -10,10 +10,7 @@ import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
 import { queueNotice } from '../identity/identity-mails.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { changeContact, deleteContact, listContactRows, lockContact, putContact } from '../stores/contact-store.ts';
-
-/** Other ways to reach an owner than the address of their account. */
-export const contactKinds = ['second_address', 'phone'] as const;
-export type ContactKind = (typeof contactKinds)[number];
+import type { ContactKind } from '../../../shared/domain/mail.ts';
 
 /** Whose ways they are, and when they last showed a second factor: a person in their browser, or one whose device calls for them. */
 export interface ContactsContext extends Pick<PersonContext, 'core' | 'origin'> {

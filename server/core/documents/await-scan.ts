@@ -2,9 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import { insertScan, type ScanSubject } from '../stores/scan-store.ts';
-
-/** What is known of something's viruses. `skipped`: nobody looked, and nobody will as things stand. */
-export type ScanStatus = 'pending' | 'clean' | 'infected' | 'failed' | 'skipped';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 /** Lets what came in wait for the scanner, in the transaction that stores it. @returns the status to store with it. */
 export async function awaitScan(tx: Db, core: Pick<Core, 'scanner' | 'clock'>, subject: ScanSubject): Promise<ScanStatus> {

@@ -1,6 +1,7 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
-import type { EventName, OutgoingEvent } from './outgoing-event.ts';
+import type { OutgoingEvent } from './outgoing-event.ts';
+import type { EventName } from '../../../shared/domain/webhook.ts';
 
 /** An event about a vault, or its policy or check-ins: which vault, and what more there is to say. */
 export function vaultEvent(

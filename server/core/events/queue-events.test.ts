@@ -4,11 +4,11 @@ import { createVault } from '../vaults/create-vault.ts';
 import { at, dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import { removeWebhook } from '../webhooks/update-webhook.ts';
 import { announcingEvents, queueEvents, type EventCause } from './queue-events.ts';
-import type { EventName } from './outgoing-event.ts';
 import { addWebhook } from '../webhooks/webhook-test-kit.ts';
 import { findWebhook, lockListeners } from '../stores/webhook-store.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { EventName } from '../../../shared/domain/webhook.ts';
 
 const causeIn = (world: StoreWorld, types: readonly EventName[] = ['vault.created']): EventCause => ({
   accountId: world.ctx.owner.accountId,

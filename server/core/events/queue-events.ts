@@ -2,14 +2,16 @@ import { formatId } from '../../../shared/domain/ids.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db, ServerDatabase, WebhookDeliveryRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import type { EventName, OutgoingEvent } from './outgoing-event.ts';
+import type { OutgoingEvent } from './outgoing-event.ts';
 import { insertDelivery } from '../stores/delivery-store.ts';
 import { setWebhookDue, type Listener } from '../stores/webhook-store.ts';
+import type { EventName } from '../../../shared/domain/webhook.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** What happened, as far as webhooks are told of it. */
 export interface EventCause {
   readonly accountId: string;
-  readonly mode: string;
+  readonly mode: Mode;
   /** By the owner's clock. */
   readonly at: Instant;
   readonly event: OutgoingEvent;
@@ -55,7 +57,7 @@ interface NewDelivery {
   readonly id: string;
   readonly webhookId: string;
   readonly eventId: string;
-  readonly type: string;
+  readonly type: EventName;
   readonly body: string;
   /** Real time. */
   readonly now: Instant;

@@ -5,6 +5,7 @@ import { commitUnderClaim } from '../requests/claim-request.ts';
 import { insertEvent, insertEventForListeners } from '../stores/audit-store.ts';
 import type { OutgoingEvent } from './outgoing-event.ts';
 import { queueEvents } from './queue-events.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** What happened, in one word that never changes its meaning. */
 export type AuditAction =
@@ -118,7 +119,7 @@ export type AuditAction =
 
 export interface AuditEntry {
   readonly accountId: string;
-  readonly mode: string;
+  readonly mode: Mode;
   readonly vaultId: string | null;
   readonly action: AuditAction;
   readonly resourceType:

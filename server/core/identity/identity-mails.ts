@@ -36,7 +36,7 @@ export async function queueLinkMail(tx: Db, core: Core, link: SignInLinkRow, use
   const common = {
     dedupKey: `sign_in ${link.id}`,
     to: { address: user?.email ?? link.email, name },
-    vault: { id: noVault, account_id: user?.account_id ?? nobodysAccount, mode: 'live' },
+    vault: { id: noVault, account_id: user?.account_id ?? nobodysAccount, mode: 'live' as const },
     recipientId: null,
     at,
   };

@@ -4,11 +4,12 @@ import type { PersonContext } from '../context.ts';
 import { eventUser } from './fresh-proof.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { findSession, listLiveSessions, markSessionRevoked } from '../stores/session-store.ts';
+import type { SessionEnd, SessionKind } from '../../../shared/domain/sign-in.ts';
 
 /** A session as its person's list shows it. */
 export interface ListedSession {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: SessionKind;
   /** True for the one that asks. */
   readonly current: boolean;
   readonly amr: readonly string[];
@@ -57,7 +58,7 @@ export async function signOutEverywhere(ctx: PersonContext): Promise<number> {
 }
 
 /** Ends a person's sessions but one, in a transaction. @returns how many. */
-export async function endSessions(tx: Db, ctx: PersonContext, reason: string, keep: string | null): Promise<number> {
+export async function endSessions(tx: Db, ctx: PersonContext, reason: SessionEnd, keep: string | null): Promise<number> {
   let ended = 0;
   for (const { id } of await listLiveSessions(tx, ctx.person.userId, ctx.core.clock.now())) {
     if (id !== keep && (await end(tx, ctx, id, reason))) ended += 1;
@@ -65,7 +66,7 @@ export async function endSessions(tx: Db, ctx: PersonContext, reason: string, ke
   return ended;
 }
 
-async function end(tx: Db, ctx: PersonContext, sessionId: string, reason: string): Promise<boolean> {
+async function end(tx: Db, ctx: PersonContext, sessionId: string, reason: SessionEnd): Promise<boolean> {
   const { core, origin } = ctx;
   if (!(await markSessionRevoked(tx, sessionId, core.clock.now(), reason))) return false;
   await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'session.revoked', { session: sessionId, details: { reason } });

@@ -1,4 +1,3 @@
-import type { Plan } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { roles, type Role } from '../../../shared/domain/role.ts';
@@ -43,7 +42,7 @@ export function whoIs(
     email,
     name: user_name,
     roles: rolesOf(rows.map(({ role }) => role)),
-    plan: plan as Plan,
+    plan,
   };
 }
 

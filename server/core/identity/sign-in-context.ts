@@ -1,5 +1,5 @@
 import type { Core, Origin } from '../context.ts';
-import type { SessionKind } from './start-session.ts';
+import type { SessionKind } from '../../../shared/domain/sign-in.ts';
 
 /** The first argument of everything that somebody does before they are signed in. */
 export interface SignInContext {

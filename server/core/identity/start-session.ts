@@ -4,15 +4,13 @@ import { addMs, dayMs, hourMs, type Instant } from '../../../shared/domain/insta
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { insertRefreshToken, insertSession } from '../stores/session-store.ts';
+import type { SessionKind } from '../../../shared/domain/sign-in.ts';
 
 /** How long a browser stays signed in by its cookie. */
 export const cookieSessionMs = 12 * hourMs;
 
 /** A family of refresh tokens ends this long after its sign-in, however often it was renewed. */
 export const longestSessionMs = 90 * dayMs;
-
-/** What kinds of session there are: a browser's cookie, a program's tokens, and the desktop app's. */
-export type SessionKind = 'browser' | 'token' | 'desktop';
 
 export interface NewSession {
   readonly userId: string;

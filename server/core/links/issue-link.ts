@@ -2,9 +2,7 @@ import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { insertLink } from '../stores/link-store.ts';
-
-/** What a mailed link is for. */
-export type LinkKind = 'verification' | 'release' | 'check_in' | 'stop' | 'vouch' | 'certificate';
+import type { LinkKind } from '../../../shared/domain/link.ts';
 
 /** Paths under which the pages of each kind of link live. */
 export const linkPaths: Readonly<Record<LinkKind, string>> = {

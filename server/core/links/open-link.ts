@@ -20,7 +20,7 @@ import { findReleaseOfVault } from '../stores/release-store.ts';
 import { findSignInLink, useSignInLink } from '../stores/sign-in-store.ts';
 import { findVouchingContact } from '../stores/trusted-contact-store.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
-import type { LinkKind } from './issue-link.ts';
+import type { LinkKind } from '../../../shared/domain/link.ts';
 
 /*
  * Whether a mailed link opens anything, and why it doesn't: every kind of link comes by here.

@@ -3,7 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import type { OwnerContext, Page, Slice } from '../context.ts';
 import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
-import { findVault, type SortOrder, type VaultSort, type VaultStatus } from '../stores/vault-store.ts';
+import { findVault, type SortOrder, type VaultSort } from '../stores/vault-store.ts';
 import {
   countCompletedCheckIns,
   countDocumentsOf,
@@ -19,6 +19,7 @@ import {
   type ListOrder,
   type RecipientListSort,
 } from '../stores/overview-list-store.ts';
+import type { VaultStatus } from '../../../shared/domain/vault.ts';
 
 export type { DocumentListSort, ListedCheckIn, ListFilter, ListOrder, RecipientListSort };
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
@@ -12,13 +11,14 @@ import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
 import { lockVault } from '../stores/vault-store.ts';
-import type { MailFacts, MailKind } from '../mails/mail-facts.ts';
+import type { MailFacts } from '../mails/mail-facts.ts';
 import { mailRetryMs } from '../mails/mail-retries.ts';
 import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
 import type { StoredFacts } from '../mails/queue-mail.ts';
 import { renderMail } from '../mails/render-mail.ts';
-import { renderSms, type SmsKind } from '../mails/render-sms.ts';
+import { isSmsKind, renderSms } from '../mails/render-sms.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
+import { isMailKind, type MailKind } from '../../../shared/domain/mail.ts';
 
 /** Which transport carries which mode's mail: test mail never leaves the machine (RULINGS.md#test-data). */
 export type MailTransports = Readonly<Record<Mode, MailTransport>>;
@@ -89,7 +89,9 @@ async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow)
 async function send(core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number): Promise<void> {
   if (mail.channel === 'mail') return transport.send(composeMail(core, mail), untilMs);
   if (core.sms === null) throw new Error('no gateway for short messages is configured');
-  return core.sms.send({ id: mail.id, to: mail.to_address, text: renderSms(mail.kind as SmsKind, factsOf(core, mail)) });
+  const { kind } = mail;
+  if (!isSmsKind(kind)) throw new Error(`no short message says ${kind}`);
+  return core.sms.send({ id: mail.id, to: mail.to_address, text: renderSms(kind, factsOf(core, mail, kind)) });
 }
 
 async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: number): Promise<void> {
@@ -129,12 +131,14 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
 }
 
 function composeMail(core: Core, mail: OutboxRow): MailMessage {
-  const body = renderMail(mail.kind as MailKind, factsOf(core, mail) as unknown as MailFacts[MailKind]);
+  const { kind } = mail;
+  if (!isMailKind(kind)) throw new Error(`no mail is of the kind ${kind}`);
+  const body = renderMail(kind, factsOf(core, mail, kind));
   return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at as Instant };
 }
 
 /** What a message says, with the links and the code that are made when it leaves. */
-function factsOf(core: Core, mail: OutboxRow) {
+function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): MailFacts[K] {
   const { linkId, codeId, ...stored } = JSON.parse(mail.facts) as StoredFacts<MailKind>;
   const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId as Ulid));
   const secrets = {
@@ -147,7 +151,8 @@ function factsOf(core: Core, mail: OutboxRow) {
     signInUrl: url(signInPath),
     ...(codeId === undefined ? {} : { code: core.keys.code(codeId as Ulid) }),
   };
-  return { ...stored, ...secrets };
+  // What was stored are the facts of its kind but for the secrets, which are all here.
+  return { ...stored, ...secrets } as unknown as MailFacts[K];
 }
 
 /**
@@ -155,15 +160,16 @@ function factsOf(core: Core, mail: OutboxRow) {
  * counts as accepted at the moment it was written, whichever real second the folder took it.
  */
 async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
-  const vault = isWarning(mail.kind) ? await lockVault(tx, mail.vault_id) : undefined;
+  const warning = isWarning(mail.kind) ? mail.kind : undefined;
+  const vault = warning && (await lockVault(tx, mail.vault_id));
   const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
   const at = mail.mode === 'test' ? (mail.created_at as Instant) : core.clock.now();
   if (!(await markMailAccepted(tx, mail.id, at))) return;
   const policy = vault && (await findPolicy(tx, vault.id));
-  if (vault === undefined || policy === undefined) return;
+  if (warning === undefined || vault === undefined || policy === undefined) return;
   const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
   if (cycle === undefined) return;
-  const event = { type: 'accepted', warning: mail.kind as AcceptedWarning, cycle } as const;
+  const event = { type: 'accepted', warning, cycle } as const;
   await applyTimerEvent(tx, core, { vault, policy, event, time: { ...time, now: at }, origin: systemOrigin });
   await recordMailAudit(tx, core, mail, 'warning.accepted', at);
 }

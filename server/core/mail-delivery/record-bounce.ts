@@ -1,5 +1,4 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
@@ -21,7 +20,8 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
     const found = await findMail(tx, bounce.mailId);
     if (found === undefined) return undefined;
     // Always the vault first, as everywhere.
-    const vault = isWarning(found.kind) ? await lockVault(tx, found.vault_id) : undefined;
+    const warning = isWarning(found.kind) ? found.kind : undefined;
+    const vault = warning && (await lockVault(tx, found.vault_id));
     const time = await timeInTransaction(tx, core, { accountId: found.account_id, mode: found.mode });
     const mail = await markMailBounced(tx, bounce.mailId, { at: time.now, reason: `it came back: ${bounce.status}` });
     if (mail === undefined) return undefined;
@@ -37,10 +37,10 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
     });
     const policy = vault && (await findPolicy(tx, vault.id));
     const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
-    if (vault === undefined || policy === undefined || cycle === undefined) return mail;
+    if (warning === undefined || vault === undefined || policy === undefined || cycle === undefined) return mail;
     const event = {
       type: 'bounced',
-      warning: mail.kind as AcceptedWarning,
+      warning,
       cycle,
       acceptedAt: await acceptedOtherwise(tx, mail, cycle),
     } as const;

@@ -26,6 +26,7 @@ import type { SyncContext } from '../sync/sync-context.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { deliverDueMails } from './deliver-mails.ts';
 import { recordBounce } from './record-bounce.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 const address = 'owner@example.org';
 const second = 'second@example.org';
@@ -72,21 +73,24 @@ class Owner implements AsyncDisposable {
     const ctx = await makeOwner(test.core, { email: address, mode });
     const owner: Owner = new Owner(test, ctx, {
       ...test.core,
-      sms: { send: (message) => owner.take(message.to, () => owner.shorts.push(message)) },
+      sms: { send: (message) => owner.#take(message.to, () => owner.shorts.push(message)) },
     });
     owner.vaultId = (await createVault(ctx, { name: 'Papers' })).id as Ulid;
     await setPolicy(ctx, owner.vaultId, { type: 'inactivity', frequency: 'daily', graceHours: 48 });
     return owner;
   }
 
-  private async take(to: string, arrive: () => void): Promise<void> {
+  async #take(to: string, arrive: () => void): Promise<void> {
     if (this.down) throw new Error('nobody answers');
     if (this.refusing.has(to)) throw new MailRefusedError('unknown there');
     arrive();
   }
 
   async deliver(): Promise<void> {
-    const mail: MailTransport = { send: (message) => this.take(message.to.address, () => this.mails.push(message)), close: async () => {} };
+    const mail: MailTransport = {
+      send: (message) => this.#take(message.to.address, () => this.mails.push(message)),
+      close: async () => {},
+    };
     for (const mode of ['live', 'test'] as const) await deliverDueMails(this.core, { live: mail, test: mail }, mode);
   }
 
@@ -115,7 +119,7 @@ class Owner implements AsyncDisposable {
   }
 
   /** Who got a kind of message, in order. */
-  async went(kind: string): Promise<readonly string[]> {
+  async went(kind: MailKind): Promise<readonly string[]> {
     const rows = await this.core.db.read
       .selectFrom('outbox')
       .select(['to_address', 'status'])
@@ -125,7 +129,7 @@ class Owner implements AsyncDisposable {
     return rows.map((row) => `${row.to_address} ${row.status}`);
   }
 
-  async idOf(kind: string, to: string): Promise<string> {
+  async idOf(kind: MailKind, to: string): Promise<string> {
     return (
       await this.core.db.read
         .selectFrom('outbox')
@@ -286,14 +290,14 @@ describe.each(dialects)('warnings on %s', (dialect) => {
       dedup_key: 'poison',
       kind: 'nonsense',
       account_id: owner.ctx.owner.accountId,
-      mode: 'live',
+      mode: 'live' as const,
       vault_id: owner.vaultId,
       recipient_id: null,
-      channel: 'mail',
+      channel: 'mail' as const,
       to_address: 'x@example.org',
       to_name: null,
       facts: '{"broken',
-      status: 'queued',
+      status: 'queued' as const,
       attempts: 0,
       next_attempt_ms: 0,
       accepted_at: null,

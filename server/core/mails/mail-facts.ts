@@ -1,8 +1,7 @@
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-
-/** How a release came about; shown to people in mails and pages. */
-export type ReleaseTrigger = 'manual' | 'inactivity' | 'date_based' | 'death_certificate';
+import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 /** What every owner's warning says: which vault, when the check-in was due, when the release comes, and where to press one button. */
 export interface OwnerWarningFacts {
@@ -48,7 +47,7 @@ export type IdentityChange =
   | 'trusted_contacts_changed';
 
 /** The facts of each kind of mail; a mail is rendered from these alone, at the moment it leaves. URLs carry secrets: never log them. */
-export interface MailFacts {
+export interface MailFacts extends Record<MailKind, object> {
   /** To a recipient: please confirm that this address is yours. */
   readonly recipient_verification: {
     readonly recipientName: string | null;
@@ -183,8 +182,6 @@ export interface MailFacts {
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
 }
-
-export type MailKind = keyof MailFacts;
 
 /** A rendered mail body: subject on one line, plain text, and HTML with everything inline and nothing loaded from elsewhere. */
 export interface RenderedMail {

@@ -2,9 +2,11 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { goesToEveryChannel } from '../../../shared/domain/timer-mails.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import type { MailFacts, MailKind } from './mail-facts.ts';
+import type { MailFacts } from './mail-facts.ts';
 import { insertOutbox } from '../stores/outbox-store.ts';
 import { sendOtherWays } from './send-other-ways.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** Facts whose value is a secret: a waiting mail holds the id they are derived from instead. */
 type SecretFacts = 'signInUrl' | 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'stopUrl' | 'vouchUrl' | 'certificateUrl' | 'code';
@@ -23,7 +25,7 @@ export interface QueuedMail<K extends MailKind> {
   /** What makes two mails the same mail; a second one is not queued. */
   readonly dedupKey: string;
   readonly to: { readonly address: string; readonly name: string | null };
-  readonly vault: { readonly id: string; readonly account_id: string; readonly mode: string };
+  readonly vault: { readonly id: string; readonly account_id: string; readonly mode: Mode };
   readonly recipientId: string | null;
   /** Default: a mail. */
   readonly channel?: 'mail' | 'sms';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { MailFacts, MailKind, RenderedMail } from './mail-facts.ts';
+import type { MailFacts, RenderedMail } from './mail-facts.ts';
 import { renderMail } from './render-mail.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 const dueAt = '2026-11-20T14:30:59.999Z' as Instant;
 const releaseAt = '2026-11-27T09:05:00.000Z' as Instant;

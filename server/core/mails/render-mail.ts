@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
-import type { MailFacts, MailKind, RenderedMail } from './mail-facts.ts';
+import type { MailFacts, RenderedMail } from './mail-facts.ts';
 import {
   certificateCalledOffMail,
   certificateHalfwayMail,
@@ -24,6 +24,7 @@ import {
   releaseCodeMail,
   releasedRecipientMail,
 } from './recipient-mails.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpeech) => MailDraft } = {
   recipient_verification: recipientVerificationMail,

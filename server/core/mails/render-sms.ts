@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
-import type { MailFacts, MailKind } from './mail-facts.ts';
+import type { MailFacts } from './mail-facts.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 /** What goes out by telephone. */
 export type SmsKind = Extract<
@@ -13,6 +14,10 @@ export type SmsKind = Extract<
   | 'certificate_last_warning'
   | 'contact_code'
 >;
+
+export function isSmsKind(kind: string): kind is SmsKind {
+  return Object.hasOwn(templates, kind);
+}
 
 const maxVaultName = 30;
 
@@ -38,6 +43,6 @@ const templates: Templates = {
  * Renders one short message from the facts of the mail of the same kind. Pure; what people typed is cleaned, and there is one link at most.
  * @param language of the reader; the default as long as nobody's is known.
  */
-export function renderSms(kind: SmsKind, facts: unknown, language: Language = defaultLanguage): string {
-  return (templates[kind] as (facts: unknown, say: MailSpeech) => string)(facts, speechIn(language));
+export function renderSms<K extends SmsKind>(kind: K, facts: MailFacts[K], language: Language = defaultLanguage): string {
+  return templates[kind](facts, speechIn(language));
 }

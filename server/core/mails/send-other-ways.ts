@@ -1,22 +1,14 @@
-import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
 import { channelOf } from '../../../shared/domain/timer-mails.ts';
-import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
+import { ownerWarnings, type AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { listConfirmedContacts } from '../stores/contact-store.ts';
 import type { Core } from '../context.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { insertOutbox } from '../stores/outbox-store.ts';
 
-const warnings: readonly string[] = [
-  'due_notice',
-  'last_warning',
-  'date_passed_warning',
-  ...certificateWarnings,
-] satisfies AcceptedWarning[];
-
 /** Whether a timer waits for the acceptance of such a mail. */
-export function isWarning(kind: string): boolean {
-  return warnings.includes(kind);
+export function isWarning(kind: string): kind is AcceptedWarning {
+  return ownerWarnings.some((warning) => warning === kind);
 }
 
 /** A warning that has not left after this many attempts, most of an hour, counts as lost on its way. */

@@ -43,7 +43,7 @@ export async function verifyRecipient(core: Core, token: string, origin: Origin)
       const facts = { ownerName: owner.name, ownerEmail: owner.email, vaultName: locked.name };
       await announceRelease(tx, core, locked, recipient, facts, { note: release.note, at: now });
     }
-    return { recipient: { ...recipient, status: 'verified' }, vault: locked, owner, takesCertificates };
+    return { recipient: { ...recipient, status: 'verified' as const }, vault: locked, owner, takesCertificates };
   });
   core.mailQueued();
   return result;

@@ -18,6 +18,7 @@ import { getReleaseOutlook } from './release-outlook.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
 import { releaseVault } from './release-vault.ts';
 import { stopByLink, stopRelease } from './stop-release.ts';
+import { scanStatuses } from '../../../shared/domain/scan.ts';
 
 const agree = { decision: 'approved', reason: null } as const;
 
@@ -69,7 +70,7 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vaultId, operator, vault } = await stage(world, 2);
     await world.core.db.transaction(async (tx) => {
-      for (const scan_status of ['pending', 'infected', 'failed', 'clean', 'skipped']) {
+      for (const scan_status of scanStatuses) {
         await tx
           .insertInto('documents')
           .values(documentRow({ newId: () => world.core.newId() } as never, vault, { scan_status }))

@@ -5,7 +5,7 @@ import type { Core } from '../context.ts';
 import { ScannerUnavailableError, ScanRefusedError, type VirusScanner } from '../ports.ts';
 import type { ScanOutcome } from './scan-outcome.ts';
 import { changeScan, removeScan } from '../stores/scan-store.ts';
-import { scannedKinds } from './scanned-kinds.ts';
+import { scanned } from './scanned-kinds.ts';
 
 /** How long a scan is this server's alone. No scan takes longer: the scanner gives up before. */
 const claimMs = 15 * minuteMs;
@@ -25,9 +25,9 @@ export async function claimScan(core: Core, due: ScanRow): Promise<ScanRow | und
  * @throws ScannerUnavailableError; then nothing else is worth trying for a while.
  */
 export async function scanClaimed(core: Core, scanner: VirusScanner, claimed: ScanRow, signal: AbortSignal): Promise<void> {
-  const kind = scannedKinds[claimed.kind];
+  const kind = scanned[claimed.kind];
   try {
-    const content = await kind?.open(core, claimed);
+    const content = await kind.open(core, claimed);
     if (content === undefined) return await forget(core, claimed);
     const verdict = await scanner.scan(content, signal);
     await settle(core, claimed, verdict.infected ? { status: 'infected', found: verdict.found } : { status: 'clean' });
@@ -48,7 +48,7 @@ export async function endWithoutScanner(core: Core, waiting: ScanRow): Promise<v
 async function settle(core: Core, claimed: ScanRow, outcome: ScanOutcome): Promise<void> {
   const settled = await core.db.transaction(async (tx) => {
     if (!(await removeScan(tx, claimed))) return false;
-    await scannedKinds[claimed.kind]?.settle(tx, core, claimed, outcome);
+    await scanned[claimed.kind].settle(tx, core, claimed, outcome);
     return true;
   });
   if (settled && outcome.status === 'infected')

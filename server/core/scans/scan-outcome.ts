@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { ScanSubject } from '../stores/scan-store.ts';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 /** What came of a scan. `failed`: none was possible; `skipped`: there is no scanner any more. */
 export type ScanOutcome =
@@ -8,7 +9,7 @@ export type ScanOutcome =
   | { readonly status: 'infected' /** In the scanner's words. */; readonly found: string };
 
 /** A kind of thing that is scanned. */
-export interface ScannedKind {
+export interface Scanned {
   /** Its content as it is stored, whatever was found in it before; undefined when it is gone. @throws DomainError `document_damaged`. */
   open(core: Core, subject: ScanSubject): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Keeps the outcome, and audits it where it changes something; what is gone meanwhile is let be. */
@@ -19,7 +20,7 @@ export interface ScannedKind {
  * What is stored after an outcome. A verdict always counts; that none was possible says nothing against an earlier one, so what is
  * infected stays so until a scanner calls it clean.
  */
-export function statusAfter(before: string, outcome: ScanOutcome): string {
+export function statusAfter(before: ScanStatus, outcome: ScanOutcome): ScanStatus {
   if (outcome.status === 'clean' || outcome.status === 'infected') return outcome.status;
   if (outcome.status === 'failed') return before === 'clean' || before === 'infected' ? before : 'failed';
   return before === 'pending' ? 'skipped' : before;

@@ -1,12 +1,12 @@
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin } from '../context.ts';
-import { statusAfter, type ScannedKind } from './scan-outcome.ts';
+import { statusAfter, type Scanned } from './scan-outcome.ts';
 import { changeScanStatus, findCertificate } from '../stores/certificate-store.ts';
 import { readCertificate } from '../certificates/certificate-content.ts';
 
 /** The file of a death certificate, as the virus scanner takes it: strangers' files, which reviewers open. */
-export const scannedCertificate: ScannedKind = {
+export const scannedCertificate: Scanned = {
   open: async (core, { subject_id: id }) => {
     const certificate = await findCertificate(core.db.read, id);
     return certificate && readCertificate(core, certificate);

@@ -5,10 +5,10 @@ import { documentAtVersion } from '../documents/download-document.ts';
 import { openStoredDocument } from '../documents/open-document.ts';
 import { recordDocumentAudit } from '../documents/record-document-audit.ts';
 import { setScanStatus } from '../stores/version-store.ts';
-import { statusAfter, type ScannedKind } from './scan-outcome.ts';
+import { statusAfter, type Scanned } from './scan-outcome.ts';
 
 /** One version of a document in server custody. */
-export const scannedDocument: ScannedKind = {
+export const scannedDocument: Scanned = {
   open: async (core, { subject_id: id, version }) => {
     const document = await findDocument(core.db.read, id);
     if (document === undefined || (await findDocumentVersion(core.db.read, id, version)) === undefined) return undefined;

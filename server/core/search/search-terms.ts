@@ -1,6 +1,6 @@
-import { searchWords } from '../../../shared/domain/search-text.ts';
+import { searchWords, type SearchedKind } from '../../../shared/domain/search-text.ts';
 import { codePoints } from '../../../shared/domain/text-rules.ts';
-import { searchedFields, type SearchedKind, type SearchedPlace } from '../stores/searched-fields.ts';
+import { searchedFields, type SearchedPlace } from '../stores/searched-fields.ts';
 import type { SearchTerms } from '../stores/search-store.ts';
 
 /** The most characters of a search. */

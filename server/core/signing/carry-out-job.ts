@@ -1,6 +1,5 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
-import type { PadesLevel } from '../../../shared/node/pades/contract.ts';
 import type { DocumentRow, SigningJobRow } from '../../db/schema.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { findDocument } from '../stores/document-store.ts';
@@ -96,7 +95,7 @@ async function signedBy(
   signal: AbortSignal,
 ): Promise<SignedFile> {
   const opened = await openDocument(core, document);
-  const order = { id: job.id, content: opened.read(), level: job.level as PadesLevel, now: core.clock.now(), signal };
+  const order = { id: job.id, content: opened.read(), level: job.level, now: core.clock.now(), signal };
   return job.status === 'queued' ? signer.sign({ ...order, reason: job.reason, visible: job.visible === 1 }) : signer.extend(order);
 }
 

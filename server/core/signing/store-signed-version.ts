@@ -1,4 +1,3 @@
-import type { Plan } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { SigningJobRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -41,8 +40,9 @@ async function store(core: Core, claimed: SigningJobRow, content: SealedContent,
       throw new SigningRefusedError('The document was removed.');
     if (document.version !== claimed.version) throw new SigningRefusedError('The document was changed while it was being signed.');
     assertChangeable(vault);
-    const plan = (await findAccount(tx, document.account_id))?.plan as Plan;
-    assertRoomForContent({ core, owner: { plan } }, vault, content.sizeBytes);
+    const account = await findAccount(tx, document.account_id);
+    if (account === undefined) throw new SigningRefusedError('The account was removed.');
+    assertRoomForContent({ core, owner: { plan: account.plan } }, vault, content.sizeBytes);
     const version = claimed.version + 1;
     if (!(await changeJob(tx, claimed, { ...change, version }))) return false;
     const { now } = await timeInTransaction(tx, core, { accountId: document.account_id, mode: document.mode });

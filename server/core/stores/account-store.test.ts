@@ -29,7 +29,7 @@ describe.each(dialects)('the account store on %s', (dialect) => {
 
   it('has an address once, in whatever letters', async () => {
     await using world = await openStoreWorld(dialect);
-    const account = { id: world.newId(), plan: 'free', test_clock_offset_ms: 0, created_at: at };
+    const account = { id: world.newId(), plan: 'free' as const, test_clock_offset_ms: 0, created_at: at };
     await world.write((tx) => insertAccount(tx, account));
     const user = () => ({
       id: world.newId(),
@@ -55,11 +55,11 @@ describe.each(dialects)('the account store on %s', (dialect) => {
       id: world.newId(),
       user_id: userId,
       name: 'k',
-      mode: 'live',
+      mode: 'live' as const,
       secret_hash: 'f'.repeat(64),
       permissions: 'read',
       allowed_addresses: '[]',
-      status: 'active',
+      status: 'active' as const,
       expires_at: null,
       created_at: at,
     };

@@ -1,11 +1,12 @@
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { AccountRow, ApiKeyRow, Db, UserRow } from '../../db/schema.ts';
+import type { Plan, KeyStatus } from '../../../shared/domain/account.ts';
 
 export type KeyWithOwner = ApiKeyRow & {
   readonly email: string;
   readonly user_name: string | null;
   readonly account_id: string;
-  readonly plan: string;
+  readonly plan: Plan;
   readonly test_clock_offset_ms: number;
 };
 
@@ -21,7 +22,7 @@ export async function findKeyByHash(db: Db, secretHash: string): Promise<KeyWith
     .executeTakeFirst();
 }
 
-export async function findUserByEmailKey(db: Db, key: string): Promise<(UserRow & { readonly plan: string }) | undefined> {
+export async function findUserByEmailKey(db: Db, key: string): Promise<(UserRow & { readonly plan: Plan }) | undefined> {
   return db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
@@ -56,7 +57,7 @@ export async function changeAddressOfUser(tx: Db, id: string, email: string, key
   await tx.updateTable('users').set({ email, email_key: key }).where('id', '=', id).execute();
 }
 
-export async function changeAccountPlan(tx: Db, accountId: string, plan: string): Promise<void> {
+export async function changeAccountPlan(tx: Db, accountId: string, plan: Plan): Promise<void> {
   await tx.updateTable('accounts').set({ plan }).where('id', '=', accountId).execute();
 }
 
@@ -65,7 +66,7 @@ export async function insertKey(tx: Db, key: ApiKeyRow): Promise<void> {
 }
 
 /** @returns whether there is such a key. */
-export async function changeKeyStatus(tx: Db, keyId: string, status: string): Promise<boolean> {
+export async function changeKeyStatus(tx: Db, keyId: string, status: KeyStatus): Promise<boolean> {
   const result = await tx.updateTable('api_keys').set({ status }).where('id', '=', keyId).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ApprovalSettingRow, Db, ReleaseApprovalRow, ReleaseRequestRow, UserRow } from '../../db/schema.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** How many people must agree to a release of the vault by hand. */
 export async function findApprovalSetting(db: Db, vaultId: string): Promise<ApprovalSettingRow | undefined> {
@@ -68,7 +69,7 @@ export async function closeReleaseRequest(
 }
 
 /** Open requests of one mode, the oldest first. @param ownerId only those of this owner's vaults; absent: all. */
-export async function listOpenRequests(db: Db, mode: string, limit: number, ownerId?: string): Promise<ReleaseRequestRow[]> {
+export async function listOpenRequests(db: Db, mode: Mode, limit: number, ownerId?: string): Promise<ReleaseRequestRow[]> {
   let query = db.selectFrom('release_requests').selectAll().where('mode', '=', mode).where(sql<boolean>`status = 'open'`);
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   return query.orderBy('id').limit(limit).execute();

@@ -2,6 +2,9 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { CertificateInquiryRow, CertificateRow, Db, RecipientRow, Schema } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
+import type { CertificateStatus } from '../../../shared/domain/certificate.ts';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 export async function insertCertificate(tx: Db, row: CertificateRow): Promise<void> {
   await tx.insertInto('certificates').values(row).execute();
@@ -70,7 +73,7 @@ const judgedBy =
 /** Those that wait for a review by this person, the oldest first. */
 export async function listCertificatesToReview(
   db: Db,
-  mode: string,
+  mode: Mode,
   reviewer: Reviewer,
   { limit, offset }: Slice,
 ): Promise<CertificateSummary[]> {
@@ -86,7 +89,7 @@ export async function listCertificatesToReview(
     .execute();
 }
 
-export async function countCertificatesToReview(db: Db, mode: string, reviewer: Reviewer): Promise<number> {
+export async function countCertificatesToReview(db: Db, mode: Mode, reviewer: Reviewer): Promise<number> {
   const row = await db
     .selectFrom('certificates')
     .select((column) => column.fn.countAll<number | string>().as('total'))
@@ -122,7 +125,7 @@ export async function closeCertificates(
   tx: Db,
   vaultId: string,
   status: 'called_off' | 'closed',
-  from: readonly string[],
+  from: readonly CertificateStatus[],
 ): Promise<CertificateSummary[]> {
   const open = await tx
     .selectFrom('certificates')
@@ -227,6 +230,6 @@ export async function lockCertificate(tx: Db, id: string): Promise<CertificateRo
 }
 
 /** Writes what the scanner has found. */
-export async function changeScanStatus(tx: Db, id: string, status: string, scannedAt: string | null): Promise<void> {
+export async function changeScanStatus(tx: Db, id: string, status: ScanStatus, scannedAt: string | null): Promise<void> {
   await tx.updateTable('certificates').set({ scan_status: status, scanned_at: scannedAt }).where('id', '=', id).execute();
 }

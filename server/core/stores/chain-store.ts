@@ -4,6 +4,7 @@ import type { AuditChainName } from '../../../shared/format/vault/audit-chain.ts
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { AuditChainRow, AuditEventRow, AuditHeadRow, Db, ReleaseHeadRow, Schema } from '../../db/schema.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** An event with its place in its chain. */
 export interface SealedPlace {
@@ -24,7 +25,7 @@ export async function listUnsealedChains(db: Db, limit: number): Promise<AuditCh
   return rows.map((row) => ({ accountId: row.account_id, mode: row.mode }));
 }
 
-const unsealedEvents = prepareQuery<Schema, { account: string; mode: string; limit: number }, AuditEventRow>(
+const unsealedEvents = prepareQuery<Schema, { account: string; mode: Mode; limit: number }, AuditEventRow>(
   (db, p) =>
     db
       .selectFrom('audit_events')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { VaultRow } from '../../db/schema.ts';
 import { at, dialects, openStoreWorld } from '../store-test-kit.ts';
 import { completeMissedCheckIn, insertCheckIn, listCheckIns } from './check-in-store.ts';
+import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 
 const written = ({ owner_id, mode }: VaultRow) => ({ owner_id, mode, created_at: at, updated_at: at });
 
@@ -22,7 +23,7 @@ describe.each(dialects)('the check-in store on %s', (dialect) => {
         ...written(vault),
       }),
     );
-    const complete = (method: string) =>
+    const complete = (method: CheckInMethod) =>
       world.write((tx) => completeMissedCheckIn(tx, { vaultId: vault.id, id, completedAt: at, method, address: '192.0.2.1' }));
     await complete('api');
     await complete('email');

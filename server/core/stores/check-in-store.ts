@@ -1,5 +1,6 @@
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { CheckInRow, Db, Schema } from '../../db/schema.ts';
+import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 
 const insertRow = prepareQuery<Schema, { [C in keyof CheckInRow]: CheckInRow[C] }, unknown>(
   (db, p) => db.insertInto('check_ins').values({ ...p }),
@@ -17,7 +18,7 @@ export async function completeMissedCheckIn(
     readonly vaultId: string;
     readonly id: string;
     readonly completedAt: string;
-    readonly method: string;
+    readonly method: CheckInMethod;
     readonly address: string | null;
   },
 ): Promise<void> {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema, WebhookDeliveryRow } from '../../db/schema.ts';
-
-export type DeliveryStatus = 'pending' | 'success' | 'failed';
+import type { DeliveryStatus } from '../../../shared/domain/webhook.ts';
 
 export async function findDelivery(db: Db, id: string): Promise<WebhookDeliveryRow | undefined> {
   return db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Db, DeprecatedUsageRow } from '../../db/schema.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** Adds uses of a deprecated endpoint to an owner's counter; the latest use never moves back. A user who is gone is not counted for. */
 export async function addDeprecatedUses(tx: Db, use: DeprecatedUsageRow): Promise<void> {
@@ -32,7 +33,7 @@ export async function addDeprecatedUses(tx: Db, use: DeprecatedUsageRow): Promis
 }
 
 /** What an owner's keys of one mode have used, by the name of the endpoint. */
-export async function listDeprecatedUses(db: Db, ownerId: string, mode: string): Promise<DeprecatedUsageRow[]> {
+export async function listDeprecatedUses(db: Db, ownerId: string, mode: Mode): Promise<DeprecatedUsageRow[]> {
   return db
     .selectFrom('deprecated_usage')
     .selectAll()

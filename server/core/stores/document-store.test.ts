@@ -34,7 +34,7 @@ async function addDocument(
     wrapped_key: new Uint8Array([1, 2, 255]),
     created_at: at,
     mime_type: document.mime_type,
-    scan_status: 'skipped',
+    scan_status: 'skipped' as const,
   };
   await world.write((tx) => insertDocument(tx, document, version));
   return { document, version };

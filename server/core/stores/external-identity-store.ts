@@ -1,5 +1,6 @@
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, ExternalIdentityRow, Schema, UpstreamSignInRow } from '../../db/schema.ts';
+import type { Plan } from '../../../shared/domain/account.ts';
 
 /** A user as another provider knows them; one row for every stored role of theirs, or one with none. */
 export interface ExternalPersonRow {
@@ -8,7 +9,7 @@ export interface ExternalPersonRow {
   readonly email: string;
   readonly email_key: string;
   readonly user_name: string | null;
-  readonly plan: string;
+  readonly plan: Plan;
   readonly role: string | null;
 }
 

@@ -1,11 +1,12 @@
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, LinkCodeRow, LinkRow, RecipientSessionRow } from '../../db/schema.ts';
+import type { LinkKind } from '../../../shared/domain/link.ts';
 
 export async function insertLink(tx: Db, link: LinkRow): Promise<void> {
   await tx.insertInto('links').values(link).execute();
 }
 
-export async function findLinkByToken(db: Db, kind: string, tokenHash: string): Promise<LinkRow | undefined> {
+export async function findLinkByToken(db: Db, kind: LinkKind, tokenHash: string): Promise<LinkRow | undefined> {
   return db.selectFrom('links').selectAll().where('token_hash', '=', tokenHash).where('kind', '=', kind).executeTakeFirst();
 }
 
@@ -15,7 +16,7 @@ export async function lockLink(tx: Db, id: string): Promise<LinkRow | undefined>
 }
 
 /** The newest link of one kind for a recipient. */
-export async function findLatestLink(db: Db, recipientId: string, kind: string): Promise<LinkRow | undefined> {
+export async function findLatestLink(db: Db, recipientId: string, kind: LinkKind): Promise<LinkRow | undefined> {
   return db
     .selectFrom('links')
     .selectAll()
@@ -27,7 +28,7 @@ export async function findLatestLink(db: Db, recipientId: string, kind: string):
 }
 
 /** How many links of one kind a recipient got since a moment. */
-export async function countLinksSince(db: Db, recipientId: string, kind: string, since: string): Promise<number> {
+export async function countLinksSince(db: Db, recipientId: string, kind: LinkKind, since: string): Promise<number> {
   const row = await db
     .selectFrom('links')
     .select((count) => count.fn.countAll<number>().as('total'))

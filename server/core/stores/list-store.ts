@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 import { foundEntries, type SearchTerms } from './search-store.ts';
 import { findVaultSummaries, type SortOrder } from './vault-store.ts';
 import { listedResources, type Collection, type ListedResource, type ListedRows, type SortColumn } from './listed-resources.ts';
@@ -16,7 +17,7 @@ export interface SortKey extends SortColumn {
 
 /** Which rows a list has, and in which order. */
 export interface ListSelection {
-  readonly owner: { readonly userId: string; readonly mode: string };
+  readonly owner: { readonly userId: string; readonly mode: Mode };
   readonly conditions: readonly Condition[];
   /** Statuses of vaults that are listed; for other collections all are. */
   readonly statuses: readonly string[];
@@ -55,7 +56,10 @@ function holds(table: string, condition: Condition): Sql {
       return sql`${reference} is null`;
     case 'not null':
       return sql`${reference} is not null`;
-    default:
+    case '=':
+    case '>':
+    case '>=':
+    case '<=':
       return sql`${reference} ${sql.raw(condition.is)} ${condition.value}`;
   }
 }

@@ -2,8 +2,8 @@ import type { IdKind } from '../../../shared/domain/ids.ts';
 import { frequencies } from '../../../shared/domain/period.ts';
 import { policyTypes } from '../../../shared/domain/policy.ts';
 import type { CheckInRow, DocumentRow, PolicyRow, RecipientRow } from '../../db/schema.ts';
-import type { SearchedKind } from './searched-fields.ts';
 import type { VaultSummary } from './vault-store.ts';
+import type { SearchedKind } from '../../../shared/domain/search-text.ts';
 
 /** A field as a list shows it, and what it is compared with when the list is filtered by it. */
 export type ListedField =

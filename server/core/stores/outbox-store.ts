@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Mode } from '../../../shared/domain/account.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, OutboxRow, Schema } from '../../db/schema.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 /** Queues one mail. A second mail with the same `dedup_key` is the same mail and changes nothing. @returns whether it was new. */
 export async function insertOutbox(tx: Db, row: OutboxRow): Promise<boolean> {
@@ -13,7 +14,7 @@ export async function insertOutbox(tx: Db, row: OutboxRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-const dueQuery = prepareQuery<Schema, { mode: string; nowMs: number; limit: number }, OutboxRow>(
+const dueQuery = prepareQuery<Schema, { mode: Mode; nowMs: number; limit: number }, OutboxRow>(
   (db, { mode, nowMs, limit }) =>
     db
       .selectFrom('outbox')
@@ -112,7 +113,7 @@ export async function findMail(db: Db, id: string): Promise<OutboxRow | undefine
 }
 
 /** Withdraws a vault's waiting mails of the given kinds (all when none are given): what they say is no longer true. */
-export async function cancelMails(tx: Db, vaultId: string, kinds?: readonly string[]): Promise<void> {
+export async function cancelMails(tx: Db, vaultId: string, kinds?: readonly MailKind[]): Promise<void> {
   let query = tx.updateTable('outbox').set({ status: 'cancelled' }).where('vault_id', '=', vaultId).where(sql<boolean>`status = 'queued'`);
   if (kinds !== undefined) query = query.where('kind', 'in', [...kinds]);
   await query.execute();

@@ -106,7 +106,7 @@ describe.each(dialects)('the lists of the overview on %s', (dialect) => {
       { vaultId: gone.id },
       { completedAfter: '2026-03-05T00:00:00.000Z' },
       { completedAfter: '2026-03-05T00:00:00.000Z', vaultId: one.id },
-      { mode: 'test' },
+      { mode: 'test' as const },
     ];
     expect(await Promise.all(counts.map((scope) => countCompletedCheckIns(world.db.read, { ...owner, ...scope })))).toEqual([
       3, 2, 0, 2, 1, 0,

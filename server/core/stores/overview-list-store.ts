@@ -2,7 +2,9 @@ import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { CheckInRow, Db, DocumentRow, RecipientRow, Schema, VaultRow } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
-import type { SortOrder, VaultSort, VaultStatus } from './vault-store.ts';
+import type { SortOrder, VaultSort } from './vault-store.ts';
+import type { VaultStatus } from '../../../shared/domain/vault.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** What narrows a list down. */
 export interface ListFilter {
@@ -21,7 +23,7 @@ export interface ListOrder<S extends string> extends Slice {
 /** Whose data, in which mode. */
 interface OwnerOf {
   readonly userId: string;
-  readonly mode: string;
+  readonly mode: Mode;
 }
 
 /** The JSON list in the column has the tag as one of its texts. */

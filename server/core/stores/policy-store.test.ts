@@ -44,7 +44,7 @@ describe.each(dialects)('the policy store on %s', (dialect) => {
       { pause_reason: 'a', wake_at_ms: 5 },
       { pause_reason: null },
       { wake_at_ms: null, frequency: 'daily', check_in_rows: 2 },
-    ]) {
+    ] as const) {
       const before = policy;
       policy = await world.write((tx) => changePolicy(tx, before, change));
     }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, PolicyRow, Schema } from '../../db/schema.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
+import type { PolicyType } from '../../../shared/domain/policy.ts';
 
 const policyByVault = prepareQuery<Schema, { vaultId: string }, PolicyRow>(
   (db, { vaultId }) => db.selectFrom('policies').selectAll().where('vault_id', '=', vaultId),
@@ -21,10 +23,7 @@ const maxWarned = 200;
 const warnedPhases = ['grace', 'pending', 'postponed', 'announced', 'confirmed', 'final'].map((phase) => `%"phase":"${phase}"%`);
 
 /** The policies by which a release of an owner's vaults is on its way, in no order. Costs by how many vaults the owner has. */
-export async function listWarnedPolicies(
-  db: Db,
-  { userId, mode }: { readonly userId: string; readonly mode: string },
-): Promise<PolicyRow[]> {
+export async function listWarnedPolicies(db: Db, { userId, mode }: { readonly userId: string; readonly mode: Mode }): Promise<PolicyRow[]> {
   return db
     .selectFrom('vaults')
     .innerJoin('policies', 'policies.vault_id', 'vaults.id')
@@ -157,17 +156,12 @@ export interface UpcomingRow {
   readonly vault_id: string;
   readonly vault_name: string;
   readonly next_due_at: string;
-  readonly type: string;
+  readonly type: PolicyType;
   readonly frequency: string | null;
 }
 
 /** Check-ins that an owner's vaults await until `until`, overdue ones included, the nearest first. */
-export async function listUpcomingDue(
-  db: Db,
-  owner: { userId: string; mode: string },
-  until: string,
-  limit: number,
-): Promise<UpcomingRow[]> {
+export async function listUpcomingDue(db: Db, owner: { userId: string; mode: Mode }, until: string, limit: number): Promise<UpcomingRow[]> {
   return db
     .selectFrom('policies')
     .innerJoin('vaults', 'vaults.id', 'policies.vault_id')
@@ -182,7 +176,7 @@ export async function listUpcomingDue(
     .execute();
 }
 
-export async function countUpcomingDue(db: Db, owner: { userId: string; mode: string }, until: string): Promise<number> {
+export async function countUpcomingDue(db: Db, owner: { userId: string; mode: Mode }, until: string): Promise<number> {
   const row = await db
     .selectFrom('policies')
     .select((count) => count.fn.countAll<number>().as('total'))

@@ -10,7 +10,7 @@ describe.each(dialects)('the release store on %s', (dialect) => {
     const release = () => ({
       id: world.newId(),
       vault_id: vault.id,
-      trigger: 'inactivity',
+      trigger: 'inactivity' as const,
       note: 'with love',
       released_at: at,
       recipients_notified: 2,
@@ -19,7 +19,7 @@ describe.each(dialects)('the release store on %s', (dialect) => {
     expect(tries.filter((outcome) => outcome.status === 'fulfilled').length).toBe(1);
     for (const outcome of tries) if (outcome.status === 'rejected') expect(String(outcome.reason)).toMatch(/unique/i);
     expect(await findReleaseOfVault(world.db.read, vault.id)).toMatchObject({
-      trigger: 'inactivity',
+      trigger: 'inactivity' as const,
       note: 'with love',
       recipients_notified: 2,
     });
@@ -27,7 +27,14 @@ describe.each(dialects)('the release store on %s', (dialect) => {
 
   it('belongs to a vault that exists', async () => {
     await using world = await openStoreWorld(dialect);
-    const orphan = { id: world.newId(), vault_id: world.newId(), trigger: 'manual', note: null, released_at: at, recipients_notified: 0 };
+    const orphan = {
+      id: world.newId(),
+      vault_id: world.newId(),
+      trigger: 'manual' as const,
+      note: null,
+      released_at: at,
+      recipients_notified: 0,
+    };
     await expect(world.write((tx) => insertRelease(tx, orphan))).rejects.toThrow(/foreign key/i);
   });
 });

@@ -9,9 +9,9 @@ import { updateVault } from '../vaults/update-vault.ts';
 import { searchItems } from '../search/search-items.ts';
 import { countFoundItems, foundEntries, listFoundItems, type SearchTerms } from './search-store.ts';
 import { readSearchTerms } from '../search/search-terms.ts';
-import { searchedKinds } from './searched-fields.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
+import { searchedKinds } from '../../../shared/domain/search-text.ts';
 
 function terms(text: string): SearchTerms {
   const read = readSearchTerms(text, 'vault');
@@ -57,7 +57,7 @@ async function addDocument(world: StoreWorld, vault: VaultRow, change: Partial<D
     wrapped_key: new Uint8Array([1]),
     created_at: at,
     mime_type: document.mime_type,
-    scan_status: 'skipped',
+    scan_status: 'skipped' as const,
   };
   await world.write((tx) => insertDocument(tx, document, version));
   return document;

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { searchWords } from '../../../shared/domain/search-text.ts';
+import { searchWords, type SearchedKind } from '../../../shared/domain/search-text.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import { searchedFields, type SearchedKind, type SearchedPlace, type SearchedText } from './searched-fields.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
+import { searchedFields, type SearchedPlace, type SearchedText } from './searched-fields.ts';
 
 /** What is looked for: entries that have every one of these words, or one that begins with it. */
 export interface SearchTerms {
@@ -18,7 +19,7 @@ interface Placed {
   readonly id: string;
   readonly vault_id: string;
   readonly owner_id: string;
-  readonly mode: string;
+  readonly mode: Mode;
 }
 
 /** Owner and mode as the index knows them: the beginning of every word of theirs. */
@@ -36,7 +37,7 @@ function placedWords(kind: SearchedKind, texts: Readonly<Record<string, unknown>
   return words;
 }
 
-type Entry = { id: string; kind: string; vault_id: string; scope: string; a: string; b: string; c: string; d: string };
+type Entry = { id: string; kind: SearchedKind; vault_id: string; scope: string; a: string; b: string; c: string; d: string };
 
 const insertEntry = prepareQuery<Schema, Entry, unknown>(
   (db, p) => db.insertInto('search_entries').values({ ...p }),
@@ -75,7 +76,7 @@ export async function removeSearchEntry(tx: Db, id: string): Promise<void> {
 
 /** Whose entries of which kinds are searched for what. */
 export interface EntrySearch {
-  readonly owner: { readonly userId: string; readonly mode: string };
+  readonly owner: { readonly userId: string; readonly mode: Mode };
   readonly kinds: readonly SearchedKind[];
   readonly terms: SearchTerms;
 }

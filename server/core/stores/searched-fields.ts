@@ -1,6 +1,4 @@
-/** What can be searched. */
-export const searchedKinds = ['vault', 'document', 'recipient'] as const;
-export type SearchedKind = (typeof searchedKinds)[number];
+import type { SearchedKind } from '../../../shared/domain/search-text.ts';
 
 /** Where in the index a field's words stand. */
 export type SearchedPlace = 'a' | 'b' | 'c' | 'd';

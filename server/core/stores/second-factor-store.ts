@@ -1,4 +1,5 @@
 import type { Db, PasskeyChallengeRow, PasskeyRow, RecoveryCodeRow, TotpRow } from '../../db/schema.ts';
+import type { PasskeyPurpose } from '../../../shared/domain/sign-in.ts';
 
 export async function findTotp(db: Db, userId: string): Promise<TotpRow | undefined> {
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -106,7 +107,7 @@ export async function putPasskeyChallenge(tx: Db, row: PasskeyChallengeRow): Pro
 }
 
 /** Takes the challenge of a session away, so that nothing answers it twice. @returns it, if there was one that still held. */
-export async function takePasskeyChallenge(tx: Db, sessionId: string, purpose: string, now: string): Promise<string | undefined> {
+export async function takePasskeyChallenge(tx: Db, sessionId: string, purpose: PasskeyPurpose, now: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkey_challenges')
     .where('session_id', '=', sessionId)

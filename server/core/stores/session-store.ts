@@ -1,12 +1,14 @@
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, RefreshTokenRow, Schema, SessionRow } from '../../db/schema.ts';
+import type { SessionEnd, SessionKind } from '../../../shared/domain/sign-in.ts';
+import type { Plan } from '../../../shared/domain/account.ts';
 
 /** A session with its user; one row for every stored role of theirs, or one with none. */
 export interface SessionPersonRow {
   readonly id: string;
   readonly user_id: string;
-  readonly kind: string;
+  readonly kind: SessionKind;
   readonly amr: string;
   readonly mfa_at: string | null;
   readonly mfa_pending: number;
@@ -16,7 +18,7 @@ export interface SessionPersonRow {
   readonly account_id: string;
   readonly email: string;
   readonly user_name: string | null;
-  readonly plan: string;
+  readonly plan: Plan;
   readonly role: string | null;
 }
 
@@ -95,7 +97,7 @@ export async function listLiveSessions(db: Db, userId: string, now: string): Pro
 }
 
 /** @returns whether it was not revoked before. */
-export async function markSessionRevoked(tx: Db, id: string, at: string, reason: string): Promise<boolean> {
+export async function markSessionRevoked(tx: Db, id: string, at: string, reason: SessionEnd): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
     .set({ revoked_at: at, revoked_reason: reason, cookie_hash: null })

@@ -1,7 +1,8 @@
 import type { Db, SigningJobRow } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
-type JobOwner = { readonly ownerId: string; readonly mode: string };
+type JobOwner = { readonly ownerId: string; readonly mode: Mode };
 
 /** A stretch of an owner's signing jobs, newest first. */
 export async function listJobsOfOwner(db: Db, { ownerId, mode }: JobOwner, { limit, offset }: Slice): Promise<SigningJobRow[]> {

@@ -1,5 +1,6 @@
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, PlatformTokenRow, Schema } from '../../db/schema.ts';
+import type { Plan } from '../../../shared/domain/account.ts';
 
 /** A token with its user and account, and the one of the user's devices that was asked about. */
 export interface TokenWithOwner {
@@ -10,7 +11,7 @@ export interface TokenWithOwner {
   readonly email: string;
   readonly user_name: string | null;
   readonly account_id: string;
-  readonly plan: string;
+  readonly plan: Plan;
   /** Null when the user has no such device. */
   readonly device_id: string | null;
   readonly device_revoked_at: string | null;

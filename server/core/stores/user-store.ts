@@ -2,6 +2,7 @@ import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { GivenRole } from '../../../shared/domain/role.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
+import type { Plan } from '../../../shared/domain/account.ts';
 
 /** A user with plan and stored roles. */
 export interface ListedUser {
@@ -10,7 +11,7 @@ export interface ListedUser {
   readonly email: string;
   readonly name: string | null;
   readonly created_at: string;
-  readonly plan: string;
+  readonly plan: Plan;
   readonly roles: readonly string[];
 }
 

@@ -54,7 +54,7 @@ async function fill(world: StoreWorld, vault: VaultRow): Promise<void> {
       wrapped_key: new Uint8Array([2]),
       created_at: at,
       mime_type: 'text/plain',
-      scan_status: 'skipped',
+      scan_status: 'skipped' as const,
     };
     await insertDocument(tx, document, version);
     await insertRelease(tx, { id: releaseId, vault_id: vault.id, trigger: 'manual', note: null, released_at: at, recipients_notified: 0 });

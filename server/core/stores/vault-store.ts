@@ -5,8 +5,9 @@ import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.
 import type { Db, PolicyRow, Schema, VaultRow } from '../../db/schema.ts';
 import { addSearchEntry, changeSearchEntry } from './search-store.ts';
 import { changeVaultCount } from './vault-count-store.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
+import type { VaultStatus } from '../../../shared/domain/vault.ts';
 
-export type VaultStatus = 'active' | 'released' | 'archived' | 'inactive';
 export type VaultSort = 'created_at' | 'updated_at' | 'name';
 export type SortOrder = 'asc' | 'desc';
 
@@ -149,7 +150,15 @@ export async function lockFreeVault(tx: Db, id: string): Promise<VaultRow | unde
   return (await vaultByIdIfFree(tx, { id }))[0];
 }
 
-type ListParameters = { owner: string; mode: string; status: string; status2: string; limit: number; offset: number; reach: number };
+type ListParameters = {
+  owner: string;
+  mode: Mode;
+  status: VaultStatus;
+  status2: VaultStatus;
+  limit: number;
+  offset: number;
+  reach: number;
+};
 
 const listQueries = new Map<string, ReturnType<typeof prepareIdList>>();
 
@@ -160,7 +169,7 @@ const listQueries = new Map<string, ReturnType<typeof prepareIdList>>();
 function prepareIdList(sort: VaultSort, order: SortOrder, merged: boolean) {
   return prepareQuery<Schema, ListParameters, { id: string }>(
     (db, p) => {
-      const walk = (status: string, reach: number) =>
+      const walk = (status: VaultStatus, reach: number) =>
         db
           .selectFrom('vaults')
           .select(['id', sort])
@@ -203,7 +212,7 @@ export async function findVaultSummaries(db: Db, ids: readonly string[]): Promis
 
 export interface VaultListRequest {
   readonly ownerId: string;
-  readonly mode: string;
+  readonly mode: Mode;
   /** One or two statuses. */
   readonly statuses: readonly [VaultStatus, VaultStatus?];
   readonly sort: VaultSort;

@@ -18,7 +18,7 @@ async function addDocument(world: StoreWorld): Promise<DocumentVersionRow> {
     wrapped_key: new Uint8Array([1, 2, 255]),
     created_at: at,
     mime_type: 'text/plain',
-    scan_status: 'skipped',
+    scan_status: 'skipped' as const,
   };
   await world.write((tx) => insertDocument(tx, document, version));
   return version;

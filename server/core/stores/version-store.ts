@@ -1,4 +1,5 @@
 import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 /** What a document's own row says of its current version. */
 export type CurrentVersion = Pick<
@@ -32,7 +33,7 @@ export async function listDocumentVersions(
 export async function setScanStatus(
   tx: Db,
   of: { readonly documentId: string; readonly version: number },
-  scanStatus: string,
+  scanStatus: ScanStatus,
   scannedAt: string | null,
 ): Promise<void> {
   await tx

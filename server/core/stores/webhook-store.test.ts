@@ -97,7 +97,8 @@ describe.each(dialects)('the webhook stores on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const [webhook, other] = [await addWebhook(world), await addWebhook(world)];
     const ids: string[] = [];
-    for (const status of ['success', 'failed', 'pending', 'success']) ids.unshift((await addDelivery(world, webhook, { status })).id);
+    for (const status of ['success', 'failed', 'pending', 'success'] as const)
+      ids.unshift((await addDelivery(world, webhook, { status })).id);
     await addDelivery(world, other);
     const list = async (limit: number, status?: 'success' | 'failed' | 'pending') =>
       (await listWebhookDeliveries(world.db.read, { webhookId: webhook.id, limit, ...(status === undefined ? {} : { status }) })).map(
@@ -114,7 +115,7 @@ describe.each(dialects)('the webhook stores on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const webhook = await addWebhook(world);
     const old = '2026-01-01T00:00:00.000Z';
-    for (const status of ['success', 'failed', 'success']) await addDelivery(world, webhook, { status, created_at: old });
+    for (const status of ['success', 'failed', 'success'] as const) await addDelivery(world, webhook, { status, created_at: old });
     const kept = [await addDelivery(world, webhook, { created_at: old }), await addDelivery(world, webhook, { status: 'success' })];
     const remove = () => world.write((tx) => deleteOldDeliveries(tx, '2026-02-01T00:00:00.000Z', 2));
     expect([await remove(), await remove(), await remove()]).toEqual([2, 1, 0]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema, WebhookRow } from '../../db/schema.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
@@ -11,18 +12,18 @@ export async function findWebhook(db: Db, id: string): Promise<WebhookRow | unde
 export type Listener = Pick<WebhookRow, 'id' | 'events' | 'payload'>;
 
 /** An owner's enabled webhooks, in the order of their ids: whoever locks several locks them in the same one. */
-export function listenersQuery(db: Pick<Db, 'selectFrom'>, owner: string, mode: string) {
+export function listenersQuery(db: Pick<Db, 'selectFrom'>, owner: string, mode: Mode) {
   const wanted = db.selectFrom('webhooks').select(['id', 'events', 'payload']).where('owner_id', '=', owner).where('mode', '=', mode);
   return wanted.where(sql<boolean>`enabled = 1`).orderBy('id');
 }
 
-const listenersLocked = prepareQuery<Schema, { owner: string; mode: string }, Listener>(
+const listenersLocked = prepareQuery<Schema, { owner: string; mode: Mode }, Listener>(
   (db, p) => lockingRows(db, listenersQuery(db, p.owner, p.mode)),
   ['owner', 'mode'],
 );
 
 /** Reads and locks them: none vanishes before its delivery is written, and none is found to have nothing due in between. */
-export async function lockListeners(tx: Db, of: { readonly ownerId: string; readonly mode: string }): Promise<Listener[]> {
+export async function lockListeners(tx: Db, of: { readonly ownerId: string; readonly mode: Mode }): Promise<Listener[]> {
   return listenersLocked(tx, { owner: of.ownerId, mode: of.mode });
 }
 
@@ -47,12 +48,12 @@ export async function lockWebhook(tx: Db, id: string): Promise<WebhookRow | unde
 }
 
 /** An owner's webhooks in the order they were made. */
-export async function listOwnWebhooks(db: Db, owner: { readonly userId: string; readonly mode: string }): Promise<WebhookRow[]> {
+export async function listOwnWebhooks(db: Db, owner: { readonly userId: string; readonly mode: Mode }): Promise<WebhookRow[]> {
   return db.selectFrom('webhooks').selectAll().where('owner_id', '=', owner.userId).where('mode', '=', owner.mode).orderBy('id').execute();
 }
 
 /** How many webhooks an owner has; nobody adds one for that owner until this transaction ends. */
-export async function countWebhooksLocked(tx: Db, owner: { readonly userId: string; readonly mode: string }): Promise<number> {
+export async function countWebhooksLocked(tx: Db, owner: { readonly userId: string; readonly mode: Mode }): Promise<number> {
   await lockingRows(tx, tx.selectFrom('users').select('id').where('id', '=', owner.userId)).execute();
   return (await listOwnWebhooks(tx, owner)).length;
 }

@@ -1,5 +1,5 @@
 import { emptyChain, type ChainEntry, type ChainHead, type SignedHead } from '../../../shared/format/vault/change-chain.ts';
-import type { Item, ItemKind } from '../../../shared/format/vault/item.ts';
+import type { Item } from '../../../shared/format/vault/item.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { SyncItemRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
@@ -50,7 +50,7 @@ function fitting(rows: readonly LogStretchRow[]): readonly LogStretchRow[] {
 
 function itemOf(row: SyncItemRow): Item {
   const { id, vault, kind, revision, sealed } = row;
-  return { id, vault, kind: kind as ItemKind, revision, deleted: row.deleted === 1, parts: JSON.parse(row.parts) as string[], sealed };
+  return { id, vault, kind, revision, deleted: row.deleted === 1, parts: JSON.parse(row.parts) as string[], sealed };
 }
 
 function headOf(row: {

@@ -24,9 +24,7 @@ import { changePolicy } from '../stores/policy-store.ts';
 import { policyEvent } from './policy-event.ts';
 import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
 import { sendTimerMail } from './send-timer-mail.ts';
-
-/** How a check-in reached us (RULINGS.md#ways-of-checking-in). */
-export type CheckInMethod = 'api' | 'web' | 'desktop' | 'email' | 'auto';
+import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 
 /** A timer event on a vault that is locked in the running transaction. */
 export interface TimerMove {

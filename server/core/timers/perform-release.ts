@@ -7,7 +7,6 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { findLatestLink } from '../stores/link-store.ts';
-import type { ReleaseTrigger } from '../mails/mail-facts.ts';
 import { certificateMails } from './call-off-certificates.ts';
 import { closeCertificates } from '../stores/certificate-store.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
@@ -16,6 +15,7 @@ import { changeRecipient, insertGrant, listVaultRecipients } from '../stores/rec
 import { markVaultReleased } from '../stores/vault-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
 import { insertRelease } from '../stores/release-store.ts';
+import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 
 export interface ReleaseOrder {
   readonly trigger: ReleaseTrigger;

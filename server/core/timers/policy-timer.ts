@@ -1,19 +1,28 @@
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Frequency } from '../../../shared/domain/period.ts';
 import { nextDueAt, wakeAt, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 
 /** The rule that a policy's timer runs by; null where the policy runs none. */
 export function timerRule(policy: PolicyRow, vault: Pick<VaultRow, 'notifications_enabled'>): TimerRule | null {
   if (policy.configured === 0) return null;
-  if (policy.type === 'date_based' && policy.release_date !== null) {
-    return { kind: 'date_based', releaseDate: policy.release_date as Instant, noticeDays: policy.pre_release_notification_days };
+  switch (policy.type) {
+    case 'date_based':
+      if (policy.release_date === null) return null;
+      return { kind: 'date_based', releaseDate: policy.release_date as Instant, noticeDays: policy.pre_release_notification_days };
+    case 'death_certificate':
+      return { kind: 'death_certificate', waitingDays: policy.waiting_period_days ?? 0 };
+    case 'inactivity':
+    case 'manual':
+      return silenceRule(policy, vault);
   }
-  if (policy.type === 'death_certificate') return { kind: 'death_certificate', waitingDays: policy.waiting_period_days ?? 0 };
+}
+
+/** The rule of an inactivity policy, or of a manual one's backup; null where a rhythm was never set. */
+function silenceRule(policy: PolicyRow, vault: Pick<VaultRow, 'notifications_enabled'>): TimerRule | null {
   if (policy.frequency === null || policy.grace_hours === null) return null;
   return {
     kind: 'inactivity',
-    frequency: policy.frequency as Frequency,
+    frequency: policy.frequency,
     graceHours: policy.grace_hours,
     reminderDaysBefore: policy.reminder_days_before,
     remindersSilenced: vault.notifications_enabled === 0,

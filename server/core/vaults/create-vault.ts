@@ -21,8 +21,8 @@ import {
   type VaultSettings,
 } from './vault-settings.ts';
 import { assertRoomForVault } from './vault-limit.ts';
-import type { VaultCustody } from './vault-custody.ts';
 import { insertVault, type VaultView } from '../stores/vault-store.ts';
+import type { Custody } from '../../../shared/domain/vault.ts';
 
 export interface CreateVaultInput {
   readonly name?: string;
@@ -73,7 +73,7 @@ export interface VaultOrigin {
   /** Default: a new one. */
   readonly id?: Ulid;
   /** Default `server`. */
-  readonly custody?: VaultCustody;
+  readonly custody?: Custody;
 }
 
 /** Writes one new vault; refuses, if at all, before it writes anything. @throws DomainError `invalid_request` for an unknown owner, `vault_limit_exceeded`. */

@@ -1,6 +1,7 @@
 import { countOwnVaults } from '../stores/vault-count-store.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
-import { listVaultSummaries, type SortOrder, type VaultSort, type VaultStatus, type VaultSummary } from '../stores/vault-store.ts';
+import { listVaultSummaries, type SortOrder, type VaultSort, type VaultSummary } from '../stores/vault-store.ts';
+import type { VaultStatus } from '../../../shared/domain/vault.ts';
 
 export type ListVaultsInput = (PageRequest | Slice) & {
   readonly sort: VaultSort;

@@ -1,12 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 
-/**
- * Who holds the keys of a vault and of all in it. Chosen when the vault is made and never changed: a vault that was promised to be
- * the owner's alone must not turn into another one.
- */
-export type VaultCustody = 'server' | 'client';
-
 /** Why a vault or document takes and gives nothing in plain; undefined for one in server custody. */
 export function sealedReason({ custody }: Pick<VaultRow | DocumentRow, 'custody'>): DomainError | undefined {
   if (custody !== 'client') return undefined;

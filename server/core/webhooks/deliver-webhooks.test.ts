@@ -114,7 +114,7 @@ describe.each(dialects)('delivering on %s', (dialect) => {
   it('forgets what ended 30 days ago, and nothing that still waits', async () => {
     await using world = await openStoreWorld(dialect);
     const webhook = await addWebhook(world);
-    for (const status of ['success', 'failed', 'pending']) await addDelivery(world, webhook, { status });
+    for (const status of ['success', 'failed', 'pending'] as const) await addDelivery(world, webhook, { status });
     world.test.clock.advance(30 * dayMs);
     expect(await forgetOldDeliveries(world.test.core)).toBe(0);
     world.test.clock.advance(1);

@@ -1,8 +1,9 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext, Page } from '../context.ts';
-import { countWebhookDeliveries, listWebhookDeliveries, type DeliveryStatus } from '../stores/delivery-store.ts';
+import { countWebhookDeliveries, listWebhookDeliveries } from '../stores/delivery-store.ts';
 import { readOwnWebhook } from '../access/webhook-access.ts';
+import type { DeliveryStatus } from '../../../shared/domain/webhook.ts';
 
 export interface ListDeliveriesInput {
   readonly limit: number;

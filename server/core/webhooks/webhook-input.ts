@@ -1,12 +1,9 @@
 import { codePoints, hasControlCharacters } from '../../../shared/domain/text-rules.ts';
 import { invalid } from '../../../shared/domain/error-codes.ts';
-import { eventNames, type EventName } from '../events/outgoing-event.ts';
+import { eventNames, payloadShapes, type EventName } from '../../../shared/domain/webhook.ts';
 
 /** Bounds of a webhook's fields, and of how many an owner has in each mode. */
 export const webhookLimits = { perOwner: 50, url: 2048, secret: { least: 16, most: 256 } } as const;
-
-/** Shapes of a delivery's body: `reference` or `alternate` (INTERFACE.md#event-bodies). */
-export const payloadShapes = ['reference', 'alternate'] as const;
 
 const isEventName = (name: unknown): name is EventName => (eventNames as readonly unknown[]).includes(name);
 

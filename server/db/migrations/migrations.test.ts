@@ -329,7 +329,7 @@ const withRows: Readonly<
           vault_id: 'V1',
           account_id: 'A1',
           owner_id: 'U1',
-          mode: 'live',
+          mode: 'live' as const,
           name: 'n',
           mime_type: 'm',
           size_bytes: 2,

@@ -3,6 +3,7 @@ import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { idOf, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { listOf } from './shapes.ts';
+import { recipientStatuses } from '../../../shared/domain/vault.ts';
 
 /** Requests about recipients. What a value may be beyond its type the core decides. */
 
@@ -33,7 +34,7 @@ export const recipientAnswer = Type.Object({
   name: sampleOrNull('Anna Berger'),
   email: sample('anna@example.com'),
   relationship: sampleOrNull('daughter'),
-  status: oneOf(['pending', 'verified']),
+  status: oneOf(recipientStatuses),
   created_at: instant(),
   updated_at: instant(),
 });

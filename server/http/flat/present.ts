@@ -27,7 +27,7 @@ function glanceAt({ policy }: VaultSummary): Record<string, unknown> {
       return { type, release_date: policy.release_date, timezone: policy.time_zone };
     case 'death_certificate':
       return { type, required_confirmations: policy.required_confirmations, waiting_period_days: policy.waiting_period_days };
-    default:
+    case 'manual':
       return { type, backup_policy: policy.backup === 1 ? 'inactivity' : null };
   }
 }

@@ -8,6 +8,8 @@ import { maxSearchCharacters } from '../../core/search/search-terms.ts';
 import { searchedFields } from '../../core/stores/searched-fields.ts';
 import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
+import { recipientStatuses } from '../../../shared/domain/vault.ts';
+import { checkInStatuses } from '../../../shared/domain/check-in.ts';
 
 /** An object each of whose properties may be absent. */
 function some(properties: TProperties): TObject {
@@ -72,7 +74,7 @@ const items: { readonly [C in Collection]: Record<FieldOf<C>, TSchema> } = {
     vault_id: vaultId,
     email: sample('anna@example.org'),
     name: sampleOrNull('Anna Berg'),
-    status: oneOf(['pending', 'verified']),
+    status: oneOf(recipientStatuses),
     added_at: instant(),
     updated_at: instant(),
     verified_at: instantOrNull(),
@@ -111,7 +113,7 @@ const items: { readonly [C in Collection]: Record<FieldOf<C>, TSchema> } = {
     completed_at: instantOrNull('Null for one that was missed.'),
     due_at: instantOrNull(),
     method: oneOfOrNull(['api', 'web', 'desktop', 'email', 'auto']),
-    status: oneOf(['on_time', 'late', 'missed']),
+    status: oneOf(checkInStatuses),
     ip_address: sampleOrNull('192.0.2.7'),
     ...stamps,
   },

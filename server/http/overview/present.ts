@@ -100,7 +100,7 @@ function ofType(policy: PolicyRow, rhythm: Readonly<Record<string, unknown>>): R
       };
     case 'death_certificate':
       return { required_confirmations: policy.required_confirmations, waiting_period_days: policy.waiting_period_days };
-    default:
+    case 'manual':
       return { backup_policy: policy.backup === 1 ? { type: 'inactivity', ...rhythm, ...reminder } : null };
   }
 }

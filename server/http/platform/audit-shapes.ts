@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { count, idOf, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { digits, pagination } from './shapes.ts';
+import { actorTypes } from '../../../shared/domain/sign-in.ts';
+import { modes } from '../../../shared/domain/account.ts';
 
 /** Shapes of the audit log and of virus scans. */
 
@@ -30,10 +32,7 @@ const event = Type.Object(
     id: idOf('event'),
     seq: count(17, 'Its number in the log of its account and mode, from 1 without a gap.'),
     action: sample('vault.updated', 'What happened.'),
-    actor: Type.Object(
-      { type: oneOf(['api_key', 'user', 'recipient', 'system', 'command_line']), id: sampleOrNull('user_01JC3ZK4V8N6Q2T7R5W9X0Y1AB') },
-      { description: 'Who did it.' },
-    ),
+    actor: Type.Object({ type: oneOf(actorTypes), id: sampleOrNull('user_01JC3ZK4V8N6Q2T7R5W9X0Y1AB') }, { description: 'Who did it.' }),
     resource: Type.Object(
       { type: sample('vault'), id: sample('vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB') },
       { description: 'What it was done to.' },
@@ -45,7 +44,7 @@ const event = Type.Object(
     previousHash: sample(hash, 'The log up to the event before.'),
     details,
     accountId: idOf('account', 'In whose log it stands.'),
-    mode: oneOf(['live', 'test']),
+    mode: oneOf(modes),
   },
   { title: 'AuditEvent' },
 );
@@ -79,7 +78,7 @@ export const headAnswer = Type.Object({
       Type.Object(
         {
           accountId: idOf('account'),
-          mode: oneOf(['live', 'test']),
+          mode: oneOf(modes),
           seq: count(17, 'How many events the log has.'),
           hash: sample(hash, 'The log up to the last of them.'),
           signedAt: instant(),

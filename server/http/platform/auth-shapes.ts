@@ -3,6 +3,7 @@ import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { passwordLimits } from '../../core/identity/password-rules.ts';
 import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
+import { sessionKinds } from '../../../shared/domain/sign-in.ts';
 
 /** Any password takes at most two UTF-16 units a character, with room for one that is refused for its length. */
 const passwordText = Type.String({ maxLength: passwordLimits.most * 4 });
@@ -98,7 +99,7 @@ export const sessionsAnswer = Type.Object(
       Type.Object(
         {
           id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
-          kind: oneOf(['browser', 'token', 'desktop']),
+          kind: oneOf(sessionKinds),
           current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
           amr: Type.Array(Type.String()),
           userAgent: sampleOrNull('Mozilla/5.0 …'),

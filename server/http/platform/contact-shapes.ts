@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { contactKinds } from '../../core/contacts/manage-contacts.ts';
 import { formatId } from '../../../shared/domain/ids.ts';
 import type { OwnerContactRow, TrustedContactRow } from '../../core/records.ts';
 import { idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
+import { contactKinds } from '../../../shared/domain/mail.ts';
 
 /** Shapes of other ways to reach an owner. */
 

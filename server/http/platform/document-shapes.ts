@@ -4,6 +4,8 @@ import { maxUploadBytes } from '../../core/documents/upload-document.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { standing } from './vault-shapes.ts';
+import { custodies } from '../../../shared/domain/vault.ts';
+import { scanStatuses } from '../../../shared/domain/scan.ts';
 
 /** Shapes of documents. */
 
@@ -58,8 +60,8 @@ export const documentAnswer = Type.Object({
         'SHA-256 of the content; null while it is on its way.',
       ),
       status,
-      custody: oneOf(['server', 'client'], { description: 'Who has the keys to it.' }),
-      virusScan: Type.Object({ status: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped']), scannedAt: instantOrNull() }),
+      custody: oneOf(custodies, { description: 'Who has the keys to it.' }),
+      virusScan: Type.Object({ status: oneOf(scanStatuses), scannedAt: instantOrNull() }),
       createdAt: instant(),
       updatedAt: instant(),
     },

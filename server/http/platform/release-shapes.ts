@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
-import { maxApprovals } from '../../../shared/domain/release-approval.ts';
+import { maxApprovals, approvalDecisions } from '../../../shared/domain/release-approval.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { pagination, role } from './shapes.ts';
+import { recipientStatuses } from '../../../shared/domain/vault.ts';
+import { scanStatuses } from '../../../shared/domain/scan.ts';
+import { policyTypes } from '../../../shared/domain/policy.ts';
+import { mailChannels } from '../../../shared/domain/mail.ts';
 
 /** Shapes of releases by people: executions, approvals, certificates. */
 
@@ -46,7 +50,7 @@ export const approval = Type.Object(
       Type.Object({
         by: idOf('user'),
         email: sample('otto@example.com'),
-        decision: oneOf(['approved', 'refused']),
+        decision: oneOf(approvalDecisions),
         reason: sampleOrNull('I spoke with the family.'),
         at: instant(),
       }),
@@ -72,7 +76,7 @@ export const executeAnswer = Type.Union([
           id: idOf('recipient'),
           email: sample('anna@example.com'),
           name: sampleOrNull('Anna Berger'),
-          status: oneOf(['pending', 'verified']),
+          status: oneOf(recipientStatuses),
         }),
       ),
       documents: Type.Array(
@@ -80,7 +84,7 @@ export const executeAnswer = Type.Union([
           id: idOf('document'),
           name: sample('will.pdf'),
           size: count(48_211),
-          scanStatus: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped']),
+          scanStatus: oneOf(scanStatuses),
         }),
       ),
       documentCount: count(1, 'All of them; no more than 1,000 are listed.'),
@@ -129,7 +133,7 @@ const certificateFields = {
   mimeType: oneOf(['application/pdf', 'image/png', 'image/jpeg']),
   size: count(210_443),
   checksum: sample(`sha256:${'c'.repeat(64)}`),
-  scanStatus: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped']),
+  scanStatus: oneOf(scanStatuses),
   submittedAt: instant(),
   reviewedBy: sampleOrNull('user_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
   reviewedAt: instantOrNull(undefined, null),
@@ -186,7 +190,7 @@ export const outlookAnswer = Type.Object(
   {
     vaultId: idOf('vault'),
     status: oneOf(['active', 'archived', 'released']),
-    policyType: oneOf(['manual', 'inactivity', 'date_based', 'death_certificate']),
+    policyType: oneOf(policyTypes),
     phase: oneOf(
       [
         'none',
@@ -242,7 +246,7 @@ export const outlookAnswer = Type.Object(
     warnings: Type.Array(
       Type.Object({
         kind: sample('last_warning'),
-        channel: oneOf(['mail', 'sms', 'desktop'], { description: '`desktop`: the owner read it in their app.' }),
+        channel: oneOf(mailChannels, { description: '`desktop`: the owner read it in their app.' }),
         status: oneOf(mailStatuses),
         queuedAt: instant(),
         acceptedAt: instantOrNull(),

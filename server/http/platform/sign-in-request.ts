@@ -6,8 +6,9 @@ import { sessionCookieName, sessionCookieOptions } from '../../auth/session-cook
 import type { Core } from '../../core/context.ts';
 import { accessSeconds } from '../../core/identity/access-token.ts';
 import type { SignInContext } from '../../core/identity/sign-in-context.ts';
-import { cookieSessionMs, type SessionKind } from '../../core/identity/start-session.ts';
+import { cookieSessionMs } from '../../core/identity/start-session.ts';
 import { networkOf } from '../foundation/rates/network.ts';
+import type { SessionKind } from '../../../shared/domain/sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,15 +2,15 @@ import { Type } from 'typebox';
 import { idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { digits, pagination } from './shapes.ts';
+import { signingJobStatuses } from '../../../shared/domain/signing.ts';
+import { padesLevels } from '../../../shared/node/pades/contract.ts';
 
 /** Shapes of signatures under documents. */
-
-const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
 
 export const signBody = Type.Object(
   {
     documentId: documentedAs(Type.String(), idOf('document', 'The document to be signed.')),
-    level: Type.Optional(Type.Enum([...levels], { description: 'The PAdES level.' })),
+    level: Type.Optional(Type.Enum([...padesLevels], { description: 'The PAdES level.' })),
     reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why it is signed, as the signature says.' })),
     visible: Type.Optional(Type.Boolean({ description: 'Whether the signature is to be seen on the page.' })),
   },
@@ -26,8 +26,8 @@ const job = Type.Object(
   {
     id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
     documentId: idOf('document'),
-    status: oneOf(['queued', 'timestamp_pending', 'validation_pending', 'signed', 'failed']),
-    level: oneOf(levels),
+    status: oneOf(signingJobStatuses),
+    level: oneOf(padesLevels),
     reachedLevel: sampleOrNull(
       'B-B',
       'The level of the version that is there; null while there is none. Below `level` while a timestamp or proofs of the certificates are still awaited.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { eventNames } from '../../core/events/outgoing-event.ts';
-import { payloadShapes, webhookLimits } from '../../core/webhooks/webhook-input.ts';
+import { webhookLimits } from '../../core/webhooks/webhook-input.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { digits } from './shapes.ts';
+import { eventNames, payloadShapes } from '../../../shared/domain/webhook.ts';
 
 /** Shapes of webhooks and their deliveries. What a value may be beyond its type the core decides. */
 

@@ -2,11 +2,12 @@ import { Type } from 'typebox';
 import { idOf, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { listOf, pages } from './shapes.ts';
+import { actorTypes } from '../../../shared/domain/sign-in.ts';
 
 export const listActivityQuery = Type.Object(pages);
 
 const actor = Type.Object({
-  type: oneOf(['api_key', 'user', 'recipient', 'system', 'command_line'], { examples: ['api_key'] }),
+  type: oneOf(actorTypes, { examples: ['api_key'] }),
   id: sampleOrNull('01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'Null for the server itself.'),
 });
 

@@ -5,6 +5,7 @@ import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sample
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { frequencyOrNull, graceDays } from './policy-shapes.ts';
 import { apiVersion, digits, flag, numberOrNull } from './shapes.ts';
+import { checkInStatuses } from '../../../shared/domain/check-in.ts';
 
 /** Requests about check-ins. Types only: what a value may be beyond its type the core decides, with codes of its own. */
 
@@ -78,7 +79,7 @@ const historyItem = Type.Object(
     completed_at: instantOrNull('Null for a missed one that was never made up for.'),
     due_at: instantOrNull(),
     method: oneOfOrNull(['api', 'web', 'desktop', 'email', 'auto'], { description: 'How; null for a missed one.', examples: ['api'] }),
-    status: oneOf(['on_time', 'late', 'missed']),
+    status: oneOf(checkInStatuses),
     ip_address: sampleOrNull('203.0.113.7'),
   },
   { title: 'CheckInHistoryItem' },

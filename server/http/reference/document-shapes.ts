@@ -4,6 +4,7 @@ import { count, idOf, instant, instantOrNull, oneOf, sample } from '../foundatio
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { formFile } from '../foundation/bodies/form-file.ts';
 import { apiVersion } from './shapes.ts';
+import { scanStatuses } from '../../../shared/domain/scan.ts';
 
 /** Requests about documents. Types only: what a value may be beyond its type the core decides, with codes of its own. */
 
@@ -57,7 +58,7 @@ export const documentDetailAnswer = Type.Object(
     metadata: Type.Object({
       ...documentMetadata,
       virus_scan: Type.Object({
-        status: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped'], {
+        status: oneOf(scanStatuses, {
           description: '`skipped` where nothing could look into it.',
           examples: ['skipped'],
         }),

@@ -4,8 +4,8 @@ import { DomainError, type FieldProblem } from '../../../shared/domain/error-cod
 import type { SortColumn } from '../../core/stores/listed-resources.ts';
 import { readFields, readSort } from '../../core/lists/list-sort.ts';
 import { readSearchTerms } from '../../core/search/search-terms.ts';
-import type { SearchedKind } from '../../core/stores/searched-fields.ts';
 import type { SortOrder } from '../../core/stores/vault-store.ts';
+import type { SearchedKind } from '../../../shared/domain/search-text.ts';
 
 /** What can be chosen of one list of this surface. */
 export interface ChoosableList<Sort extends string> {

@@ -25,7 +25,7 @@ function policyOfVault({ policy }: Pick<VaultSummary, 'policy'>, view: 'list' | 
       return { type, release_date: policy.release_date, timezone: policy.time_zone };
     case 'death_certificate':
       return { type, required_confirmations: policy.required_confirmations, waiting_period_days: policy.waiting_period_days };
-    default:
+    case 'manual':
       if (policy.backup !== 1) return { type, backup_policy: null };
       return { type, backup_policy: view === 'list' ? 'inactivity' : { type: 'inactivity', ...rhythm } };
   }

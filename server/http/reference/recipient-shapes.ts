@@ -3,6 +3,7 @@ import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { apiVersion } from './shapes.ts';
+import { recipientStatuses } from '../../../shared/domain/vault.ts';
 
 /** Requests about recipients. Types only: what a value may be beyond its type the core decides, with codes of its own. */
 
@@ -29,7 +30,7 @@ export const updateRecipientBody = Type.Object(
 /** Answers about recipients. Each is a filter as well: what is not listed does not leave. */
 
 const person = { id: idOf('recipient'), email: sample('ann@example.com'), name: sampleOrNull('Ann Berger') };
-const status = oneOf(['pending', 'verified'], { description: '`verified` once they confirmed their address.' });
+const status = oneOf(recipientStatuses, { description: '`verified` once they confirmed their address.' });
 const recipientBase = {
   ...person,
   status,

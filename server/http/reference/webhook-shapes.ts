@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { eventNames } from '../../core/events/outgoing-event.ts';
-import { payloadShapes, webhookLimits } from '../../core/webhooks/webhook-input.ts';
+import { webhookLimits } from '../../core/webhooks/webhook-input.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { apiVersion, digits } from './shapes.ts';
+import { eventNames, payloadShapes } from '../../../shared/domain/webhook.ts';
 
 /** Requests about webhooks. Types only: what a value may be beyond its type the core decides, with codes of its own. */
 

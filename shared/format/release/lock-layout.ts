@@ -30,7 +30,8 @@ export const maxLockEntries = 16;
 export const shareBytes = keyBytes + 1;
 
 /** How a recipient comes to the half: by one sheet, by their enrolment, or by several people's sheets. */
-export type LockKind = 'sheet' | 'enrolled' | 'quorum';
+export const lockKinds = ['sheet', 'enrolled', 'quorum'] as const;
+export type LockKind = (typeof lockKinds)[number];
 
 const kindNumbers: Readonly<Record<LockKind, number>> = { sheet: 1, enrolled: 2, quorum: 3 };
 const entryBytes: Readonly<Record<LockKind, number>> = {
@@ -118,16 +119,28 @@ export function parseLock(bytes: Uint8Array): LockFacts {
 }
 
 function openerOf(kind: LockKind, entries: readonly Uint8Array[]): LockOpener {
-  if (kind === 'enrolled') return { kind, publicKey: (entries[0] ?? new Uint8Array(0)).slice(0, publicKeyBytes) };
+  switch (kind) {
+    case 'enrolled':
+      return { kind, publicKey: (entries[0] ?? new Uint8Array(0)).slice(0, publicKeyBytes) };
+    case 'sheet':
+    case 'quorum':
+      return { kind, sheetIds: sheetIdsOf(entries) };
+  }
+}
+
+function sheetIdsOf(entries: readonly Uint8Array[]): readonly string[] {
   const sheetIds = entries.map((entry) => textAt(entry, 0));
   if (!sheetIds.every(isUlid) || new Set(sheetIds).size !== sheetIds.length)
     throw new CryptoError('damaged', 'the lock names its sheets wrongly');
-  return { kind, sheetIds };
+  return sheetIds;
 }
+
+/** How much of an entry says whose it is: the public key, or the id of a sheet. */
+const nameBytes: Readonly<Record<LockKind, number>> = { enrolled: publicKeyBytes, sheet: idBytes, quorum: idBytes };
 
 /** What is sealed in an entry, behind the id of its sheet or the public key. */
 export function sealedIn(entry: Uint8Array, kind: LockKind): Uint8Array {
-  return entry.subarray(kind === 'enrolled' ? publicKeyBytes : idBytes);
+  return entry.subarray(nameBytes[kind]);
 }
 
 function checkLockForm(bytes: Uint8Array): { readonly kind: LockKind; readonly threshold: number; readonly count: number } {
@@ -137,7 +150,7 @@ function checkLockForm(bytes: Uint8Array): { readonly kind: LockKind; readonly t
   const [foundVersion, foundSuite, kindNumber, threshold = 0, count = 0, ...zeros] = bytes.subarray(magic.length, placeOffset);
   if (foundVersion !== version || foundSuite !== suite)
     throw new CryptoError('unsupported_version', 'the lock has an unknown version or suite');
-  const kind = (['sheet', 'enrolled', 'quorum'] as const).find((name) => kindNumbers[name] === kindNumber);
+  const kind = lockKinds.find((name) => kindNumbers[name] === kindNumber);
   if (kind === undefined || !isCount(kind, threshold, count) || zeros.some((byte) => byte !== 0)) {
     throw new CryptoError('bad_header', "the lock's header has an unknown field");
   }

@@ -17,7 +17,7 @@ import {
   type LinkedEvent,
 } from './audit-chain.ts';
 
-const name = { accountId: '01JACC0000000000000000000A', mode: 'live' };
+const name = { accountId: '01JACC0000000000000000000A', mode: 'live' } as const;
 const event = (id: number): LinkedEvent => ({
   id: `01JEVT000000000000000000${String(id).padStart(2, '0')}`,
   ...name,
@@ -88,7 +88,7 @@ describe('a signed head', () => {
 
   it.each([
     ['another account', { accountId: '01JACC0000000000000000000B' }],
-    ['another mode', { mode: 'test' }],
+    ['another mode', { mode: 'test' as const }],
     ['another number', { seq: 2 }],
     ['another chain', { hash: new Uint8Array(32) }],
     ['a chain of another length', { hash: new Uint8Array(31) }],

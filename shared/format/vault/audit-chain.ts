@@ -3,6 +3,7 @@ import { hex, sha256 } from '../../crypto/hash.ts';
 import { verifySignature, type Identity } from '../../crypto/identity.ts';
 import { keyBytes } from '../../crypto/keys.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
+import type { Mode } from '../../domain/account.ts';
 
 // FORMAT.md, "Audit chain": how it is found that a log of events was changed afterwards.
 
@@ -10,7 +11,7 @@ import { equalBytes } from '../../crypto/sodium.ts';
 export interface LinkedEvent {
   readonly id: string;
   readonly accountId: string;
-  readonly mode: string;
+  readonly mode: Mode;
   readonly vaultId: string | null;
   readonly actorType: string;
   readonly actorId: string | null;
@@ -27,7 +28,7 @@ export interface LinkedEvent {
 /** Whose chain. */
 export interface AuditChainName {
   readonly accountId: string;
-  readonly mode: string;
+  readonly mode: Mode;
 }
 
 /** How far a chain goes. */

@@ -22,7 +22,7 @@ export async function newPlace(dialect: Dialect): Promise<Place> {
   const at = dialect === 'postgres' ? await postgresUrl() : join((await tempFolder('words')).path, 'words.db');
   return {
     open: (poolSize, abandonedMs) => {
-      const database = dialect === 'postgres' ? openPostgres<WordSchema>(at, poolSize, abandonedMs) : openSqlite<WordSchema>(at);
+      const database = dialect === 'postgres' ? openPostgres<WordSchema>(at, { poolSize, abandonedMs }) : openSqlite<WordSchema>(at);
       return { ...database, [Symbol.asyncDispose]: () => database.close() };
     },
   };

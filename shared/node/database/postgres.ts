@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { ClosedColumns } from './closed-columns.ts';
+import { PostgresRowChecks } from './postgres-row-checks.ts';
 import type { Database } from './database.ts';
 
 const channel = 'heirlock_credentials';
@@ -18,8 +20,18 @@ const abandonedAfterMs = 30_000;
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens Postgres with a pool whose statements are prepared once per connection. `abandonedMs`: after how long an idle transaction is ended. */
-export function openPostgres<Schema>(url: string, poolSize = 12, abandonedMs = abandonedAfterMs): Database<Schema> {
+/** How Postgres is opened; what is absent is as usual. */
+export interface PostgresOptions {
+  readonly poolSize?: number | undefined;
+  /** After how long an idle transaction is ended. */
+  readonly abandonedMs?: number | undefined;
+  /** What rows are checked against. */
+  readonly closed?: ClosedColumns;
+}
+
+/** Opens Postgres with a pool whose statements are prepared once per connection. */
+export function openPostgres<Schema>(url: string, options: PostgresOptions = {}): Database<Schema> {
+  const { poolSize = 12, abandonedMs = abandonedAfterMs, closed = {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -33,7 +45,7 @@ export function openPostgres<Schema>(url: string, poolSize = 12, abandonedMs = a
   // would end the process. The pool listens to idle connections only, and one in a transaction can break between two statements.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool, new PostgresRowChecks(closed)) }) });
   const listener = new CredentialsListener(url);
   return {
     dialect: 'postgres',
@@ -79,17 +91,21 @@ function statementName(text: string): string {
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
 /** Statements with parameters are prepared under a name and parsed once per connection; those without are session commands. */
-function withPreparedStatements(pool: pg.Pool): PostgresPool {
+function withPreparedStatements(pool: pg.Pool, rowChecks: PostgresRowChecks): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
       let view = wrapped.get(client);
       if (view === undefined) {
         view = {
-          query: (text: unknown, values?: readonly unknown[]) =>
-            typeof text === 'string' && values !== undefined && values.length > 0 && !bounded.test(text)
+          query: async (text: string, values: readonly unknown[] = []) => {
+            const result = await (values.length > 0 && !bounded.test(text)
               ? client.query({ name: statementName(text), text, values: [...values] })
-              : client.query(text as string, values as unknown[]),
+              : client.query(text, [...values]));
+            const looked = rowChecks.check(client, text, result);
+            if (looked !== undefined) await looked;
+            return result;
+          },
           release: () => client.release(),
         } as unknown as PostgresPoolClient;
         wrapped.set(client, view);

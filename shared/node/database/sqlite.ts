@@ -10,6 +10,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { checkRows, checksFor, type ClosedColumns, type RowChecks } from './closed-columns.ts';
 import type { Database } from './database.ts';
 import { allowDirect } from './direct-runner.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
@@ -20,13 +21,21 @@ const busyTimeoutMs = 10_000;
 /** The most statements that are kept: lists have as many as there are choices of filters and orders. */
 const maxStatements = 1000;
 
+/** A statement that is kept, with what is looked at in the rows it gives. */
+interface KeptStatement {
+  readonly statement: SqliteDatabase.Statement;
+  readonly checks: RowChecks;
+}
+
 /** One handle whose statements are prepared once and kept. */
 class SqliteConnection implements DatabaseConnection {
   readonly #handle: SqliteDatabase.Database;
-  readonly #statements = new Map<string, SqliteDatabase.Statement>();
+  readonly #closed: ClosedColumns;
+  readonly #statements = new Map<string, KeptStatement>();
 
-  constructor(handle: SqliteDatabase.Database) {
+  constructor(handle: SqliteDatabase.Database, closed: ClosedColumns) {
     this.#handle = handle;
+    this.#closed = closed;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -41,16 +50,23 @@ class SqliteConnection implements DatabaseConnection {
 
   /** Prepares the statement when it is new, and runs it. */
   run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#handle.prepare(sql);
-      const [oldest] = this.#statements.size < maxStatements ? [] : this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
-      this.#statements.set(sql, statement);
+    const { statement, checks } = this.#statements.get(sql) ?? this.#prepare(sql);
+    if (statement.reader) {
+      const rows = statement.all(...parameters) as R[];
+      checkRows(checks, rows);
+      return { rows };
     }
-    if (statement.reader) return { rows: statement.all(...parameters) as R[] };
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  #prepare(sql: string): KeptStatement {
+    const statement = this.#handle.prepare(sql);
+    const kept = { statement, checks: statement.reader ? checksFor(this.#closed, statement.columns()) : [] };
+    const [oldest] = this.#statements.size < maxStatements ? [] : this.#statements.keys();
+    if (oldest !== undefined) this.#statements.delete(oldest);
+    this.#statements.set(sql, kept);
+    return kept;
   }
 }
 
@@ -63,8 +79,8 @@ class SnapshotReader extends SqliteConnection {
   readonly #end: SqliteDatabase.Statement;
   #open = false;
 
-  constructor(handle: SqliteDatabase.Database) {
-    super(handle);
+  constructor(handle: SqliteDatabase.Database, closed: ClosedColumns) {
+    super(handle, closed);
     this.#begin = handle.prepare('begin');
     this.#end = handle.prepare('commit');
   }
@@ -136,9 +152,10 @@ function kyselyOver<Schema>(connection: SqliteConnection): Kysely<Schema> {
 
 /**
  * Opens (and creates) a SQLite database: write-ahead log, foreign keys on, every commit flushed to the disk, what is removed
- * overwritten, one handle that writes and one that only reads, so that a reader never waits for a transaction.
+ * overwritten, one handle that writes and one that only reads, so that a reader never waits for a transaction. Rows are checked
+ * against `closed`.
  */
-export function openSqlite<Schema>(file: string): Database<Schema> {
+export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Database<Schema> {
   const writer = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
@@ -150,8 +167,8 @@ export function openSqlite<Schema>(file: string): Database<Schema> {
     handle.pragma('cache_size = -65536');
     handle.pragma('temp_store = MEMORY');
   }
-  const write = kyselyOver<Schema>(new SqliteConnection(writer));
-  const snapshots = new SnapshotReader(reader);
+  const write = kyselyOver<Schema>(new SqliteConnection(writer, closed));
+  const snapshots = new SnapshotReader(reader, closed);
   const queue = new SqliteWriteQueue(writer, write, () => snapshots.endSnapshot());
   const outsideVersion = oncePerTurn(writer.prepare('pragma data_version').pluck());
   return {

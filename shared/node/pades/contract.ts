@@ -6,7 +6,8 @@ import type { Language } from '../../domain/language.ts';
  * The baseline levels of ETSI EN 319 142-1, section 6: a signature alone, with a timestamp, with everything that proves its
  * certificates, and with a document timestamp over all of that.
  */
-export type PadesLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+export const padesLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
+export type PadesLevel = (typeof padesLevels)[number];
 
 /** What a signature value is made with; the digest follows the key (a P-384 key signs SHA-384). */
 export type SignatureAlgorithm = 'rsa-sha256' | 'rsa-sha384' | 'rsa-sha512' | 'ecdsa-sha256' | 'ecdsa-sha384';

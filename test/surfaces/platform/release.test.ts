@@ -4,6 +4,7 @@ import type { Api, Json } from '../../kit/api.ts';
 import { onEachDatabase } from '../../kit/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
 import { newOwner, type Owner } from '../../kit/reference-owner.ts';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 const pdf = (text: string): Blob => new Blob([`%PDF-1.7 ${text}`], { type: 'application/pdf' });
 const statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.';
@@ -150,7 +151,7 @@ onEachDatabase({}, (server) => {
         approvalsRequired: 1,
       });
       const bare = (document.id as string).slice('doc_'.length);
-      const scan = (status: string) =>
+      const scan = (status: ScanStatus) =>
         server().core.db.transaction((tx) => tx.updateTable('documents').set({ scan_status: status }).where('id', '=', bare).execute());
       await scan('pending');
       const refused = await execute(admin, id);

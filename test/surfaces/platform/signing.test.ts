@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../../kit/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
 import type { TestServer } from '../../kit/test-server.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** An empty document of a person's. */
 async function documentOf(person: PlatformPerson): Promise<{ readonly vaultId: string; readonly documentId: string }> {
@@ -11,7 +12,7 @@ async function documentOf(person: PlatformPerson): Promise<{ readonly vaultId: s
 }
 
 /** A job as signing stores it. */
-async function storeJob(server: TestServer, person: PlatformPerson, mode: string, error: string | null): Promise<string> {
+async function storeJob(server: TestServer, person: PlatformPerson, mode: Mode, error: string | null): Promise<string> {
   const { vaultId, documentId } = await documentOf(person);
   const vault = await server.core.db.read
     .selectFrom('vaults')
@@ -26,10 +27,10 @@ async function storeJob(server: TestServer, person: PlatformPerson, mode: string
     account_id: vault.account_id,
     owner_id: vault.owner_id,
     mode,
-    level: 'B-T',
+    level: 'B-T' as const,
     reason: null,
     created_at: server.now(),
-    status: error === null ? 'queued' : 'failed',
+    status: error === null ? ('queued' as const) : ('failed' as const),
     completed_at: error === null ? null : server.now(),
     error,
     version: 1,

@@ -1,3 +1,4 @@
+import { hasCheckIns } from '../../library/has-check-ins.ts';
 import type { PolicyShape } from '../../../contract/shapes.ts';
 import type { EngineContext, Session } from '../../engine-context.ts';
 import { optionalText } from '../../items/item-fields.ts';
@@ -32,7 +33,7 @@ export async function publishPolicy(api: ReleaseApi, ctx: EngineContext, session
   const checkedInAt = text('checkedInAt');
   if (checkedInAt === null || text(sentCheckInField) === checkedInAt) return;
   // Setting the policy was a later sign of life, or there is no timer that a check-in could set back.
-  const counts = hasTimer(policy) && (setAt === null || checkedInAt > setAt);
+  const counts = hasCheckIns(policy) && (setAt === null || checkedInAt > setAt);
   if (counts) await api.checkIn(vault);
   note({ [sentCheckInField]: checkedInAt });
 }
@@ -44,10 +45,6 @@ async function publishPause(api: ReleaseApi, vault: string, until: string | null
   if ((paused === true ? present : null) === wanted) return;
   if (paused === true) await api.resumePolicy(vault);
   if (wanted !== null) await api.pausePolicy(vault, wanted);
-}
-
-function hasTimer(policy: PolicyShape | null): boolean {
-  return policy?.type === 'inactivity' || (policy?.type === 'manual' && policy.backup !== undefined && policy.backup !== null);
 }
 
 /** The policy in the words of the reference surface, which counts grace in whole days: rounded up, so that nothing is released early. */

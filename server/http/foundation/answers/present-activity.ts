@@ -1,5 +1,6 @@
 import { formatId, type IdKind } from '../../../../shared/domain/ids.ts';
 import type { AuditEventRow } from '../../../core/records.ts';
+import type { ActorType } from '../../../../shared/domain/sign-in.ts';
 
 /** Facts of events that an owner is shown, and under which names. What is not listed here does not leave. */
 const shownFacts: Readonly<Record<string, readonly [name: string, kind?: IdKind]>> = {
@@ -32,12 +33,19 @@ const aboutKinds: Readonly<Record<string, readonly [name: string, kind: IdKind]>
 };
 
 /** Keys are known outside by their bare ids, people by prefixed ones. */
-const actorKinds: Readonly<Record<string, IdKind>> = { user: 'user', recipient: 'recipient' };
+/** What an actor's id is an id of; null where it goes by another name, or has none. */
+const actorKinds: Readonly<Record<ActorType, IdKind | null>> = {
+  user: 'user',
+  recipient: 'recipient',
+  api_key: null,
+  system: null,
+  command_line: null,
+};
 
 /** One event of a vault's activity, in the words of the reference surface, which sync speaks too (INTERFACE.md#vault-activity). */
 export function presentActivity(event: AuditEventRow) {
   const actorKind = actorKinds[event.actor_type];
-  const actorId = event.actor_id !== null && actorKind !== undefined ? formatId(actorKind, event.actor_id) : event.actor_id;
+  const actorId = event.actor_id !== null && actorKind !== null ? formatId(actorKind, event.actor_id) : event.actor_id;
   return {
     id: formatId('event', event.id),
     action: event.action,

@@ -46,7 +46,7 @@ export function presentPolicy(policy: PolicyRow) {
         waiting_period_days: policy.waiting_period_days,
         ...dates,
       };
-    default:
+    case 'manual':
       if (policy.backup === 0) return { ...common, backup_policy: null, ...dates };
       return {
         ...common,

@@ -1,13 +1,6 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseId, type Ulid } from '../../../../shared/domain/ids.ts';
-import {
-  confirmContact,
-  contactKinds,
-  listContacts,
-  removeContact,
-  setContact,
-  type ContactKind,
-} from '../../../core/contacts/manage-contacts.ts';
+import { confirmContact, listContacts, removeContact, setContact } from '../../../core/contacts/manage-contacts.ts';
 import { addTrustedContact, listTrustedContacts, removeTrustedContact } from '../../../core/contacts/manage-trusted-contacts.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import type { RouteServices } from '../../foundation/surface/route-context.ts';
@@ -24,6 +17,7 @@ import {
   trustedListAnswer,
   trustedParams,
 } from '../contact-shapes.ts';
+import { contactKinds, type ContactKind } from '../../../../shared/domain/mail.ts';
 
 /** Other ways to reach an owner than the address of their account: warnings go there when mail fails, and the last ones in any case. */
 export function contactRoutes(app: SurfaceApp, services: RouteServices): void {

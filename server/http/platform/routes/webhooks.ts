@@ -5,7 +5,6 @@ import { createWebhook } from '../../../core/webhooks/create-webhook.ts';
 import { maxAttempts } from '../../../core/webhooks/deliver-webhooks.ts';
 import { listDeliveries } from '../../../core/webhooks/list-deliveries.ts';
 import { listWebhooks } from '../../../core/webhooks/list-webhooks.ts';
-import { eventNames } from '../../../core/events/outgoing-event.ts';
 import { redeliver } from '../../../core/webhooks/redeliver.ts';
 import { removeWebhook, updateWebhook } from '../../../core/webhooks/update-webhook.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
@@ -13,6 +12,7 @@ import { idIn, type RouteServices } from '../../foundation/surface/route-context
 import { wholeNumber } from '../../foundation/bodies/whole-number.ts';
 import { personContext } from '../admission.ts';
 import * as shapes from '../webhook-shapes.ts';
+import { eventNames } from '../../../../shared/domain/webhook.ts';
 
 const config = { refusals: ['webhook_not_found', 'permission_denied'] } as const;
 

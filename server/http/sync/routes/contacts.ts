@@ -11,14 +11,7 @@ import {
   type ContactMessage,
   type TrustedContactMessage,
 } from '../../../../shared/wire/contacts.ts';
-import {
-  confirmContact,
-  contactKinds,
-  listContacts,
-  removeContact,
-  setContact,
-  type ContactKind,
-} from '../../../core/contacts/manage-contacts.ts';
+import { confirmContact, listContacts, removeContact, setContact } from '../../../core/contacts/manage-contacts.ts';
 import {
   addTrustedContact,
   listTrustedContacts,
@@ -29,6 +22,7 @@ import type { Core } from '../../../core/context.ts';
 import type { OwnerContactRow, TrustedContactRow } from '../../../core/records.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { contactsContext, forDevices } from '../admission.ts';
+import { contactKinds, type ContactKind } from '../../../../shared/domain/mail.ts';
 
 /** How the owner can be reached, and whom the server asks about them: the core's own use cases, for the owner's app. */
 export function contactRoutes(app: SurfaceApp, core: Core): void {

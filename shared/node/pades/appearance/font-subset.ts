@@ -6,15 +6,15 @@ import type { LetterFont } from './letter-fonts.ts';
 
 /** Gathers the glyphs that an appearance uses of one font, and writes them into the file as a font of its own. */
 export class FontSubset {
-  private readonly name: string;
-  private readonly font: Font;
-  private readonly subset: Subset;
-  private readonly used = new Map<number, { readonly number: number; readonly width: number; text: string }>();
+  readonly #name: string;
+  readonly #font: Font;
+  readonly #subset: Subset;
+  readonly #used = new Map<number, { readonly number: number; readonly width: number; text: string }>();
 
   private constructor(name: string, font: Font) {
-    this.name = name;
-    this.font = font;
-    this.subset = font.createSubset();
+    this.#name = name;
+    this.#font = font;
+    this.#subset = font.createSubset();
   }
 
   /** An empty one of this font. */
@@ -28,48 +28,67 @@ export class FontSubset {
    * @returns its number in the subset, its width in thousandths of the font size, and the text that it stands for, as they are written into the file.
    */
   include(glyph: number, text: string): { readonly number: number; readonly width: number; readonly text: string } {
-    const known = this.used.get(glyph);
+    const known = this.#used.get(glyph);
     if (known !== undefined) {
       if (known.text === '') known.text = text;
       return known;
     }
     const added = {
-      number: this.subset.includeGlyph(glyph),
-      width: Math.round((this.font.getGlyph(glyph).advanceWidth * 1_000) / this.font.unitsPerEm),
+      number: this.#subset.includeGlyph(glyph),
+      width: Math.round((this.#font.getGlyph(glyph).advanceWidth * 1_000) / this.#font.unitsPerEm),
       text,
     };
-    this.used.set(glyph, added);
+    this.#used.set(glyph, added);
     return added;
   }
 
   /** A composite font with its glyphs, widths and the text that each stands for (ISO 32000-2, 9.7; the whole of it as PDF/A demands). */
   async write(builder: RevisionBuilder): Promise<PdfRef> {
-    const { font, name } = this;
-    const program = await encoded(this.subset);
+    const program = await encoded(this.#subset);
+    const baseFont = new PdfName(`${tagOf(program)}+${this.#name}`);
+    return builder.add(
+      PdfDict.of({
+        Type: new PdfName('Font'),
+        Subtype: new PdfName('Type0'),
+        BaseFont: baseFont,
+        Encoding: new PdfName('Identity-H'),
+        DescendantFonts: [this.#addDescendant(builder, baseFont, this.#addDescriptor(builder, baseFont, program))],
+        ToUnicode: builder.addStream(PdfDict.of({}), this.#toUnicode()),
+      }),
+    );
+  }
+
+  /** In thousandths of the font size. */
+  #scaled(value: number): number {
+    return Math.round(value * (1_000 / this.#font.unitsPerEm));
+  }
+
+  #addDescriptor(builder: RevisionBuilder, baseFont: PdfName, program: Buffer): PdfRef {
+    const { bbox, ascent, descent, capHeight } = this.#font;
     // Parts of composed glyphs have come in while it was encoded.
-    const { length } = (this.subset as Subset & { readonly glyphs: readonly number[] }).glyphs;
-    const scale = 1_000 / font.unitsPerEm;
-    const scaled = (value: number): number => Math.round(value * scale);
-    const baseFont = new PdfName(`${tagOf(program)}+${name}`);
-    const descriptor = builder.add(
+    const { length } = (this.#subset as Subset & { readonly glyphs: readonly number[] }).glyphs;
+    return builder.add(
       PdfDict.of({
         Type: new PdfName('FontDescriptor'),
         FontName: baseFont,
         Flags: 4,
-        FontBBox: [scaled(font.bbox.minX), scaled(font.bbox.minY), scaled(font.bbox.maxX), scaled(font.bbox.maxY)],
+        FontBBox: [this.#scaled(bbox.minX), this.#scaled(bbox.minY), this.#scaled(bbox.maxX), this.#scaled(bbox.maxY)],
         ItalicAngle: 0,
-        Ascent: scaled(font.ascent),
-        Descent: scaled(font.descent),
-        CapHeight: scaled(font.capHeight || font.ascent),
+        Ascent: this.#scaled(ascent),
+        Descent: this.#scaled(descent),
+        CapHeight: this.#scaled(capHeight || ascent),
         StemV: 80,
         FontFile2: builder.addStream(PdfDict.of({ Length1: program.length }), program),
         CIDSet: builder.addStream(PdfDict.of({}), allOf(length)),
       }),
     );
-    const widths = [...this.used.values()]
+  }
+
+  #addDescendant(builder: RevisionBuilder, baseFont: PdfName, descriptor: PdfRef): PdfRef {
+    const widths = [...this.#used.values()]
       .sort((one, other) => one.number - other.number)
       .flatMap(({ number, width }) => [number, [width]]);
-    const descendant = builder.add(
+    return builder.add(
       PdfDict.of({
         Type: new PdfName('Font'),
         Subtype: new PdfName('CIDFontType2'),
@@ -80,26 +99,16 @@ export class FontSubset {
           Supplement: 0,
         }),
         FontDescriptor: descriptor,
-        DW: scaled(font.getGlyph(0).advanceWidth),
+        DW: this.#scaled(this.#font.getGlyph(0).advanceWidth),
         W: widths,
         CIDToGIDMap: new PdfName('Identity'),
       }),
     );
-    return builder.add(
-      PdfDict.of({
-        Type: new PdfName('Font'),
-        Subtype: new PdfName('Type0'),
-        BaseFont: baseFont,
-        Encoding: new PdfName('Identity-H'),
-        DescendantFonts: [descendant],
-        ToUnicode: builder.addStream(PdfDict.of({}), this.toUnicode()),
-      }),
-    );
   }
 
-  private toUnicode(): Buffer {
+  #toUnicode(): Buffer {
     const hex = (value: number): string => value.toString(16).padStart(4, '0');
-    const rows = [...this.used.values()]
+    const rows = [...this.#used.values()]
       .filter(({ text }) => text !== '')
       .map(({ number, text }) => `<${hex(number)}> <${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`);
     const blocks: string[] = [];

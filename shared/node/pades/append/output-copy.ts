@@ -10,16 +10,16 @@ export class OutputCopy {
   /** Where it stands until `finish` gives it its name. */
   readonly path: string;
   sizeBytes = 0;
-  private readonly finalPath: string;
-  private readonly handle: FileHandle;
-  private readonly hash: Hash;
-  private isOpen = true;
+  readonly #finalPath: string;
+  readonly #handle: FileHandle;
+  readonly #hash: Hash;
+  #isOpen = true;
 
   private constructor(finalPath: string, path: string, handle: FileHandle, hash: HashName) {
-    this.finalPath = finalPath;
+    this.#finalPath = finalPath;
     this.path = path;
-    this.handle = handle;
-    this.hash = createHash(hash);
+    this.#handle = handle;
+    this.#hash = createHash(hash);
   }
 
   /**
@@ -32,7 +32,7 @@ export class OutputCopy {
     if (!(await source.stat()).isFile()) throw new PadesError('bad_order', 'The input is no regular file.');
     const copy = new OutputCopy(finalPath, path, await openOrRefuse(path, 'wx+'), hash);
     try {
-      await copy.fill(source, signal);
+      await copy.#fill(source, signal);
       return copy;
     } catch (error) {
       await copy.abandon();
@@ -42,36 +42,36 @@ export class OutputCopy {
 
   /** The hash so far, to go on from. */
   hashSoFar(): Hash {
-    return this.hash.copy();
+    return this.#hash.copy();
   }
 
   async append(bytes: Buffer): Promise<void> {
-    await writeFully(this.handle, bytes, this.sizeBytes);
-    this.hash.update(bytes);
+    await writeFully(this.#handle, bytes, this.sizeBytes);
+    this.#hash.update(bytes);
     this.sizeBytes += bytes.length;
   }
 
   /** Where it takes another file's place it is made durable first: then there would be nothing left to begin again from. */
   async finish(): Promise<void> {
-    const replaces = await stat(this.finalPath).then(
+    const replaces = await stat(this.#finalPath).then(
       () => true,
       () => false,
     );
-    if (replaces) await this.handle.sync();
-    this.isOpen = false;
-    await this.handle.close();
-    await rename(this.path, this.finalPath);
+    if (replaces) await this.#handle.sync();
+    this.#isOpen = false;
+    await this.#handle.close();
+    await rename(this.path, this.#finalPath);
   }
 
   async abandon(): Promise<void> {
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    await this.handle.close();
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.#handle.close();
     await rm(this.path, { force: true });
   }
 
   /** Reads one chunk while the one before it is written and hashed. */
-  private async fill(source: FileHandle, signal: AbortSignal | undefined): Promise<void> {
+  async #fill(source: FileHandle, signal: AbortSignal | undefined): Promise<void> {
     const buffers = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)] as const;
     let written: Promise<void> = Promise.resolve();
     let current = await source.read(buffers[0], 0, chunkBytes, 0);
@@ -84,9 +84,9 @@ export class OutputCopy {
       const offset = this.sizeBytes;
       this.sizeBytes += bytes.length;
       await written;
-      written = writeFully(this.handle, bytes, offset);
+      written = writeFully(this.#handle, bytes, offset);
       const next = source.read(buffers[turn % 2 === 1 ? 1 : 0], 0, chunkBytes, this.sizeBytes);
-      this.hash.update(bytes);
+      this.#hash.update(bytes);
       [current] = await Promise.all([next, written]);
     }
     await written;

@@ -38,79 +38,79 @@ export function vriKeyOf(contents: Uint8Array): string {
 }
 
 class Appender implements PdfAppender {
-  private readonly options: OpenAppenderOptions;
-  private readonly copy: OutputCopy;
-  private opened: OpenedFile;
-  private pending: LaidOutSignature | null = null;
-  private isOver = false;
+  readonly #options: OpenAppenderOptions;
+  readonly #copy: OutputCopy;
+  #opened: OpenedFile;
+  #pending: LaidOutSignature | null = null;
+  #isOver = false;
 
   constructor(options: OpenAppenderOptions, copy: OutputCopy, opened: OpenedFile) {
-    this.options = options;
-    this.copy = copy;
-    this.opened = opened;
+    this.#options = options;
+    this.#copy = copy;
+    this.#opened = opened;
   }
 
   get file(): OpenedFile {
-    return this.opened;
+    return this.#opened;
   }
 
   get sizeBytes(): number {
-    return this.copy.sizeBytes;
+    return this.#copy.sizeBytes;
   }
 
   async addSignature(spec: SignatureSpec): Promise<PendingSignature> {
     try {
-      return this.announce(await layOutSignature(this.builder(), spec));
+      return this.#announce(await layOutSignature(this.#builder(), spec));
     } catch (error) {
       // The damage may lie where opening does not look: at the page that is asked for, at a font that it names.
-      if (!(error instanceof PadesError) || error.code !== 'damaged' || this.opened.repaired) throw error;
-      const repaired = await reopened(this.options, this.copy, repairPdf);
-      this.opened.close();
-      this.opened = repaired;
-      return this.announce(await layOutSignature(this.builder(), spec));
+      if (!(error instanceof PadesError) || error.code !== 'damaged' || this.#opened.repaired) throw error;
+      const repaired = await reopened(this.#options, this.#copy, repairPdf);
+      this.#opened.close();
+      this.#opened = repaired;
+      return this.#announce(await layOutSignature(this.#builder(), spec));
     }
   }
 
   addDocumentTimestamp(spec: DocumentTimestampSpec): PendingSignature {
-    return this.announce(layOutTimestamp(this.builder(), spec));
+    return this.#announce(layOutTimestamp(this.#builder(), spec));
   }
 
   async addValidationData(data: ValidationData): Promise<void> {
-    const builder = this.builder();
+    const builder = this.#builder();
     storeValidationData(builder, data);
-    if (!builder.isEmpty) await this.append(builder.build().bytes);
+    if (!builder.isEmpty) await this.#append(builder.build().bytes);
   }
 
   async finish(): Promise<{ readonly sizeBytes: number }> {
-    if (this.isOver || this.pending !== null) throw new Error('a revision is still pending, or all is over');
-    this.isOver = true;
-    this.opened.close();
+    if (this.#isOver || this.#pending !== null) throw new Error('a revision is still pending, or all is over');
+    this.#isOver = true;
+    this.#opened.close();
     try {
-      await this.copy.finish();
+      await this.#copy.finish();
     } catch (error) {
-      await this.copy.abandon();
+      await this.#copy.abandon();
       throw new PadesError('bad_order', 'The output cannot be given its name.', { cause: error });
     }
-    return { sizeBytes: this.copy.sizeBytes };
+    return { sizeBytes: this.#copy.sizeBytes };
   }
 
   async abort(): Promise<void> {
-    if (this.isOver) return;
-    this.isOver = true;
-    this.opened.close();
-    await this.copy.abandon();
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#opened.close();
+    await this.#copy.abandon();
   }
 
-  private builder(): RevisionBuilder {
-    if (this.isOver || this.pending !== null) throw new Error('a revision is still pending, or all is over');
-    return new RevisionBuilder(this.opened);
+  #builder(): RevisionBuilder {
+    if (this.#isOver || this.#pending !== null) throw new Error('a revision is still pending, or all is over');
+    return new RevisionBuilder(this.#opened);
   }
 
-  private announce(laidOut: LaidOutSignature): PendingSignature {
-    if (this.pending !== null || this.isOver) throw new Error('a revision is still pending, or all is over');
-    this.pending = laidOut;
+  #announce(laidOut: LaidOutSignature): PendingSignature {
+    if (this.#pending !== null || this.#isOver) throw new Error('a revision is still pending, or all is over');
+    this.#pending = laidOut;
     const isCurrent = (): void => {
-      if (this.pending !== laidOut) throw new Error('that revision is embedded or dropped already');
+      if (this.#pending !== laidOut) throw new Error('that revision is embedded or dropped already');
     };
     return {
       fieldName: laidOut.fieldName,
@@ -119,8 +119,8 @@ class Appender implements PdfAppender {
       byteRangeDigest: () => {
         isCurrent();
         const [, before, after] = laidOut.byteRange;
-        const base = this.copy.sizeBytes;
-        return this.copy
+        const base = this.#copy.sizeBytes;
+        return this.#copy
           .hashSoFar()
           .update(laidOut.bytes.subarray(0, before - base))
           .update(laidOut.bytes.subarray(after - base))
@@ -128,28 +128,28 @@ class Appender implements PdfAppender {
       },
       embed: async (cms) => {
         isCurrent();
-        return this.embed(laidOut, cms);
+        return this.#embed(laidOut, cms);
       },
       drop: () => {
         isCurrent();
-        this.pending = null;
+        this.#pending = null;
       },
     };
   }
 
-  private async embed(laidOut: LaidOutSignature, cms: Uint8Array): Promise<{ readonly vriKey: string }> {
+  async #embed(laidOut: LaidOutSignature, cms: Uint8Array): Promise<{ readonly vriKey: string }> {
     if (cms.length === 0 || cms.length > laidOut.reservedBytes)
       throw new PadesError('too_large', `The signature needs ${cms.length} bytes and ${laidOut.reservedBytes} are reserved.`);
-    laidOut.bytes.write(Buffer.from(cms).toString('hex'), laidOut.byteRange[1] + 1 - this.copy.sizeBytes, 'latin1');
-    this.pending = null;
-    await this.append(laidOut.bytes);
+    laidOut.bytes.write(Buffer.from(cms).toString('hex'), laidOut.byteRange[1] + 1 - this.#copy.sizeBytes, 'latin1');
+    this.#pending = null;
+    await this.#append(laidOut.bytes);
     return { vriKey: vriKeyOf(Buffer.concat([cms, Buffer.alloc(laidOut.reservedBytes - cms.length)])) };
   }
 
-  private async append(bytes: Buffer): Promise<void> {
-    await this.copy.append(bytes);
-    const next = await reopened(this.options, this.copy);
-    this.opened.close();
-    this.opened = next;
+  async #append(bytes: Buffer): Promise<void> {
+    await this.#copy.append(bytes);
+    const next = await reopened(this.#options, this.#copy);
+    this.#opened.close();
+    this.#opened = next;
   }
 }

@@ -20,34 +20,34 @@ export interface BuiltRevision {
 /** Gathers the objects of one more revision and lays them out behind the file, with cross-references of the kind the file has. */
 export class RevisionBuilder {
   readonly view: DocumentView;
-  private readonly file: OpenedFile;
-  private readonly changed = new Map<number, { readonly ref: PdfRef; readonly value: PdfObject }>();
-  private readonly bodies = new Map<number, { readonly ref: PdfRef; readonly body: Buffer }>();
-  private nextNumber: number;
+  readonly #file: OpenedFile;
+  readonly #changed = new Map<number, { readonly ref: PdfRef; readonly value: PdfObject }>();
+  readonly #bodies = new Map<number, { readonly ref: PdfRef; readonly body: Buffer }>();
+  #nextNumber: number;
 
   constructor(file: OpenedFile) {
-    this.file = file;
+    this.#file = file;
     this.view = file.newest();
-    this.nextNumber = this.view.size;
-    for (const { stream, stored } of file.mendedStreams) this.putStored(stream, stored);
+    this.#nextNumber = this.view.size;
+    for (const { stream, stored } of file.mendedStreams) this.#putStored(stream, stored);
   }
 
   get isEmpty(): boolean {
-    return this.changed.size === 0 && this.bodies.size === 0;
+    return this.#changed.size === 0 && this.#bodies.size === 0;
   }
 
   /** Where this revision will begin. */
   get baseOffset(): number {
-    return this.file.sizeBytes;
+    return this.#file.sizeBytes;
   }
 
   newRef(): PdfRef {
-    return new PdfRef(this.nextNumber++);
+    return new PdfRef(this.#nextNumber++);
   }
 
   /** As this revision has it. */
   resolve(object: PdfObject | undefined): PdfValue {
-    const change = object instanceof PdfRef ? this.changed.get(object.number) : undefined;
+    const change = object instanceof PdfRef ? this.#changed.get(object.number) : undefined;
     return change === undefined ? this.view.resolve(object) : this.resolve(change.value);
   }
 
@@ -67,7 +67,7 @@ export class RevisionBuilder {
   }
 
   put(ref: PdfRef, value: PdfObject): PdfRef {
-    this.changed.set(ref.number, { ref, value });
+    this.#changed.set(ref.number, { ref, value });
     return ref;
   }
 
@@ -79,51 +79,51 @@ export class RevisionBuilder {
   addStream(dict: PdfDict, data: Uint8Array, asItIs = false): PdfRef {
     const ref = this.newRef();
     const packs = !asItIs && !dict.entries.has('Filter');
-    const stored = this.encryptStream(packs ? deflateSync(data) : Buffer.from(data), ref);
+    const stored = this.#encryptStream(packs ? deflateSync(data) : Buffer.from(data), ref);
     const whole = dict.with({ ...(packs ? { Filter: new PdfName('FlateDecode') } : {}), Length: stored.length });
     const head = writeObject(whole, (bytes) => this.encryptString(bytes, ref));
-    this.bodies.set(ref.number, { ref, body: streamBody(head, stored) });
+    this.#bodies.set(ref.number, { ref, body: streamBody(head, stored) });
     return ref;
   }
 
   /** A stream that was there, with its proper length. Its bytes are encrypted already, for the same object. */
-  private putStored({ dict, ref }: PdfStream, stored: Buffer): void {
+  #putStored({ dict, ref }: PdfStream, stored: Buffer): void {
     const head = writeObject(dict.with({ Length: stored.length }), (bytes) => this.encryptString(bytes, ref));
-    this.bodies.set(ref.number, { ref, body: streamBody(head, stored) });
+    this.#bodies.set(ref.number, { ref, body: streamBody(head, stored) });
   }
 
   /** An object whose text has been laid out already. */
   putText(ref: PdfRef, text: string): void {
-    this.bodies.set(ref.number, { ref, body: Buffer.from(text, 'latin1') });
+    this.#bodies.set(ref.number, { ref, body: Buffer.from(text, 'latin1') });
   }
 
   encryptString(bytes: Buffer, holder: PdfRef): Buffer {
-    return this.file.security === null ? bytes : this.file.security.encryptString(bytes, holder);
+    return this.#file.security === null ? bytes : this.#file.security.encryptString(bytes, holder);
   }
 
   /** @throws PadesError `too_large` beyond what a classic table can point to. */
   build(): BuiltRevision {
     const parts: Buffer[] = [];
     const offsets = new Map<number, number>();
-    let at = this.file.sizeBytes;
+    let at = this.#file.sizeBytes;
     const write = (part: Buffer): void => {
       parts.push(part);
       at += part.length;
     };
-    const lastByte = this.file.readBytes(this.file.sizeBytes - 1, 1)[0];
+    const lastByte = this.#file.readBytes(this.#file.sizeBytes - 1, 1)[0];
     if (lastByte !== 10 && lastByte !== 13) write(Buffer.from('\n'));
     const written: XrefEntry[] = [];
-    for (const { ref, body } of this.laidOut()) {
+    for (const { ref, body } of this.#laidOut()) {
       offsets.set(ref.number, at);
       written.push({ kind: 'plain', number: ref.number, generation: ref.generation, offset: at });
       write(Buffer.concat([Buffer.from(`${ref.number} ${ref.generation} obj\n`, 'latin1'), body, Buffer.from('\nendobj\n', 'latin1')]));
     }
-    write(this.crossReferences(this.withRepaired(written), at));
+    write(this.#crossReferences(this.#withRepaired(written), at));
     return { bytes: Buffer.concat(parts), offsets };
   }
 
-  private *laidOut(): Iterable<{ readonly ref: PdfRef; readonly body: Buffer }> {
-    for (const { ref, value } of this.changed.values()) {
+  *#laidOut(): Iterable<{ readonly ref: PdfRef; readonly body: Buffer }> {
+    for (const { ref, value } of this.#changed.values()) {
       yield {
         ref,
         body: Buffer.from(
@@ -132,15 +132,15 @@ export class RevisionBuilder {
         ),
       };
     }
-    yield* this.bodies.values();
+    yield* this.#bodies.values();
   }
 
-  private encryptStream(data: Buffer, holder: PdfRef): Buffer {
-    return this.file.security === null ? data : this.file.security.encryptStream(data, holder);
+  #encryptStream(data: Buffer, holder: PdfRef): Buffer {
+    return this.#file.security === null ? data : this.#file.security.encryptStream(data, holder);
   }
 
   /** What a repair found is written down with the first revision behind it: from then on the file is whole again. */
-  private withRepaired(written: readonly XrefEntry[]): readonly XrefEntry[] {
+  #withRepaired(written: readonly XrefEntry[]): readonly XrefEntry[] {
     const byNumber = new Map<number, XrefEntry>();
     if (this.view.revision.xrefKind === 'repaired') {
       byNumber.set(0, { kind: 'free', number: 0, generation: 65_535 });
@@ -150,18 +150,18 @@ export class RevisionBuilder {
     return [...byNumber.values()].sort((one, other) => one.number - other.number);
   }
 
-  private crossReferences(entries: readonly XrefEntry[], at: number): Buffer {
+  #crossReferences(entries: readonly XrefEntry[], at: number): Buffer {
     const { xrefKind } = this.view.revision;
     const asStream = xrefKind === 'stream' || entries.some(({ kind }) => kind === 'compressed');
     const end = `startxref\n${at}\n%%EOF\n`;
-    if (asStream) return Buffer.concat([this.xrefStream(entries, at), Buffer.from(end, 'latin1')]);
+    if (asStream) return Buffer.concat([this.#xrefStream(entries, at), Buffer.from(end, 'latin1')]);
     if (at > maxTableOffset) throw new PadesError('too_large', 'The PDF is too large for its kind of cross-references.');
     const rows = runsOf(entries).map((run) => `${run[0]?.number ?? 0} ${run.length}\n${run.map(tableRow).join('')}`);
-    return Buffer.from(`xref\n${rows.join('')}trailer\n${writeObject(this.trailer(this.nextNumber))}\n${end}`, 'latin1');
+    return Buffer.from(`xref\n${rows.join('')}trailer\n${writeObject(this.#trailer(this.#nextNumber))}\n${end}`, 'latin1');
   }
 
-  private xrefStream(entries: readonly XrefEntry[], at: number): Buffer {
-    const own: XrefEntry = { kind: 'plain', number: this.nextNumber, generation: 0, offset: at };
+  #xrefStream(entries: readonly XrefEntry[], at: number): Buffer {
+    const own: XrefEntry = { kind: 'plain', number: this.#nextNumber, generation: 0, offset: at };
     const all = [...entries, own];
     const offsetBytes = at >= 2 ** 32 ? 6 : 4;
     const rows = all.map((entry) => {
@@ -172,7 +172,7 @@ export class RevisionBuilder {
       return row;
     });
     const data = deflateSync(Buffer.concat(rows));
-    const dict = this.trailer(own.number + 1).with({
+    const dict = this.#trailer(own.number + 1).with({
       Type: new PdfName('XRef'),
       W: [1, offsetBytes, 2],
       Index: runsOf(all).flatMap((run) => [run[0]?.number ?? 0, run.length]),
@@ -186,7 +186,7 @@ export class RevisionBuilder {
     ]);
   }
 
-  private trailer(size: number): PdfDict {
+  #trailer(size: number): PdfDict {
     const { trailer, revision } = this.view;
     const kept = ['Root', 'Info', 'Encrypt'].flatMap((key) => {
       const value = trailer.get(key);

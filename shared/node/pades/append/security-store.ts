@@ -17,26 +17,26 @@ const fingerprint = (bytes: Uint8Array): string => createHash('sha256').update(b
 class StoredList {
   readonly refs: PdfRef[] = [];
   hasGrown = false;
-  private readonly builder: RevisionBuilder;
-  private readonly known = new Map<string, PdfRef>();
+  readonly #builder: RevisionBuilder;
+  readonly #known = new Map<string, PdfRef>();
 
   constructor(builder: RevisionBuilder, existing: readonly PdfObject[]) {
-    this.builder = builder;
+    this.#builder = builder;
     if (existing.length > maxInStore) throw new PadesError('too_complex', 'The PDF keeps too much validation data.');
     for (const item of existing) {
       const stream = builder.resolve(item);
       if (!(item instanceof PdfRef) || !(stream instanceof PdfStream)) continue;
       this.refs.push(item);
-      this.known.set(fingerprint(builder.view.streamBytes(stream)), item);
+      this.#known.set(fingerprint(builder.view.streamBytes(stream)), item);
     }
   }
 
   add(der: Uint8Array): PdfRef {
     const key = fingerprint(der);
-    const known = this.known.get(key);
+    const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const ref = this.builder.addStream(PdfDict.of({}), der);
-    this.known.set(key, ref);
+    const ref = this.#builder.addStream(PdfDict.of({}), der);
+    this.#known.set(key, ref);
     this.refs.push(ref);
     this.hasGrown = true;
     return ref;

@@ -16,12 +16,12 @@ export class ChangeLog {
   readonly changes: LaterChange[] = [];
   readonly findings: Finding[] = [];
   readonly permissions: Permissions;
-  private readonly step: RevisionStep;
-  private readonly compared = new Set<number>();
-  private readonly expected = new Set<number>();
+  readonly #step: RevisionStep;
+  readonly #compared = new Set<number>();
+  readonly #expected = new Set<number>();
 
   constructor(step: RevisionStep, permissions: Permissions) {
-    this.step = step;
+    this.#step = step;
     this.permissions = permissions;
   }
 
@@ -37,7 +37,7 @@ export class ChangeLog {
     const known = this.changes.find((change) => change.kind === kind && change.allowed === allowed);
     const all = [...new Set([...(known?.pages ?? []), ...pages])].sort((a, b) => a - b);
     if (known !== undefined) this.changes.splice(this.changes.indexOf(known), 1);
-    this.changes.push({ revision: this.step.revision, kind, allowed, pages: all });
+    this.changes.push({ revision: this.#step.revision, kind, allowed, pages: all });
   }
 
   note(code: FindingCode, details?: Finding['details']): void {
@@ -50,29 +50,29 @@ export class ChangeLog {
    */
   wasCompared(before: PdfObject | undefined, after: PdfObject | undefined): void {
     if (!(before instanceof PdfRef) || !(after instanceof PdfRef) || before.number !== after.number) return;
-    const plain = [this.step.before, this.step.after].every((view) => {
+    const plain = [this.#step.before, this.#step.after].every((view) => {
       const value = objectNumbered(view, after.number);
       return value instanceof PdfDict || Array.isArray(value);
     });
-    if (plain) this.compared.add(after.number);
-    else this.expected.add(after.number);
+    if (plain) this.#compared.add(after.number);
+    else this.#expected.add(after.number);
   }
 
   /** Part of something that may change as a whole, so it is fine as long as no page shows it. */
   isExpected(number: number): void {
-    this.expected.add(number);
+    this.#expected.add(number);
   }
 
   /** Changed objects that nothing accounts for yet; those that are only expected among them. */
   open(): number[] {
-    return [...this.step.changed].filter((number) => !this.compared.has(number));
+    return [...this.#step.changed].filter((number) => !this.#compared.has(number));
   }
 
   isCompared(number: number): boolean {
-    return this.compared.has(number);
+    return this.#compared.has(number);
   }
 
   isExcused(number: number): boolean {
-    return this.expected.has(number);
+    return this.#expected.has(number);
   }
 }

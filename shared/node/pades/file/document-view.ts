@@ -14,18 +14,18 @@ export class DocumentView implements PdfView {
   readonly catalogRef: PdfRef;
   readonly catalog: PdfDict;
   readonly size: number;
-  private readonly store: ObjectStore;
-  private readonly lookup: (objectNumber: number) => XrefEntry | undefined;
-  private knownFields: readonly PdfField[] | undefined;
-  private knownSignatureFields: readonly PdfSignatureField[] | undefined;
+  readonly #store: ObjectStore;
+  readonly #lookup: (objectNumber: number) => XrefEntry | undefined;
+  #knownFields: readonly PdfField[] | undefined;
+  #knownSignatureFields: readonly PdfSignatureField[] | undefined;
 
   /** @throws PadesError `damaged` when there is no catalog. */
   constructor(revision: Revision, size: number, parts: ObjectStoreParts) {
     this.revision = revision;
     this.trailer = revision.trailer;
     this.size = size;
-    this.lookup = parts.lookup;
-    this.store = new ObjectStore(parts);
+    this.#lookup = parts.lookup;
+    this.#store = new ObjectStore(parts);
     const root = this.trailer.get('Root');
     const catalog = this.dict(root);
     if (!(root instanceof PdfRef) || catalog === undefined) throw new PadesError('damaged', 'The PDF has no catalog.');
@@ -34,7 +34,7 @@ export class DocumentView implements PdfView {
   }
 
   resolve(object: PdfObject | undefined): PdfValue {
-    return this.store.resolve(object);
+    return this.#store.resolve(object);
   }
 
   dict(object: PdfObject | undefined): PdfDict | undefined {
@@ -73,15 +73,15 @@ export class DocumentView implements PdfView {
   }
 
   entry(objectNumber: number): XrefEntry | undefined {
-    return this.lookup(objectNumber);
+    return this.#lookup(objectNumber);
   }
 
   streamBytes(stream: PdfStream, maxBytes?: number): Buffer {
-    return this.store.streamBytes(stream, maxBytes);
+    return this.#store.streamBytes(stream, maxBytes);
   }
 
   storedBytes(stream: PdfStream, maxBytes?: number): Buffer {
-    return this.store.storedBytes(stream, maxBytes);
+    return this.#store.storedBytes(stream, maxBytes);
   }
 
   pages(): Iterable<PdfPage> {
@@ -93,13 +93,13 @@ export class DocumentView implements PdfView {
   }
 
   fields(): readonly PdfField[] {
-    this.knownFields ??= fieldsOf(this);
-    return this.knownFields;
+    this.#knownFields ??= fieldsOf(this);
+    return this.#knownFields;
   }
 
   signatureFields(): readonly PdfSignatureField[] {
-    this.knownSignatureFields ??= signatureFieldsOf(this, this.fields());
-    return this.knownSignatureFields;
+    this.#knownSignatureFields ??= signatureFieldsOf(this, this.fields());
+    return this.#knownSignatureFields;
   }
 
   certification(): 1 | 2 | 3 | null {

@@ -8,18 +8,18 @@ const maxBlocks = 256;
 /** A regular file, read in blocks of which the last used stay in memory. */
 export class FileSource {
   readonly sizeBytes: number;
-  private readonly descriptor: number;
-  private readonly blocks = new Map<number, Buffer>();
-  private isClosed = false;
+  readonly #descriptor: number;
+  readonly #blocks = new Map<number, Buffer>();
+  #isClosed = false;
 
   /** @throws PadesError `bad_order` when it is no regular file that can be read. */
   constructor(path: string) {
     try {
-      this.descriptor = openSync(path, 'r');
+      this.#descriptor = openSync(path, 'r');
     } catch (error) {
       throw new PadesError('bad_order', 'The file cannot be opened.', { cause: error });
     }
-    const stats = fstatSync(this.descriptor);
+    const stats = fstatSync(this.#descriptor);
     if (!stats.isFile()) {
       this.close();
       throw new PadesError('bad_order', 'That is no regular file.');
@@ -33,37 +33,37 @@ export class FileSource {
     if (offset >= end) return Buffer.alloc(0);
     const first = Math.floor(offset / blockBytes);
     const last = Math.floor((end - 1) / blockBytes);
-    if (first === last) return this.block(first).subarray(offset - first * blockBytes, end - first * blockBytes);
-    if (last - first > 16) return this.readDirectly(offset, end - offset);
+    if (first === last) return this.#block(first).subarray(offset - first * blockBytes, end - first * blockBytes);
+    if (last - first > 16) return this.#readDirectly(offset, end - offset);
     const parts: Buffer[] = [];
-    for (let index = first; index <= last; index++) parts.push(this.block(index));
+    for (let index = first; index <= last; index++) parts.push(this.#block(index));
     return Buffer.concat(parts).subarray(offset - first * blockBytes, end - first * blockBytes);
   }
 
   close(): void {
-    if (this.isClosed) return;
-    this.isClosed = true;
-    closeSync(this.descriptor);
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    closeSync(this.#descriptor);
   }
 
-  private block(index: number): Buffer {
-    const known = this.blocks.get(index);
+  #block(index: number): Buffer {
+    const known = this.#blocks.get(index);
     if (known !== undefined) return known;
-    if (this.blocks.size >= maxBlocks) {
-      const oldest = this.blocks.keys().next();
-      if (!oldest.done) this.blocks.delete(oldest.value);
+    if (this.#blocks.size >= maxBlocks) {
+      const oldest = this.#blocks.keys().next();
+      if (!oldest.done) this.#blocks.delete(oldest.value);
     }
     const offset = index * blockBytes;
-    const bytes = this.readDirectly(offset, Math.min(blockBytes, this.sizeBytes - offset));
-    this.blocks.set(index, bytes);
+    const bytes = this.#readDirectly(offset, Math.min(blockBytes, this.sizeBytes - offset));
+    this.#blocks.set(index, bytes);
     return bytes;
   }
 
-  private readDirectly(offset: number, length: number): Buffer {
+  #readDirectly(offset: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count = readSync(this.descriptor, bytes, filled, length - filled, offset + filled);
+      const count = readSync(this.#descriptor, bytes, filled, length - filled, offset + filled);
       if (count === 0) throw new PadesError('damaged', 'The file became shorter while it was read.');
       filled += count;
     }

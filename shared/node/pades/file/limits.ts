@@ -22,27 +22,27 @@ export const maxPages = 500_000;
  * deserves. Counted, not timed: the same file always ends the same way.
  */
 export class WorkBudget {
-  private parsed: number;
-  private decoded: number;
-  private readonly signal: AbortSignal | undefined;
+  #parsed: number;
+  #decoded: number;
+  readonly #signal: AbortSignal | undefined;
 
   /** @param rounds how often the whole file may be parsed, beside 16 MiB. */
   constructor(fileBytes: number, signal: AbortSignal | undefined, rounds = 64) {
-    this.parsed = 16 * 2 ** 20 + fileBytes * rounds;
-    this.decoded = 192 * 2 ** 20 + fileBytes * 64;
-    this.signal = signal;
+    this.#parsed = 16 * 2 ** 20 + fileBytes * rounds;
+    this.#decoded = 192 * 2 ** 20 + fileBytes * 64;
+    this.#signal = signal;
   }
 
   /** @throws PadesError `too_complex` when the budget is spent, `cancelled`. */
   parse(bytes: number): void {
-    this.parsed -= bytes;
-    if (this.parsed < 0) throw new PadesError('too_complex', 'The PDF is far more complicated than its size allows.');
-    if (this.signal?.aborted) throw new PadesError('cancelled', 'Cancelled.');
+    this.#parsed -= bytes;
+    if (this.#parsed < 0) throw new PadesError('too_complex', 'The PDF is far more complicated than its size allows.');
+    if (this.#signal?.aborted) throw new PadesError('cancelled', 'Cancelled.');
   }
 
   /** @throws PadesError `too_complex` when the budget is spent. */
   decode(bytes: number): void {
-    this.decoded -= bytes;
-    if (this.decoded < 0) throw new PadesError('too_complex', 'The PDF unpacks to far more than its size allows.');
+    this.#decoded -= bytes;
+    if (this.#decoded < 0) throw new PadesError('too_complex', 'The PDF unpacks to far more than its size allows.');
   }
 }

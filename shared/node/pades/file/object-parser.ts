@@ -33,28 +33,28 @@ const damaged = (what: string, at: number): PadesError => new PadesError('damage
 export class ObjectParser {
   /** Where the next byte is read, within the window. */
   position: number;
-  private readonly bytes: Buffer;
-  private readonly base: number;
-  private readonly isWhole: boolean;
-  private readonly hasPlaces: boolean;
+  readonly #bytes: Buffer;
+  readonly #base: number;
+  readonly #isWhole: boolean;
+  readonly #hasPlaces: boolean;
 
   /**
    * @param base where the window begins in the file; null for a decoded stream, whose strings have no place in the file.
    * @param isWhole whether the window reaches to the end of all there is.
    */
   constructor(bytes: Buffer, base: number | null, isWhole: boolean, position = 0) {
-    this.bytes = bytes;
-    this.base = base ?? 0;
-    this.hasPlaces = base !== null;
-    this.isWhole = isWhole;
+    this.#bytes = bytes;
+    this.#base = base ?? 0;
+    this.#hasPlaces = base !== null;
+    this.#isWhole = isWhole;
     this.position = position;
   }
 
   /** The next byte without taking it; -1 at the end of everything. */
   peek(): number {
-    const code = this.bytes[this.position];
+    const code = this.#bytes[this.position];
     if (code !== undefined) return code;
-    if (this.isWhole) return -1;
+    if (this.#isWhole) return -1;
     throw windowTooShort;
   }
 
@@ -63,7 +63,7 @@ export class ObjectParser {
     for (;;) {
       const code = this.peek();
       if (code === -1) return;
-      if (code === percent) this.skipComment();
+      if (code === percent) this.#skipComment();
       else if (isSpace[code] === 1) this.position++;
       else return;
     }
@@ -72,12 +72,12 @@ export class ObjectParser {
   /** Takes this word when it stands here, whole. */
   takeWord(word: string): boolean {
     for (let index = 0; index < word.length; index++) {
-      const code = this.bytes[this.position + index];
-      if (code === undefined && !this.isWhole) throw windowTooShort;
+      const code = this.#bytes[this.position + index];
+      if (code === undefined && !this.#isWhole) throw windowTooShort;
       if (code !== word.charCodeAt(index)) return false;
     }
-    const next = this.bytes[this.position + word.length];
-    if (next === undefined && !this.isWhole) throw windowTooShort;
+    const next = this.#bytes[this.position + word.length];
+    if (next === undefined && !this.#isWhole) throw windowTooShort;
     if (next !== undefined && isSpace[next] === 0 && isDelimiter[next] === 0) return false;
     this.position += word.length;
     return true;
@@ -103,54 +103,54 @@ export class ObjectParser {
     if (depth > maxNesting) throw new PadesError('too_complex', 'The PDF nests its objects too deeply.');
     this.skipSpace();
     const code = this.peek();
-    if (code === slash) return new PdfName(this.name());
-    if ((code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e) return this.numberOrRef();
-    if (code === openRound) return this.literal();
-    if (code === openSquare) return this.array(depth);
-    if (code === openAngle) return this.afterAngle() === openAngle ? this.dict(depth) : this.hexadecimal();
+    if (code === slash) return new PdfName(this.#name());
+    if ((code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e) return this.#numberOrRef();
+    if (code === openRound) return this.#literal();
+    if (code === openSquare) return this.#array(depth);
+    if (code === openAngle) return this.#afterAngle() === openAngle ? this.#dict(depth) : this.#hexadecimal();
     if (this.takeWord('true')) return true;
     if (this.takeWord('false')) return false;
     if (this.takeWord('null')) return null;
-    throw damaged('Something that is no object', this.base + this.position);
+    throw damaged('Something that is no object', this.#base + this.position);
   }
 
-  private afterAngle(): number {
-    const code = this.bytes[this.position + 1];
-    if (code === undefined && !this.isWhole) throw windowTooShort;
+  #afterAngle(): number {
+    const code = this.#bytes[this.position + 1];
+    if (code === undefined && !this.#isWhole) throw windowTooShort;
     return code ?? -1;
   }
 
-  private skipComment(): void {
+  #skipComment(): void {
     for (let code = this.peek(); code !== -1 && code !== 10 && code !== 13; code = this.peek()) this.position++;
   }
 
-  private name(): string {
+  #name(): string {
     this.position++;
     let value = '';
     for (;;) {
       const code = this.peek();
       if (code === -1 || isSpace[code] === 1 || isDelimiter[code] === 1) return value;
       this.position++;
-      value += String.fromCharCode(code === 0x23 ? this.nameEscape() : code);
-      if (value.length > 4_096) throw damaged('A name without end', this.base + this.position);
+      value += String.fromCharCode(code === 0x23 ? this.#nameEscape() : code);
+      if (value.length > 4_096) throw damaged('A name without end', this.#base + this.position);
     }
   }
 
   /** After `#`: two hexadecimal digits, or the sign itself when they are not there. */
-  private nameEscape(): number {
-    if (this.position + 2 > this.bytes.length && !this.isWhole) throw windowTooShort;
-    const high = hexValue[this.bytes[this.position] ?? 0] ?? -1;
-    const low = hexValue[this.bytes[this.position + 1] ?? 0] ?? -1;
+  #nameEscape(): number {
+    if (this.position + 2 > this.#bytes.length && !this.#isWhole) throw windowTooShort;
+    const high = hexValue[this.#bytes[this.position] ?? 0] ?? -1;
+    const low = hexValue[this.#bytes[this.position + 1] ?? 0] ?? -1;
     if (high < 0 || low < 0) return 0x23;
     this.position += 2;
     return high * 16 + low;
   }
 
-  private numberOrRef(): number | PdfRef {
+  #numberOrRef(): number | PdfRef {
     const start = this.position;
     const number = this.takeInteger();
     const isInteger = number !== undefined && this.peek() !== 0x2e && this.peek() !== 0x2d;
-    if (!isInteger) return this.real(start);
+    if (!isInteger) return this.#real(start);
     const end = this.position;
     this.skipSpace();
     const generation = this.position > end ? this.takeInteger() : undefined;
@@ -162,13 +162,13 @@ export class ObjectParser {
     return number;
   }
 
-  private real(start: number): number {
+  #real(start: number): number {
     this.position = start;
     let text = '';
     for (let code = this.peek(); (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e; code = this.peek()) {
       text += String.fromCharCode(code);
       this.position++;
-      if (text.length > 400) throw damaged('A number without end', this.base + start);
+      if (text.length > 400) throw damaged('A number without end', this.#base + start);
     }
     // What some programs write: two signs before a number, or one in its midst, behind which nothing counts.
     const parts = /^([+-]*)(\d*\.?\d*)/.exec(text);
@@ -176,13 +176,13 @@ export class ObjectParser {
     return parts?.[1]?.startsWith('-') ? -value : value;
   }
 
-  private array(depth: number): PdfObject[] {
+  #array(depth: number): PdfObject[] {
     this.position++;
     const items: PdfObject[] = [];
     for (;;) {
       this.skipSpace();
       const code = this.peek();
-      if (code === -1) throw damaged('An array without end', this.base + this.position);
+      if (code === -1) throw damaged('An array without end', this.#base + this.position);
       if (code === closeSquare) break;
       items.push(this.object(depth + 1));
     }
@@ -190,7 +190,7 @@ export class ObjectParser {
     return items;
   }
 
-  private dict(depth: number): PdfDict {
+  #dict(depth: number): PdfDict {
     this.position += 2;
     const entries = new Map<string, PdfObject>();
     const duplicates: string[] = [];
@@ -198,35 +198,35 @@ export class ObjectParser {
       this.skipSpace();
       const code = this.peek();
       if (code === closeAngle) break;
-      if (code !== slash) throw damaged('A dictionary with something that is no key', this.base + this.position);
-      const key = this.name();
+      if (code !== slash) throw damaged('A dictionary with something that is no key', this.#base + this.position);
+      const key = this.#name();
       if (entries.has(key)) duplicates.push(key);
       entries.set(key, this.object(depth + 1));
     }
-    if (this.afterAngle() !== closeAngle) throw damaged('A dictionary that does not end', this.base + this.position);
+    if (this.#afterAngle() !== closeAngle) throw damaged('A dictionary that does not end', this.#base + this.position);
     this.position += 2;
     return new PdfDict(entries, duplicates);
   }
 
-  private string(bytes: Buffer, start: number, hexadecimal: boolean): PdfString {
-    return new PdfString(bytes, this.hasPlaces ? [this.base + start, this.base + this.position] : null, hexadecimal);
+  #string(bytes: Buffer, start: number, hexadecimal: boolean): PdfString {
+    return new PdfString(bytes, this.#hasPlaces ? [this.#base + start, this.#base + this.position] : null, hexadecimal);
   }
 
-  private hexadecimal(): PdfString {
+  #hexadecimal(): PdfString {
     const start = this.position++;
-    const end = this.bytes.indexOf(closeAngle, this.position);
+    const end = this.#bytes.indexOf(closeAngle, this.position);
     if (end === -1) {
-      if (!this.isWhole) throw windowTooShort;
-      throw damaged('A string without end', this.base + start);
+      if (!this.#isWhole) throw windowTooShort;
+      throw damaged('A string without end', this.#base + start);
     }
     const bytes = Buffer.allocUnsafe(Math.ceil((end - this.position) / 2));
     let digits = 0;
     let high = 0;
     for (; this.position < end; this.position++) {
-      const code = this.bytes[this.position] ?? 0;
+      const code = this.#bytes[this.position] ?? 0;
       const value = hexValue[code] ?? -1;
       if (value < 0 && isSpace[code] === 0)
-        throw damaged('A string with something that is no hexadecimal digit', this.base + this.position);
+        throw damaged('A string with something that is no hexadecimal digit', this.#base + this.position);
       if (value < 0) continue;
       if (digits % 2 === 0) high = value;
       else bytes[(digits - 1) / 2] = high * 16 + value;
@@ -234,50 +234,50 @@ export class ObjectParser {
     }
     if (digits % 2 === 1) bytes[(digits - 1) / 2] = high * 16;
     this.position++;
-    return this.string(bytes.subarray(0, Math.ceil(digits / 2)), start, true);
+    return this.#string(bytes.subarray(0, Math.ceil(digits / 2)), start, true);
   }
 
-  private literal(): PdfString {
+  #literal(): PdfString {
     const start = this.position;
-    return this.plainLiteral(start) ?? this.escapedLiteral(start);
+    return this.#plainLiteral(start) ?? this.#escapedLiteral(start);
   }
 
   /** Undefined, and nothing taken, when something in it does not stand for itself. */
-  private plainLiteral(start: number): PdfString | undefined {
-    for (let at = start + 1, open = 1; at < this.bytes.length; at++) {
-      const code = this.bytes[at];
+  #plainLiteral(start: number): PdfString | undefined {
+    for (let at = start + 1, open = 1; at < this.#bytes.length; at++) {
+      const code = this.#bytes[at];
       if (code === backslash || code === 13) return undefined;
       if (code === openRound) open++;
       if (code === closeRound && --open === 0) {
         this.position = at + 1;
-        return this.string(Buffer.from(this.bytes.subarray(start + 1, at)), start, false);
+        return this.#string(Buffer.from(this.#bytes.subarray(start + 1, at)), start, false);
       }
     }
-    this.position = this.bytes.length;
-    if (!this.isWhole) throw windowTooShort;
-    throw damaged('A string without end', this.base + start);
+    this.position = this.#bytes.length;
+    if (!this.#isWhole) throw windowTooShort;
+    throw damaged('A string without end', this.#base + start);
   }
 
-  private escapedLiteral(start: number): PdfString {
+  #escapedLiteral(start: number): PdfString {
     this.position = start + 1;
     const out: number[] = [];
     for (let open = 1; ; ) {
       const code = this.peek();
-      if (code === -1) throw damaged('A string without end', this.base + start);
+      if (code === -1) throw damaged('A string without end', this.#base + start);
       this.position++;
-      if (code === backslash) this.escape(out);
+      if (code === backslash) this.#escape(out);
       else if (code === 13) {
         if (this.peek() === 10) this.position++;
         out.push(10);
       } else {
         if (code === openRound) open++;
-        if (code === closeRound && --open === 0) return this.string(Buffer.from(out), start, false);
+        if (code === closeRound && --open === 0) return this.#string(Buffer.from(out), start, false);
         out.push(code);
       }
     }
   }
 
-  private escape(out: number[]): void {
+  #escape(out: number[]): void {
     const code = this.peek();
     this.position++;
     if (code === 13 && this.peek() === 10) this.position++;

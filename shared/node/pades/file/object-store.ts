@@ -29,14 +29,14 @@ export interface ObjectStoreParts {
 
 /** The objects of a document at one revision, parsed and decrypted when they are asked for. */
 export class ObjectStore {
-  private readonly parts: ObjectStoreParts;
-  private readonly kept = new Map<number, PdfObject>();
-  private readonly streams = new Map<number, ObjectStream>();
-  private readonly loading = new Set<number>();
-  private streamBytesKept = 0;
+  readonly #parts: ObjectStoreParts;
+  readonly #kept = new Map<number, PdfObject>();
+  readonly #streams = new Map<number, ObjectStream>();
+  readonly #loading = new Set<number>();
+  #streamBytesKept = 0;
 
   constructor(parts: ObjectStoreParts) {
-    this.parts = parts;
+    this.#parts = parts;
   }
 
   /** @throws PadesError `damaged`, `too_complex`. */
@@ -44,7 +44,7 @@ export class ObjectStore {
     let value = object ?? null;
     for (let steps = 0; value instanceof PdfRef; steps++) {
       if (steps > 32) throw new PadesError('damaged', 'A reference of the PDF leads to itself.');
-      value = this.load(value);
+      value = this.#load(value);
     }
     return value;
   }
@@ -56,19 +56,19 @@ export class ObjectStore {
       this.storedBytes(stream, maxBytes),
       (object) => this.resolve(object),
       maxBytes,
-      this.parts.reader.budget,
+      this.#parts.reader.budget,
     );
   }
 
   /** Decrypted, not decoded. */
   storedBytes(stream: PdfStream, maxBytes = maxStreamBytes): Buffer {
-    const { reader, security } = this.parts;
+    const { reader, security } = this.#parts;
     const bytes = reader.stored(stream, maxBytes);
     reader.budget.decode(bytes.length);
-    return security === null || !this.isEncrypted(stream, security) ? bytes : security.decryptStream(bytes, stream.ref);
+    return security === null || !this.#isEncrypted(stream, security) ? bytes : security.decryptStream(bytes, stream.ref);
   }
 
-  private isEncrypted({ dict }: PdfStream, security: SecurityHandler): boolean {
+  #isEncrypted({ dict }: PdfStream, security: SecurityHandler): boolean {
     const type = dict.get('Type');
     if (type instanceof PdfName && (type.value === 'XRef' || (type.value === 'Metadata' && !security.encryptsMetadata))) return false;
     const crypt = filtersOf(dict, (object) => this.resolve(object)).find(({ name }) => name === 'Crypt');
@@ -77,26 +77,26 @@ export class ObjectStore {
     return name instanceof PdfName && name.value !== 'Identity';
   }
 
-  private load(ref: PdfRef): PdfObject {
-    const known = this.kept.get(ref.number);
-    const entry = this.parts.lookup(ref.number);
+  #load(ref: PdfRef): PdfObject {
+    const known = this.#kept.get(ref.number);
+    const entry = this.#parts.lookup(ref.number);
     if (entry === undefined || entry.kind === 'free' || entry.generation !== ref.generation) return null;
     if (known !== undefined) return known;
-    if (this.loading.has(ref.number)) throw new PadesError('damaged', 'An object of the PDF needs itself to be read.');
-    this.loading.add(ref.number);
+    if (this.#loading.has(ref.number)) throw new PadesError('damaged', 'An object of the PDF needs itself to be read.');
+    this.#loading.add(ref.number);
     try {
       const value =
-        entry.kind === 'plain' ? this.loadPlain(ref, entry.offset) : this.loadCompressed(ref.number, entry.streamNumber, entry.index);
-      if (this.kept.size >= maxKept) this.kept.clear();
-      this.kept.set(ref.number, value);
+        entry.kind === 'plain' ? this.#loadPlain(ref, entry.offset) : this.#loadCompressed(ref.number, entry.streamNumber, entry.index);
+      if (this.#kept.size >= maxKept) this.#kept.clear();
+      this.#kept.set(ref.number, value);
       return value;
     } finally {
-      this.loading.delete(ref.number);
+      this.#loading.delete(ref.number);
     }
   }
 
-  private loadPlain(ref: PdfRef, offset: number): PdfObject {
-    const { reader, security, encryptNumber } = this.parts;
+  #loadPlain(ref: PdfRef, offset: number): PdfObject {
+    const { reader, security, encryptNumber } = this.#parts;
     const lengthOf: LengthOf = (length) => {
       const value = this.resolve(length);
       return typeof value === 'number' ? value : undefined;
@@ -107,31 +107,31 @@ export class ObjectStore {
     return security === null || ref.number === encryptNumber ? found.value : decrypted(found.value, ref, security);
   }
 
-  private loadCompressed(number: number, streamNumber: number, index: number): PdfObject {
-    const { bytes, objects } = this.objectStream(streamNumber);
+  #loadCompressed(number: number, streamNumber: number, index: number): PdfObject {
+    const { bytes, objects } = this.#objectStream(streamNumber);
     const place = objects[index]?.[0] === number ? objects[index] : objects.find(([other]) => other === number);
     if (place === undefined) throw new PadesError('damaged', `Object ${number} is not in its object stream.`);
     const parser = new ObjectParser(bytes, null, true, place[1]);
     const value = parser.object();
-    this.parts.reader.budget.parse(parser.position - place[1] + 16);
+    this.#parts.reader.budget.parse(parser.position - place[1] + 16);
     return value;
   }
 
-  private objectStream(number: number): ObjectStream {
-    const known = this.streams.get(number);
+  #objectStream(number: number): ObjectStream {
+    const known = this.#streams.get(number);
     if (known !== undefined) return known;
-    if (this.parts.lookup(number)?.kind !== 'plain') throw new PadesError('damaged', 'An object stream of the PDF is missing.');
-    const stream = this.load(new PdfRef(number, this.parts.lookup(number)?.generation ?? 0));
+    if (this.#parts.lookup(number)?.kind !== 'plain') throw new PadesError('damaged', 'An object stream of the PDF is missing.');
+    const stream = this.#load(new PdfRef(number, this.#parts.lookup(number)?.generation ?? 0));
     if (!(stream instanceof PdfStream)) throw new PadesError('damaged', 'An object stream of the PDF is no stream.');
     const bytes = this.streamBytes(stream);
     const objects = objectPlaces(bytes, this.resolve(stream.dict.get('N')), this.resolve(stream.dict.get('First')));
-    this.parts.reader.budget.parse(objects.length * 8);
-    if (this.streamBytesKept + bytes.length > maxKeptBytes) {
-      this.streams.clear();
-      this.streamBytesKept = 0;
+    this.#parts.reader.budget.parse(objects.length * 8);
+    if (this.#streamBytesKept + bytes.length > maxKeptBytes) {
+      this.#streams.clear();
+      this.#streamBytesKept = 0;
     }
-    this.streamBytesKept += bytes.length;
-    this.streams.set(number, { bytes, objects });
+    this.#streamBytesKept += bytes.length;
+    this.#streams.set(number, { bytes, objects });
     return { bytes, objects };
   }
 }

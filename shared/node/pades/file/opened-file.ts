@@ -31,31 +31,31 @@ export class OpenedFile implements PdfFile {
   /** Streams whose length in the file is wrong, as a repair found: they are to be written anew, each with its bytes as they are stored. */
   get mendedStreams(): readonly { readonly stream: PdfStream; readonly stored: Buffer }[] {
     const view = this.newest();
-    return [...this.parts.reader.measured.keys()].flatMap((number) => {
+    return [...this.#parts.reader.measured.keys()].flatMap((number) => {
       const entry = view.entry(number);
       const stream = entry === undefined ? undefined : view.stream(new PdfRef(number, entry.generation));
       return stream === undefined || stream.ref.number !== number
         ? []
-        : [{ stream, stored: this.parts.reader.stored(stream, maxStreamBytes) }];
+        : [{ stream, stored: this.#parts.reader.stored(stream, maxStreamBytes) }];
     });
   }
 
   /** What new objects are encrypted with; null in a file that is not. */
   readonly security: SecurityHandler | null;
-  private readonly parts: OpenedFileParts;
-  private readonly views = new Map<number, DocumentView>();
-  private readonly encryptNumber: number | null;
+  readonly #parts: OpenedFileParts;
+  readonly #views = new Map<number, DocumentView>();
+  readonly #encryptNumber: number | null;
 
   /** @throws PadesError `damaged`, `password_needed`, `wrong_password`, `unsupported_encryption`. */
   constructor(parts: OpenedFileParts) {
-    this.parts = parts;
+    this.#parts = parts;
     this.path = parts.path;
     this.sizeBytes = parts.source.sizeBytes;
     this.revisions = parts.revisions;
     this.repaired = parts.repaired;
-    const encrypt = this.newestRevision.trailer.get('Encrypt') ?? null;
-    this.encryptNumber = encrypt instanceof PdfRef ? encrypt.number : null;
-    this.security = encrypt === null ? null : this.openSecurity(encrypt);
+    const encrypt = this.#newestRevision.trailer.get('Encrypt') ?? null;
+    this.#encryptNumber = encrypt instanceof PdfRef ? encrypt.number : null;
+    this.security = encrypt === null ? null : this.#openSecurity(encrypt);
   }
 
   get encrypted(): boolean {
@@ -63,20 +63,20 @@ export class OpenedFile implements PdfFile {
   }
 
   get trailingBytes(): number {
-    return this.sizeBytes - this.newestRevision.endOffset;
+    return this.sizeBytes - this.#newestRevision.endOffset;
   }
 
   at(revision: number): DocumentView {
-    const known = this.views.get(revision);
+    const known = this.#views.get(revision);
     if (known !== undefined) return known;
     const state = this.revisions[revision - 1];
     if (state === undefined) throw new RangeError(`the file has no revision ${revision}`);
-    const lookup = (objectNumber: number): XrefEntry | undefined => this.lookup(revision, objectNumber);
-    const stores: ObjectStoreParts = { reader: this.parts.reader, lookup, security: this.security, encryptNumber: this.encryptNumber };
-    const view = new DocumentView(state, this.sizeAt(revision), stores);
+    const lookup = (objectNumber: number): XrefEntry | undefined => this.#lookup(revision, objectNumber);
+    const stores: ObjectStoreParts = { reader: this.#parts.reader, lookup, security: this.security, encryptNumber: this.#encryptNumber };
+    const view = new DocumentView(state, this.#sizeAt(revision), stores);
     // A long history is looked at one revision after the other.
-    if (this.views.size >= 8) this.views.clear();
-    this.views.set(revision, view);
+    if (this.#views.size >= 8) this.#views.clear();
+    this.#views.set(revision, view);
     return view;
   }
 
@@ -90,7 +90,7 @@ export class OpenedFile implements PdfFile {
 
   readBytes(offset: number, length: number): Buffer {
     if (!(offset >= 0 && length >= 0 && offset + length <= this.sizeBytes)) throw new RangeError('beyond the end of the file');
-    return Buffer.from(this.parts.source.read(offset, length));
+    return Buffer.from(this.#parts.source.read(offset, length));
   }
 
   async hashRange(algorithm: HashName, ranges: readonly (readonly [number, number])[]): Promise<Buffer> {
@@ -101,7 +101,7 @@ export class OpenedFile implements PdfFile {
     await using handle = await open(this.path, 'r');
     for (const [offset, length] of ranges) {
       for (let done = 0; done < length; ) {
-        if (this.parts.options.signal?.aborted) throw new PadesError('cancelled', 'Cancelled.');
+        if (this.#parts.options.signal?.aborted) throw new PadesError('cancelled', 'Cancelled.');
         const { bytesRead } = await handle.read(chunk, 0, Math.min(chunk.length, length - done), offset + done);
         if (bytesRead === 0) throw new PadesError('damaged', 'The file became shorter while it was read.');
         hash.update(chunk.subarray(0, bytesRead));
@@ -112,14 +112,14 @@ export class OpenedFile implements PdfFile {
   }
 
   close(): void {
-    this.parts.source.close();
+    this.#parts.source.close();
   }
 
-  private get newestRevision(): Revision {
+  get #newestRevision(): Revision {
     return this.revisions.at(-1) ?? this.revisions[0];
   }
 
-  private lookup(revision: number, objectNumber: number): XrefEntry | undefined {
+  #lookup(revision: number, objectNumber: number): XrefEntry | undefined {
     for (let index = revision - 1; index >= 0; index--) {
       const entry = this.revisions[index]?.lookup(objectNumber);
       if (entry !== undefined) return entry;
@@ -128,26 +128,26 @@ export class OpenedFile implements PdfFile {
   }
 
   /** `/Size` is one more than the highest number; a file that lies about it is asked for the number itself. */
-  private sizeAt(revision: number): number {
+  #sizeAt(revision: number): number {
     const sizes = this.revisions.slice(0, revision).map(({ trailer }) => trailer.get('Size'));
     let size = sizes.reduce<number>(
       (most, value) => (typeof value === 'number' && Number.isInteger(value) && value > most ? value : most),
       1,
     );
-    while (size < maxObjects && this.lookup(revision, size) !== undefined) size++;
+    while (size < maxObjects && this.#lookup(revision, size) !== undefined) size++;
     return size;
   }
 
-  private openSecurity(encrypt: PdfObject): SecurityHandler {
-    const { reader, options } = this.parts;
+  #openSecurity(encrypt: PdfObject): SecurityHandler {
+    const { reader, options } = this.#parts;
     const resolve = (object: PdfObject | undefined): PdfObject => {
       if (!(object instanceof PdfRef)) return object ?? null;
-      const entry = this.lookup(this.revisions.length, object.number);
+      const entry = this.#lookup(this.revisions.length, object.number);
       return entry?.kind === 'plain' ? reader.indirect(entry.offset, directLength).value : null;
     };
     const dict = resolve(encrypt);
     if (!(dict instanceof PdfDict)) throw new PadesError('damaged', 'The encryption of the PDF cannot be read.');
-    const ids = resolve(this.newestRevision.trailer.get('ID'));
+    const ids = resolve(this.#newestRevision.trailer.get('ID'));
     const firstId = Array.isArray(ids) ? resolve((ids as readonly PdfObject[])[0]) : null;
     return securityHandler(dict, firstId instanceof PdfString ? firstId.bytes : Buffer.alloc(0), resolve, options.password);
   }

@@ -28,7 +28,7 @@ export class Revision implements PdfRevision {
   readonly xrefKind: PdfRevision['xrefKind'];
   readonly trailer: PdfDict;
   /** Newest first. */
-  private readonly sections: readonly XrefSection[];
+  readonly #sections: readonly XrefSection[];
 
   constructor(
     index: number,
@@ -36,7 +36,7 @@ export class Revision implements PdfRevision {
     ends: { readonly markerEnd: number; readonly endOffset: number },
   ) {
     this.index = index;
-    this.sections = sections;
+    this.#sections = sections;
     this.xrefOffset = sections[0].offset;
     this.xrefKind = sections[0].kind;
     this.trailer = sections[0].trailer;
@@ -46,7 +46,7 @@ export class Revision implements PdfRevision {
 
   /** What this revision alone says about an object. */
   lookup(objectNumber: number): XrefEntry | undefined {
-    for (const { entries, hidden } of this.sections) {
+    for (const { entries, hidden } of this.#sections) {
       const shown = entries.lookup(objectNumber);
       if (shown !== undefined && shown.kind !== 'free') return shown;
       const found = hidden?.lookup(objectNumber) ?? shown;
@@ -56,7 +56,7 @@ export class Revision implements PdfRevision {
   }
 
   *entries(): Iterable<XrefEntry> {
-    const sources = this.sections.flatMap(({ entries, hidden }) => (hidden === null ? [entries] : [entries, hidden]));
+    const sources = this.#sections.flatMap(({ entries, hidden }) => (hidden === null ? [entries] : [entries, hidden]));
     for (const [index, source] of sources.entries()) {
       for (const { number } of source.all()) {
         if (sources.slice(0, index).some((earlier) => earlier.lookup(number) !== undefined)) continue;

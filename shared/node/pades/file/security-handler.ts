@@ -9,36 +9,36 @@ type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256';
 /** Encrypts and decrypts what stands in an encrypted file, with its key and the number of the object that holds it. */
 export class SecurityHandler {
   readonly encryptsMetadata: boolean;
-  private readonly key: Buffer;
-  private readonly forStrings: Method;
-  private readonly forStreams: Method;
+  readonly #key: Buffer;
+  readonly #forStrings: Method;
+  readonly #forStreams: Method;
 
   constructor(key: Buffer, forStrings: Method, forStreams: Method, encryptsMetadata: boolean) {
-    this.key = key;
-    this.forStrings = forStrings;
-    this.forStreams = forStreams;
+    this.#key = key;
+    this.#forStrings = forStrings;
+    this.#forStreams = forStreams;
     this.encryptsMetadata = encryptsMetadata;
   }
 
   decryptString(bytes: Buffer, holder: PdfRef): Buffer {
-    return this.decrypt(bytes, holder, this.forStrings);
+    return this.#decrypt(bytes, holder, this.#forStrings);
   }
 
   decryptStream(bytes: Buffer, holder: PdfRef): Buffer {
-    return this.decrypt(bytes, holder, this.forStreams);
+    return this.#decrypt(bytes, holder, this.#forStreams);
   }
 
   encryptString(bytes: Uint8Array, holder: PdfRef): Buffer {
-    return this.encrypt(bytes, holder, this.forStrings);
+    return this.#encrypt(bytes, holder, this.#forStrings);
   }
 
   encryptStream(bytes: Uint8Array, holder: PdfRef): Buffer {
-    return this.encrypt(bytes, holder, this.forStreams);
+    return this.#encrypt(bytes, holder, this.#forStreams);
   }
 
-  private decrypt(bytes: Buffer, holder: PdfRef, method: Method): Buffer {
+  #decrypt(bytes: Buffer, holder: PdfRef, method: Method): Buffer {
     if (method === 'none') return bytes;
-    const key = this.objectKey(holder, method);
+    const key = this.#objectKey(holder, method);
     if (method === 'rc4') return rc4(key, bytes);
     if (bytes.length < 32) return Buffer.alloc(0);
     const decipher = createDecipheriv(`${method}-cbc`, key, bytes.subarray(0, 16)).setAutoPadding(false);
@@ -47,23 +47,23 @@ export class SecurityHandler {
     return pad >= 1 && pad <= 16 ? plain.subarray(0, plain.length - pad) : plain;
   }
 
-  private encrypt(bytes: Uint8Array, holder: PdfRef, method: Method): Buffer {
+  #encrypt(bytes: Uint8Array, holder: PdfRef, method: Method): Buffer {
     if (method === 'none') return Buffer.from(bytes);
-    const key = this.objectKey(holder, method);
+    const key = this.#objectKey(holder, method);
     if (method === 'rc4') return rc4(key, bytes);
     const start = randomBytes(16);
     const cipher = createCipheriv(`${method}-cbc`, key, start);
     return Buffer.concat([start, cipher.update(bytes), cipher.final()]);
   }
 
-  private objectKey({ number, generation }: PdfRef, method: Method): Buffer {
-    if (method === 'aes-256') return this.key;
+  #objectKey({ number, generation }: PdfRef, method: Method): Buffer {
+    if (method === 'aes-256') return this.#key;
     const about = Buffer.alloc(5);
     about.writeUIntLE(number, 0, 3);
     about.writeUIntLE(generation, 3, 2);
-    const hash = createHash('md5').update(this.key).update(about);
+    const hash = createHash('md5').update(this.#key).update(about);
     if (method === 'aes-128') hash.update('sAlT');
-    return hash.digest().subarray(0, Math.min(this.key.length + 5, 16));
+    return hash.digest().subarray(0, Math.min(this.#key.length + 5, 16));
   }
 }
 

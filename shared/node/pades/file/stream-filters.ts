@@ -111,26 +111,26 @@ function predicted(kind: number, left: number, up: number, upLeft: number): numb
 /** Grows as it must and never beyond its limit. */
 class Output {
   length = 0;
-  private bytes = Buffer.alloc(4_096);
-  private readonly most: number;
+  #bytes = Buffer.alloc(4_096);
+  readonly #most: number;
 
   constructor(most: number) {
-    this.most = most;
+    this.#most = most;
   }
 
   append(part: Uint8Array): void {
-    if (this.length + part.length > this.most) throw tooLarge();
-    if (this.length + part.length > this.bytes.length) {
-      const larger = Buffer.alloc(Math.max(this.bytes.length * 2, this.length + part.length));
-      larger.set(this.bytes.subarray(0, this.length));
-      this.bytes = larger;
+    if (this.length + part.length > this.#most) throw tooLarge();
+    if (this.length + part.length > this.#bytes.length) {
+      const larger = Buffer.alloc(Math.max(this.#bytes.length * 2, this.length + part.length));
+      larger.set(this.#bytes.subarray(0, this.length));
+      this.#bytes = larger;
     }
-    this.bytes.set(part, this.length);
+    this.#bytes.set(part, this.length);
     this.length += part.length;
   }
 
   done(): Buffer {
-    return this.bytes.subarray(0, this.length);
+    return this.#bytes.subarray(0, this.length);
   }
 }
 

@@ -6,13 +6,13 @@ import { runOf, sortedRuns, type NumberedRun, type XrefSource } from './xref-tab
 
 /** A cross-reference stream (ISO 32000-2, 7.5.8), kept as its decoded bytes. */
 class StreamEntries implements XrefSource {
-  private readonly bytes: Buffer;
-  private readonly widths: readonly [number, number, number];
-  private readonly runs: readonly (NumberedRun & { readonly row: number })[];
+  readonly #bytes: Buffer;
+  readonly #widths: readonly [number, number, number];
+  readonly #runs: readonly (NumberedRun & { readonly row: number })[];
 
   constructor(bytes: Buffer, widths: readonly [number, number, number], index: readonly number[]) {
-    this.bytes = bytes;
-    this.widths = widths;
+    this.#bytes = bytes;
+    this.#widths = widths;
     const rows = Math.floor(bytes.length / (widths[0] + widths[1] + widths[2]));
     const runs = [];
     for (let at = 0, row = 0; at + 1 < index.length; at += 2) {
@@ -20,29 +20,29 @@ class StreamEntries implements XrefSource {
       if (count > 0) runs.push({ first, count, row });
       row += Math.max(count, 0);
     }
-    this.runs = sortedRuns(runs);
+    this.#runs = sortedRuns(runs);
   }
 
   lookup(objectNumber: number): XrefEntry | undefined {
-    const run = runOf(this.runs, objectNumber);
-    return run === undefined ? undefined : this.row(objectNumber, run.row + objectNumber - run.first);
+    const run = runOf(this.#runs, objectNumber);
+    return run === undefined ? undefined : this.#row(objectNumber, run.row + objectNumber - run.first);
   }
 
   *all(): Iterable<XrefEntry> {
-    for (const { first, count, row } of this.runs) {
+    for (const { first, count, row } of this.#runs) {
       for (let index = 0; index < count; index++) {
-        const entry = this.row(first + index, row + index);
+        const entry = this.#row(first + index, row + index);
         if (entry !== undefined) yield entry;
       }
     }
   }
 
-  private row(number: number, row: number): XrefEntry | undefined {
-    const [typeWidth, secondWidth, thirdWidth] = this.widths;
+  #row(number: number, row: number): XrefEntry | undefined {
+    const [typeWidth, secondWidth, thirdWidth] = this.#widths;
     const at = row * (typeWidth + secondWidth + thirdWidth);
-    const type = typeWidth === 0 ? 1 : this.field(at, typeWidth);
-    const second = this.field(at + typeWidth, secondWidth);
-    const third = this.field(at + typeWidth + secondWidth, thirdWidth);
+    const type = typeWidth === 0 ? 1 : this.#field(at, typeWidth);
+    const second = this.#field(at + typeWidth, secondWidth);
+    const third = this.#field(at + typeWidth + secondWidth, thirdWidth);
     if (type === 0) return { kind: 'free', number, generation: third };
     if (type === 1)
       return second > 0 ? { kind: 'plain', number, generation: third, offset: second } : { kind: 'free', number, generation: third };
@@ -52,9 +52,9 @@ class StreamEntries implements XrefSource {
       : { kind: 'free', number, generation: 0 };
   }
 
-  private field(at: number, width: number): number {
+  #field(at: number, width: number): number {
     let value = 0;
-    for (let index = 0; index < width; index++) value = value * 256 + (this.bytes[at + index] ?? 0);
+    for (let index = 0; index < width; index++) value = value * 256 + (this.#bytes[at + index] ?? 0);
     return value;
   }
 }

@@ -14,28 +14,28 @@ const strictRow = /^\d{10} \d{5} [nf][ \r][\r\n]$/;
 
 /** A run of a cross-reference table whose rows have the length the format demands: looked up where they stand, never loaded. */
 class StrictRun implements XrefSource {
-  private readonly source: FileSource;
-  private readonly first: number;
-  private readonly count: number;
-  private readonly offset: number;
+  readonly #source: FileSource;
+  readonly #first: number;
+  readonly #count: number;
+  readonly #offset: number;
 
   constructor(source: FileSource, first: number, count: number, offset: number) {
-    this.source = source;
-    this.first = first;
-    this.count = count;
-    this.offset = offset;
+    this.#source = source;
+    this.#first = first;
+    this.#count = count;
+    this.#offset = offset;
   }
 
   lookup(objectNumber: number): XrefEntry | undefined {
-    const index = objectNumber - this.first;
-    if (index < 0 || index >= this.count) return undefined;
-    const row = this.source.read(this.offset + index * rowBytes, rowBytes).toString('latin1');
+    const index = objectNumber - this.#first;
+    if (index < 0 || index >= this.#count) return undefined;
+    const row = this.#source.read(this.#offset + index * rowBytes, rowBytes).toString('latin1');
     if (!strictRow.test(row)) throw new PadesError('damaged', 'A cross-reference row cannot be read.');
     return entryOf(objectNumber, Number(row.slice(0, 10)), Number(row.slice(11, 16)), row[17] === 'n');
   }
 
   *all(): Iterable<XrefEntry> {
-    for (let number = this.first; number < this.first + this.count; number++) {
+    for (let number = this.#first; number < this.#first + this.#count; number++) {
       const entry = this.lookup(number);
       if (entry !== undefined) yield entry;
     }
@@ -49,18 +49,18 @@ function entryOf(number: number, offset: number, generation: number, isInUse: bo
 
 /** Entries that had to be read one by one, or were found by a repair. */
 export class ListedEntries implements XrefSource {
-  private readonly byNumber: ReadonlyMap<number, XrefEntry>;
+  readonly #byNumber: ReadonlyMap<number, XrefEntry>;
 
   constructor(byNumber: ReadonlyMap<number, XrefEntry>) {
-    this.byNumber = byNumber;
+    this.#byNumber = byNumber;
   }
 
   lookup(objectNumber: number): XrefEntry | undefined {
-    return this.byNumber.get(objectNumber);
+    return this.#byNumber.get(objectNumber);
   }
 
   all(): Iterable<XrefEntry> {
-    return this.byNumber.values();
+    return this.#byNumber.values();
   }
 }
 
@@ -95,18 +95,18 @@ export function runOf<Run extends NumberedRun>(sorted: readonly Run[], objectNum
 }
 
 class TableEntries implements XrefSource {
-  private readonly runs: readonly TableRun[];
+  readonly #runs: readonly TableRun[];
 
   constructor(runs: readonly TableRun[]) {
-    this.runs = sortedRuns(runs);
+    this.#runs = sortedRuns(runs);
   }
 
   lookup(objectNumber: number): XrefEntry | undefined {
-    return runOf(this.runs, objectNumber)?.entries.lookup(objectNumber);
+    return runOf(this.#runs, objectNumber)?.entries.lookup(objectNumber);
   }
 
   *all(): Iterable<XrefEntry> {
-    for (const { entries } of this.runs) yield* entries.all();
+    for (const { entries } of this.#runs) yield* entries.all();
   }
 }
 

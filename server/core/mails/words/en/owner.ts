@@ -1,4 +1,4 @@
-import type { ReleaseTrigger } from '../../mail-facts.ts';
+import type { ReleaseTrigger } from '../../../../../shared/domain/policy.ts';
 
 /** What owners are told about check-ins, dates and releases. Vaults come quoted, moments in words. */
 export const owner = {

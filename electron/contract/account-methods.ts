@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { Task, input, method } from './method.ts';
+import { AccountStatus, Bytes, FilePath, Id, Kit, Nothing, OwnerKitText, Passphrase } from './shapes.ts';
+
+/** The account, its kit, and archives of it. Part of `methods` in contract.ts. */
+export const accountMethods = {
+  'account.status': method(Nothing, AccountStatus),
+  /** Makes keys and an empty library. The kit is what the owner must print. */
+  'account.create': method(input({ passphrase: Passphrase }), Kit),
+  /** `account.changed` is told as soon as the vaults can be shown; the answer comes when every record has been tried. Refused with `locked` when it is locked in between. */
+  'account.unlock': method(input({ passphrase: Passphrase, kit: Type.Optional(OwnerKitText) }), AccountStatus),
+  /** Wipes every key and forgets what was read. */
+  'account.lock': method(Nothing, AccountStatus),
+  'account.changePassphrase': method(input({ current: Passphrase, next: Passphrase }), AccountStatus),
+  /** A new passphrase by the kit's recovery key, for the keyring of this device or, on a new one, for that given or in an archive. */
+  'account.recover': method(
+    input({ kit: OwnerKitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
+    AccountStatus,
+  ),
+  /** This device joins an account by its keyring, or that in an archive, the kit, and the passphrase that the account has. */
+  'account.join': method(
+    input({ kit: OwnerKitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
+    AccountStatus,
+  ),
+
+  'kit.show': method(Nothing, Kit),
+  'kit.savePdf': method(input({ path: FilePath, server: Type.Optional(Type.String({ maxLength: 2048 })) }), input({ path: FilePath })),
+  /** The owner typed back the secret key from paper. */
+  'kit.confirm': method(input({ words: OwnerKitText }), AccountStatus),
+
+  'archive.export': method(
+    input({ vault: Id, path: FilePath, task: Task }),
+    input({ path: FilePath, items: Type.Integer(), parts: Type.Integer() }),
+  ),
+  /** Adds what an archive of this account holds; nothing that is newer here is replaced. */
+  'archive.import': method(input({ path: FilePath, task: Task }), input({ items: Type.Integer(), parts: Type.Integer() })),
+} as const;

@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import { textLimits } from '../../shared/domain/text-rules.ts';
+import { Site, Task, input, list, method } from './method.ts';
+import { Rehearsal, SimulatedFuture } from './releases.ts';
+import {
+  Activity,
+  FilePath,
+  Id,
+  Moment,
+  Name,
+  Note,
+  Nothing,
+  OwnerKitText,
+  Policy,
+  PolicyShape,
+  Readiness,
+  Recipient,
+  RecipientName,
+  SavedSheet,
+  Selection,
+  TimelineStep,
+} from './shapes.ts';
+
+/** Who gets what, and when. Part of `methods` in contract.ts. */
+export const releaseMethods = {
+  'recipients.list': method(input({ vault: Id }), list(Recipient)),
+  'recipients.create': method(
+    input({ vault: Id, name: RecipientName, email: Type.String({ maxLength: 254 }), note: Type.Optional(Note) }),
+    Recipient,
+  ),
+  'recipients.update': method(
+    input({
+      recipient: Id,
+      name: Type.Optional(RecipientName),
+      email: Type.Optional(Type.String({ maxLength: 254 })),
+      note: Type.Optional(Note),
+    }),
+    Recipient,
+  ),
+  'recipients.select': method(input({ recipient: Id, selection: Selection }), Recipient),
+  'recipients.remove': method(input({ recipient: Id }), Nothing),
+
+  'letters.get': method(input({ recipient: Id }), input({ text: Type.String() })),
+  'letters.set': method(input({ recipient: Id, text: Type.String({ maxLength: textLimits.letter }) }), Nothing),
+
+  /** A code on paper that opens this recipient's half by itself. The code exists on the sheet only. */
+  'sheets.make': method(input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site }), SavedSheet),
+  /** Several sheets, of which `threshold` together open the half. */
+  'sheets.makeQuorum': method(
+    input({
+      recipient: Id,
+      threshold: Type.Integer({ minimum: 2, maximum: 16 }),
+      holders: Type.Array(Name, { minItems: 2, maxItems: 16 }),
+      folder: FilePath,
+      site: Site,
+    }),
+    list(SavedSheet),
+  ),
+  /** Whether what stands on sheets would open the half today. */
+  'sheets.test': method(
+    input({ recipient: Id, codes: Type.Array(OwnerKitText, { minItems: 1, maxItems: 16 }) }),
+    input({ lock: Id, sheets: list(Id), testedAt: Moment }),
+  ),
+
+  'locks.remove': method(input({ recipient: Id, lock: Id }), Recipient),
+
+  'enrolments.compared': method(input({ recipient: Id }), Recipient),
+  /** The owner vouches for a key that took the place of a pinned one. */
+  'enrolments.accept': method(input({ recipient: Id }), Recipient),
+
+  'policies.get': method(input({ vault: Id }), Policy),
+  'policies.set': method(input({ vault: Id, policy: PolicyShape }), Policy),
+  'policies.preview': method(input({ policy: PolicyShape }), list(TimelineStep)),
+  /** Plays the vault's future by the policy as this device knows it, and does nothing of it; without `checkInEveryDays` nothing is heard of the owner any more. */
+  'policies.simulate': method(
+    input({
+      vault: Id,
+      checkInEveryDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })),
+      until: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    SimulatedFuture,
+  ),
+  /** Stops the timer until a moment within a year. It counts once the server has it. */
+  'policies.pause': method(input({ vault: Id, until: Moment }), Policy),
+  'policies.resume': method(input({ vault: Id }), Policy),
+
+  /** Notes that the owner is here; it counts once the server has it. Without `vault` for all of them. */
+  'checkIns.record': method(input({ vault: Type.Optional(Id) }), list(Policy)),
+
+  'readiness.get': method(input({ vault: Id }), Readiness),
+
+  /** What happened, newest first: what this account remembers, and what the server saw where it can be asked. Without `vault` in all of them. */
+  'activity.list': method(input({ vault: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }), Activity),
+
+  /** Plays the release through as the server stands now, and releases nothing. `codes`: what stands on recipients' sheets, as far as they are at hand. */
+  'releases.rehearse': method(
+    input({
+      vault: Id,
+      codes: Type.Optional(
+        Type.Array(input({ recipient: Id, codes: Type.Array(OwnerKitText, { minItems: 1, maxItems: 16 }) }), { maxItems: 1000 }),
+      ),
+      task: Task,
+    }),
+    Rehearsal,
+  ),
+  /**
+   * Makes a recipient's release key anew, with all their locks: sheets are printed again into `folder`, one file each, and the old ones open nothing any
+   * more; an enrolled recipient has nothing to do. The server destroys its old half when the next sync brings the new one.
+   */
+  'releases.rotate': method(
+    input({ recipient: Id, folder: FilePath, site: Site }),
+    input({ keyGeneration: Type.Integer(), sheets: list(SavedSheet), enrolled: Type.Boolean() }),
+  ),
+
+  /** Both halves' work for the offline reader: who has the file and a sheet, or the recipient's passphrase, opens it at once. */
+  'bundles.save': method(
+    input({ recipient: Id, path: FilePath, task: Task }),
+    input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() }),
+  ),
+
+  /** Writes the offline reader that belongs to this program: one page that opens such a file in any browser. Sheets name its SHA-256. */
+  'reader.save': method(input({ path: FilePath }), input({ path: FilePath, sha256: Type.String() })),
+} as const;

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { Task, input, list, method } from './method.ts';
+import { FilePath, Id, Nothing } from './shapes.ts';
+import {
+  Certificate,
+  Certification,
+  FieldName,
+  KeyChoice,
+  RaisedLevel,
+  Secret,
+  SignatureAppearance,
+  SignatureLevel,
+  SignaturesReport,
+  SignedDocument,
+  SigningOptions,
+  StoredSigningKey,
+} from './signing.ts';
+
+/** Signatures in documents. Part of `methods` in contract.ts. */
+export const signingMethods = {
+  /** Keys to sign with that the account keeps. */
+  'signing.keys': method(Nothing, list(StoredSigningKey)),
+  /** Makes a key and a certificate for somebody who has none: nobody else vouches for the name in it. */
+  'signing.createKey': method(input({ name: Type.String({ minLength: 1, maxLength: 64 }) }), StoredSigningKey),
+  /** Forgets a key for good. What it has signed stays signed. */
+  'signing.removeKey': method(input({ key: Id }), Nothing),
+  /** Whom the certificate in a PKCS#12 file names. Nothing of the file is kept. */
+  'signing.readKeyFile': method(input({ path: FilePath, passphrase: Secret }), Certificate),
+  /** Whom the owner trusts to vouch for signers. */
+  'signing.roots': method(Nothing, list(Certificate)),
+  /** Trusts the certificates of a PEM or DER file. */
+  'signing.addRoots': method(input({ path: FilePath }), list(Certificate)),
+  'signing.removeRoot': method(input({ fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }) }), list(Certificate)),
+
+  /** What may be chosen before the newest version of a PDF is signed. */
+  'documents.signingOptions': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SigningOptions),
+  /** Signs the newest version of a PDF; what comes of it is the next version. Timestamps and proofs are fetched through the server; without one the level stays `B-B` and the rest pending. */
+  'documents.sign': method(
+    input({
+      document: Id,
+      key: KeyChoice,
+      level: SignatureLevel,
+      appearance: Type.Optional(SignatureAppearance),
+      reason: Type.Optional(Type.String({ maxLength: 1000 })),
+      location: Type.Optional(Type.String({ maxLength: 1000 })),
+      pdfPassword: Type.Optional(Secret),
+      task: Task,
+      /** Fills this empty field, where it stands, whatever place the appearance names; absent: a new one. */
+      field: Type.Optional(FieldName),
+      /** Only for a first signature. */
+      certify: Type.Optional(Certification),
+    }),
+    SignedDocument,
+  ),
+  /** Adds the proofs that the signatures of the newest version lack for a level; at `B-LTA` again and again, each time a newer timestamp over everything. What nobody could be reached for stays pending. */
+  'documents.raiseLevel': method(
+    input({ document: Id, level: RaisedLevel, pdfPassword: Type.Optional(Secret), task: Task }),
+    SignedDocument,
+  ),
+  /** Fetches what the document still waits for, as a further version. */
+  'documents.completeSignature': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SignedDocument),
+  /** Checks every signature of a PDF. */
+  'documents.checkSignatures': method(
+    input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), pdfPassword: Type.Optional(Secret), task: Task }),
+    SignaturesReport,
+  ),
+} as const;

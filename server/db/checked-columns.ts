@@ -1,0 +1,83 @@
+import { keyStatuses, modes, plans } from '../../shared/domain/account.ts';
+import { certificateStatuses } from '../../shared/domain/certificate.ts';
+import { checkInMethods, checkInStatuses } from '../../shared/domain/check-in.ts';
+import { holdReasons } from '../../shared/domain/heartbeat.ts';
+import { linkKinds } from '../../shared/domain/link.ts';
+import { contactKinds, mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
+import { frequencies } from '../../shared/domain/period.ts';
+import { policyTypes, releaseTriggers } from '../../shared/domain/policy.ts';
+import { approvalDecisions, requestStatuses } from '../../shared/domain/release-approval.ts';
+import { givenRoles } from '../../shared/domain/role.ts';
+import { scannedKinds, scanStatuses } from '../../shared/domain/scan.ts';
+import { searchedKinds } from '../../shared/domain/search-text.ts';
+import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds } from '../../shared/domain/sign-in.ts';
+import { signingJobStatuses } from '../../shared/domain/signing.ts';
+import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
+import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
+import { itemKinds } from '../../shared/format/vault/item.ts';
+import { lockKinds } from '../../shared/format/release/lock-layout.ts';
+import { padesLevels } from '../../shared/node/pades/contract.ts';
+import type { Schema } from './schema.ts';
+import { claimStatuses } from './surface-rows.ts';
+
+/** The columns of a row that hold a member of a closed set of words. */
+type ClosedIn<Row> = {
+  [C in keyof Row as Extract<Row[C], string> extends never ? never : string extends Extract<Row[C], string> ? never : C]-?: Extract<
+    Row[C],
+    string
+  >;
+};
+
+/** Every closed column of every table: a column that is given a closed type doesn't compile until it is checked here. */
+type Checked = {
+  readonly [T in keyof Schema as keyof ClosedIn<Schema[T]> extends never ? never : T]: {
+    readonly [C in keyof ClosedIn<Schema[T]>]: readonly ClosedIn<Schema[T]>[C][];
+  };
+};
+
+const mode = modes;
+
+/**
+ * What each closed column may hold. Rows are checked against this as they are read, since a file that was damaged, or that a newer
+ * version wrote, may hold anything. Left out are words that rows keep for the record, such as the audit log's actions, and the
+ * outbox's kinds, which are looked at mail by mail.
+ */
+export const checkedColumns = {
+  accounts: { plan: plans },
+  api_keys: { mode, status: keyStatuses },
+  vaults: { mode, status: vaultStatuses, custody: custodies },
+  vault_counts: { mode, status: vaultStatuses },
+  policies: { mode, type: policyTypes, frequency: frequencies },
+  check_ins: { mode, method: checkInMethods, status: checkInStatuses },
+  documents: { mode, custody: custodies, scan_status: scanStatuses },
+  document_versions: { scan_status: scanStatuses },
+  document_uploads: { mode },
+  scans: { kind: scannedKinds },
+  recipients: { mode, status: recipientStatuses },
+  releases: { trigger: releaseTriggers },
+  links: { kind: linkKinds },
+  outbox: { mode, channel: mailChannels, status: mailStatuses },
+  audit_events: { mode, actor_type: actorTypes },
+  audit_chains: { mode },
+  audit_heads: { mode },
+  audit_counts: { mode },
+  release_heads: { mode },
+  crypto_accounts: { mode },
+  webhooks: { mode, payload: payloadShapes },
+  webhook_deliveries: { event_type: eventNames, status: deliveryStatuses },
+  idempotency_keys: { status: claimStatuses },
+  deprecated_usage: { mode },
+  search_entries: { kind: searchedKinds },
+  sync_items: { kind: itemKinds },
+  release_locks: { kind: lockKinds },
+  release_requests: { mode, status: requestStatuses },
+  release_approvals: { decision: approvalDecisions },
+  certificates: { mode, status: certificateStatuses, scan_status: scanStatuses },
+  user_roles: { role: givenRoles },
+  sign_in_links: { kind: signInLinkKinds },
+  sessions: { kind: sessionKinds, revoked_reason: sessionEnds },
+  passkey_challenges: { purpose: passkeyPurposes },
+  signing_jobs: { mode, status: signingJobStatuses, level: padesLevels, reached_level: padesLevels },
+  release_holds: { reason: holdReasons },
+  owner_contacts: { kind: contactKinds },
+} as const satisfies Checked;

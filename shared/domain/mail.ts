@@ -1,0 +1,46 @@
+/** Every kind of message that the server sends; what each one says is in `MailFacts`. */
+export const mailKinds = [
+  'recipient_verification',
+  'reminder',
+  'due_notice',
+  'last_warning',
+  'date_passed_warning',
+  'pre_release_notice',
+  'released_recipient',
+  'link_renewed',
+  'release_code',
+  'released_owner',
+  'certificate_submitted',
+  'certificate_warning',
+  'certificate_halfway',
+  'certificate_last_warning',
+  'release_requested',
+  'certificate_link',
+  'certificate_rejected',
+  'certificate_called_off',
+  'sign_in_link',
+  'sign_up_link',
+  'sign_in_unknown',
+  'identity_notice',
+  'contact_code',
+  'contact_asked',
+  'releases_held',
+  'review_wanted',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export function isMailKind(word: string): word is MailKind {
+  return mailKinds.some((kind) => kind === word);
+}
+
+/** How a message leaves. `desktop` is a warning that the owner read in their app: that one was never sent. */
+export const mailChannels = ['mail', 'sms', 'desktop'] as const;
+export type MailChannel = (typeof mailChannels)[number];
+
+/** What became of a message; `bounced` is one that was accepted and came back. */
+export const mailStatuses = ['queued', 'accepted', 'refused', 'cancelled', 'bounced'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** Other ways to reach an owner than the account's own address. */
+export const contactKinds = ['second_address', 'phone'] as const;
+export type ContactKind = (typeof contactKinds)[number];
