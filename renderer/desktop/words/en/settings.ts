@@ -88,7 +88,7 @@ export const settings = {
   passphrase: {
     current: 'Your passphrase now',
     submit: 'Change the passphrase',
-    done: 'Your passphrase is changed. Your owner kit stays as it is.',
+    done: 'Your passphrase has been changed. Your owner kit still works.',
     others: 'On your other devices you are asked for the new one, and once for your owner kit.',
     forget: 'Forget the remembered passphrase',
     forgetText: 'This computer then asks for it each time.',
