@@ -139,7 +139,7 @@ export const english = {
     picture: (name: string): string => `Picture: ${name}`,
     page: (now: number, all: number): string => `Page ${now} of ${all}`,
     pageOf: (name: string, now: number): string => `${name}, page ${now}`,
-    previous: 'Page before',
+    previous: 'Previous page',
     next: 'Next page',
   },
   enrol: {
