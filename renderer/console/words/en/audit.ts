@@ -1,6 +1,6 @@
 import { accountActions } from '../../../ui/words/en/account-actions.ts';
 
-/** The audit log. `action` has one sentence for each action that the server tells of; unknown ones stand as they are named. */
+/** The audit log. `action` has one sentence for each action that the server reports; unknown ones appear under their own name. */
 export const audit = {
   title: 'Audit log',
   text: 'Everything that was done with your account and its vaults, newest first. Every entry is tied to the one before it, so nothing can be removed unnoticed.',

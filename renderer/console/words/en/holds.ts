@@ -1,4 +1,4 @@
-/** Holds: why no vault is released by itself. */
+/** Holds: why no vault is released automatically. */
 export const holds = {
   title: 'Holds',
   text: 'While one of these is open, no vault is released automatically. Owners the server has heard from since are not held.',

@@ -1,6 +1,6 @@
 import { accountActions } from '../../../ui/words/en/account-actions.ts';
 
-/** What happened. `action` has one sentence for each action that engine or server tell of; unknown ones stand as they are named. */
+/** What happened. `action` has one sentence for each action that engine or server report; unknown ones are shown by their name. */
 export const activity = {
   title: 'Activity',
   text: 'What happened in your vaults, newest first.',

@@ -1,4 +1,4 @@
-/** What stands around every page, and words that many pages share. */
+/** What surrounds every page, and words that many pages share. */
 export const common = {
   appName: 'Heirlock',
   skipToContent: 'Skip to the content',

@@ -6,7 +6,7 @@ interface ProblemWords {
   readonly whatToDo: string;
 }
 
-/** One entry for every way in which engine or shell can refuse. */
+/** One entry for every way in which the engine or the shell can refuse. */
 export const problems = {
   wrong_key: {
     title: 'Your keys can’t open this',

@@ -20,7 +20,7 @@ const ordinals = [
   'Sixteenth',
 ];
 
-/** Every sentence that the scripts of recipients' pages say, in English. Names that are put into a sentence come isolated (`isolated`). */
+/** Every sentence that the scripts of recipients' pages say, in English. Names put into a sentence are isolated first (`isolated`). */
 export const english = {
   problems,
   common: {

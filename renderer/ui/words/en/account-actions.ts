@@ -1,4 +1,4 @@
-/** What is done with accounts, as activity and audit log both say it. */
+/** What is done with accounts, as both the activity list and the audit log say it. */
 export const accountActions = {
   sign_up: { requested: 'An account was requested' },
   sign_in: { link_requested: 'A sign-in link was requested', succeeded: 'Somebody signed in', failed: 'A sign-in failed' },
