@@ -12,7 +12,7 @@ const { settings } = fakeElectron();
 /**
  * The program of an `Exec` line, as the freedesktop specification reads it: first the string's escapes, then the quotes, then field codes.
  */
-function describeUserAgent(entry: string): string {
+function programOf(entry: string): string {
   const line = /^Exec=(.*)$/m.exec(entry)?.[1] ?? '';
   const value = line.replace(/\\(.)/g, (_, one: string) => (({ s: ' ', n: '\n', t: '\t', r: '\r' }) as Record<string, string>)[one] ?? one);
   const quoted = /^"((?:\\.|[^"\\])*)" --hidden$/.exec(value)?.[1];
@@ -48,7 +48,7 @@ describe('on Linux', () => {
     '/home/Jürgen/heirlock',
   ])('starts %s, and nothing else', async (program) => {
     const entry = await entryFor(program);
-    expect(describeUserAgent(entry)).toBe(program);
+    expect(programOf(entry)).toBe(program);
     expect(entry.split('\n')).toHaveLength(7);
   });
 
@@ -68,7 +68,7 @@ describe('on Linux', () => {
     await writeFile(file, 'x'.repeat(10_000));
     vi.spyOn(app, 'getPath').mockReturnValueOnce('/new/heirlock');
     await setStartAtLogin(true, file, 'linux');
-    expect(describeUserAgent(await readFile(file, 'utf8'))).toBe('/new/heirlock');
+    expect(programOf(await readFile(file, 'utf8'))).toBe('/new/heirlock');
   });
 });
 
