@@ -1,4 +1,5 @@
-import type { Finding, PadesLevel, PdfReport, SignatureReport, Verdict } from '../../shared/node/pades/contract.ts';
+import type { PadesLevel } from '../../shared/domain/signing.ts';
+import type { Finding, PdfReport, SignatureReport, Verdict } from '../../shared/node/pades/contract.ts';
 import type { FindingCode } from '../../shared/node/pades/report/finding-codes.ts';
 
 /** What each finding means, for whoever reads the command's text; `{name}` is a detail. */

@@ -1,3 +1,6 @@
+import { padesLevels } from '../../shared/domain/signing.ts';
+import { lockKinds } from '../../shared/domain/lock.ts';
+import { itemKinds } from '../../shared/domain/item.ts';
 import { keyStatuses, modes, plans } from '../../shared/domain/account.ts';
 import { certificateStatuses } from '../../shared/domain/certificate.ts';
 import { checkInMethods, checkInStatuses } from '../../shared/domain/check-in.ts';
@@ -14,9 +17,6 @@ import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds
 import { signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
-import { itemKinds } from '../../shared/format/vault/item.ts';
-import { lockKinds } from '../../shared/format/release/lock-layout.ts';
-import { padesLevels } from '../../shared/node/pades/contract.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
 

@@ -1,6 +1,6 @@
+import type { PadesLevel } from '../../shared/domain/signing.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { SigningJobStatus } from '../../shared/domain/signing.ts';
-import type { PadesLevel } from '../../shared/node/pades/contract.ts';
 /** Rows of the platform surface: documents on their way here in pieces, and signatures that were asked for. Real time unless said. */
 
 /** A document that was announced and is not whole yet. Its id is the one that the document will have. */

@@ -1,4 +1,4 @@
-import type { LockKind } from '../../shared/format/release/lock-layout.ts';
+import type { LockKind } from '../../shared/domain/lock.ts';
 /** Rows of owner custody. Instants are fixed-width UTC text; public keys and names of parts are lower-case hexadecimal. */
 
 /** What a document in client custody has beside its row in `documents`. */

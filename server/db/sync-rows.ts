@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../shared/format/vault/item.ts';
+import type { ItemKind } from '../../shared/domain/item.ts';
 /** Rows of sync and of the tokens that open it. Instants, flags and lists as in schema.ts; part names are lower-case hexadecimal text. */
 type Flag = 0 | 1;
 

@@ -1,4 +1,11 @@
 /**
+ * The baseline levels of ETSI EN 319 142-1, section 6: a signature alone, with a timestamp, with everything that proves its
+ * certificates, and with a document timestamp over all of that.
+ */
+export const padesLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
+export type PadesLevel = (typeof padesLevels)[number];
+
+/**
  * Where a signature stands that an owner asked for. `timestamp_pending` and `validation_pending` lie between: signed already, and less
  * than was asked for.
  */

@@ -1,7 +1,7 @@
 import { parseInstant, type Instant } from './instant.ts';
 import { stepTimer, type InactivityRule, type TimerEffect, type TimerEvent, type TimerRule, type TimerState } from './timer.ts';
 
-/** The instant of a text. */
+/** The instant that a text stands for. */
 export function at(text: string): Instant {
   const instant = parseInstant(text);
   if (instant === undefined) throw new Error(`no instant: ${text}`);

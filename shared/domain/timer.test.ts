@@ -85,7 +85,12 @@ function eventOf(name: EventName, cycle: Instant): TimerEvent {
       return { type: 'accepted', warning: name.slice('other '.length) as AcceptedWarning, cycle: otherCycle };
     case 'pause':
       return { type: 'pause', until: pauseUntil };
-    default:
+    case 'wake':
+    case 'check_in':
+    case 'resume':
+    case 'freeze':
+    case 'thaw':
+    case 'release':
       return { type: name };
   }
 }
@@ -95,7 +100,7 @@ interface Situation {
   readonly rule: TimerRule;
   readonly state: TimerState;
   readonly now: Instant;
-  /** The cycle of this situation's own warnings; where there is none, the one that was there before. */
+  /** The cycle of this situation's own warnings; if there is none, the previous one. */
   readonly cycle: Instant;
   readonly expected: Readonly<Record<EventName, TimerStep>>;
 }

@@ -1,5 +1,6 @@
+import { itemKinds } from '../domain/item.ts';
 import { Type, type Static, type TSchema } from 'typebox';
-import { itemKinds, maxItemParts, maxSealedItemBytes } from '../format/vault/item.ts';
+import { maxItemParts, maxSealedItemBytes } from '../format/vault/item.ts';
 import { keyringBytes } from '../format/vault/keyring-layout.ts';
 
 /** What one message of sync may hold. Both sides keep to it: the server refuses more, a device never sends more. */

@@ -1,3 +1,4 @@
+import type { LockKind } from '../../shared/domain/lock.ts';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +15,6 @@ import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 import type { TestServer } from '../kit/test-server.ts';
 import { withWrongChecksum, readSheetWords } from '../kit/read-sheet-words.ts';
-import type { LockKind } from '../../shared/format/release/lock-layout.ts';
 
 let owners = 0;
 

@@ -1,8 +1,8 @@
+import type { PadesLevel } from '../../shared/domain/signing.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instantFromMs } from '../../shared/domain/instant.ts';
-import type { PadesLevel } from '../../shared/node/pades/contract.ts';
 import { signPdf } from '../../shared/node/pades/sign-pdf.ts';
 import { verifyPdf } from '../../shared/node/pades/verify-pdf.ts';
 import { qpdf } from '../kit/pdf-checks.ts';

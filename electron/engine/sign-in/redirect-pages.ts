@@ -1,9 +1,6 @@
+import type { RedirectPageKind } from './redirect-page-kind.ts';
 import { preferredLanguage } from '../../../shared/words/preferred-language.ts';
 import { redirectWords } from './words/index.ts';
-
-/** What the browser shows when it has come back to the app's own address. */
-export const redirectPageKinds = ['done', 'denied', 'failed', 'strange'] as const;
-export type RedirectPageKind = (typeof redirectPageKinds)[number];
 
 const style = `:root{color-scheme:light dark}body{font:1.125rem/1.55 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem;background:#faf8f4;color:#1c2a2e}
 @media (prefers-color-scheme:dark){body{background:#14191b;color:#ece8e1}}h1{font-size:1.5rem;line-height:1.25}`;

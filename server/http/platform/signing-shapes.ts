@@ -1,9 +1,9 @@
+import { padesLevels } from '../../../shared/domain/signing.ts';
 import { Type } from 'typebox';
 import { idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { digits, pagination } from './shapes.ts';
 import { signingJobStatuses } from '../../../shared/domain/signing.ts';
-import { padesLevels } from '../../../shared/node/pades/contract.ts';
 
 /** Shapes of signatures under documents. */
 

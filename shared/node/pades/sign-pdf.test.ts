@@ -1,3 +1,4 @@
+import type { PadesLevel } from '../../domain/signing.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,7 +15,7 @@ import { nameIn } from '../../domain/distinguished-name.ts';
 import { instantFromMs } from '../../domain/instant.ts';
 import { encodeExtension } from './cms/certificate-writer.ts';
 import { oids } from './cms/oids.ts';
-import type { PadesLevel, SignPdfOrder, SigningKey } from './contract.ts';
+import type { SignPdfOrder, SigningKey } from './contract.ts';
 import { openPdf } from './file/pdf-file.ts';
 import { extendPdf, type ExtendPdfOrder } from './extend-pdf.ts';
 import { openKey } from './keys/open-key.ts';

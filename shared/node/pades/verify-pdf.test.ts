@@ -1,3 +1,4 @@
+import type { PadesLevel } from '../../domain/signing.ts';
 import { X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { grantedAnswer } from '../../../test/kit/pki/timestamp-responder.ts';
 import { tempFolder, type TempFolder } from '../../../test/kit/temp-folder.ts';
 import { instantFromMs } from '../../domain/instant.ts';
 import { oids } from './cms/oids.ts';
-import type { PadesLevel, PdfReport, SignatureReport, SigningKey } from './contract.ts';
+import type { PdfReport, SignatureReport, SigningKey } from './contract.ts';
 import { openKey } from './keys/open-key.ts';
 import { createSelfMadeKey } from './keys/self-made-key.ts';
 import { signPdf } from './sign-pdf.ts';

@@ -1,4 +1,4 @@
-import type { RedirectPageKind } from '../redirect-pages.ts';
+import type { RedirectPageKind } from '../redirect-page-kind.ts';
 
 interface PageWords {
   readonly title: string;

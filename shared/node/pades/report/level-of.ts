@@ -1,4 +1,4 @@
-import type { PadesLevel } from '../contract.ts';
+import type { PadesLevel } from '../../../domain/signing.ts';
 
 /** What a signature has, as far as it was checked and found good. */
 export interface LevelFacts {
