@@ -200,6 +200,17 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect((await api(half).get('/auth/mfa')).body).toEqual({ totp: false, passkeys: [], recoveryCodesLeft: 0 });
     });
 
+    it.each([['usb'], [{ 0: 'usb', length: 1 }], [5], [null], [[5, null, 'usb']]])(
+      'is added though its transports are %j',
+      async (transports) => {
+        const { token } = await newPerson();
+        const { publicKey } = (await api(token).post('/auth/mfa/passkeys/options')).body;
+        const made = new SoftwarePasskey(server().origin).register({ challenge: publicKey.challenge });
+        const passkey = { ...made, response: { ...(made.response as object), transports } };
+        expect((await api(token).post('/auth/mfa/passkeys', { name: 'Laptop', passkey })).status).toBe(201);
+      },
+    );
+
     it('is refused for another challenge, origin or place, twice, after five minutes, with an older counter, and from somebody else', async () => {
       const { email, token } = await newPerson();
       const key = new SoftwarePasskey(server().origin);
