@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
@@ -9,9 +10,9 @@ import { findPolicy } from '../stores/policy-store.ts';
 import { rederiveDates } from './rederive-dates.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 
-const right = '2026-07-01T07:00:00.000Z';
+const right = instantOf('2026-07-01T07:00:00.000Z');
 /** As an older set of rules would have read it, without summer time. */
-const old = '2026-07-01T08:00:00.000Z';
+const old = instantOf('2026-07-01T08:00:00.000Z');
 
 describe.each(dialects)('new rules of time zones on %s', (dialect) => {
   it('move what was set as wall time, and nothing else', async () => {

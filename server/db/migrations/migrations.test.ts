@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -115,7 +116,7 @@ const tables = [
 
 const names = Object.keys(migrationsFor('sqlite'));
 
-const then = '2026-03-02T12:00:00.000Z';
+const then = instantOf('2026-03-02T12:00:00.000Z');
 
 /** Rows that most versions can hold: an account, its one user and their vault. */
 const account = `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`;
