@@ -49,8 +49,8 @@ function showOutlook({ vault, policy, phase, overdue, releaseAt, holds, warnings
     holds: [...holds],
     warnings: warnings.map((mail) => ({
       kind: mail.kind,
-      channel: mail.channel as OutlookAnswer['warnings'][number]['channel'],
-      status: mail.status as OutlookAnswer['warnings'][number]['status'],
+      channel: mail.channel,
+      status: mail.status,
       queued_at: mail.created_at,
       accepted_at: mail.accepted_at,
       attempts: mail.attempts,
