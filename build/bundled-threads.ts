@@ -4,8 +4,8 @@ import { bundleFile } from './bundle/build-program.mjs';
 const thread = /new URL\('\.\/([\w-]+-(?:thread|worker))\.ts', import\.meta\.url\)/g;
 
 /**
- * Lets engines under test start their threads from the bundles that people run: a thread from the sources takes four times as long to
- * start, and the tests start thousands.
+ * Lets engines under test start their threads from the bundles that people run: a thread takes four times as long to start from the
+ * sources, and the tests start thousands.
  */
 export function bundledThreads() {
   return {

@@ -1,4 +1,5 @@
-// Runs `npm test` on a machine that is busy with ten other things, again and again: a test that counts on time fails here and not with somebody else.
+// Runs `npm test` again and again on a machine that is busy with ten other things: a test that relies on timing fails here and not on
+// someone else's machine.
 // Usage: npm run test:busy [-- <times>]   (default: 5)
 import { spawn, spawnSync } from 'node:child_process';
 

@@ -1,2 +1,2 @@
-/** The rooms of server/core, low to high: each one's folder, and what it is. */
+/** The rooms of server/core, from low to high: the folder of each, and what it is. */
 export const coreOrder: readonly (readonly [folder: string, what: string])[];

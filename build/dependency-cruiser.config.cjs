@@ -1,5 +1,5 @@
-// Who may import whom: between rooms by the closed lists of room-rules.mjs, and beside them by what follows. Each rule's name is asserted
-// by test/structure/dependency-rules.test.ts with a file that breaks it.
+// Who may import whom: between rooms by the closed lists of room-rules.mjs, and otherwise by what follows. Each rule's name is
+// asserted by test/structure/dependency-rules.test.ts with a file that breaks it.
 // Paths are relative to the project's root. Type-only imports count: a type is knowledge too.
 
 const { roomRules, tests } = require('./room-rules.mjs');
@@ -135,7 +135,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Bundles, whose sources are looked at.
+    // Bundles, whose sources are checked instead.
     exclude: { path: '^(\\./|\\.\\./)?dist/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

@@ -8,7 +8,8 @@ module.exports = {
   copyright: 'Heirlock',
   electronVersion: '45.3.4',
   directories: { app: 'dist/app', output: 'dist/packages', buildResources: 'build/icons' },
-  // The app's packages are those files that build-shell.mjs has chosen; of their binaries those go along that are for the package's own system.
+  // The app's packages are the files that build-shell.mjs has chosen; of their binaries only those for the package's own system are
+  // shipped.
   files: [
     '**/*',
     '!node_modules/better-sqlite3/prebuilds/*',
@@ -20,7 +21,7 @@ module.exports = {
   asarUnpack: ['**/*.node'],
   npmRebuild: false,
   buildDependenciesFromSource: false,
-  // Nobody is told of new versions unless somebody sets up a place for them.
+  // Nobody is notified of new versions unless somebody sets up a place for them.
   publish: null,
   electronFuses: {
     runAsNode: false,
@@ -54,7 +55,7 @@ module.exports = {
     gatekeeperAssess: false,
     entitlements: 'build/entitlements.plist',
     entitlementsInherit: 'build/entitlements.plist',
-    // Each half of the universal app brings the add-ons of its own processor.
+    // Each half of the universal app brings the add-ons for its own processor.
     singleArchFiles: 'node_modules/{better-sqlite3,sodium-native}/prebuilds/**',
     mergeASARs: true,
     extendInfo: { NSHumanReadableCopyright: 'Heirlock' },

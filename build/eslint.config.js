@@ -111,7 +111,7 @@ const typedRules = {
   '@typescript-eslint/require-await': 'off',
 };
 
-/** In a test an answer's body is whatever the server sent; the assertions are its type check. */
+/** In a test a response body is whatever the server sent; the assertions are its type check. */
 const looserInTests = {
   '@typescript-eslint/no-non-null-assertion': 'off',
   '@typescript-eslint/no-unsafe-argument': 'off',
@@ -122,7 +122,7 @@ const looserInTests = {
   '@typescript-eslint/unbound-method': 'off',
 };
 
-/** ESLint's own finders of plain mistakes; its "recommended" set lives in a package of its own, so the useful ones are named here. */
+/** ESLint's own rules against plain mistakes; its "recommended" set is in a separate package, so the useful ones are named here. */
 const mistakes = [
   'for-direction',
   'no-async-promise-executor',

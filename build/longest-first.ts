@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take many seconds, longest first. A file that is missing here costs no more than a late end on one core. */
+/** Files that take many seconds, longest first. A file missing here costs nothing but a late finish on one core. */
 const longest = [
   'test/journeys/server-process.test.ts',
   'test/chaos/kill-server.test.ts',
@@ -45,7 +45,7 @@ const longest = [
   'test/chaos/stop-server.test.ts',
 ];
 
-/** Starts the long files first, so that no core waits for another at the end; the rest in vitest's own order. */
+/** Starts the long files first, so that no core waits for another at the end; the rest run in vitest's own order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const lookAgainMs = 200;
 
-/** Whether the program that wrote this file still runs. */
+/** Whether the program that wrote this file is still running. */
 function isHeld(file) {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 0);
     return true;
   } catch (error) {
-    // Somebody else's program may not be asked, but it's there.
+    // We aren't allowed to signal somebody else's program, but it exists.
     return error.code === 'EPERM';
   }
 }
 
 /**
- * Does something that two programs must not do at once: the later one waits for the earlier, and not for one that died meanwhile.
+ * Does something that two programs must not do at once: the later one waits for the earlier, but not for one that died in the meantime.
  * @param file names who's at it; `wait` is called once before waiting.
  */
 export async function onOwnTurn(file, wait, act) {

@@ -1,2 +1,2 @@
-/** Each room's folder, what it may import beside itself (as patterns of paths), and why it stops there. */
+/** Each room's folder, what it may import besides itself (as patterns of paths), and why it stops there. */
 export const rooms: readonly (readonly [folder: string, mayImport: readonly string[], why: string])[];

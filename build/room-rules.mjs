@@ -97,7 +97,7 @@ const surfaceRule = {
   to: { dependencyTypes: ['local'], pathNot: ['^server/http/$1/', core, auth, foundation, words, domain, wire] },
 };
 
-/** The files that lie in server/ itself put it together, and start it. */
+/** The files directly in server/ put it together and start it. */
 const compositionRule = {
   name: 'server-is-put-together-of-its-rooms',
   comment: 'What starts a server knows all of its rooms, and nothing else but shared.',

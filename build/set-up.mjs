@@ -1,7 +1,7 @@
-// Makes a bare clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when all is in place.
-// Usage: node build/set-up.mjs [tools] [chromium] [shell] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [softhsm] [java] [restic] [rclone] [pdfsig]
-// Packages come from the lock file: those that running needs, and with `tools` also those that only tests, checks and installers do. The named
-// system parts come from Debian when they are missing.
+// Makes a fresh clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when everything is in place.
+// Usage: node build/set-up.mjs [tools] [chromium] [shell] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [softhsm] [java]
+// [restic] [rclone] [pdfsig] Packages come from the lock file: those needed for running, and with `tools` also those that only tests,
+// checks and installers need. The named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -15,14 +15,14 @@ const stampFile = join(root, 'node_modules', '.heirlock-set-up');
 /** What each system part is called on the PATH, and the Debian packages that bring it. */
 const systemParts = {
   chromium: { present: () => onPath('chromium'), packages: ['chromium', 'fonts-dejavu-core'] },
-  // Chromium without windows, which tests take where there is one: the same engine at two thirds of the cost. Other systems do not have it by itself.
+  // Chromium without windows, which tests use where it exists: the same engine at two thirds of the cost. Other systems don't ship it.
   shell: { present: () => onPath('chromium-headless-shell'), packages: ['chromium-headless-shell'], optional: true },
   postgres: { present: () => onPath('postgres') || existsSync('/usr/lib/postgresql'), packages: ['postgresql'] },
-  // What reads our printed pages as others do: checks a PDF, reads its text, draws it, finds its QR code.
+  // Reads our printed pages as others do: checks a PDF, reads its text, draws it, finds its QR code.
   paper: { present: () => ['qpdf', 'pdftotext', 'zbarimg'].every(onPath), packages: ['qpdf', 'poppler-utils', 'zbar-tools'] },
-  // Only the daemon: the tests bring signatures of their own.
+  // Only the daemon: the tests bring their own signatures.
   clamav: { present: () => onPath('clamd') || existsSync('/usr/sbin/clamd'), packages: ['clamav-daemon'] },
-  // Signs PDFs as the bench compares them; its keys lie in a database of NSS.
+  // Signs PDFs for the bench to compare with; its keys are in an NSS database.
   pdfsig: { present: () => ['pdfsig', 'certutil'].every(onPath), packages: ['poppler-utils', 'libnss3-tools'] },
   stress: { present: () => onPath('stress-ng'), packages: ['stress-ng'] },
   wrk: { present: () => onPath('wrk'), packages: ['wrk'] },
@@ -30,9 +30,9 @@ const systemParts = {
   restic: { present: () => onPath('restic'), packages: ['restic'] },
   rclone: { present: () => onPath('rclone'), packages: ['rclone'] },
   openssl: { present: () => onPath('openssl'), packages: ['openssl'] },
-  // A security module in software, and what puts keys into it.
+  // A software security module, and what puts keys into it.
   softhsm: { present: () => ['softhsm2-util', 'pkcs11-tool'].every(onPath), packages: ['softhsm2', 'opensc'] },
-  // A second reader of signed PDFs that shares no code with ours: its source is run as it stands, which takes the compiler.
+  // A second reader of signed PDFs that shares no code with ours: its source is run directly, which takes the compiler.
   java: {
     present: () =>
       onPath('javac') &&
@@ -67,8 +67,9 @@ function environmentOfItsOwn() {
 }
 
 /**
- * What runs needs no tools, and what tests or packs adds them without touching what may be running meanwhile: `npm ci` clears the folder
- * first, so only an empty one is filled by it. Scripts of packages stay off: everything in the lock file carries its binaries in the package itself.
+ * Running needs no tools, and what tests or packages adds them without touching what may be running at the time: `npm ci` clears the
+ * folder first, so it is only used to fill an empty one. Package scripts stay off: everything in the lock file carries its binaries
+ * in the package itself.
  */
 function installPackages(needsTools) {
   const wanted = createHash('sha256')
@@ -87,7 +88,10 @@ function installPackages(needsTools) {
   say('packages are in place.');
 }
 
-/** The owner's app, the console, the scripts of recipients' pages, the offline reader and the programs; a look at the sources when nothing changed. */
+/**
+ * The owner's app, the console, the scripts of recipients' pages, the offline reader and the programs; only a look at the sources when
+ * nothing has changed.
+ */
 async function bundleWhatChanged() {
   // Imported late: their bundler is one of the packages.
   const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram }] = await Promise.all([

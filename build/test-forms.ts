@@ -1,5 +1,6 @@
-// Which test files `npm test` runs, and which `npm run test:all` runs after it. Nothing is in both and nothing in neither
-// (test/structure/test-forms.test.ts); a run that names neither form, such as `npx vitest run … <file>`, has all of them to choose from.
+// Which test files `npm test` runs, and which `npm run test:all` runs after it. No file is in both, and none in neither
+// (test/structure/test-forms.test.ts); a run that names neither form, such as `npx vitest run … <file>`, has all of them to choose
+// from.
 
 /** Every test file. */
 export const everyTest = [
@@ -11,8 +12,8 @@ export const everyTest = [
 ] as const;
 
 /**
- * What takes long because it's many of the same (states of screens, matrices, kills, vectors, random requests), plays with processes, or
- * needs Java or a security module. Of each of these, the short form has a smaller relative.
+ * What takes long because there's a lot of the same (states of screens, matrices, kills, vectors, random requests), starts and kills
+ * programs, or needs Java or a security module. The short form has a smaller relative of each of these.
  */
 export const longTests = [
   // Every state of every screen; the stories through the screens are in the short form.
@@ -41,7 +42,7 @@ export const longTests = [
   // Programs that are killed, and what is sent twice.
   'electron/engine/kill-engine.test.ts',
   'test/chaos/*.test.ts',
-  // Every route for every way to be somebody, the model against the real thing, and random requests and files.
+  // Every route for every kind of caller, the model against the real thing, and random requests and files.
   'test/fuzz/*.test.ts',
   'test/format/vectors-in-chromium.test.ts',
   'test/model/real-model.test.ts',
@@ -60,7 +61,10 @@ export const longTests = [
 /** `short` is `npm test`, `rest` is `npm run test:all`; anything else is both. */
 export type TestForm = 'short' | 'rest' | 'both';
 
-/** The form that HEIRLOCK_TEST_FORM names. @throws Error for another word, which would otherwise run something else than was asked for. */
+/**
+ * The form that HEIRLOCK_TEST_FORM names. @throws Error for any other word, which would otherwise run something other than what was asked
+ * for.
+ */
 export function testFormOf(word: string | undefined): TestForm {
   if (word === undefined || word === '') return 'both';
   if (word === 'short' || word === 'rest') return word;

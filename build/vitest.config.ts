@@ -13,15 +13,15 @@ export default defineConfig({
     globalSetup: ['test/kit/global-pages.ts', 'test/kit/global-postgres.ts', 'test/kit/global-clamd.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    // One more than the two cores that there are at least: tests wait for timers, mails and browsers.
+    // One more than the minimum of two cores: tests wait for timers, mail and browsers.
     maxWorkers: 3,
-    // A worker keeps what it has loaded and compiled: half of the time of the tests that talk to a server.
+    // A worker keeps what it has loaded and compiled: that saves half the time of the tests that talk to a server.
     isolate: false,
-    // Only for what hangs: no test may fail because the machine is busy, so none has a limit of its own below these.
+    // Only for what hangs: no test may fail because the machine is busy, so none sets a limit of its own below these.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
-    // A worker removes its folders when it ends.
+    // A worker removes its folders when it exits.
     teardownTimeout: 60_000,
     globals: false,
     allowOnly: false,

@@ -21,7 +21,7 @@ import { mountSurfaces, refusePath } from './http/mount.ts';
 import type { SurfaceServices } from './http/foundation/admission/admit.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** How long a client may take to send its headers and body, in milliseconds: an upload of 100 MiB over a slow line fits. */
+/** How long a client may take to send its headers and body, in milliseconds: enough for an upload of 100 MiB over a slow line. */
 const requestTimeoutMs = 60 * 60 * 1000;
 
 /** Node takes no more of a request's head than this, so that an id of any length reaches its route and is unknown there. */
@@ -68,7 +68,7 @@ export async function buildApp(config: Config, services: SurfaceServices, access
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, requestId({ headers: {} })),
     frameworkErrors: (_error, request, reply) => refusePath(request as FastifyRequest, reply as FastifyReply, config.publicUrl),
   }) as unknown as FastifyInstance;
-  // An expectation that nobody knows is ignored; Node alone would refuse it with an empty answer.
+  // An expectation that we don't know is ignored; Node itself would refuse it with an empty answer.
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));
   app.decorateRequest('credential', null);
   app.decorateRequest('signedIn', null);
@@ -100,7 +100,7 @@ function parseQuery(text: string): Record<string, string | string[]> {
 
 const longestPath = 300;
 
-/** Every request leaves a line in the request log. Paths of mailed links hold secrets, so there the route stands for the path. */
+/** Every request leaves a line in the request log. Paths of mailed links contain secrets, so the route is logged instead of the path. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, services: SurfaceServices, accessLog: AccessCounter): void {
   const { core } = services;
   const isApi = request.routeOptions.config.endpoint !== undefined;

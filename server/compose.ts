@@ -37,14 +37,14 @@ export interface Services {
   onMailQueued(act: () => void): void;
   /** Sets what is called after a commit that queued events for webhooks. */
   onWebhookQueued(act: () => void): void;
-  /** Writes what is gathered and closes everything. */
+  /** Writes whatever has been collected and closes everything. */
   close(): Promise<void>;
 }
 
 /**
  * Opens database, blobs, keys and mail as configured.
- * @param testClock in place of real time; what nobody can set then runs with it.
- * @throws Error in plain words when one of them can't be had.
+ * @param testClock in place of real time; the clock that nobody can set then runs with it.
+ * @throws Error in plain words when one of them isn't available.
  */
 export async function openServices(config: Config, testClock?: Clock): Promise<Services> {
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;

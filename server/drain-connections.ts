@@ -2,10 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Watches a server's connections, so that it can stop at once when nothing is asked of it. Node's own close leaves those alone
- * on which nothing has been asked yet (browsers open them ahead) and those that were just busy, and keeps them for up to a minute.
+ * Watches a server's connections, so that it can stop at once when no requests are under way. Node's own close ignores those
+ * on which nothing has been requested yet (browsers open them ahead of time) and those that were just busy, and keeps them for up to a
+ * minute.
  * @param tls whether the server speaks TLS itself.
- * @returns ends every connection that carries no request, and each of the others as soon as its last one is answered.
+ * @returns a function that ends every connection carrying no request, and each of the others as soon as its last one is answered.
  */
 export function watchConnections(server: Server, tls: boolean): () => void {
   const requests = new Map<Socket, number>();

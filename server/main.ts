@@ -14,7 +14,7 @@ const drainMs = 20_000;
 const impatienceMs = 1_000;
 
 async function start(): Promise<void> {
-  // Everything that is made here is for this user's eyes only, whatever the shell's habits are.
+  // Everything created here is for this user's eyes only, whatever the shell's defaults are.
   process.umask(0o077);
   const config = await settlePort(readProcessConfig());
   const services = await openServices(config);
@@ -51,7 +51,7 @@ function place({ host, port }: Config): string {
 }
 
 async function serve(config: Config, services: Services): Promise<void> {
-  // Half of the program: a start that cannot be is told without it.
+  // Half of the program is loaded here: a start that can't succeed is reported without it.
   const { buildApp, surfaceServices } = await import('./app.ts');
   const { core } = services;
   const scheduler = createScheduler(core, services.transports);

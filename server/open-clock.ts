@@ -13,8 +13,8 @@ type Time = Pick<Core, 'clock' | 'syncClock' | 'uptimeMs' | 'epochNote' | 'zoneD
 const nothing = (): Promise<void> => Promise.resolve();
 
 /**
- * What tells the core the time. On Postgres all servers go by the database's clock, on SQLite there is one server and its machine.
- * @param testClock in place of real time; what nobody can set then runs with it.
+ * The core's source of time. On Postgres all servers go by the database's clock, on SQLite there is one server and its machine.
+ * @param testClock used instead of real time; the clock that nobody can set then runs with it.
  */
 export async function openClock(config: Pick<Config, 'dataDir'>, db: ServerDatabase, testClock: Clock | undefined): Promise<Time> {
   // Wall times are read by Intl, so by the rules that came with this Node.

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How far the time that a server goes by is from real time, while its machine's clock is wrong by some minutes. */
+/** How far the time that a server goes by is from real time while its machine's clock is wrong by some minutes. */
 async function errorMs(databaseUrl: string | null, wrongByMs: number): Promise<number> {
   const real = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => real() + wrongByMs);

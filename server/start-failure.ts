@@ -1,4 +1,4 @@
-/** Why a start failed, for the person at the terminal: what could not be done, and why, in words. Its text holds no secret. */
+/** Why a start failed, for the person at the terminal: what could not be done, and why, in plain language. Its text holds no secret. */
 export class StartError extends Error {
   constructor(what: string, cause: Coded) {
     super(`${what}: ${reasonInWords(cause)}`, { cause });
@@ -6,10 +6,10 @@ export class StartError extends Error {
   }
 }
 
-/** An error of the system or a library, known by its code. One without a code has a sentence of our own already. */
+/** An error of the system or a library, known by its code. One without a code already has a sentence of ours. */
 type Coded = Error & { readonly code: string };
 
-/** Runs one step of the start. @throws StartError that begins with `what` when the system refuses; other errors pass as they are. */
+/** Runs one step of the start. @throws StartError beginning with `what` when the system refuses; other errors pass through unchanged. */
 export async function startStep<T>(what: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -19,7 +19,7 @@ export async function startStep<T>(what: string, act: () => Promise<T>): Promise
   }
 }
 
-/** What a person reads of an error: never a stack. */
+/** What a person gets to read of an error: never a stack. */
 export function failureInWords(error: unknown): string {
   if (!(error instanceof Error)) return 'The reason is unknown.';
   return error instanceof StartError || !(error.cause instanceof Error) ? error.message : `${error.message} (${error.cause.message})`;

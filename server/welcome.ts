@@ -46,7 +46,9 @@ Mails are         ${mails}
 `;
 }
 
-/** Who lets others reach the server has to say by which name, or the links in mails lead each reader to their own machine. */
+/**
+ * Anyone who makes the server reachable for others has to say by which name, or the links in mails lead each reader to their own machine.
+ */
 function unreachable({ host, publicUrl }: Config): string {
   const isLocal = (name: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|\[::1\]|localhost)$/.test(name);
   if (isLocal(host) || !isLocal(new URL(publicUrl).hostname)) return '';

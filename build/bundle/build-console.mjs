@@ -1,5 +1,6 @@
-// Bundles the console of signed-in people (renderer/console) into dist/console: index.html, and its scripts and stylesheet under names that
-// change with their content, each zipped beside it, with an index of them for server/http/console. A page's part is fetched when it is opened.
+// Bundles the console of signed-in people (renderer/console) into dist/console: index.html, and its scripts and stylesheet under
+// names that change with their content, each with a zipped copy beside it, and an index of them for server/http/console. A page's
+// part is fetched when it is opened.
 // The same sources give the same bytes. Does nothing when no source has changed. Usage: node build/bundle/build-console.mjs [--force]
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -15,7 +16,7 @@ const stampFile = join(root, 'dist', '.console-built-from');
 const sourceFolders = ['renderer/console', 'renderer/ui', 'shared/domain'];
 const sourceFiles = ['build/bundle/build-console.mjs', 'build/bundle/only-our-languages.mjs'];
 
-/** Of what the sign-in page fetches before it can be used, zipped. */
+/** For what the sign-in page fetches before it can be used, zipped. */
 const firstBudgetBytes = 250_000;
 const assetsPath = '/console/assets';
 
@@ -40,7 +41,7 @@ const settings = {
   logLevel: 'warning',
 };
 
-/** The page, and what it fetches at once: its stylesheet and script, and the chunks that this one needs anyway. */
+/** The page, and what it fetches at once: its stylesheet and script, and the chunks that the script needs anyway. */
 function firstFiles({ outputs }) {
   const [main] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('main.tsx'));
   const [style] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('console.css'));
@@ -81,11 +82,11 @@ function write({ outputFiles, metafile }) {
   const files = outputFiles.map(({ path }) => basename(path)).sort();
   writeFileSync(join(dist, 'index.json'), `${JSON.stringify({ files, firstBytes }, null, 2)}\n`);
   const kept = new Set(['index.html', 'index.json', ...files.flatMap((file) => [file, `${file}.gz`])]);
-  // A server holds what it serves in its memory, so nothing of an earlier build is needed.
+  // A server holds what it serves in memory, so nothing of an earlier build is needed.
   for (const name of readdirSync(dist)) if (!kept.has(name)) rmSync(join(dist, name), { recursive: true });
 }
 
-/** Builds the console unless it is there already. @returns whether it built. */
+/** Builds the console unless it already exists. @returns whether it built. */
 export async function buildConsole({ force = false } = {}) {
   const wanted = sourceHash(sourceFolders, sourceFiles);
   if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;

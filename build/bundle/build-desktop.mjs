@@ -1,5 +1,6 @@
-// Bundles the owner's app (renderer/desktop) into dist/desktop: index.html, and in assets/ its scripts and stylesheet under names that
-// change with their content, split so that a page fetches what it needs when it is opened. assets/pdfjs-<version>/ holds what pdf.js fetches by itself.
+// Bundles the owner's app (renderer/desktop) into dist/desktop: index.html, and in assets/ its scripts and stylesheet under names
+// that change with their content, split so that a page fetches what it needs when it is opened. assets/pdfjs-<version>/ holds what
+// pdf.js fetches on its own.
 // The same sources give the same bytes. Does nothing when no source has changed. Usage: node build/bundle/build-desktop.mjs [--force]
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -18,9 +19,9 @@ const pdfjs = join(root, 'node_modules', 'pdfjs-dist');
 const pdfjsFolder = `pdfjs-${JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')).version}`;
 
 /**
- * Two things that react-aria 3.53 does for every line that it draws, and which with ten thousand lines are what scrolling takes its time for: it walks the
- * whole list to see whether there are sections in it, of which no list of this app has any; and it gives the line an id of its own before the one that
- * it is to have, finds them different, and draws everything a second time.
+ * Two things that react-aria 3.53 does for every line it draws, and that take most of the time when scrolling through ten thousand
+ * lines: it walks the whole list to see whether it has sections, which no list in this app has; and it gives the line an id before
+ * the one it is meant to have, finds that they differ, and draws everything a second time.
  */
 const cheapLines = {
   name: 'cheap-lines',
@@ -39,8 +40,9 @@ const cheapLines = {
 };
 
 /**
- * Whoever opens a page has the app around it already, and the pages that lead there. The bundler does not know that, and makes a file of its own of
- * each handful of modules that the same pages use: thirty before the first screen, each a request. Told so, it makes one of the app and one of the first pages.
+ * Anyone who opens a page already has the app around it, and the pages that lead there. The bundler doesn't know that, and makes a
+ * separate file of each handful of modules that the same pages use: thirty before the first screen, each a request. Told so, it makes
+ * one for the app and one for the first pages.
  */
 const inFewFiles = {
   name: 'in-few-files',
@@ -49,7 +51,7 @@ const inFewFiles = {
       (needed) =>
       ({ path }) => ({ contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(source, needed))};\n`, loader: 'tsx' });
     onLoad({ filter: /renderer[\\/]desktop[\\/]start-pages\.ts$/ }, needing('app.tsx'));
-    // Those of the frame are there from the beginning.
+    // Those of the frame are loaded from the beginning.
     onLoad(
       {
         filter:
@@ -60,7 +62,7 @@ const inFewFiles = {
   },
 };
 
-/** pdf.js checks at run time whether it is in Node; a browser never takes that way. */
+/** pdf.js checks at run time whether it is in Node; a browser never takes that path. */
 const nodeOnly = ['fs', 'fs/promises', 'http', 'https', 'url', 'module', 'path', 'process', 'crypto', 'node:*'];
 
 const settings = {
@@ -85,7 +87,7 @@ const settings = {
   logLevel: 'warning',
 };
 
-/** The whole page: its stylesheet, its first script, and what that one begins with, so that everything is fetched at once. */
+/** The whole page: its stylesheet, its first script, and what that script starts with, so that everything is fetched at once. */
 function pageHtml({ outputs }) {
   const path = (file) => `./${relative(dist, join(root, file)).replaceAll('\\', '/')}`;
   const outputOf = (source) => Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(source))[0];
@@ -101,11 +103,15 @@ function pageHtml({ outputs }) {
   return readFileSync(join(source, 'index.html'), 'utf8').replace(/\{\{(style|script|preload)\}\}/g, (_, name) => parts[name]);
 }
 
-/** What pdf.js fetches by itself, under a name that changes with its version: the worker, decoders, fonts, character maps, the viewer's style. */
+/**
+ * What pdf.js fetches on its own, under a name that changes with its version: the worker, decoders, fonts, character maps, the viewer's
+ * style.
+ */
 function copyPdfjs(folder) {
   for (const name of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) cpSync(join(pdfjs, name), join(folder, name), { recursive: true });
   cpSync(join(pdfjs, 'build', 'pdf.worker.min.mjs'), join(folder, 'pdf.worker.min.mjs'));
-  // Inside of the viewer only: its names, such as `.dialog`, are those of other parts of the page too. Of its pictures none is needed to read.
+  // Inside the viewer only: its names, such as `.dialog`, are also those of other parts of the page. None of its images are needed for
+  // reading.
   const style = readFileSync(join(pdfjs, 'web', 'pdf_viewer.css'), 'utf8')
     .replaceAll(':root', '&')
     .replaceAll(/url\(["']?images\/[^)]+\)/g, 'none');
@@ -117,16 +123,16 @@ async function write({ outputFiles, metafile }) {
   mkdirSync(assets, { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(path, contents);
   copyPdfjs(join(assets, pdfjsFolder));
-  // After its scripts, so that a page that is loaded in this moment finds a whole set.
+  // After its scripts, so that a page loaded at this moment finds a complete set.
   writeFileSync(join(dist, 'index.html'), pageHtml(metafile));
   const kept = new Set([...outputFiles.map(({ path }) => basename(path)), pdfjsFolder]);
-  // A window that stands open asks for the files of its own build when it comes to a page that it has not shown yet.
+  // A window that was left open asks for the files of its own build when it comes to a page that it has not shown yet.
   const builtAtMs = statSync(join(dist, 'index.html')).mtimeMs;
   const isOld = (path) => builtAtMs - statSync(path).mtimeMs > keptMs;
   for (const name of readdirSync(assets)) if (!kept.has(name) && isOld(join(assets, name))) rmSync(join(assets, name), { recursive: true });
 }
 
-/** Builds the app unless it is there already. @returns whether it built. */
+/** Builds the app unless it already exists. @returns whether it built. */
 export async function buildDesktop({ force = false } = {}) {
   const wanted = sourceHash(sourceFolders, sourceFiles);
   if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;

@@ -35,7 +35,7 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-/** How everything for recipients is bundled: for phones of some age too. */
+/** How everything for recipients is bundled: for older phones too. */
 const forRecipients = {
   absWorkingDir: root,
   bundle: true,
@@ -45,7 +45,7 @@ const forRecipients = {
   target: ['chrome111', 'firefox114', 'safari16.4'],
   minify: true,
   jsx: 'automatic',
-  // Names would tell where the sources lay when it was built.
+  // Names would reveal where the sources were when it was built.
   legalComments: 'none',
   // libsodium asks for it only where a browser's random numbers are missing.
   external: ['crypto'],
@@ -65,7 +65,7 @@ const production = { 'process.env.NODE_ENV': '"production"' };
 /** The pages that have a script, each with the module it starts from; server/http/recipient/assets.ts has the same names. */
 const pageScripts = { enrol: 'enrol/enrol-page.tsx', vault: 'estate/vault-page.tsx', files: 'estate/files-page.tsx' };
 
-/** The scripts of the pages, with what they share and what is fetched only when it is needed in files of their own. */
+/** The pages' scripts, with what they share and what is fetched only on demand in separate files. */
 async function bundlePages(define) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
@@ -88,8 +88,8 @@ async function bundlePages(define) {
 }
 
 /**
- * The worker, as a classic script: browsers start no module from a page that was opened from a file. Modules await at their top level;
- * what is bundled has neither imports nor exports left, so it can stand in an async function.
+ * The worker, as a classic script: browsers don't start a module from a page that was opened from a file. Modules await at their top
+ * level; what is bundled has neither imports nor exports left, so it can go in an async function.
  */
 async function bundleWorker() {
   const script = await bundle('crypto-worker.ts', { 'import.meta.url': '""' });
@@ -97,7 +97,7 @@ async function bundleWorker() {
   return `"use strict";(async()=>{${script}})();\n`;
 }
 
-/** Puts a file under its name, and zipped beside it. @returns the name. */
+/** Writes a file under its name, with a zipped copy beside it. @returns the name. */
 function writeFileIn(folder, file, data) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), data);
@@ -110,7 +110,10 @@ function writeAsset(folder, name, data, ending = 'js') {
   return writeFileIn(folder, `${name}-${sha256(data, 'hex').slice(0, 16)}.${ending}`, data);
 }
 
-/** What the PDF viewer fetches while it reads: decoders of scanned pages, and the fonts that a PDF may leave out. In a folder of its own, under a hashed name. */
+/**
+ * What the PDF viewer fetches while it reads: decoders for scanned pages, and the fonts that a PDF may leave out. In a separate folder,
+ * under a hashed name.
+ */
 function writePdfFolder(folder) {
   const package_ = join(root, 'node_modules', 'pdfjs-dist');
   const wanted = ['wasm', 'standard_fonts'].flatMap((part) =>
@@ -141,12 +144,12 @@ async function writePages(worker) {
   const scripts = files.map(([file, text]) => writeFileIn(folder, file, text));
   const all = [...scripts, ...Object.values(workers), style, ...pdf.files];
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify({ names: { ...entries, style }, files: all }, null, 2)}\n`);
-  // Last, so that a server that starts in this moment finds a whole set.
+  // Last, so that a server that starts at this moment finds a complete set.
   const kept = new Set(['index.json', ...all.flatMap((file) => [file, `${file}.gz`]).map((file) => file.split('/')[0])]);
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true });
 }
 
-/** Everything in one file, and a policy that lets run nothing but what was in it, and nothing out. */
+/** Everything in one file, with a policy that lets nothing run but what was in it, and lets nothing out. */
 async function readerHtml(worker) {
   const script = (await bundle('reader/reader-page.tsx', { workerSource: JSON.stringify(worker), hasPdfViewer: 'false' })).trim();
   const style = (await bundle('style.css')).trim();
@@ -163,11 +166,11 @@ async function readerHtml(worker) {
     "base-uri 'none'",
   ].join('; ');
   const parts = { policy, style, script };
-  // A function, since `$` in a script would mean something in a replacement text.
+  // A function, since `$` in a script would have a special meaning in a replacement text.
   return readFileSync(join(pages, 'reader/reader.html'), 'utf8').replace(/\{\{(policy|style|script)\}\}/g, (_, name) => parts[name]);
 }
 
-/** The offline reader as it is built from the sources now, without writing it. */
+/** The offline reader as built from the current sources, without writing it. */
 export async function renderReader() {
   return readerHtml(await bundleWorker());
 }
@@ -179,7 +182,7 @@ function writeReader(html) {
   writeFileSync(join(folder, 'heirlock-reader.html.sha256'), `${sha256(html, 'hex')}  heirlock-reader.html\n`);
 }
 
-/** Builds everything unless it is there already. @returns whether it built. */
+/** Builds everything unless it already exists. @returns whether it built. */
 export async function buildPages({ force = false } = {}) {
   const wanted = sourceHash();
   if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;

@@ -1,5 +1,5 @@
 /** See build-program.mjs. */
 export function buildProgram(options?: { readonly force?: boolean }): Promise<boolean>;
 
-/** Where the bundle of this name lies, whether it was made or not. */
+/** Where the bundle of this name is or would be. */
 export function bundleFile(name: string): string;

@@ -1,6 +1,7 @@
-// Bundles the server, the command line, the app's host and their threads into dist/program, one file each: a start then reads one file instead of two
-// thousand, which is half of its time. `node server/main.ts` and the other sources run as they are, only slower.
-// Bundles again what is made of a source that has changed. Usage: node build/bundle/build-program.mjs [--force]
+// Bundles the server, the command line, the app's host and their threads into dist/program, one file each: starting then reads one
+// file instead of two thousand, which saves half the time. `node server/main.ts` and the other sources run as they are, only more
+// slowly.
+// Bundles again whatever is made from a source that has changed. Usage: node build/bundle/build-program.mjs [--force]
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const folder = join(root, 'dist', 'program');
 
-/** Where each bundle begins. A thread's is found by the name of its source. */
+/** Each bundle's entry point. A thread's bundle is found by the name of its source. */
 const entries = {
   server: 'server/main.ts',
   heirlock: 'server/cli/main.ts',
@@ -22,19 +23,19 @@ const entries = {
   'extract-worker': 'electron/engine/search/extract-worker.ts',
 };
 
-/** Native code, and packages that look for files of their own beside themselves. */
+/** Native code, and packages that look for their own files next to themselves. */
 const external = ['better-sqlite3', 'sodium-native', 'koffi', 'pdfjs-dist', 'harfbuzzjs'];
 
-/** What every bundle depends on: this script, and by the lock file all packages. */
+/** What every bundle depends on: this script and, through the lock file, all packages. */
 const common = ['package.json', 'package-lock.json', relative(root, fileURLToPath(import.meta.url))];
 
-/** Where the bundle of this name lies. */
+/** Where the bundle of this name is. */
 export const bundleFile = (name) => join(folder, `${name}.mjs`);
-/** Tells what a bundle was made of. */
+/** Records what a bundle was made from. */
 const stampFile = (name) => join(folder, `${name}.json`);
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** One hash over all these sources; undefined when one is gone. */
+/** One hash over all these sources; undefined when one is missing. */
 function hashOf(sources) {
   try {
     return sha256(sources.map((path) => `${path}\0${sha256(readFileSync(join(root, path)))}\n`).join(''));
@@ -49,7 +50,7 @@ function isFresh(name) {
   return hashOf(sources) === hash;
 }
 
-/** A bundle lies elsewhere than its sources: threads are beside it, style sheets and packages are where the source says. */
+/** A bundle is in a different place from its sources: threads are beside it, style sheets and packages are where the source says. */
 const keepPlaces = {
   name: 'keep-places',
   setup({ onLoad }) {
@@ -65,14 +66,14 @@ const keepPlaces = {
   },
 };
 
-/** What a thread's bundle is missing would only show when the thread is started. */
+/** Whatever is missing from a thread's bundle would only show when the thread is started. */
 function assertThreads(text) {
   for (const [, name] of text.matchAll(/new URL\("\.\/([\w-]+)\.mjs", import\.meta\.url\)/g)) {
     if (!(name in entries)) throw new Error(`${name} is a thread that no bundle is made of; add it to the entries of build-program.mjs`);
   }
 }
 
-/** Renamed into place: a program that starts in this moment reads the old file or the new one, and nothing in between. */
+/** Renamed into place: a program that starts at this moment reads the old file or the new one, and nothing in between. */
 function writeWhole(path, text) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, text);
@@ -112,7 +113,7 @@ async function bundle(name) {
 }
 
 /**
- * Bundles what is not there as its sources are now. A program that can't be bundled is taken away, so that nobody runs an old one for it.
+ * Bundles whatever is missing or out of date. A program that can't be bundled is removed, so that nobody runs an old one in its place.
  * @returns whether anything was bundled. @throws Error after all others are bundled.
  */
 export async function buildProgram({ force = false } = {}) {

@@ -1,5 +1,6 @@
-// Puts the desktop app together in dist/app, as Electron runs it and electron-builder packs it: `shell/` (main process, preload, the engine's process and
-// its threads), `desktop/` (the page), `reader/` (the offline reader), `icons/`, a package.json of its own, and in `node_modules/` only the files of those packages that can't be bundled.
+// Puts the desktop app together in dist/app, as Electron runs it and electron-builder packs it: `shell/` (main process, preload, the
+// engine's process and its threads), `desktop/` (the page), `reader/` (the offline reader), `icons/`, its own package.json, and in
+// `node_modules/` only the files of the packages that can't be bundled.
 // Usage: node build/bundle/build-shell.mjs
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +16,10 @@ const namedDependencies = Object.assign(
   ),
 );
 
-/** The fonts of scripts (`@fontsource/noto-…`) that visible signatures are written in: of each the letters of its script, and no other weight. */
+/**
+ * The fonts (`@fontsource/noto-…`) for the scripts that visible signatures are written in: of each the letters of its script, and no other
+ * weight.
+ */
 const fontPackages = Object.fromEntries(
   Object.keys(namedDependencies).flatMap((name) => {
     const [, family, script] = /^@fontsource\/(noto-(?:sans|serif)-([\w-]+))$/.exec(name) ?? [];
@@ -23,7 +27,7 @@ const fontPackages = Object.fromEntries(
   }),
 );
 
-/** Native add-ons, and packages whose files are read at run time: what of each goes along. */
+/** Native add-ons, and packages whose files are read at run time: what is shipped of each. */
 export const shippedPackages = {
   'better-sqlite3': ['package.json', 'LICENSE', 'lib', 'prebuilds'],
   'sodium-native': ['package.json', 'LICENSE', 'index.js', 'binding.js', 'prebuilds'],
@@ -39,10 +43,10 @@ export const shippedPackages = {
   ...fontPackages,
   'dejavu-fonts-ttf': ['package.json', 'LICENSE', 'ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
 };
-/** Systems that add-ons bring binaries for; of others none is copied. */
+/** Systems that add-ons bring binaries for; binaries for any other are not copied. */
 const systems = /(^|[\\/])prebuilds[\\/](darwin|linux|win32)-(arm64|x64)/;
 
-/** Entry points, by the names that they keep: the engine starts its threads by theirs. */
+/** Entry points, by the names they keep: the engine starts its threads by those names. */
 const entries = {
   main: 'electron/shell/main.ts',
   'engine-process': 'electron/shell/engine-process.ts',
@@ -51,7 +55,7 @@ const entries = {
   'extract-worker': 'electron/engine/search/extract-worker.ts',
 };
 
-/** Threads are started by the address of their source; in a bundle that lies beside the others, built. */
+/** Threads are started by the address of their source; in a bundle the built file is beside the others. */
 const builtThreads = {
   name: 'built-threads',
   setup({ onLoad }) {
@@ -60,7 +64,7 @@ const builtThreads = {
         /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g,
         "new URL('./$1.js', import.meta.url)",
       );
-      // pdf.js takes any process of Electron's but the main one for a page, and then finds no document to draw in.
+      // pdf.js takes every Electron process but the main one for a page, and then finds no document to draw in.
       const asNode = path.endsWith('extract-worker.ts')
         ? "Object.defineProperty(process, 'type', { value: undefined, configurable: true });\n"
         : '';
@@ -69,10 +73,10 @@ const builtThreads = {
   },
 };
 
-/** Bundled packages in the old form ask for Node's modules by `require`, which a module does not have. */
+/** Bundled CommonJS packages ask for Node's modules by `require`, which a module does not have. */
 const banner = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** @param electron a module to take in Electron's place: tests run the whole shell in Node. */
+/** @param electron a module that takes Electron's place: tests run the whole shell in Node. */
 async function bundle(out, electron) {
   const { build } = await import('esbuild');
   const plain = { absWorkingDir: root, bundle: true, legalComments: 'none', logLevel: 'warning', minifySyntax: true, sourcemap: false };
@@ -89,12 +93,12 @@ async function bundle(out, electron) {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Of packages that come in both forms the modules: what is imported late has its names only there.
+    // Of packages that come in both forms, the ES modules: only there does a dynamic import find its names.
     mainFields: ['module', 'main'],
     banner: { js: banner },
     plugins: [builtThreads],
   });
-  // A preload in the sandbox is one script of the old form, and has no modules but Electron's.
+  // A sandboxed preload is a single CommonJS script, and has no modules but Electron's.
   await build({
     ...plain,
     entryPoints: [join(root, 'electron', 'shell', 'preload.ts')],
@@ -115,7 +119,7 @@ function copyPackages(out) {
   }
 }
 
-/** Packages name as their dependencies only what goes along with them: electron-builder follows those names. */
+/** Packages list as their dependencies only what is shipped with them: electron-builder follows that list. */
 function trimDependencies(out) {
   for (const name of Object.keys(shippedPackages)) {
     const file = join(out, 'node_modules', name, 'package.json');
@@ -138,7 +142,7 @@ function trimDependencies(out) {
   }
 }
 
-/** The packages that the app asks for by itself, with their versions. */
+/** The packages that the app itself asks for, with their versions. */
 function directDependencies() {
   return Object.fromEntries(
     Object.keys(shippedPackages).flatMap((name) => (name in namedDependencies ? [[name, namedDependencies[name]]] : [])),

@@ -1,7 +1,7 @@
-// A plugin of esbuild for both apps of signed-in people.
+// An esbuild plugin for both apps of signed-in people.
 import { basename } from 'node:path';
 
-/** Of the thirty languages of react-aria's own words, those that the apps speak; the others become empty. */
+/** Of the thirty languages of react-aria's own strings, those that the apps speak; the others become empty. */
 const languages = ['en-US', 'de-DE'];
 
 export const onlyOurLanguages = {

@@ -25,7 +25,7 @@ async function draw(sizes) {
   return drawn;
 }
 
-/** ICO: a directory of 16 bytes an image, then the PNG files. */
+/** ICO: a directory of 16 bytes per image, then the PNG files. */
 function icoOf(images) {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);
@@ -44,7 +44,7 @@ function icoOf(images) {
   return Buffer.concat([head, ...images.map(([, png]) => png)]);
 }
 
-/** ICNS: `icns`, the length of all, then per image its type, its length with this head, and the PNG file. */
+/** ICNS: `icns`, the total length, then per image its type, its length including this header, and the PNG file. */
 function icnsOf(images) {
   const chunks = images.map(([size, png]) => {
     const head = Buffer.alloc(8);

@@ -10,7 +10,7 @@ export interface AppCommand {
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Electron where its binary has been fetched and there is a screen, else the host for a browser.
+ * Electron if its binary has been fetched and there is a screen, otherwise the host for a browser.
  * @param args what both take: `--dir`, `--embedded`.
  */
 export function appCommand(
@@ -25,7 +25,7 @@ export function appCommand(
   return { kind: 'browser', command: [process.execPath, join(root, 'build', 'launch', 'app.mjs'), ...args] };
 }
 
-/** As Electron's own package looks for it, without the download that it would begin. */
+/** The way Electron's own package looks for it, without the download it would start. */
 function electronBinary(folder: string): string | undefined {
   const note = join(folder, 'path.txt');
   if (!existsSync(note)) return undefined;

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../../server/config/config.ts';
 
-/** What the app is told about the server that was started with it. The file is for this user only. */
+/** What the app is told about the server that was started with it. The file is readable by this user only. */
 interface Connection {
   readonly origin: string;
   readonly publicUrl: string;
   readonly token: string;
   readonly tokenId: string;
   readonly email: string;
-  /** Where the same server was before. */
+  /** Where the same server could be reached before. */
   readonly earlierOrigins: readonly string[];
 }
 
-/** What came of it: where the file lies, and what the person should know. */
+/** What came of it: where the file is, and what the person should know. */
 export interface PreparedConnection {
   readonly file: string;
   readonly notes: readonly string[];
@@ -27,11 +27,11 @@ const maxEarlier = 20;
 const unsetOwnerEmail = 'owner@localhost';
 
 /**
- * Where programs of this machine reach the server; undefined when they can't without showing their token to a network: then the server has an address of
- * its own without TLS.
+ * Where programs on this machine reach the server; undefined when they can't without showing their token to a network: then the
+ * server has an address of its own without TLS.
  */
 export function originForApp({ host, port, tls, publicUrl }: Pick<Config, 'host' | 'port' | 'tls' | 'publicUrl'>): string | undefined {
-  // The certificate is made out to the name that people use.
+  // The certificate is issued for the name that people use.
   if (tls !== null) return publicUrl;
   if (host === '0.0.0.0' || host === '::' || host === '[::]') return `http://127.0.0.1:${port}`;
   const bare = host.replace(/^\[|\]$/g, '');
@@ -40,8 +40,8 @@ export function originForApp({ host, port, tls, publicUrl }: Pick<Config, 'host'
 }
 
 /**
- * Makes sure that there is a token for the owner of this machine that the running server takes, and writes down where the server is. A token that was made
- * in an earlier run serves again; one that was revoked is replaced, and that is said.
+ * Makes sure that there is a token for the owner of this machine that the running server accepts, and writes down where the server
+ * is. A token made in an earlier run is used again; a revoked one is replaced, and that is reported.
  */
 export async function prepareConnection(
   { dataDir, ownerEmail, publicUrl }: Pick<Config, 'dataDir' | 'ownerEmail' | 'publicUrl'>,
@@ -61,7 +61,7 @@ export async function prepareConnection(
   return { file, notes };
 }
 
-/** The owner's address as it is to be from now on. One that was not set leaves what there is. */
+/** The owner's address from now on. If it is not set, the existing one stays. */
 async function settleEmail(known: string, wanted: string, notes: string[]): Promise<string> {
   if (wanted === unsetOwnerEmail || wanted === known) return known;
   try {
@@ -70,7 +70,7 @@ async function settleEmail(known: string, wanted: string, notes: string[]): Prom
     return wanted;
   } catch (error) {
     const code = codeOfFailure(error);
-    // Nobody knows the old address: it is another database, in which the owner begins anew.
+    // Nobody knows the old address: it is a different database, in which the owner starts over.
     if (code === 'resource_not_found') return wanted;
     const reason = code === 'conflict' ? 'another user of this server has that address' : `it could not be changed (${code})`;
     notes.push(`Reminders to check in go to ${known} as before, and not to the ${wanted} of HEIRLOCK_OWNER_EMAIL: ${reason}.`);
@@ -78,7 +78,7 @@ async function settleEmail(known: string, wanted: string, notes: string[]): Prom
   }
 }
 
-/** The code that a failed command has written. */
+/** The code that a failed command has printed. */
 function codeOfFailure(error: unknown): string {
   const text = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
   try {
@@ -105,7 +105,7 @@ async function replaceFile(file: string, connection: Connection): Promise<void> 
   await rename(`${file}.new`, file);
 }
 
-/** Whatever else a server answers, only a refusal of the token asks for another one. */
+/** Whatever else a server answers, only a refusal of the token makes us ask for another one. */
 async function isTaken(origin: string, token: string): Promise<boolean> {
   const { status } = await fetch(`${origin}/api/sync/account`, { headers: { authorization: `Bearer ${token}` } }).catch(() => ({
     status: 0,

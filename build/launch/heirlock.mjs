@@ -1,5 +1,5 @@
-// The `heirlock` command: `vault …` is the owner's engine on this machine, everything else runs an installation of the server. The two are
-// programs of their own that know each other by the wire only, so the one that is asked for is the only one loaded, from its bundle
+// The `heirlock` command: `vault …` is the owner's engine on this machine, everything else runs an installation of the server. The
+// two are separate programs that know each other only through the wire, so only the one asked for is loaded, from its bundle
 // (build/bundle/build-program.mjs).
 import '../../shared/node/require-node-24.mjs';
 import './keep-compiled-code.mjs';

@@ -1,5 +1,5 @@
-// Keeps compiled code beside the packages, where only who may change the program may write: a third of a start. Without a folder that
-// can be written nothing is kept, and the program runs all the same.
+// Keeps compiled code beside the packages, where only those who may change the program can write: it saves a third of the start-up.
+// Without a writable folder nothing is kept, and the program runs all the same.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -8,10 +8,10 @@ export interface Ending {
 
 /** A program that runs beside this one; what it writes appears as it is written. */
 export interface Program {
-  /** Resolves with the first match in what the program writes to standard output. Never when there is none; see `ended`. */
+  /** Resolves with the first match in what the program writes to standard output. Never resolves when there is none; see `ended`. */
   said(pattern: RegExp): Promise<RegExpExecArray>;
   readonly ended: Promise<Ending>;
-  /** Asks it to end. Nothing when it has ended. */
+  /** Asks it to end. Does nothing when it has already ended. */
   stop(): void;
 }
 
@@ -22,7 +22,7 @@ export interface ProgramOptions {
   readonly stdin: 'inherit' | 'ignore';
 }
 
-/** So much of the beginning is searched for what a program says. */
+/** How much of the beginning is searched for what a program says. */
 const maxSearched = 100_000;
 
 /** Starts a program. */
@@ -57,7 +57,7 @@ export function runProgram({ command: [file = '', ...args], env, stdin }: Progra
   };
 }
 
-/** How it ended, in words. */
+/** How it ended, in plain language. */
 export function endingInWords({ code, signal }: Ending): string {
   return signal === null ? `code ${code ?? 0}` : signal;
 }

@@ -1,5 +1,5 @@
-// `npm start`: the server and the app of its owner, on one machine. Usage: node build/launch/start.ts [--no-app]
-// They are programs of their own, and this one only starts them, makes them known to each other, and ends them together.
+// `npm start`: the server and its owner's app, on one machine. Usage: node build/launch/start.ts [--no-app] They are separate
+// programs, and this one only starts them, makes them known to each other, and ends them together.
 import '../../shared/node/require-node-24.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,7 @@ function stopOnSignal(): void {
   process.on('SIGTERM', stop);
 }
 
-/** @returns the app, or undefined when it was asked to end meanwhile. */
+/** @returns the app, or undefined when it was asked to end in the meantime. */
 async function startApp(config: Config): Promise<Program | undefined> {
   const origin = originForApp(config);
   const args = ['--dir', join(config.dataDir, 'app')];
@@ -43,14 +43,14 @@ async function startApp(config: Config): Promise<Program | undefined> {
     for (const note of notes) say(note);
     args.push('--embedded', file);
   }
-  // A certificate that nobody else vouches for is good enough for the machine it lies on.
+  // A certificate that nobody else vouches for is good enough for the machine it is on.
   const env =
     config.tls === null ? process.env : { ...process.env, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? config.tls.certFile };
   if (stopping) return undefined;
   return startShell(appCommand(args, process.env), args, env);
 }
 
-/** Electron may be there and still not come up (no sandbox, no graphics): the browser always does. */
+/** Electron may be installed and still not start (no sandbox, no graphics): the browser always does. */
 async function startShell({ kind, command }: AppCommand, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Program> {
   const app = start(command, 'inherit', env);
   if (kind === 'browser') return app;
@@ -70,7 +70,7 @@ async function play(): Promise<number> {
     'ignore',
   );
   const listening = await Promise.race([server.said(/^Heirlock is listening on \S+:(\d+)$/m), server.ended]);
-  // It has said itself why it did not start.
+  // It has already reported why it did not start.
   if ('code' in listening) return stopping ? 0 : listening.code || 1;
   if (values['no-app']) return codeOf(await server.ended);
   const app = await startApp(withListeningPort(config, Number(listening[1])));
@@ -85,7 +85,7 @@ const appWords = (how: string): string =>
   `The app has stopped (${how}); its own words are above. The server goes on, so reminders and releases happen. Press Ctrl+C and run npm start again to open the app.`;
 const closedWords = 'The app is closed. The server goes on, so that reminders and releases happen; Ctrl+C stops it.';
 
-/** Says that a program has ended, unless it was asked to. */
+/** Reports that a program has ended, unless it was asked to. */
 function told(words: (how: string) => string): (ending: Ending) => Ending {
   return (ending) => {
     if (stopping) return ending;

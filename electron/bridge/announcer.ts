@@ -1,11 +1,11 @@
-/** Tells everybody who listens. */
+/** Tells everyone who is listening. */
 export interface Announcer<Event> {
   readonly tell: (event: Event) => void;
   /** @returns a function that ends the subscription. */
   readonly on: (listener: (event: Event) => void) => () => void;
 }
 
-/** Somebody who begins to listen while something is told hears it from the next event on. */
+/** Anyone who starts listening while an event is being announced hears it from the next event on. */
 export function announcer<Event>(): Announcer<Event> {
   const listeners = new Set<(event: Event) => void>();
   return {

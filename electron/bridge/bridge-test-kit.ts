@@ -1,6 +1,6 @@
 import type { IdleTime } from './idle-lock.ts';
 
-/** Time that a test moves; whoever asked to be called is called as often as it passes. */
+/** Time that a test moves; anyone who asked to be called is called as often as the interval passes. */
 export class TestIdleTime implements IdleTime {
   #now = Date.parse('2026-11-20T12:00:00.000Z');
   readonly #acts = new Map<() => void, number>();
@@ -23,7 +23,7 @@ export class TestIdleTime implements IdleTime {
     }
   }
 
-  /** As when the machine sleeps: nobody is called. */
+  /** As when the machine sleeps: nothing is called. */
   sleep(ms: number): void {
     this.#now += ms;
   }

@@ -18,12 +18,14 @@ export interface BridgeOptions {
   readonly idleTime?: IdleTime;
 }
 
-/** What both shells do the same way, behind which there is one engine: pages with their file handles, preferences, the idle lock, the copies on disk. */
+/**
+ * What both shells do the same way, on top of one engine: pages with their file handles, preferences, the idle lock, the copies on disk.
+ */
 export interface Bridge {
   readonly engine: EngineLink;
   readonly spool: Spool;
   readonly embedded: EmbeddedServer | undefined;
-  /** A page of its own, whose handles mean nothing to others. */
+  /** A separate page, whose handles mean nothing to others. */
   openPage(): PageSession;
   preferences(): Preferences;
   setPreferences(change: Partial<Preferences>): Promise<Preferences>;

@@ -10,7 +10,7 @@ const embedded = {
   earlierOrigins: ['http://127.0.0.1:8786'],
 };
 
-/** Unlocks an engine that says so much of its server. @returns what it was asked to do, and what was told. */
+/** Unlocks an engine that reports this much about its server. @returns what it was asked to do, and what was announced. */
 async function unlocked(
   server: string | null,
   signedIn: { readonly email: string; readonly isOver: boolean } | null = null,

@@ -6,20 +6,20 @@ export interface EmbeddedServer {
   readonly token: string;
   /** Origin under which recipients reach it: what sheets and the kit name. */
   readonly publicUrl: string;
-  /** Origins under which this server was reached in earlier runs: what is connected to one of them is meant to follow. */
+  /** Origins under which this server was reached in earlier runs: what is connected to one of them is meant to follow along. */
   readonly earlierOrigins: readonly string[];
 }
 
 /** How it ended. */
 export interface EmbeddedResult {
   readonly connected: boolean;
-  /** Why not; null when it is, or when the owner has chosen another server. */
+  /** Why not; null when it is connected, or when the owner has chosen another server. */
   readonly code: string | null;
 }
 
 /**
- * @returns a function, to be called after each unlocking, that connects a vault that has no server yet, or has this one under an earlier address
- * or with an earlier token. A vault that the owner connected elsewhere stays where it is.
+ * @returns a function, to be called after each unlocking, that connects a vault that has no server yet, or knows this one by an
+ * earlier address or with an earlier token. A vault that the owner connected elsewhere stays where it is.
  */
 export function connectEmbedded(
   engine: EngineLink,
@@ -31,7 +31,7 @@ export function connectEmbedded(
     const status = await engine.call('sync.status', {});
     if (!status.ok) return told({ connected: false, code: status.code });
     const { server, signedIn } = status.value;
-    // Whoever signed in there by hand has their own way in.
+    // Anyone who signed in there by hand has their own way in.
     const isElsewhere = server !== null && server !== origin && !earlierOrigins.includes(server);
     if (isElsewhere || signedIn !== null) return told({ connected: false, code: null });
     const outcome = await engine.call('sync.connect', { server: origin, token });
@@ -45,7 +45,7 @@ export function connectEmbedded(
   };
 }
 
-/** What a file says that the program which started both has written. @throws Error in plain words when it is no such file. */
+/** What a file says that was written by the program that started both. @throws Error in plain language when it is no such file. */
 export function readEmbeddedServer(text: string): EmbeddedServer {
   const { origin, token, publicUrl, earlierOrigins } = JSON.parse(text) as Partial<Record<keyof EmbeddedServer, unknown>>;
   const isList = Array.isArray(earlierOrigins) && earlierOrigins.every((one) => typeof one === 'string');

@@ -2,21 +2,21 @@ import type { EngineEvent, Input, MethodName, Output } from '../contract/contrac
 import type { ShellOutcome } from '../contract/shell.ts';
 import type { ContentFacts, ContentPlace } from '../engine/content/document-content.ts';
 
-/** An engine in a thread or process of its own. Nothing here rejects; when that thread is gone everything answers `app_gone`. */
+/** An engine in its own thread or process. Nothing here rejects; when that thread is gone, every call answers `app_gone`. */
 export interface EngineLink {
   call<N extends MethodName>(name: N, input: Input<N>): Promise<ShellOutcome<Output<N>>>;
   describeContent(document: string, version?: number): Promise<ShellOutcome<ContentFacts>>;
   readContent(place: ContentPlace): Promise<ShellOutcome<Uint8Array<ArrayBuffer>>>;
   on(listener: (event: EngineEvent) => void): () => void;
-  /** Resolves when the engine has locked and let go of its folder, or its thread is gone. */
+  /** Resolves when the engine has locked and released its folder, or its thread is gone. */
   close(): Promise<void>;
 }
 
-/** One end of a channel on which everything is copied as the structured clone algorithm does. */
+/** One end of a channel on which everything is copied by the structured clone algorithm. */
 export interface MessageEnd {
   post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Told once when the other end is gone. */
+  /** Called once when the other end is gone. */
   onEnd(listener: () => void): void;
 }
 

@@ -1,34 +1,34 @@
 import { systemClock } from '../engine/system-clock.ts';
 
-/** Time as the idle lock needs it; tests give one that they move. */
+/** Time as the idle lock needs it; tests pass in one that they can move. */
 export interface IdleTime {
-  /** Milliseconds; goes on while the machine sleeps. */
+  /** Milliseconds; keeps running while the machine sleeps. */
   now(): number;
-  /** Calls `act` about every so many milliseconds. @returns a function that ends it. */
+  /** Calls `act` about every so many milliseconds. @returns a function that stops it. */
   every(ms: number, act: () => void): () => void;
 }
 
 export interface IdleLock {
-  /** The owner is there. */
+  /** The owner is present. */
   touch(): void;
-  /** Something runs that must not be cut off; @returns a function that says it is over. */
+  /** Something is running that must not be cut off; @returns a function that says it is over. */
   hold(): () => void;
-  /** Ends the watch. */
+  /** Stops watching. */
   stop(): void;
 }
 
-/** How often it is looked at, so no lock comes later than this after its time, or after the machine has woken. */
+/** How often it checks, so no lock comes later than this after its time, or after the machine has woken. */
 export const idleCheckMs = 5_000;
 
 /**
- * Calls `lock` once the owner has not been there for `limitMs()` milliseconds (null: never) and nothing is held. It goes on watching; every
- * further `limitMs` without a touch calls it again, which does nothing to what is locked.
+ * Calls `lock` once the owner has been away for `limitMs()` milliseconds (null: never) and nothing is held. It keeps watching; every
+ * further `limitMs` without a touch calls it again, which does nothing to what is already locked.
  */
 export function watchIdle(time: IdleTime, limitMs: () => number | null, lock: () => void): IdleLock {
   let [since, held] = [time.now(), 0];
   const stop = time.every(idleCheckMs, () => {
     const [limit, now] = [limitMs(), time.now()];
-    // A clock that was set back does not make the time longer.
+    // Setting the clock back doesn't make the time longer.
     if (now < since) since = now;
     if (limit === null || held > 0 || now - since < limit) return;
     since = now;

@@ -1,6 +1,6 @@
 /**
- * What the app's pages may do, in both shells: nothing from elsewhere, no inline scripts or styles, no eval but libsodium's WebAssembly, no frames
- * around them, no forms.
+ * What the app's pages may do, in both shells: nothing from elsewhere, no inline scripts or styles, no eval but libsodium's
+ * WebAssembly, no framing of them, no forms.
  */
 export const pagePolicy = [
   "default-src 'none'",

@@ -8,7 +8,9 @@ import { replacePaths } from './files/path-fields.ts';
 export interface PageSessionOptions {
   readonly engine: EngineLink;
   readonly idle: IdleLock;
-  /** Told when a page has made an account or unlocked the one that is here; not when it brings one from elsewhere, which has its own server. */
+  /**
+   * Called when a page has made an account or unlocked the existing one; not when it brings one from elsewhere, which has its own server.
+   */
   readonly unlocked: () => void;
   readonly closed: (page: PageSession) => void;
 }
@@ -26,7 +28,7 @@ export class PageSession {
 
   /**
    * Calls a method of the contract with handles in place of paths, both ways. Never rejects.
-   * @param name anything; what is no method is refused.
+   * @param name anything; what isn't a method is refused.
    */
   async call(name: string, input: unknown): Promise<ShellOutcome<unknown>> {
     const { engine, idle } = this.#options;
@@ -69,7 +71,7 @@ export class PageSession {
   }
 }
 
-/** What JSON would leave of it: the two shells copy values in different ways, and the contract knows no undefined. */
+/** What JSON would leave of it: the two shells copy values in different ways, and the contract has no undefined. */
 function withoutUndefined(value: unknown): unknown {
   return value === undefined ? {} : (JSON.parse(JSON.stringify(value)) as unknown);
 }

@@ -29,7 +29,7 @@ export interface PreferencesFile {
   set(change: Partial<Preferences>): Promise<Preferences>;
 }
 
-/** Reads the settings at `path`; what is missing, or no setting, is as it is by default. */
+/** Reads the settings at `path`; whatever is missing or not a setting takes its default. */
 export async function openPreferencesFile(path: string): Promise<PreferencesFile> {
   let current = { ...defaultPreferences, ...(await readChange(path)) };
   let last: Promise<unknown> = Promise.resolve();

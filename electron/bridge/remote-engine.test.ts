@@ -8,7 +8,7 @@ interface Sent {
   readonly act: string;
 }
 
-/** A channel whose far end is the test. */
+/** A channel whose other end is the test. */
 function farEnd() {
   const { port1, port2 } = new MessageChannel();
   const [reports, gone]: [string[], string[]] = [[], []];

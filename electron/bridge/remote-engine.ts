@@ -15,9 +15,9 @@ export class EngineNotOpened extends Error {
 }
 
 export interface RemoteEngineOptions {
-  /** Told of faults of the program in the engine's thread. */
+  /** Called on faults of the program in the engine's thread. */
   readonly report: (text: string) => void;
-  /** Told when the engine's thread ended without being asked to. */
+  /** Called when the engine's thread ended without being asked to. */
   readonly gone: () => void;
 }
 
@@ -25,7 +25,7 @@ type Request = EngineRequest extends infer R ? (R extends EngineRequest ? Omit<R
 
 const appGone: ShellOutcome<never> = { ok: false, code: 'app_gone', message: 'The part of the program that holds the vault has ended.' };
 
-/** The engine that is served at the other end. @throws EngineNotOpened. */
+/** The engine served at the other end. @throws EngineNotOpened. */
 export async function openRemoteEngine(end: MessageEnd, { report, gone }: RemoteEngineOptions): Promise<EngineLink> {
   const waiting = new Map<number, (outcome: unknown) => void>();
   const { tell, on } = announcer<EngineEvent>();

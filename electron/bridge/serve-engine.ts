@@ -5,8 +5,8 @@ import { openEngine, type EngineOptions, type OpenEngine } from '../engine/engin
 import type { EngineReply, EngineRequest, MessageEnd } from './engine-link.ts';
 
 /**
- * Opens an engine here and answers requests from the other end until it asks to close. Faults of the program are told as text without
- * what was worked on.
+ * Opens an engine here and answers requests from the other end until it asks to close. Faults of the program are reported as text,
+ * without what was being worked on.
  */
 export async function serveEngine(end: MessageEnd, options: Omit<EngineOptions, 'reportBug'>): Promise<void> {
   const post = (reply: EngineReply, transfer: readonly ArrayBuffer[] = []): void => end.post(reply, transfer);
@@ -16,7 +16,7 @@ export async function serveEngine(end: MessageEnd, options: Omit<EngineOptions, 
     const engine = await openEngine({ ...options, reportBug });
     const contents = openDocumentContents(engine.context);
     engine.on((event) => {
-      // Locking, and another account, leave nothing opened behind.
+      // Locking, or switching to another account, leaves nothing opened behind.
       if (event.name === 'account.changed') contents.forget();
       post({ act: 'event', event });
     });

@@ -6,7 +6,7 @@ import { secretIn } from './environment.ts';
 import { readInput } from './read-input.ts';
 import { connect, serverAccess, serverInPrint, withEngine, withVault, type VaultOptions } from './vault-session.ts';
 
-/** Commands on the account as a whole: making it, its kit, bringing it to another device, where it stands. */
+/** Commands on the account as a whole: creating it, its kit, bringing it to another device, its status. */
 export function addAccountCommands(vault: Command, act: CommandAction): void {
   vault
     .command('init')

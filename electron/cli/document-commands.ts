@@ -5,7 +5,7 @@ import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
 
-/** Commands on what lies in a vault. */
+/** Commands on what is in a vault. */
 export function addDocumentCommands(vault: Command, act: CommandAction): void {
   const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   vault

@@ -1,13 +1,13 @@
 import type { EngineErrorCode } from '../contract/contract.ts';
 
-/** How the command line was called was wrong. */
+/** The command line was called incorrectly. */
 export const usageExit = 2;
 /** A fault of the program. */
 export const faultExit = 1;
 
 /**
- * What the process ends with for each failure; README.md beside it has the table. Scripts need to tell a wrong passphrase from a server that's
- * away: what passes without anybody's doing is 10, what somebody has to look at isn't.
+ * The process's exit code for each failure; README.md beside it has the table. Scripts need to tell a wrong passphrase from a server
+ * that's unreachable: what passes without anyone doing anything is 10, what somebody has to look at isn't.
  */
 export const exitCodes = {
   internal_error: faultExit,

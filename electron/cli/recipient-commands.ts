@@ -10,7 +10,7 @@ type InVault = VaultOptions & { readonly vault?: string };
 
 const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
 
-/** Commands on who is to get what, and when. */
+/** Commands on who gets what, and when. */
 export function addRecipientCommands(vault: Command, act: CommandAction): void {
   const recipient = vault.command('recipient').description('the people a vault is for');
   recipient

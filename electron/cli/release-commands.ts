@@ -10,7 +10,10 @@ import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
 
-/** Commands on the release itself: playing it through, new release keys, and pausing its timer. @param vault has its `policy` command already. */
+/**
+ * Commands on the release itself: playing it through, new release keys, and pausing its timer. @param vault already has its `policy`
+ * command.
+ */
 export function addReleaseCommands(vault: Command, act: CommandAction): void {
   const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   vault
@@ -39,7 +42,7 @@ export function addReleaseCommands(vault: Command, act: CommandAction): void {
     .action(act(resume));
 }
 
-/** What is on somebody's sheets must not stand among the arguments, which others on the machine can read. */
+/** What is on somebody's sheets must not be among the arguments, which others on the machine can read. */
 async function codesIn(file: string): Promise<NonNullable<Input<'releases.rehearse'>['codes']>> {
   let value: unknown;
   try {

@@ -40,7 +40,7 @@ async function ok(dir: string, ...args: readonly string[]): Promise<VaultCommand
   return answer;
 }
 
-/** What a refused command answers: its code, which the exit code has to fit, and a sentence that says nothing of any secret. */
+/** What a refused command answers: its code, which the exit code has to match, and a sentence that reveals nothing of any secret. */
 async function refused(dir: string, args: readonly string[], input = ''): Promise<{ readonly error: string; readonly message: string }> {
   const { code, answer, stderr } = await run(dir, args, input);
   const { error = '', message = '' } = answer;
@@ -169,7 +169,7 @@ describe('heirlock vault export and import', () => {
     expect(brought).toMatchObject({ state: 'unlocked', parts: 3, unreadable: [] });
     expect(await saved(path('offline'))).toEqual(digests);
     expect(await ok(path('offline'), 'import', archive)).toMatchObject({ parts: 3 });
-    // The server was never named; it is later, and both sides come together.
+    // The server was never named; it is named later, and both sides come together.
     expect((await refused(path('offline'), ['sync'])).error).toBe('not_connected');
     expect(await ok(path('offline'), 'sync', ...atServer('OWNER'))).toMatchObject({ sent: 0, downloadedBytes: 0 });
   });
@@ -230,7 +230,7 @@ describe('heirlock vault export and import', () => {
       expect([from, outcome]).toMatchObject([from, { ok: false, code: error }]);
       if (!outcome.ok) said.set(error, (said.get(error) ?? new Set()).add(outcome.message));
     }
-    // No sentence is said of two kinds of trouble.
+    // No sentence is used for two kinds of trouble.
     expect(new Set([...said.values()].flatMap((sentences) => [...sentences])).size).toBe(
       [...said.values()].reduce((sum, { size }) => sum + size, 0),
     );

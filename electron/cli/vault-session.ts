@@ -5,7 +5,7 @@ import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
 import { readerFile } from './reader-file.ts';
 
-/** What every command is told. */
+/** What every command is given. */
 export interface VaultOptions {
   /** The data folder. */
   readonly dir: string;
@@ -19,7 +19,7 @@ export interface VaultOptions {
 /** The engine's methods, with failures thrown. @throws CliFailure with the engine's code. */
 export type Call = <N extends MethodName>(name: N, input: Input<N>) => Promise<Output<N>>;
 
-/** Opens the engine of a folder for one command, and lets go of the folder whatever happens. */
+/** Opens the engine of a folder for one command, and releases the folder whatever happens. */
 export async function withEngine<T>(folder: string, act: (call: Call) => Promise<T>): Promise<T> {
   const engine = await openFolder(folder);
   try {
@@ -29,9 +29,9 @@ export async function withEngine<T>(folder: string, act: (call: Call) => Promise
   }
 }
 
-/** A folder that can't be opened is told of as the engine tells of everything else. */
+/** A folder that can't be opened is reported the way the engine reports everything else. */
 async function openFolder(folder: string): Promise<Engine> {
-  // Most of a command's start; what turns out to be a mistake in the arguments is said without it.
+  // This import is most of a command's start-up time; mistakes in the arguments are reported without it.
   const { openEngine } = await import('../engine/engine.ts');
   try {
     return await openEngine({ folder: resolve(folder), readerFile });
@@ -57,7 +57,7 @@ export async function connect(call: Call, options: VaultOptions): Promise<void> 
   if (access !== undefined) await call('sync.connect', access);
 }
 
-/** Where recipients and further devices are to go, as paper says it: the server that is named, else the one this device knows. */
+/** Where recipients and further devices are to go, as printed on paper: the server that is named, otherwise the one this device knows. */
 export async function serverInPrint(call: Call, { server }: VaultOptions): Promise<string | undefined> {
   return server?.replace(/\/$/, '') ?? (await call('sync.status', {})).server ?? undefined;
 }
@@ -77,7 +77,9 @@ function callOf(engine: Engine): Call {
   };
 }
 
-/** The vault that a command means: the one that is named, or the only one. @throws CliFailure `not_found`, `invalid_usage` when there are several. */
+/**
+ * The vault that a command means: the one named, or the only one. @throws CliFailure `not_found`, `invalid_usage` when there are several.
+ */
 export async function vaultOf(call: Call, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
   const vaults = await call('vaults.list', {});

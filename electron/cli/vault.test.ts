@@ -30,7 +30,7 @@ async function heirlock(...args: readonly string[]): Promise<Result> {
 }
 
 let dir: string;
-/** A sync with a server that is not there tries for twenty seconds: it does so, in a folder of its own, while the other tests run. */
+/** A sync with a server that doesn't exist tries for twenty seconds: it does so in a separate folder while the other tests run. */
 let offline: Promise<Result>;
 
 const vault = (...args: readonly string[]): Promise<Result> =>
@@ -59,7 +59,7 @@ beforeAll(async () => {
   offline.catch(() => undefined);
 });
 
-/** A folder with an account and a vault. Made with a cheap Argon2id, which the folder remembers: each command below pays for it. */
+/** A folder with an account and a vault. Made with a cheap Argon2id, which the folder remembers: each command below pays that cost. */
 async function ownersFolder(): Promise<string> {
   const folder = join((await tempFolder('cli')).path, 'data');
   const engine = await openEngine({ folder, cost: { passes: 1, memoryKiB: 8_192 } });

@@ -9,10 +9,10 @@ import { addRecipientCommands } from './recipient-commands.ts';
 import { addReleaseCommands } from './release-commands.ts';
 import { addSyncCommands } from './sync-commands.ts';
 
-/** Looked up by hand: a mistake in the arguments has to be answered in the form that they ask for. */
+/** Looked up by hand: a mistake in the arguments has to be reported in the form that the arguments ask for. */
 const wantsJson = process.argv.includes('--json');
 
-/** Commander hands over the arguments, then the options, then the command. */
+/** Commander passes the arguments, then the options, then the command. */
 const act: CommandAction =
   (command) =>
   async (...given) => {
@@ -51,7 +51,7 @@ function fail(error: unknown): never {
   const code = usage ? 'invalid_usage' : error instanceof CliFailure ? error.code : 'internal_error';
   const message = messageOf(error);
   if (wantsJson) print({ error: code, message });
-  // Commander has said on stderr already what is wrong, or shown its help.
+  // Commander has already said on stderr what is wrong, or shown its help.
   else if (!(error instanceof CommanderError)) process.stderr.write(`${message}\n`);
   process.exit(code === 'invalid_usage' ? usageExit : error instanceof CliFailure ? exitCodes[code] : faultExit);
 }
@@ -59,7 +59,7 @@ function fail(error: unknown): never {
 function messageOf(error: unknown): string {
   if (error instanceof CommanderError)
     return error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
-  // What is not a failure of the engine is a bug, and its text may hold anything.
+  // Anything that is not a failure of the engine is a bug, and its text may hold anything.
   return error instanceof CliFailure ? error.message : 'Something went wrong that should not have.';
 }
 

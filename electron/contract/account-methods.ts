@@ -7,17 +7,23 @@ export const accountMethods = {
   'account.status': method(Nothing, AccountStatus),
   /** Makes keys and an empty library. The kit is what the owner must print. */
   'account.create': method(input({ passphrase: Passphrase }), Kit),
-  /** `account.changed` is told as soon as the vaults can be shown; the answer comes when every record has been tried. Refused with `locked` when it is locked in between. */
+  /**
+   * `account.changed` is announced as soon as the vaults can be shown; the answer comes when every record has been tried. Refused with
+   * `locked` when it is locked in between.
+   */
   'account.unlock': method(input({ passphrase: Passphrase, kit: Type.Optional(OwnerKitText) }), AccountStatus),
   /** Wipes every key and forgets what was read. */
   'account.lock': method(Nothing, AccountStatus),
   'account.changePassphrase': method(input({ current: Passphrase, next: Passphrase }), AccountStatus),
-  /** A new passphrase by the kit's recovery key, for the keyring of this device or, on a new one, for that given or in an archive. */
+  /**
+   * Sets a new passphrase using the kit's recovery key, for the keyring of this device or, on a new one, for one given directly or in an
+   * archive.
+   */
   'account.recover': method(
     input({ kit: OwnerKitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
     AccountStatus,
   ),
-  /** This device joins an account by its keyring, or that in an archive, the kit, and the passphrase that the account has. */
+  /** This device joins an account using its keyring, given directly or in an archive, the kit, and the account's passphrase. */
   'account.join': method(
     input({ kit: OwnerKitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
     AccountStatus,
@@ -32,6 +38,6 @@ export const accountMethods = {
     input({ vault: Id, path: FilePath, task: Task }),
     input({ path: FilePath, items: Type.Integer(), parts: Type.Integer() }),
   ),
-  /** Adds what an archive of this account holds; nothing that is newer here is replaced. */
+  /** Adds what an archive of this account holds; nothing newer that is already here is replaced. */
   'archive.import': method(input({ path: FilePath, task: Task }), input({ items: Type.Integer(), parts: Type.Integer() })),
 } as const;

@@ -12,8 +12,8 @@ import { signingMethods } from './signing-methods.ts';
 import { syncErrorCodes } from './sync.ts';
 
 /**
- * Everything the engine does, by name. UI, preload bridge, browser host, command line and tests derive from this list. Paths are
- * of the machine the engine runs on; no content of a file crosses this line.
+ * Everything the engine does, by name. UI, preload bridge, browser host, command line and tests derive from this list. Paths are on
+ * the machine the engine runs on; no file content crosses this line.
  */
 export const methods = {
   ...accountMethods,
@@ -23,12 +23,12 @@ export const methods = {
   ...serverMethods,
 } as const;
 
-/** What the engine tells without being asked. */
+/** What the engine announces without being asked. */
 export const events = {
   'account.changed': AccountStatus,
-  /** Records of these kinds are no longer what was read; ids only, so that nothing readable crosses unasked. */
+  /** Records of these kinds have changed since they were read; ids only, so that nothing readable crosses unasked. */
   'items.changed': Type.Object({ ids: list(Id) }),
-  /** The server stopped answering in the middle of something, which goes on trying; or it answers again. */
+  /** The server stopped answering in the middle of something that is being retried; or it answers again. */
   'server.presence': Type.Object({ isThere: Type.Boolean() }),
   progress: Type.Object({ task: Type.String(), doneBytes: Type.Integer(), totalBytes: Type.Integer() }),
 } as const;
@@ -46,7 +46,7 @@ export const engineErrorCodes = [
   ...signingErrorCodes,
   ...reachErrorCodes,
   'wrong_passphrase',
-  /** This device has to be told the secret key from the kit once more. */
+  /** This device has to be given the secret key from the kit once more. */
   'secret_key_needed',
   'locked',
   'not_created',
@@ -65,7 +65,7 @@ export const engineErrorCodes = [
   'file_not_found',
   'file_exists',
   'file_unreadable',
-  /** The file was written to while it was read. */
+  /** The file was written to while it was being read. */
   'file_changed',
   'disk_full',
   /** Parts of this document are not on this device yet. */
@@ -73,14 +73,14 @@ export const engineErrorCodes = [
   'too_large',
   /** An older state than one already seen. */
   'rolled_back',
-  /** An archive or keyring of somebody else. */
+  /** Somebody else's archive or keyring. */
   'other_account',
   'cancelled',
   'internal_error',
 ] as const;
 export type EngineErrorCode = (typeof engineErrorCodes)[number];
 
-/** A method's answer as data: a rejected promise does not survive Electron's bridge. */
+/** A method's answer as data: a promise's rejection does not survive Electron's bridge. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: EngineErrorCode; readonly message: string };
@@ -91,6 +91,6 @@ export interface Engine {
   call<N extends MethodName>(name: N, input: Input<N>): Promise<Outcome<Output<N>>>;
   /** @returns a function that ends the subscription. */
   on(listener: (event: EngineEvent) => void): () => void;
-  /** Locks, finishes what runs, and lets go of the folder. */
+  /** Locks, finishes what is running, and releases the folder. */
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ import {
 /** Vaults with what is in them. Part of `methods` in contract.ts. */
 export const libraryMethods = {
   'vaults.list': method(Nothing, list(Vault)),
-  /** As `vaults.list` without what is counted: for the first moments, while the documents are still being opened. */
+  /** Like `vaults.list` without the counts: for the first moments, while the documents are still being opened. */
   'vaults.names': method(Nothing, list(VaultNames)),
   'vaults.create': method(input({ name: Name, description: Type.Optional(Note), label: Type.Optional(VaultLabel) }), Vault),
   'vaults.update': method(
@@ -37,12 +37,18 @@ export const libraryMethods = {
 
   'documents.list': method(input({ vault: Type.Optional(Id), folder: Type.Optional(OptionalId) }), list(Document)),
   'documents.get': method(input({ document: Id }), Type.Object({ document: Document, versions: list(DocumentVersion) })),
-  /** Seals files into a vault. What is answered is on disk and survives a power cut; when it is refused, some of the first files may have been added all the same. */
+  /**
+   * Seals files into a vault. What is answered is on disk and survives a power cut; when the call is refused, some of the first files may
+   * have been added all the same.
+   */
   'documents.add': method(
     input({ vault: Id, folder: Type.Optional(OptionalId), paths: Type.Array(FilePath, { minItems: 1, maxItems: 10_000 }), task: Task }),
     list(Document),
   ),
-  /** The same for a folder on the disk with all that is in it: its folders become folders of the vault, or go into those of their names. Links are left out. */
+  /**
+   * The same for a folder on the disk with everything in it: its folders become folders of the vault, or go into those with the same names.
+   * Links are left out.
+   */
   'documents.addFolder': method(
     input({ vault: Id, folder: Type.Optional(OptionalId), path: FilePath, task: Task }),
     input({ folder: Id, folders: Type.Integer(), documents: Type.Integer() }),
@@ -59,7 +65,7 @@ export const libraryMethods = {
     }),
     Document,
   ),
-  /** Writes the opened bytes to a new file at `path`; never over one that is there. */
+  /** Writes the opened bytes to a new file at `path`; never over an existing one. */
   'documents.save': method(
     input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), path: FilePath, task: Task }),
     input({ path: FilePath, sizeBytes: Type.Integer() }),
@@ -68,7 +74,7 @@ export const libraryMethods = {
 
   'trash.list': method(Nothing, list(TrashEntry)),
   'trash.restore': method(input({ batch: Id }), input({ restored: Type.Integer() })),
-  /** For good: rows, parts and words. Without `batch` everything in the trash. */
+  /** Permanently: rows, parts and words. Without `batch` everything in the trash. */
   'trash.purge': method(input({ batch: Type.Optional(Id) }), input({ purged: Type.Integer() })),
 
   'search.find': method(

@@ -10,7 +10,7 @@ export const input = <P extends Parameters<typeof Type.Object>[0]>(properties: P
 /** Any number of these. */
 export const list = <T extends TSchema>(type: T) => Type.Array(type);
 
-/** Names one long act, so that `progress` events can say which and `tasks.cancel` can end it. */
+/** Names one long-running act, so that `progress` events can say which and `tasks.cancel` can end it. */
 export const Task = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }));
 
 /** Where recipients go, as a sheet prints it. */

@@ -8,7 +8,7 @@ import { mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
 
-/** Another way to reach the owner than the address of their account. */
+/** Another way to reach the owner besides the address of their account. */
 export const ContactChannelKind = oneOf('second_address', 'phone');
 /** An e-mail address, or a telephone number with its country code. */
 export const ContactAddress = Type.String({ minLength: 1, maxLength: 254 });
@@ -20,9 +20,9 @@ export const Contacts = Type.Object({
   email: Type.String(),
   /** Whether the server can write to telephones. */
   phones: Type.Boolean(),
-  /** `confirmedAt` is null while the code that went there was not typed in: until then it does not count. */
+  /** `confirmedAt` is null until the code sent there has been typed in: until then it does not count. */
   ways: Type.Array(Type.Object({ kind: ContactChannelKind, address: Type.String(), setAt: Moment, confirmedAt: nullable(Moment) })),
-  /** With `mayVouch` their word that the owner is alive stops a release. */
+  /** With `mayVouch`, their word that the owner is alive stops a release. */
   trusted: Type.Array(
     Type.Object({ id: Id, email: Type.String(), name: nullable(Type.String()), mayVouch: Type.Boolean(), addedAt: Moment }),
   ),
@@ -30,7 +30,7 @@ export const Contacts = Type.Object({
 });
 export type Contacts = Static<typeof Contacts>;
 
-/** A warning that a timer waits for. */
+/** A warning that a timer is waiting for. */
 export const OwnerWarning = oneOf(...ownerWarnings);
 
 /** What happens next to a vault, as the server says it now. */
@@ -40,12 +40,12 @@ export const Outlook = Type.Object({
     Type.Object({
       phase: oneOf('none', ...simulatedPhases),
       overdue: Type.Boolean(),
-      /** The earliest release if nothing is heard; null when none comes by itself. */
+      /** The earliest release if nothing is heard; null when none will happen automatically. */
       releaseAt: nullable(Moment),
       releasedAt: nullable(Moment),
-      /** Why it does not go on. `mail` names the warning that is waited for. */
+      /** Why it does not go on. `mail` names the warning it is waiting for. */
       holds: Type.Array(Type.Object({ code: oneOf(...holdCodes), mail: nullable(Type.String()) })),
-      /** What was sent, the newest first. */
+      /** What was sent, newest first. */
       warnings: Type.Array(
         Type.Object({
           kind: Type.String(),
@@ -60,7 +60,7 @@ export const Outlook = Type.Object({
 });
 export type Outlook = Static<typeof Outlook>;
 
-/** Releases that are on their way and can still be stopped. */
+/** Releases that are under way and can still be stopped. */
 export const Warnings = Type.Object({
   warnings: Type.Array(
     Type.Object({
@@ -72,22 +72,22 @@ export const Warnings = Type.Object({
       releaseAt: nullable(Moment),
       /** Whether a sign of life stops it; else another date does. */
       stopsByCheckIn: Type.Boolean(),
-      /** Warnings that reached the owner on no way: nothing is released before they were read here. */
+      /** Warnings that didn't reach the owner by any route: nothing is released before they have been read here. */
       unreached: Type.Array(OwnerWarning),
     }),
   ),
 });
 export type Warnings = Static<typeof Warnings>;
 
-/** Failures of what is said here about the owner. */
+/** Failures of what is reported here about the owner. */
 export const reachErrorCodes = [
-  /** The server wants a second factor from the last minutes: a new sign-in shows one. */
+  /** The server requires a second factor from the last few minutes: a new sign-in shows one. */
   'proof_needed',
   'code_wrong',
   /** A code went out less than a minute ago. */
   'code_under_way',
   /** No address or number, or one that can't be used. */
   'contact_invalid',
-  /** Named already, or as many as there can be. */
+  /** Already named, or there are as many as there can be. */
   'contact_exists',
 ] as const;

@@ -43,9 +43,9 @@ export const releaseMethods = {
   'letters.get': method(input({ recipient: Id }), input({ text: Type.String() })),
   'letters.set': method(input({ recipient: Id, text: Type.String({ maxLength: textLimits.letter }) }), Nothing),
 
-  /** A code on paper that opens this recipient's half by itself. The code exists on the sheet only. */
+  /** A code on paper that opens this recipient's half on its own. The code exists on the sheet only. */
   'sheets.make': method(input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site }), SavedSheet),
-  /** Several sheets, of which `threshold` together open the half. */
+  /** Several sheets, any `threshold` of which together open the half. */
   'sheets.makeQuorum': method(
     input({
       recipient: Id,
@@ -56,7 +56,7 @@ export const releaseMethods = {
     }),
     list(SavedSheet),
   ),
-  /** Whether what stands on sheets would open the half today. */
+  /** Whether what is on the sheets would open the half today. */
   'sheets.test': method(
     input({ recipient: Id, codes: Type.Array(OwnerKitText, { minItems: 1, maxItems: 16 }) }),
     input({ lock: Id, sheets: list(Id), testedAt: Moment }),
@@ -71,7 +71,10 @@ export const releaseMethods = {
   'policies.get': method(input({ vault: Id }), Policy),
   'policies.set': method(input({ vault: Id, policy: PolicyShape }), Policy),
   'policies.preview': method(input({ policy: PolicyShape }), list(TimelineStep)),
-  /** Plays the vault's future by the policy as this device knows it, and does nothing of it; without `checkInEveryDays` nothing is heard of the owner any more. */
+  /**
+   * Plays out the vault's future by the policy as this device knows it, and carries out none of it; without `checkInEveryDays` nothing more
+   * is heard from the owner.
+   */
   'policies.simulate': method(
     input({
       vault: Id,
@@ -80,19 +83,25 @@ export const releaseMethods = {
     }),
     SimulatedFuture,
   ),
-  /** Stops the timer until a moment within a year. It counts once the server has it. */
+  /** Stops the timer until some moment within the next year. It counts once the server has it. */
   'policies.pause': method(input({ vault: Id, until: Moment }), Policy),
   'policies.resume': method(input({ vault: Id }), Policy),
 
-  /** Notes that the owner is here; it counts once the server has it. Without `vault` for all of them. */
+  /** Notes that the owner is present; it counts once the server has it. Without `vault`, for all vaults. */
   'checkIns.record': method(input({ vault: Type.Optional(Id) }), list(Policy)),
 
   'readiness.get': method(input({ vault: Id }), Readiness),
 
-  /** What happened, newest first: what this account remembers, and what the server saw where it can be asked. Without `vault` in all of them. */
+  /**
+   * What happened, newest first: what this account remembers, and what the server saw where it can be asked. Without `vault`, in all
+   * vaults.
+   */
   'activity.list': method(input({ vault: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }), Activity),
 
-  /** Plays the release through as the server stands now, and releases nothing. `codes`: what stands on recipients' sheets, as far as they are at hand. */
+  /**
+   * Plays the release through with the server in its current state, and releases nothing. `codes`: what is on recipients' sheets, as far as
+   * they are at hand.
+   */
   'releases.rehearse': method(
     input({
       vault: Id,
@@ -104,20 +113,23 @@ export const releaseMethods = {
     Rehearsal,
   ),
   /**
-   * Makes a recipient's release key anew, with all their locks: sheets are printed again into `folder`, one file each, and the old ones open nothing any
-   * more; an enrolled recipient has nothing to do. The server destroys its old half when the next sync brings the new one.
+   * Replaces a recipient's release key with a new one, along with all their locks: sheets are printed again into `folder`, one file
+   * each, and the old ones no longer open anything; an enrolled recipient has nothing to do. The server destroys its old half when the
+   * next sync brings the new one.
    */
   'releases.rotate': method(
     input({ recipient: Id, folder: FilePath, site: Site }),
     input({ keyGeneration: Type.Integer(), sheets: list(SavedSheet), enrolled: Type.Boolean() }),
   ),
 
-  /** Both halves' work for the offline reader: who has the file and a sheet, or the recipient's passphrase, opens it at once. */
+  /**
+   * Does both halves' work for the offline reader: anyone who has the file and a sheet, or the recipient's passphrase, can open it at once.
+   */
   'bundles.save': method(
     input({ recipient: Id, path: FilePath, task: Task }),
     input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() }),
   ),
 
-  /** Writes the offline reader that belongs to this program: one page that opens such a file in any browser. Sheets name its SHA-256. */
+  /** Writes the offline reader that belongs to this program: one page that opens such a file in any browser. Sheets state its SHA-256. */
   'reader.save': method(input({ path: FilePath }), input({ path: FilePath, sha256: Type.String() })),
 } as const;

@@ -7,12 +7,13 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
 
 /**
- * How it came out for one recipient. `opened`: with codes from paper everything was opened as they would open it. `would_open`: all that can be
- * checked without their secret is right. `fails`: released today, they would not get all that was chosen for them.
+ * How it turned out for one recipient. `opened`: with codes from paper, everything was opened as they would open it. `would_open`:
+ * everything that can be checked without their secret is right. `fails`: released today, they would not get everything that was
+ * chosen for them.
  */
 export type RehearsalOutcome = Static<typeof RehearsalOutcome>;
 
-/** One recipient in a rehearsal: what the server would hand out to them, checked against what this device knows. */
+/** One recipient in a rehearsal: what the server would hand out to them, compared with what this device knows. */
 export const RehearsedRecipient = Type.Object({
   recipient: Id,
   name: Name,
@@ -20,17 +21,23 @@ export const RehearsedRecipient = Type.Object({
   /** Of what the server has; null where it has nothing. */
   keyGeneration: nullable(Type.Integer()),
   bundleGeneration: nullable(Type.Integer()),
-  /** The server's half: `proven` to be there and the right one, `missing`, `unreadable` for the server itself, or of `other` keys than this account's. */
+  /**
+   * The server's half: `proven` to exist and to be the right one, `missing`, `unreadable` for the server itself, or of `other` keys than
+   * this account's.
+   */
   half: oneOf('proven', 'missing', 'unreadable', 'other'),
   /** The sealed bundle: whether it opens with both halves and says what was chosen. */
   bundle: oneOf('opens', 'out_of_date', 'damaged', 'missing', 'not_tried'),
-  /** Characters of the letter that they would find; null where the bundle does not open. */
+  /** Number of characters in the letter they would find; null when the bundle does not open. */
   letterCharacters: nullable(Type.Integer()),
   locks: Type.Array(
     Type.Object({
       lock: Id,
       kind: oneOf(...lockKinds),
-      /** `opened` with the codes given; `sound`: right as far as can be known without its secret; `missing` on the server; `broken`: it can't be opened. */
+      /**
+       * `opened` with the given codes; `sound`: right as far as can be known without its secret; `missing` on the server; `broken`: it
+       * can't be opened.
+       */
       result: oneOf('opened', 'sound', 'missing', 'broken'),
     }),
   ),
@@ -39,7 +46,7 @@ export const RehearsedRecipient = Type.Object({
       document: Id,
       name: Type.String(),
       sizeBytes: Type.Integer(),
-      /** `withheld`: the server would not give this recipient all of its parts. */
+      /** `withheld`: the server would not give this recipient all of their parts. */
       result: oneOf('whole', 'missing', 'damaged', 'withheld', 'wrong_key'),
     }),
   ),
@@ -51,34 +58,34 @@ export type RehearsedRecipient = Static<typeof RehearsedRecipient>;
 export const Rehearsal = Type.Object({
   vault: Id,
   at: Moment,
-  /** The worst of all recipients'. */
+  /** The worst of all the recipients' outcomes. */
   outcome: RehearsalOutcome,
   recipients: Type.Array(RehearsedRecipient),
 });
 export type Rehearsal = Static<typeof Rehearsal>;
 
-/** One thing that would happen. What does not belong to its type is null. */
+/** One thing that would happen. Fields that do not belong to its type are null. */
 export const SimulatedStep = Type.Object({
   at: Moment,
   type: oneOf(...simulatedTypes),
   /** Which message, as the server names it. */
   mail: nullable(oneOf(...simulatedMails)),
-  /** Whom the message is for; empty for one to the owner. */
+  /** Who the message is for; empty for one to the owner. */
   recipients: Type.Array(Type.Object({ recipient: Id, name: Name })),
   /** The release that the message names. */
   releaseAt: nullable(Moment),
-  /** Where the timer stands from then on. */
+  /** Where the timer is from then on. */
   phase: nullable(oneOf(...simulatedPhases)),
-  /** Of a check-in that comes after its day. */
+  /** For a check-in that comes after its due day. */
   late: Type.Boolean(),
 });
 export type SimulatedStep = Static<typeof SimulatedStep>;
 
-/** A vault's future, with what has passed since the owner's last sign of life. */
+/** A vault's future, along with what has passed since the owner's last sign of life. */
 export const SimulatedFuture = Type.Object({
   from: Moment,
   until: nullable(Moment),
-  /** `rest`: nothing more happens by itself. `held`: a server holds it, which is not known here. `until`: it would go on later. */
+  /** `rest`: nothing more happens automatically. `held`: a server is holding it, which is not known here. `until`: it would go on later. */
   end: oneOf(...simulationEnds),
   releasedAt: nullable(Moment),
   steps: Type.Array(SimulatedStep),

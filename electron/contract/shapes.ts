@@ -7,17 +7,17 @@ import { textLimits } from '../../shared/domain/text-rules.ts';
 export const Id = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
 /** An instant with milliseconds, in UTC. */
 export const Moment = Type.String({ minLength: 24, maxLength: 24 });
-/** Absolute path on this machine. Shells know it by its title, and give pages a handle in its place. */
+/** Absolute path on this machine. Shells recognize it by its title, and give pages a handle in its place. */
 export const FilePath = Type.String({ minLength: 1, maxLength: 4096, title: 'path' });
 export const Name = Type.String({ minLength: 1, maxLength: 255 });
-/** Of a recipient: mails to them begin with it, so it is no longer than the server takes. */
+/** Name of a recipient: mails to them begin with it, so it is no longer than the server accepts. */
 export const RecipientName = Type.String({ minLength: 1, maxLength: textLimits.recipientName });
 /** The plain name of a vault that the server and mails may show. */
 export const VaultLabel = Type.String({ minLength: 1, maxLength: textLimits.vaultName });
 export const Note = Type.String({ maxLength: 20_000 });
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
 export const Passphrase = Type.String({ minLength: 1, maxLength: 1024 });
-/** What the kit's QR code says, or its words: 12 of the secret key, and the 24 of the recovery key where they are asked for. */
+/** What the kit's QR code contains, or its words: 12 of the secret key, plus the 24 of the recovery key where they are asked for. */
 export const OwnerKitText = Type.String({ minLength: 1, maxLength: 2000 });
 export const Bytes = Type.String({ maxLength: 8192, description: 'base64' });
 export const Nothing = Type.Object({}, { additionalProperties: false });
@@ -30,10 +30,10 @@ export const AccountStatus = Type.Object({
   state: Type.Union([Type.Literal('empty'), Type.Literal('locked'), Type.Literal('unlocked')]),
   account: OptionalId,
   keyringGeneration: nullable(Type.Integer()),
-  /** False where this device must be told the secret key again: the passphrase was changed on another one. */
+  /** False when this device must be given the secret key again: the passphrase was changed on another device. */
   secretKeyKnown: Type.Boolean(),
   kit: Type.Object({ savedAt: OptionalMoment, confirmedAt: OptionalMoment }),
-  /** Records of this device that could not be opened, and why; sync fetches them anew where it can. */
+  /** Records of this device that could not be opened, and why; sync fetches them again where it can. */
   unreadable: Type.Array(Type.Object({ id: Type.String(), kind: Type.String(), code: Type.String() })),
 });
 
@@ -67,7 +67,7 @@ export const Document = Type.Object({
   vault: Id,
   folder: OptionalId,
   name: Name,
-  /** Media type by the file's ending, `application/octet-stream` where that says nothing. */
+  /** Media type by the file's extension, `application/octet-stream` where that says nothing. */
   type: Type.String(),
   label: Name,
   note: Note,
@@ -89,14 +89,14 @@ export const DocumentVersion = Type.Object({
   sizeBytes: Type.Integer(),
   addedAt: Moment,
   modifiedAt: Moment,
-  /** The parts' root, in hexadecimal: what the owner's signature to a recipient names. */
+  /** The parts' root, in hexadecimal: what the owner's signature for a recipient names. */
   root: Type.String(),
   here: Type.Boolean(),
 });
 export type DocumentVersion = Static<typeof DocumentVersion>;
 
 export const TrashEntry = Type.Object({
-  /** Everything that was thrown away by one act has one batch, and comes back by one undo. */
+  /** Everything thrown away in one act forms one batch, and comes back with one undo. */
   batch: Id,
   id: Id,
   kind: Type.Union([Type.Literal('vault'), Type.Literal('folder'), Type.Literal('document')]),
@@ -114,7 +114,7 @@ export const RecipientLock = Type.Object({
   sheets: Type.Array(Type.Object({ id: Id, holder: Name, testedAt: OptionalMoment })),
   threshold: Type.Integer(),
   madeAt: Moment,
-  /** False: it was made for another release key than today's and opens nothing. Its sheets are to be destroyed and made anew. */
+  /** False: it was made for a different release key than today's and opens nothing. Its sheets should be destroyed and replaced. */
   works: Type.Boolean(),
 });
 export type RecipientLock = Static<typeof RecipientLock>;
@@ -149,7 +149,7 @@ export const InactivityShape = Type.Object({
   reminderDaysBefore: Type.Optional(nullable(Type.Integer())),
 });
 
-/** What an owner sets; `shared/domain/policy.ts` says which combinations hold. */
+/** What an owner sets; `shared/domain/policy.ts` says which combinations are valid. */
 export const PolicyShape = Type.Object({
   type: Type.Unsafe<PolicyType>(Type.Enum([...policyTypes])),
   frequency: Type.Optional(Frequency),
@@ -164,7 +164,7 @@ export const PolicyShape = Type.Object({
 });
 export type PolicyShape = Static<typeof PolicyShape>;
 
-/** What happens, and when, if nothing is heard from the owner from now on. */
+/** What happens, and when, if nothing more is heard from the owner. */
 export const TimelineStep = Type.Object({
   what: Type.Union([
     Type.Literal('reminder'),
@@ -184,7 +184,7 @@ export const Policy = Type.Object({
   timeline: Type.Array(TimelineStep),
 });
 
-/** Letters that were asked for, in UTF-16 units of the text: from `start` up to, and without, `end`. */
+/** Letters that were asked for, in UTF-16 units of the text: from `start` up to, but not including, `end`. */
 const Marks = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }));
 
 export const SearchHit = Type.Object({
@@ -192,19 +192,19 @@ export const SearchHit = Type.Object({
   /** Where the words were found. */
   found: Type.Array(Type.Union([Type.Literal('name'), Type.Literal('tags'), Type.Literal('note'), Type.Literal('text')])),
   nameMarks: Marks,
-  /** A few words around the place in the document's text, or else in its note; empty when it is elsewhere. */
+  /** A few words around the match in the document's text, or else in its note; empty when it is elsewhere. */
   excerpt: Type.String(),
   excerptMarks: Marks,
 });
 export type SearchHit = Static<typeof SearchHit>;
 
-/** How a rehearsal came out for one recipient; contract-releases.ts says what the words mean. */
+/** How a rehearsal turned out for one recipient; contract-releases.ts says what the words mean. */
 export const RehearsalOutcome = Type.Union([Type.Literal('opened'), Type.Literal('would_open'), Type.Literal('fails')]);
 const LastRehearsal = Type.Object({ at: Moment, outcome: RehearsalOutcome });
 
 export const Finding = Type.Object({
   code: Type.String(),
-  /** `blocks`: somebody would get nothing. `warns`: it would work today, but rests on something untried or old. */
+  /** `blocks`: somebody would get nothing. `warns`: it would work today, but relies on something untried or old. */
   severity: Type.Union([Type.Literal('blocks'), Type.Literal('warns')]),
   recipient: OptionalId,
   message: Type.String(),
@@ -238,7 +238,7 @@ export const ActivityEntry = Type.Object({
   /** Such as `document.added`, `vault.released`; more may come. */
   action: Type.String(),
   vault: OptionalId,
-  /** What it was about; `name` is null where that is gone. */
+  /** What it was about; `name` is null if that no longer exists. */
   subject: nullable(
     Type.Object({
       kind: Type.Union([Type.Literal('document'), Type.Literal('recipient'), Type.Literal('folder'), Type.Literal('vault')]),
@@ -261,6 +261,6 @@ export type ActivityEntry = Static<typeof ActivityEntry>;
 
 export const Activity = Type.Object({
   entries: Type.Array(ActivityEntry),
-  /** Why there is nothing of the server's in it; null where there is. */
+  /** Why it contains nothing from the server; null when it does. */
   serverMissing: nullable(Type.String({ description: 'an error code of the contract' })),
 });

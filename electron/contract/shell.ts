@@ -3,8 +3,9 @@ import type { AccountStatus } from './shapes.ts';
 import type { Static } from 'typebox';
 import { languages } from '../../shared/domain/language.ts';
 
-// What a page is given besides the engine: files, clipboard, preferences, what the desktop can do. Two shells implement it: Electron, and the
-// loopback host with a browser. No path of this machine and no content of a document crosses it, only handles and same-origin addresses.
+// What a page is given besides the engine: files, clipboard, preferences, what the desktop can do. Two shells implement it: Electron,
+// and the loopback host with a browser. No path on this machine and no document content crosses it, only handles and same-origin
+// addresses.
 
 /**
  * Stands for a file or folder that the owner chose. Made by the shell for one page and known to no other; wherever the engine's contract has a
@@ -23,20 +24,23 @@ export interface Picked {
   readonly kind: 'file' | 'folder';
 }
 
-/** How files are asked for. `endings` without a dot; none: all files. With `folders` folders are picked and no files. */
+/** How files are asked for. `endings` without a dot; none: all files. With `folders`, folders are picked instead of files. */
 export interface PickOptions {
   readonly folders: boolean;
   readonly many: boolean;
   readonly endings?: readonly string[];
 }
 
-/** Told while files are brought in, which takes time only where they have to be copied (browser). `signal` ends it: nothing is picked then. */
+/**
+ * Called while files are brought in, which takes time only where they have to be copied (browser). `signal` ends it: nothing is picked
+ * then.
+ */
 export interface AdoptOptions {
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** A language, or the one that the system has. */
+/** A language, or the system's. */
 export const languageChoices = ['system', ...languages] as const;
 export const themes = ['system', 'light', 'dark'] as const;
 
@@ -67,21 +71,23 @@ export interface ShellFacts {
   readonly version: string;
   /** As Node's `process.platform`. */
   readonly platform: string;
-  /** Origin of the server that was started with the app; null without one. The app connects to it by itself. */
+  /** Origin of the server that was started with the app; null without one. The app connects to it automatically. */
   readonly embeddedServer: string | null;
-  /** Origin under which recipients reach that server, for sheets and the kit; null without one: then it is the server's own (`sync.status`). */
+  /**
+   * Origin at which recipients reach that server, for sheets and the kit; null without one: then it is the server's own (`sync.status`).
+   */
   readonly recipientSite: string | null;
-  /** Whether the passphrase can be kept in the system's own safe place. */
+  /** Whether the passphrase can be kept in the system's own secure storage. */
   readonly canRemember: boolean;
   readonly canStartAtLogin: boolean;
   readonly canTray: boolean;
 }
 
-/** Failures that no engine knows: the page has lost the program behind it. */
+/** Failures unknown to any engine: the page has lost the program behind it. */
 export const shellErrorCodes = [
-  /** The program that holds the vault does not answer: it was ended, or it is just starting again. */
+  /** The program that holds the vault is not answering: it was ended, or is just restarting. */
   'app_gone',
-  /** The program does not know this page any more: it was started anew, and its terminal shows a new link. */
+  /** The program no longer knows this page: it was restarted, and its terminal shows a new link. */
   'signed_out',
 ] as const;
 export type ShellErrorCode = (typeof shellErrorCodes)[number];
@@ -89,22 +95,28 @@ export type ShellErrorCode = (typeof shellErrorCodes)[number];
 /** An engine's outcome, or the shell's own failure. */
 export type ShellOutcome<T> = Outcome<T> | { readonly ok: false; readonly code: ShellErrorCode; readonly message: string };
 
-/** What a shell tells without being asked. */
+/** What a shell announces without being asked. */
 export type ShellEvent =
   | { readonly name: 'preferences.changed'; readonly data: Preferences }
   /** The vault has just been locked, and not by this page. */
   | { readonly name: 'lock.requested'; readonly data: { readonly reason: 'idle' | 'system' | 'menu' } }
-  /** Somebody asked for a place in the app: tray, notification, or an address `heirlock://check-in`. `path` is a route, such as `/check-in`. */
+  /**
+   * Somebody asked for a place in the app: tray, notification, or the address `heirlock://check-in`. `path` is a route, such as
+   * `/check-in`.
+   */
   | { readonly name: 'deep-link'; readonly data: { readonly path: string } }
-  /** `lost`: no answer, tried again by itself. `back`: all may have changed meanwhile. `signed_out`: a new link is needed. */
+  /** `lost`: no answer, retried automatically. `back`: everything may have changed in the meantime. `signed_out`: a new link is needed. */
   | { readonly name: 'connection'; readonly data: { readonly state: 'lost' | 'back' | 'signed_out' } }
-  /** How the start of a connection to the embedded server ended, after unlocking; `code` is the engine's when it failed. */
+  /** How the initial connection to the embedded server turned out, after unlocking; `code` is the engine's when it failed. */
   | { readonly name: 'embedded-server'; readonly data: { readonly connected: boolean; readonly code: string | null } };
 
-/** Routes that an address from outside may open; anything else opens the app as it is. */
+/** Routes that an address from outside may open; anything else just opens the app. */
 export const deepLinkPaths = ['/check-in', '/vaults', '/activity', '/settings', '/trash'] as const;
 
-/** Calls that a page makes by itself, again and again: they say nothing about whether the owner is there, so they do not put off the idle lock. */
+/**
+ * Calls that a page makes on its own, again and again: they say nothing about whether the owner is present, so they do not put off the idle
+ * lock.
+ */
 export const quietMethods: ReadonlySet<string> = new Set([
   'account.status',
   'sync.status',
@@ -117,39 +129,48 @@ export const quietMethods: ReadonlySet<string> = new Set([
 /** The page's way to everything outside it. */
 export interface Shell {
   facts(): Promise<ShellFacts>;
-  /** Never rejects. Members that are undefined are as if they were not there. */
+  /** Never rejects. Undefined members are treated as absent. */
   call<N extends MethodName>(name: N, input: Input<N>): Promise<ShellOutcome<Output<N>>>;
   /** @returns a function that ends the subscription. */
   on(listener: (event: EngineEvent | ShellEvent) => void): () => void;
-  /** Empty when the person changed their mind. Has to be called in a click's or key's own handler: browsers ask for that. @throws ShellFailure. */
+  /** Empty when the person changed their mind. Has to be called in a click or key handler: browsers require that. @throws ShellFailure. */
   pickFiles(options: PickOptions, adopting?: AdoptOptions): Promise<readonly Picked[]>;
-  /** What was dropped, folders with all that is in them. Has to be called within the `drop` handler. @throws ShellFailure. */
+  /** What was dropped, folders with everything in them. Has to be called within the `drop` handler. @throws ShellFailure. */
   adopt(dropped: DataTransfer, adopting?: AdoptOptions): Promise<readonly Picked[]>;
-  /** Where something may be written that is not there yet. Undefined when the person changed their mind. @throws ShellFailure. */
+  /** A place for writing something that doesn't exist yet. Undefined when the person changed their mind. @throws ShellFailure. */
   saveTarget(suggestedName: string, kind: 'file' | 'folder'): Promise<FileHandle | undefined>;
   /** Browser: hands what was written to the browser's downloads (a folder as a zip) and removes it here; Electron: shows it in its folder. */
   finishSave(handle: FileHandle): Promise<void>;
   /** Prints a PDF that was written to a save target. */
   print(handle: FileHandle): Promise<void>;
-  /** Lets go of a handle that is not needed any more; copies made for it are removed. */
+  /** Releases a handle that is no longer needed; copies made for it are removed. */
   release(handle: FileHandle): Promise<void>;
-  /** Same-origin address that streams the opened bytes, with ranges; without `version` the newest. For `<img>`, `fetch` and pdf.js. */
+  /**
+   * Same-origin address that streams the opened bytes, with ranges; the newest version unless `version` is given. For `<img>`, `fetch` and
+   * pdf.js.
+   */
   contentUrl(document: string, version?: number): string;
-  /** Puts a secret on the clipboard and clears it after the preferences' time, unless something else is there by then. */
+  /** Puts a secret on the clipboard and clears it after the time set in the preferences, unless something else is there by then. */
   copySecret(text: string): Promise<void>;
   preferences(): Promise<Preferences>;
   setPreferences(change: Partial<Preferences>): Promise<Preferences>;
-  /** Keeps the passphrase in the system's safe place, or forgets it (null). False where that can't be. */
+  /** Keeps the passphrase in the system's own secure storage, or forgets it (null). False where that isn't possible. */
   remember(passphrase: string | null): Promise<boolean>;
-  /** Unlocks with what was remembered; `not_found` when nothing is. */
+  /** Unlocks with what was remembered; `not_found` when there is nothing. */
   unlockRemembered(): Promise<ShellOutcome<Static<typeof AccountStatus>>>;
-  /** Opens a page in the person's browser or mail program: what `externalUrl` lets through. @throws ShellFailure `invalid_request` for anything else. */
+  /**
+   * Opens a page in the person's browser or mail program, if `externalUrl` lets it through. @throws ShellFailure `invalid_request` for
+   * anything else.
+   */
   openExternal(url: string): Promise<void>;
   /** Ends the app. */
   quit(): Promise<void>;
 }
 
-/** Why a shell could not do what is no method of the engine. `code` is one of the engine's (`disk_full`, `file_unreadable`, `cancelled`, …) or of the shell's. */
+/**
+ * Why a shell could not do something that is not a method of the engine. `code` is one of the engine's (`disk_full`, `file_unreadable`,
+ * `cancelled`, …) or of the shell's.
+ */
 export interface ShellFailure extends Error {
   readonly name: 'ShellFailure';
   readonly code: string;

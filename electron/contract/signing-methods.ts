@@ -18,15 +18,15 @@ import {
 
 /** Signatures in documents. Part of `methods` in contract.ts. */
 export const signingMethods = {
-  /** Keys to sign with that the account keeps. */
+  /** Signing keys that the account keeps. */
   'signing.keys': method(Nothing, list(StoredSigningKey)),
-  /** Makes a key and a certificate for somebody who has none: nobody else vouches for the name in it. */
+  /** Makes a key and a certificate for somebody who has none: nobody else vouches for the name in the certificate. */
   'signing.createKey': method(input({ name: Type.String({ minLength: 1, maxLength: 64 }) }), StoredSigningKey),
   /** Forgets a key for good. What it has signed stays signed. */
   'signing.removeKey': method(input({ key: Id }), Nothing),
-  /** Whom the certificate in a PKCS#12 file names. Nothing of the file is kept. */
+  /** Who the certificate in a PKCS#12 file names. Nothing of the file is kept. */
   'signing.readKeyFile': method(input({ path: FilePath, passphrase: Secret }), Certificate),
-  /** Whom the owner trusts to vouch for signers. */
+  /** Who the owner trusts to vouch for signers. */
   'signing.roots': method(Nothing, list(Certificate)),
   /** Trusts the certificates of a PEM or DER file. */
   'signing.addRoots': method(input({ path: FilePath }), list(Certificate)),
@@ -34,7 +34,10 @@ export const signingMethods = {
 
   /** What may be chosen before the newest version of a PDF is signed. */
   'documents.signingOptions': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SigningOptions),
-  /** Signs the newest version of a PDF; what comes of it is the next version. Timestamps and proofs are fetched through the server; without one the level stays `B-B` and the rest pending. */
+  /**
+   * Signs the newest version of a PDF; the result is the next version. Timestamps and proofs are fetched through the server; without one
+   * the level stays `B-B` and the rest pending.
+   */
   'documents.sign': method(
     input({
       document: Id,
@@ -45,19 +48,22 @@ export const signingMethods = {
       location: Type.Optional(Type.String({ maxLength: 1000 })),
       pdfPassword: Type.Optional(Secret),
       task: Task,
-      /** Fills this empty field, where it stands, whatever place the appearance names; absent: a new one. */
+      /** Fills this empty field, in its place, whatever place the appearance names; absent: a new one. */
       field: Type.Optional(FieldName),
       /** Only for a first signature. */
       certify: Type.Optional(Certification),
     }),
     SignedDocument,
   ),
-  /** Adds the proofs that the signatures of the newest version lack for a level; at `B-LTA` again and again, each time a newer timestamp over everything. What nobody could be reached for stays pending. */
+  /**
+   * Adds the proofs that the signatures of the newest version lack for a level; at `B-LTA` it can be repeated, each time adding a newer
+   * timestamp over everything. Whatever nobody could be reached for stays pending.
+   */
   'documents.raiseLevel': method(
     input({ document: Id, level: RaisedLevel, pdfPassword: Type.Optional(Secret), task: Task }),
     SignedDocument,
   ),
-  /** Fetches what the document still waits for, as a further version. */
+  /** Fetches what the document is still waiting for, as a further version. */
   'documents.completeSignature': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SignedDocument),
   /** Checks every signature of a PDF. */
   'documents.checkSignatures': method(

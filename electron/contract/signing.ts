@@ -13,7 +13,7 @@ export type SignatureLevel = Static<typeof SignatureLevel>;
 export const RaisedLevel = oneOf('B-T', 'B-LT', 'B-LTA');
 export type RaisedLevel = Static<typeof RaisedLevel>;
 
-/** Whom a certificate names, and who vouches for that. */
+/** Who a certificate names, and who vouches for that. */
 export const Certificate = Type.Object({
   subject: Type.String(),
   issuer: Type.String(),
@@ -27,21 +27,21 @@ export const Certificate = Type.Object({
 });
 export type Certificate = Static<typeof Certificate>;
 
-/** A key to sign with that the account keeps, sealed, on all its devices. */
+/** A signing key that the account keeps, sealed, on all its devices. */
 export const StoredSigningKey = Type.Object({ id: Id, madeAt: Moment, certificate: Certificate });
 export type StoredSigningKey = Static<typeof StoredSigningKey>;
 
 /** What opens a file or a key. Never kept. */
 export const Secret = Type.String({ maxLength: 1024 });
 
-/** A key that the account keeps, or a PKCS#12 file (.p12, .pfx), which is read for this once. */
+/** A key that the account keeps, or a PKCS#12 file (.p12, .pfx), which is read just this once. */
 export const KeyChoice = Type.Union([
   Type.Object({ kept: Id }, { additionalProperties: false }),
   Type.Object({ file: FilePath, passphrase: Secret }, { additionalProperties: false }),
 ]);
 export type KeyChoice = Static<typeof KeyChoice>;
 
-/** Where on a page, in points (1/72 inch) from the upper left corner of the page as it is shown. Pages count from 1. */
+/** Where on a page, in points (1/72 inch) from the upper left corner of the page as displayed. Pages count from 1. */
 export const SignaturePlace = Type.Object(
   {
     page: Type.Integer({ minimum: 1 }),
@@ -54,25 +54,28 @@ export const SignaturePlace = Type.Object(
 );
 export type SignaturePlace = Static<typeof SignaturePlace>;
 
-/** How it is seen on the page. `image`: a PNG or JPEG of at most 5 MiB. */
+/** How it appears on the page. `image`: a PNG or JPEG of at most 5 MiB. */
 export const SignatureAppearance = Type.Object(
   { place: SignaturePlace, image: Type.Optional(FilePath), timeZone: Type.String({ maxLength: 64 }), language: oneOf(...languages) },
   { additionalProperties: false },
 );
 
-/** What may be done after the first signature without ending it (DocMDP, ISO 32000-2, 12.8.2.2): 1 nothing, 2 fill in forms and sign, 3 notes too. */
+/**
+ * What may be done after the first signature without invalidating it (DocMDP, ISO 32000-2, 12.8.2.2): 1 nothing, 2 fill in forms and sign,
+ * 3 notes too.
+ */
 export const Certification = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 export type Certification = Static<typeof Certification>;
 
 /** Full name of a signature field. */
 export const FieldName = Type.String({ minLength: 1, maxLength: 2000 });
 
-/** A signature field that waits for somebody to sign. */
+/** A signature field that is waiting for somebody to sign. */
 export const EmptyField = Type.Object({
   name: FieldName,
-  /** What the form's author wrote for people; null for nothing. */
+  /** What the form's author wrote for people to read; null for nothing. */
   label: nullable(Type.String()),
-  /** Where it is seen; null for one that is not. Part of it may lie off the page. */
+  /** Where it appears; null for an invisible one. Part of it may be off the page. */
   place: nullable(SignaturePlace),
   /** Why it can't be signed; null when it can. */
   refusal: nullable(oneOf('certified_no_changes', 'field_locked')),
@@ -81,15 +84,15 @@ export type EmptyField = Static<typeof EmptyField>;
 
 /** What the newest version of a PDF leaves open to the next signer. */
 export const SigningOptions = Type.Object({
-  /** What may still be done; with 1 nobody can sign, with 2 only in an empty field or without being seen. */
+  /** What may still be done; with 1 nobody can sign, with 2 only in an empty field or invisibly. */
   certification: nullable(Certification),
-  /** Only a document without any can be certified. */
+  /** Only a document without any signatures can be certified. */
   signatures: Type.Integer(),
   emptyFields: Type.Array(EmptyField),
 });
 export type SigningOptions = Static<typeof SigningOptions>;
 
-/** What came of a signature, or of more proof for those that are there. */
+/** The outcome of signing, or of adding more proof to existing signatures. */
 export const SignedDocument = Type.Object({
   document: Document,
   /** The version that has it: a new one unless nothing could be added. */
@@ -100,7 +103,7 @@ export const SignedDocument = Type.Object({
 });
 export type SignedDocument = Static<typeof SignedDocument>;
 
-/** What can be noticed of a signature or a file (`shared/node/pades/report/finding-codes.ts`). Every language has words for each. */
+/** What can be noticed about a signature or a file (`shared/node/pades/report/finding-codes.ts`). Every language has a text for each. */
 export const signatureFindingCodes = [
   'signature_unreadable',
   'signature_value_bad',
@@ -184,7 +187,7 @@ const LaterChange = Type.Object({
 /** ETSI EN 319 102-1, section 5.1.3. */
 const Verdict = oneOf('passed', 'indeterminate', 'failed');
 
-/** What was found of one signature; `shared/node/pades/contract.ts` says what the words mean. */
+/** What was found about one signature; `shared/node/pades/contract.ts` says what the words mean. */
 export const SignatureReport = Type.Object({
   fieldName: Type.String(),
   kind: oneOf('signature', 'document_timestamp'),
@@ -201,7 +204,7 @@ export const SignatureReport = Type.Object({
   location: nullable(Type.String()),
   claimedAt: nullable(Moment),
   provenAt: nullable(Moment),
-  /** When the certificates end that its newest proof rests on; null when it can't be told. */
+  /** When the certificates that its newest proof rests on expire; null when that can't be determined. */
   holdsUntil: nullable(Moment),
   coversWholeFile: Type.Boolean(),
   laterChanges: Type.Array(LaterChange),
@@ -209,7 +212,7 @@ export const SignatureReport = Type.Object({
 });
 export type SignatureReport = Static<typeof SignatureReport>;
 
-/** What was found of a PDF. */
+/** What was found about a PDF. */
 export const SignaturesReport = Type.Object({
   sizeBytes: Type.Integer(),
   encrypted: Type.Boolean(),
@@ -218,7 +221,7 @@ export const SignaturesReport = Type.Object({
   signatures: Type.Array(SignatureReport),
   findings: Type.Array(Observation),
   verdict: nullable(Verdict),
-  /** The level that the document still waits for; null where it waits for none. */
+  /** The level that the document is still waiting for; null when it is waiting for none. */
   pendingLevel: nullable(SignatureLevel),
   /** Whether authorities were asked; without a server only what the file holds counts. */
   online: Type.Boolean(),
@@ -228,12 +231,12 @@ export type SignaturesReport = Static<typeof SignaturesReport>;
 /** Why a PDF can't be signed or checked. */
 export const signingErrorCodes = [
   'not_a_pdf',
-  /** Damaged, and signed: a repair would end the signatures. */
+  /** Damaged, and signed: a repair would invalidate the signatures. */
   'damaged_and_signed',
   'password_needed',
   'wrong_password',
   'unsupported_encryption',
-  /** Who certified it allows no more signatures. */
+  /** Whoever certified it allows no more signatures. */
   'certified_no_changes',
   'field_not_found',
   'field_taken',
@@ -241,7 +244,7 @@ export const signingErrorCodes = [
   'page_not_found',
   'place_off_page',
   'text_too_long',
-  /** No font has one of its letters. */
+  /** One of its letters is in no font. */
   'text_not_showable',
   'bad_image',
   'too_complex',

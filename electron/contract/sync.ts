@@ -14,7 +14,7 @@ const PersonEmail = Type.Union([Type.String({ maxLength: 320 }), Type.Null()]);
 const closed = { additionalProperties: false };
 const DeviceName = Type.Optional(Name);
 
-/** How a server is reached: by a token that it gave out, or as who has just signed in there. */
+/** How a server is reached: by a token that it issued, or as the person who has just signed in there. */
 export const ServerSignIn = Type.Union([
   Type.Object({ server: ServerOrigin, token: ServerToken }, closed),
   Type.Object({ signIn: SignInId }, closed),
@@ -25,25 +25,25 @@ export const ServerSignInToKeep = Type.Union([
   Type.Object({ signIn: SignInId, deviceName: DeviceName }, closed),
 ]);
 
-/** A sign-in that waits for a person in their browser. */
+/** A sign-in that is waiting for a person in their browser. */
 export const BegunSignIn = Type.Object({ signIn: SignInId, /** The page to be opened there. */ url: Type.String() });
 /** Who has signed in where. */
 export const SignedIn = Type.Object({ server: Type.String(), email: PersonEmail });
-/** `ended`: the server knows it; else its session is over by itself within a week, and can be ended in the console. */
+/** `ended`: the server knows it; otherwise its session ends on its own within a week, and can be ended in the console. */
 export const SignedOut = Type.Object({ ended: Type.Boolean() });
 
-/** Where this device stands towards its server. */
+/** This device's state in relation to its server. */
 export const SyncStatus = Type.Object({
   /** Null while there is none. */
   server: Type.Union([Type.String(), Type.Null()]),
   /** The person whose session opens the server; null where a device token does, or nothing. `isOver`: nobody is signed in any more. */
   signedIn: Type.Union([Type.Object({ email: PersonEmail, isOver: Type.Boolean() }), Type.Null()]),
   device: Id,
-  /** Number of the last change of the account that is on this device. */
+  /** Number of the account's last change that is on this device. */
   seq: Type.Integer(),
-  /** When a sync of this device with this server last came to its end; null before the first. */
+  /** When a sync of this device with this server last completed; null before the first. */
   lastSyncAt: Type.Union([Moment, Type.Null()]),
-  /** Records that wait to be sent. */
+  /** Records waiting to be sent. */
   waiting: Type.Integer(),
   /** Parts of documents that are not on this device. */
   partsAway: Type.Integer(),
@@ -69,14 +69,14 @@ export const Device = Type.Object({
   name: Type.Union([Name, Type.Null()]),
   addedAt: Moment,
   revokedAt: Type.Union([Moment, Type.Null()]),
-  /** The one that answers. */
+  /** The one answering. */
   isThis: Type.Boolean(),
 });
 
 /** The devices of the account. */
 export const Devices = Type.Object({
   devices: Type.Array(Device),
-  /** Why they are not the server's words of now but those of the last time; null where they are. */
+  /** Why this is not what the server says now but what it said last time; null if it is current. */
   serverMissing: Type.Union([Type.String({ description: 'an error code of the contract' }), Type.Null()]),
 });
 
@@ -86,13 +86,13 @@ export const syncErrorCodes = [
   'not_connected',
   /** The server can't be reached, or fails. What was done stays done, and the next run goes on. */
   'offline',
-  /** The server asks for patience. */
+  /** The server asks us to wait. */
   'rate_limited',
   /** The token is not valid. */
   'unauthorized',
-  /** The person's session at the server is over. Everything stays here, and goes on once they have signed in again. */
+  /** The person's session at the server is over. Everything stays here, and syncing goes on once they have signed in again. */
   'sign_in_needed',
-  /** The person said no in the browser. */
+  /** The person declined in the browser. */
   'sign_in_denied',
   /** Nobody answered in the browser in time. */
   'sign_in_timed_out',
@@ -105,18 +105,18 @@ export const syncErrorCodes = [
   'device_unknown',
   /** The account is full. */
   'over_quota',
-  /** The server names less than this or another device has seen. */
+  /** The server reports less than this or another device has seen. */
   'server_rolled_back',
-  /** The server tells another history than it told before, or another device. */
+  /** The server reports a different history than it did before, or than it did to another device. */
   'server_forked',
-  /** The server's record of what happened does not go on from what this device saw of it. */
+  /** The server's record of what happened does not continue from what this device saw of it. */
   'audit_log_changed',
-  /** The server answers what the protocol does not know. */
+  /** The server answered with something the protocol does not know. */
   'bad_answer',
-  /** The server found fault with what it was sent. */
+  /** The server rejected what it was sent. */
   'refused',
   'conflict',
-  /** A part of a document is neither here nor there, or is not what its name says. */
+  /** A part of a document is neither here nor on the server, or is not what its name says. */
   'part_missing',
   'part_damaged',
   /** Plain HTTP to another machine. */

@@ -1,7 +1,7 @@
 import { openEngine } from './engine.ts';
 
-// A program to be killed: `node add-documents-test-kit.ts <data folder> <passphrase> <vault> <file> …` adds the files again and again
-// one by one and all at once in turn, and prints the id of each document when the engine says that it is saved.
+// A program to be killed: `node add-documents-test-kit.ts <data folder> <passphrase> <vault> <file> …` adds the files over and over,
+// alternating between one by one and all at once, and prints the id of each document when the engine says that it is saved.
 
 const [folder = '', passphrase = '', vault = '', ...paths] = process.argv.slice(2);
 const engine = await openEngine({ folder, cost: { passes: 1, memoryKiB: 8192 } });

@@ -12,7 +12,7 @@ import type { PendingSignIns } from './sign-in/pending-sign-ins.ts';
 import type { DocumentSearch } from './search/document-search.ts';
 import type { Clock } from './system-clock.ts';
 
-/** What there is while an account is unlocked. `lock` wipes and drops all of it. */
+/** What exists while an account is unlocked. `lock` wipes and drops all of it. */
 export interface Session {
   readonly accountId: Ulid;
   readonly keys: AccountKeys;
@@ -28,14 +28,14 @@ export interface Session {
 export interface EngineContext {
   readonly store: LocalStore;
   readonly parts: PartFolder;
-  /** Where PDFs lie in plain while they are signed or checked; emptied when the engine is opened. */
+  /** Where PDFs are kept in plain form while they are signed or checked; emptied when the engine is opened. */
   readonly plainFolder: string;
   readonly threads: SegmentThreads;
   readonly clock: Clock;
   readonly newId: () => Ulid;
   /** Of Argon2id for new passphrases. */
   readonly cost: PassphraseCost;
-  /** Where the offline reader lies, if it does. */
+  /** Where the offline reader is, if there is one. */
   readonly readerFile: string | undefined;
   /** Sign-ins at servers that are under way. */
   readonly signIns: PendingSignIns;
@@ -46,13 +46,13 @@ export interface EngineContext {
   openSession(): Session | undefined;
   /** Begins a session with these keys, which belong to it from now on. */
   unlock(keys: AccountKeys): void;
-  /** Ends the session and wipes its keys; nothing when there is none. */
+  /** Ends the session and wipes its keys; does nothing when there is none. */
   lock(): void;
-  /** The signal and the progress of a long act that its caller named. */
+  /** The signal and the progress of a long-running act that its caller named. */
   task(name: string | undefined): Task;
 }
 
-/** A long act while it runs. */
+/** A long-running act in progress. */
 export interface Task {
   readonly signal: AbortSignal;
   progress(doneBytes: number, totalBytes: number): void;

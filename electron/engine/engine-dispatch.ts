@@ -5,7 +5,7 @@ import { EngineError, failureOf } from './engine-error.ts';
 
 const validators = new Map<MethodName, Validator>();
 
-/** The input itself when it is what the contract says. @throws EngineError `invalid_request` naming the place, never the value. */
+/** The input itself when it matches the contract. @throws EngineError `invalid_request` naming the place, never the value. */
 function checkedInput<N extends MethodName>(name: N, input: unknown): Input<N> {
   const found = validators.get(name);
   const validator = found ?? Compile(methods[name].input);
@@ -18,7 +18,7 @@ function checkedInput<N extends MethodName>(name: N, input: unknown): Input<N> {
   );
 }
 
-/** Calls methods by name, with everything that goes wrong as data. */
+/** Calls methods by name and returns everything that goes wrong as data. */
 export interface Dispatch {
   /** Never rejects. */
   readonly call: <N extends MethodName>(name: N, input: Input<N>) => Promise<Outcome<Output<N>>>;
@@ -26,7 +26,7 @@ export interface Dispatch {
   readonly idle: () => Promise<void>;
 }
 
-/** @param reportBug is told of what is no refusal but a fault of the program. */
+/** @param reportBug is told of everything that is not a refusal but a fault of the program. */
 export function makeDispatch(context: EngineContext, handlers: Handlers<MethodName>, reportBug: (bug: unknown) => void): Dispatch {
   const running = new Set<Promise<unknown>>();
   const run = async <N extends MethodName>(name: N, input: Input<N>): Promise<Output<N>> => {

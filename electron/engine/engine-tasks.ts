@@ -1,9 +1,9 @@
 import type { EngineEvent } from '../contract/contract.ts';
 import type { Task } from './engine-context.ts';
 
-/** All long acts that run. */
+/** All long-running acts in progress. */
 export interface Tasks {
-  /** @param name by which it can be cancelled; without one it tells no progress. */
+  /** @param name by which it can be cancelled; without one it reports no progress. */
   begin(name: string | undefined): Task;
   cancel(name: string): void;
   cancelAll(): void;

@@ -29,7 +29,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** An engine of a test, with answers that are either what the test goes on with or its failure. */
+/** An engine for a test, whose answers are either what the test goes on with or its failure. */
 export interface TestEngine extends AsyncDisposable {
   readonly engine: OpenEngine;
   readonly folder: string;
@@ -82,7 +82,7 @@ export async function openTestEngine(folder: string, clock = new TestClock(), co
 export interface TestEstate extends TestEngine {
   readonly home: TempFolder;
   readonly vault: string;
-  /** Writes a file and gives its path. */
+  /** Writes a file and returns its path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
 }
 

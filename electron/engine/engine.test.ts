@@ -177,7 +177,7 @@ describe('a data folder', () => {
     database.pragma('user_version = 99');
     database.close();
     await expect(openEngine({ folder })).rejects.toMatchObject({ code: 'unsupported_version' });
-    // The folder is let go of after a refusal.
+    // The folder is released after a refusal.
     await expect(openEngine({ folder })).rejects.toMatchObject({ code: 'unsupported_version' });
   });
 

@@ -43,13 +43,13 @@ export interface EngineOptions {
   readonly clock?: Clock;
   /** Of Argon2id for new passphrases; default: `desktopCost`. */
   readonly cost?: PassphraseCost;
-  /** The built offline reader; without one sheets name none. */
+  /** The built offline reader; without one, sheets don't mention any. */
   readonly readerFile?: string | undefined;
   /** Is told of faults of the program itself, which callers see as `internal_error`. */
   readonly reportBug?: (bug: unknown) => void;
 }
 
-/** An engine, and what sync and tests of it need besides the contract. */
+/** An engine, and what sync and its tests need besides the contract. */
 export interface OpenEngine extends Engine {
   readonly context: EngineContext;
 }

@@ -15,7 +15,10 @@ const kills = testNumber('ENGINE_KILLS', 3);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 const program = fileURLToPath(new URL('./add-documents-test-kit.ts', import.meta.url));
 
-/** Lets the program add files and kills it so many milliseconds after so many were acknowledged; what it printed by then was acknowledged. */
+/**
+ * Lets the program add files and kills it this many milliseconds after this many were acknowledged; whatever it printed by then was
+ * acknowledged.
+ */
 async function addAndKill(
   args: readonly string[],
   acknowledgements: number,
@@ -62,7 +65,7 @@ describe('an engine that is killed at any moment', () => {
     const listed = await again.ok('documents.list', {});
     const ids = new Set(listed.map(({ id }) => id));
     expect([...acknowledged.keys()].filter((id) => !ids.has(id))).toEqual([]);
-    // What was not acknowledged is there whole or not at all, and no part lies about that nobody needs.
+    // What was not acknowledged is either complete or absent, and no part is left lying around that nobody needs.
     expect(listed.filter(({ here }) => !here)).toEqual([]);
     const needed = again.engine.context.store.items.partNames();
     const lying = (await readdir(join(estate.folder, 'parts'))).filter((name) => !name.endsWith('.pack'));

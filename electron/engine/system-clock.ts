@@ -1,6 +1,6 @@
 import { instantFromMs, type Instant } from '../../shared/domain/instant.ts';
 
-/** Where the engine takes the time from; tests give one that they move. */
+/** Where the engine gets the time from; tests pass in one that they can move. */
 export interface Clock {
   now(): Instant;
 }

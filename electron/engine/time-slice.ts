@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So long work may go on, in milliseconds, before everything else in this thread has its turn. */
+/** How long work may go on, in milliseconds, before everything else in this thread has its turn. */
 const sliceMs = 8;
 
-/** Lets long work go on in slices of a few milliseconds. */
+/** Lets long work proceed in slices of a few milliseconds. */
 export class TimeSlice {
   #endMs = performance.now() + sliceMs;
 

@@ -15,16 +15,16 @@ export interface Admission {
   readonly key: string;
 }
 
-/** Browsers that may be in at the same time; the oldest has to go. */
+/** How many browsers may be let in at the same time; after that the oldest has to go. */
 const maxVisitors = 8;
 
 const secret = (): string => randomBytes(32).toString('base64url');
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Who may come in. A link works once. The cookie alone opens nothing but pages and contents whose names one has to know: browsers send cookies to every
- * port of this machine, so a program of somebody else's could see it; the key is kept where only this origin's scripts reach it. Secrets are looked up
- * by their hashes, so that the time a look-up takes tells nothing.
+ * Who may come in. A link works once. The cookie alone opens nothing but pages and contents whose names one has to know: browsers
+ * send cookies to every port on this machine, so somebody else's program could see it; the key is kept where only this origin's
+ * scripts can reach it. Secrets are looked up by their hashes, so that the time a look-up takes reveals nothing.
  */
 export class BrowserAccess {
   readonly #bridge: Bridge;
@@ -35,14 +35,14 @@ export class BrowserAccess {
     this.#bridge = bridge;
   }
 
-  /** The token of a new link; the one before, if it was not used, is none any more. */
+  /** The token of a new link; the previous one, if it was not used, is no longer valid. */
   newToken(): string {
     const token = secret();
     this.#linkHash = hashOf(token);
     return token;
   }
 
-  /** Lets a browser in that brings the token, which then is used up. Undefined for any other. */
+  /** Lets in a browser that brings the token, which is then used up. Undefined for any other. */
   admit(token: string): Admission | undefined {
     if (this.#linkHash === undefined || hashOf(token) !== this.#linkHash) return undefined;
     this.#linkHash = undefined;
@@ -56,7 +56,7 @@ export class BrowserAccess {
     return admission;
   }
 
-  /** Who sends this cookie. */
+  /** Who is sending this cookie. */
   visitor(cookie: string | undefined): Visitor | undefined {
     return cookie === undefined ? undefined : this.#visitors.get(hashOf(cookie));
   }

@@ -18,7 +18,7 @@ function targetOf(page: PageSession, handle: string): HandleEntry {
   return entry;
 }
 
-/** Hands a written file, or a folder as a zip, to the browser's downloads; once it is all sent, it is removed here. */
+/** Hands a written file, or a folder as a zip, to the browser's downloads; once all of it has been sent, it is removed here. */
 export async function sendDownload(page: PageSession, handle: string, response: ServerResponse): Promise<void> {
   const entry = targetOf(page, handle);
   const isFolder = entry.kind === 'folder';
@@ -58,7 +58,7 @@ async function* zipOf(folder: string): AsyncIterable<Uint8Array> {
   yield* makeZip(files()) as unknown as AsyncIterable<Uint8Array>;
 }
 
-/** Shows a PDF that was written to a save target, for printing. @throws HostRefusal for anything that is no PDF. */
+/** Shows a PDF that was written to a save target, for printing. @throws HostRefusal for anything that is not a PDF. */
 export async function sendPrint(page: PageSession, handle: string, response: ServerResponse): Promise<void> {
   const entry = targetOf(page, handle);
   if (entry.kind !== 'file' || !(await isPdf(entry.path))) throw notThere();

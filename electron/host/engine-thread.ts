@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import { serveEngine } from '../bridge/serve-engine.ts';
 
-// The engine in a thread of its own: the host answers pages while SQLite writes. Started by start-engine-thread.ts.
+// The engine in a separate thread: the host answers pages while SQLite writes. Started by start-engine-thread.ts.
 
 const { folder, readerFile, cost } = workerData as {
   readonly folder: string;

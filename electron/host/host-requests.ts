@@ -13,7 +13,7 @@ import { cookieOf, guardRequest } from './request-guard.ts';
 import { runShellCall } from './shell-calls.ts';
 import type { Uploads } from './uploads.ts';
 
-/** What requests are answered with. */
+/** What requests are answered from. */
 export interface HostContext {
   readonly bridge: Bridge;
   readonly letIn: BrowserAccess;
@@ -53,7 +53,7 @@ export async function answerRequest(ctx: HostContext, request: IncomingMessage, 
   }
 }
 
-/** The address that was asked for; only in its plain form, so that there is one way to spell each path. @throws HostRefusal. */
+/** The address that was requested; only in its plain form, so that there is one way to spell each path. @throws HostRefusal. */
 function urlOf(target: string, host: string): URL {
   const base = `http://${host}`;
   const url = target.startsWith('/') && URL.canParse(base + target) ? new URL(base + target) : undefined;
@@ -63,12 +63,12 @@ function urlOf(target: string, host: string): URL {
 }
 
 function refuse({ report }: HostContext, response: ServerResponse, error: unknown): void {
-  // Who went away in the middle is told nothing, and that is no fault of ours.
+  // Anyone who disconnects in the middle gets no answer, and that is not our fault.
   if (response.headersSent || isGone(error)) {
     response.destroy();
     return;
   }
-  // What is left of a body that nobody wants ends with the connection.
+  // The rest of a body that nobody wants ends with the connection.
   response.setHeader('connection', 'close');
   if (error instanceof HostRefusal) return sendJson(response, error.status, { code: error.code, message: error.message });
   const { code, message } = failureOf(error, report);
@@ -97,7 +97,7 @@ async function route(asked: Asked): Promise<void> {
   return act(asked, visitor);
 }
 
-/** A link that works turns into a cookie and a key; it is not used up by a look at its head. */
+/** A link that works turns into a cookie and a key; a HEAD request does not use it up. */
 function enter({ ctx, request, response, parts }: Asked): void {
   const admission = request.method === 'GET' ? ctx.letIn.admit(parts[1] ?? '') : undefined;
   if (admission === undefined) return sendText(response, 403, html, plainPage('usedLink', request.headers['accept-language']));

@@ -6,7 +6,7 @@ import { testCost } from '../engine/engine-test-kit.ts';
 import { cookieName, keyHeader } from './host-requests.ts';
 import { startHost, type Host, type HostOptions } from './start-host.ts';
 
-/** What came back, whole. */
+/** The complete response. */
 export interface Answered {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -20,7 +20,7 @@ export interface Asking {
   readonly body?: string | Uint8Array;
 }
 
-/** A host of a test, on a folder of its own. */
+/** A host for a test, on a folder of its own. */
 export interface TestHost extends AsyncDisposable {
   readonly host: Host;
   /** The owner's data folder. */
@@ -28,7 +28,7 @@ export interface TestHost extends AsyncDisposable {
   /** Whatever the host found to be its own fault. */
   readonly faults: unknown[];
   readonly endings: string[];
-  /** Sends exactly this; nothing is added but what HTTP asks for. */
+  /** Sends exactly this; nothing is added but what HTTP requires. */
   send(path: string, asking?: Asking): Promise<Answered>;
   /** Follows a new link, as a browser would. */
   letIn(): Promise<Visiting>;
@@ -38,7 +38,7 @@ export interface TestHost extends AsyncDisposable {
 export interface Visiting {
   readonly cookie: string;
   readonly key: string;
-  /** As a page's own script asks. */
+  /** The way a page's own script asks. */
   send(path: string, asking?: Asking): Promise<Answered>;
   post(path: string, input: unknown): Promise<Answered>;
   /** A method of the engine that has to work. */

@@ -17,7 +17,7 @@ export class HostRefusal extends Error {
 /** The longest JSON that a page sends: the ids of 100,000 documents fit. */
 export const maxJsonBytes = 4 * 2 ** 20;
 
-/** Answers with a text of a page. */
+/** Answers with the text of a page. */
 export function sendText(
   response: ServerResponse,
   status: number,
@@ -61,7 +61,9 @@ function tooLarge(): HostRefusal {
   return new HostRefusal(413, 'too_large', 'This is more than can be taken at once.');
 }
 
-/** Writes a body piece by piece, as fast as it is taken. Breaks the connection off when the pieces fail: the length was told before. */
+/**
+ * Writes a body piece by piece, as fast as it is taken. Breaks off the connection when the pieces fail: the length has already been sent.
+ */
 export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const piece of pieces) {

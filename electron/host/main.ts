@@ -13,7 +13,7 @@ const pages = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
 const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
 const usualPort = 8788;
 
-/** What the person in front of the terminal reads. */
+/** What the person at the terminal reads. */
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function start(): Promise<void> {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(host, 0));
 }
 
-/** On the usual port, so that a browser finds the page again where it was, or on any other. */
+/** On the usual port, so that a browser finds the page where it was before, or on any other. */
 async function startAnywhere(options: Omit<Parameters<typeof startHost>[0], 'port'>): Promise<Host> {
   try {
     return await startHost({ ...options, port: usualPort });

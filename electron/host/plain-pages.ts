@@ -23,7 +23,10 @@ export function plainPage(kind: PlainPage, acceptLanguage: string | undefined): 
   return page(kind, preferredLanguage(acceptLanguage));
 }
 
-/** After a link was followed. The page goes on by itself: a redirect of a link in another program would come without the cookie. @param key base64url. */
+/**
+ * After a link was followed. The page moves on automatically: a redirect of a link in another program would arrive without the cookie.
+ * @param key base64url.
+ */
 export function enterPage(key: string, acceptLanguage: string | undefined): string {
   const head = `<meta name="${keyName}" content="${key}"><script src="/host/enter.js" defer></script>`;
   return page('enter', preferredLanguage(acceptLanguage), head);

@@ -9,8 +9,8 @@ export interface Refusal {
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT']);
 
 /**
- * Turns away what does not come from this host's own pages or from a person who opens its address: other names for this machine (DNS rebinding), other
- * origins, and anything that changes something without saying where it comes from.
+ * Turns away anything that does not come from this host's own pages or from a person who opens its address: other names for this
+ * machine (DNS rebinding), other origins, and anything that changes something without saying where it comes from.
  * @param host `127.0.0.1:<port>`, the only name by which this host is known.
  * @param isLink whether the path is that of a link in the terminal, which people click anywhere.
  */

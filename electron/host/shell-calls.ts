@@ -81,7 +81,7 @@ const shellCalls: Readonly<Record<string, ShellCall>> = {
   }),
 };
 
-/** @throws HostRefusal for what is no call of a page. */
+/** @throws HostRefusal for anything that is not a page's call. */
 export async function runShellCall(ctx: ShellCallContext, name: string, input: unknown): Promise<unknown> {
   const call = Object.hasOwn(shellCalls, name) ? shellCalls[name] : undefined;
   if (call === undefined || !Value.Check(call.input, input)) throw new HostRefusal(400, 'invalid_request', 'There is no such request.');

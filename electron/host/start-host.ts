@@ -21,7 +21,7 @@ export interface HostOptions {
   /** 0: any free one. */
   readonly port: number;
   readonly embedded?: EmbeddedServer | undefined;
-  /** Asked for by the page, or because the engine's thread has ended. */
+  /** Requested by the page, or because the engine's thread has ended. */
   readonly ended: (why: 'quit' | 'engine') => void;
   readonly report: (fault: unknown) => void;
   readonly idleTime?: IdleTime;
@@ -33,15 +33,15 @@ export interface HostOptions {
 export interface Host {
   readonly origin: string;
   readonly bridge: Bridge;
-  /** A new link that lets one browser in, once. The one before ends. */
+  /** A new link that lets one browser in, once. The previous one is no longer valid. */
   newLink(): string;
-  /** Stops answering, locks, and lets go of the folder. */
+  /** Stops answering, locks, and releases the folder. */
   close(): Promise<void>;
 }
 
 const address = '127.0.0.1';
 
-/** Opens the folder's engine and listens, on this machine only. @throws EngineNotOpened; errors of listening (`EADDRINUSE`). */
+/** Opens the folder's engine and listens, on this machine only. @throws EngineNotOpened; errors from listening (`EADDRINUSE`). */
 export async function startHost({ folder, pages, readerFile, port, embedded, ended, report, idleTime, cost }: HostOptions): Promise<Host> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const engine = await startEngineThread({ folder, readerFile, cost, report, gone: () => ended('engine') });

@@ -18,12 +18,12 @@ interface Upload {
   files: number;
 }
 
-/** Uploads that a page may have open at once, and files of one folder. */
+/** How many uploads a page may have open at once, and how many files one folder may have. */
 const maxUploads = 10_000;
 const maxFiles = 100_000;
 const maxDepth = 64;
 
-/** Files and folders that a browser sends over because it can't say where they lie. */
+/** Files and folders that a browser sends over because it can't say where they are. */
 export class Uploads {
   readonly #spool: Spool;
   readonly #open = new WeakMap<PageSession, Map<string, Upload>>();
@@ -33,7 +33,8 @@ export class Uploads {
   }
 
   /**
-   * Begins one file or folder. @param sizeBytes of all files in it, as far as the page knows: what has no room is refused before it is sent.
+   * Begins one file or folder. @param sizeBytes of all files in it, as far as the page knows: what there is no room for is refused
+   * before it is sent.
    * @returns its id. @throws HostRefusal for a name that no file here can have, `too_large`, `disk_full`.
    */
   async begin(page: PageSession, name: string, kind: 'file' | 'folder', sizeBytes = 0): Promise<string> {
@@ -50,7 +51,7 @@ export class Uploads {
 
   /**
    * Takes the body of a request as the file, or as a file of the folder.
-   * @param path of the file within the folder, parts separated by slashes; absent for a file by itself.
+   * @param path of the file within the folder, parts separated by slashes; absent for a single file.
    * @param modifiedMs when the owner's file was last changed.
    * @throws HostRefusal; errors of the file system. Nothing of the file is left then.
    */
@@ -86,7 +87,10 @@ export class Uploads {
     }
   }
 
-  /** Ends an upload: from now on the page may name it. @throws HostRefusal when there is nothing, or it was removed because the vault was locked. */
+  /**
+   * Completes an upload: from now on the page may name it. @throws HostRefusal when there is nothing, or it was removed because the vault
+   * was locked.
+   */
   async finish(page: PageSession, id: string): Promise<Picked> {
     const { name, kind, place, sizeBytes } = this.#find(page, id);
     this.#of(page).delete(id);
@@ -96,7 +100,7 @@ export class Uploads {
     return { handle, name, sizeBytes, kind };
   }
 
-  /** Gives one up. Nothing when there is none. */
+  /** Gives one up. Does nothing when there is none. */
   async abandon(page: PageSession, id: string): Promise<void> {
     const upload = this.#of(page).get(id);
     this.#of(page).delete(id);

@@ -9,7 +9,9 @@ vi.mock('electron', () => import('../../test/shell/fake-electron.ts'));
 
 const { settings } = fakeElectron();
 
-/** The program of an `Exec` line, as the freedesktop specification reads one: first the string's escapes, then the quotes, then field codes. */
+/**
+ * The program of an `Exec` line, as the freedesktop specification reads it: first the string's escapes, then the quotes, then field codes.
+ */
 function describeUserAgent(entry: string): string {
   const line = /^Exec=(.*)$/m.exec(entry)?.[1] ?? '';
   const value = line.replace(/\\(.)/g, (_, one: string) => (({ s: ' ', n: '\n', t: '\t', r: '\r' }) as Record<string, string>)[one] ?? one);

@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { app } from 'electron';
 
-/** Starts the app hidden in the tray, to remind. */
+/** Starts the app hidden in the tray, for reminders. */
 export const hiddenFlag = '--hidden';
 
 /**
- * Lets the app start with the person's session, or not any more.
- * @param desktopFile where Linux desktops look for it (`~/.config/autostart/heirlock.desktop`); other systems have a list of their own.
+ * Makes the app start with the person's session, or no longer.
+ * @param desktopFile where Linux desktops look for it (`~/.config/autostart/heirlock.desktop`); other systems have their own list.
  */
 export async function setStartAtLogin(on: boolean, desktopFile: string, platform: string = process.platform): Promise<void> {
   if (platform !== 'linux') {
@@ -22,7 +22,7 @@ export async function setStartAtLogin(on: boolean, desktopFile: string, platform
   await writeFile(desktopFile, desktopEntry(app.getPath('exe')));
 }
 
-/** As the freedesktop specification quotes: a backslash before what has a meaning, and a percent sign twice. */
+/** As the freedesktop specification quotes: a backslash before any character with a special meaning, and percent signs doubled. */
 function desktopEntry(program: string): string {
   const quoted = `"${program
     .replace(/[\\"`$]/g, '\\$&')

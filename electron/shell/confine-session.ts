@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import { isOwnAddress } from './page-address.ts';
 
-/** What pages may fetch besides the app's own addresses: what they made themselves. */
+/** What pages may fetch besides the app's own addresses: what they created themselves. */
 const ownMakes: ReadonlySet<string> = new Set(['blob:', 'data:']);
 
 /** Denies everything that a page could ask of the machine or the network: permissions, devices, downloads, and any request beyond the app. */

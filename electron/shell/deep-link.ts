@@ -1,9 +1,12 @@
 import { deepLinkPaths } from '../contract/shell.ts';
 
-/** The scheme by which other programs open the app at a place. */
+/** The scheme by which other programs open the app at a particular place. */
 export const deepLinkScheme = 'heirlock';
 
-/** The route that an address such as `heirlock://check-in` names; undefined for anything that is not in the list. Nothing else of the address is used. */
+/**
+ * The route that an address such as `heirlock://check-in` names; undefined for anything not on the list. Nothing else in the address is
+ * used.
+ */
 export function routeOfDeepLink(address: string): string | undefined {
   if (address.length > 200 || !URL.canParse(address)) return undefined;
   const { protocol, host, pathname } = new URL(address);

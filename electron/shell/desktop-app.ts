@@ -44,7 +44,7 @@ const reminderLookMs = 15 * 60_000;
 /** Many records can change in one second. */
 const dueRestMs = 1_000;
 
-/** Everything of the app once Electron is ready: engine, window, tray, reminders. */
+/** Everything in the app once Electron is ready: engine, window, tray, reminders. */
 export class DesktopApp {
   readonly #options: DesktopOptions;
   readonly #bridge: Bridge;
@@ -108,7 +108,7 @@ export class DesktopApp {
       if (this.#hasWindow) this.#window?.webContents.send(channels.event, event);
       if (event.name === 'preferences.changed') void this.#follow();
       if (event.name === 'account.changed' && event.data.state === 'unlocked') void this.#noteDue();
-      // What was known of a check-in must not remind after it.
+      // What was known before a check-in must not trigger a reminder after it.
       if (event.name === 'items.changed') this.#dueTimer ??= setTimeout(() => void this.#noteDue(), dueRestMs);
     });
     for (const event of ['suspend', 'lock-screen'] as const) powerMonitor.on(event as 'suspend', () => void this.#bridge.lock('system'));
@@ -142,14 +142,14 @@ export class DesktopApp {
     return this.#tray !== undefined;
   }
 
-  /** Locks, and lets go of the folder. */
+  /** Locks, and releases the folder. */
   close(): Promise<void> {
     this.#checkIn.stop();
     clearTimeout(this.#dueTimer);
     return this.#bridge.close();
   }
 
-  /** Only the app's own page, in its main frame, in its own window, is answered. */
+  /** Only the app's own page, in its main frame, in its own window, gets an answer. */
   async #answer(event: IpcMainInvokeEvent, act: () => Promise<unknown>): Promise<unknown> {
     const { senderFrame, sender } = event;
     const own =
@@ -161,7 +161,7 @@ export class DesktopApp {
     return shellWords(this.#bridge.preferences().language, app.getLocale());
   }
 
-  /** Does on the desktop what the preferences say. */
+  /** Applies the preferences to the desktop. */
   async #follow(): Promise<void> {
     const { theme, startAtLogin } = this.#bridge.preferences();
     nativeTheme.themeSource = theme;
@@ -189,7 +189,7 @@ export class DesktopApp {
     if (due !== undefined) await saveDueCheckIns(this.#duePath, due);
   }
 
-  /** Told from what is known on the disk, so that a locked app reminds too. */
+  /** Reported from what is known on the disk, so that a locked app reminds too. */
   async #remind(): Promise<void> {
     await this.#noteDue();
     const nowMs = Date.parse(systemClock.now());
@@ -204,7 +204,7 @@ export class DesktopApp {
     this.#notify(words.reminderTitle, body);
   }
 
-  /** Says what came of a check-in from the tray; where the desktop can't say it, or there is something to do, the page for it opens. */
+  /** Reports the outcome of a check-in from the tray; if the desktop can't show it, or there is something to do, the page for it opens. */
   #tellCheckIn(outcome: CheckInOutcome): void {
     const { checkedInTitle, checkedInText, checkInWaits, checkInNoServer } = this.#words;
     if (outcome === 'locked' || outcome === 'failed' || !Notification.isSupported()) void this.show('/check-in');

@@ -13,7 +13,7 @@ import { shellWords } from './words/index.ts';
 import { lookForUpdates } from './updates.ts';
 import { confine } from './window.ts';
 
-/** Where this file lies once it is built: `<built>/shell/main.js`. */
+/** Where this file is once it is built: `<built>/shell/main.js`. */
 const built = dirname(dirname(fileURLToPath(import.meta.url)));
 
 interface Arguments {
@@ -23,7 +23,7 @@ interface Arguments {
   readonly updates: string | undefined;
 }
 
-/** Chromium's own switches stand among them, so that what is not known is passed over. */
+/** Chromium's own switches are among them, so anything unknown is ignored. */
 function readArguments(): Arguments {
   const { values } = parseArgs({
     args: process.argv.slice(1),
@@ -78,7 +78,7 @@ function run(): void {
   });
 }
 
-/** The engine writes what it has and lets go of the folder before the program ends. */
+/** The engine writes what it has and releases the folder before the program ends. */
 function closeBeforeQuit(opened: Promise<DesktopApp>): void {
   let closed = false;
   app.on('will-quit', (event) => {

@@ -3,7 +3,7 @@ export const pageScheme = 'app';
 /** The app's page. */
 export const pageAddress = `${pageScheme}://heirlock/`;
 
-/** Whether an address is one of the app's own. `URL.origin` says nothing for a scheme that is not the web's. */
+/** Whether an address is one of the app's own. `URL.origin` says nothing for a scheme that is not a web scheme. */
 export function isOwnAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);

@@ -6,7 +6,7 @@ import { contentPlaceOf, readContentPieces } from '../bridge/files/read-content.
 import type { StaticFiles } from '../bridge/files/static-files.ts';
 import { isOwnAddress, pageScheme } from './page-address.ts';
 
-/** To be called before Electron is ready: the scheme is a standard, secure one, so that pages of it are an origin like any other. */
+/** To be called before Electron is ready: the scheme is a standard, secure one, so that its pages are an origin like any other. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } },
@@ -18,7 +18,7 @@ export function servePages(bridge: Bridge, files: StaticFiles): void {
   protocol.handle(pageScheme, (request) => answerPage(bridge, files, request));
 }
 
-/** @returns an answer for anything; nothing beyond the list of files and what the engine gives. */
+/** @returns a response for anything; nothing beyond the list of files and what the engine provides. */
 export async function answerPage(bridge: Bridge, files: StaticFiles, request: Request): Promise<Response> {
   if (!isOwnAddress(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) return refusal(405, 'invalid_request');
   const { pathname } = new URL(request.url);
@@ -44,7 +44,7 @@ async function answerContent({ engine }: Bridge, parts: readonly string[], reque
   return new Response(body, { status, headers });
 }
 
-/** Pieces are read when the page takes them, and no more when it stops. */
+/** Pieces are read as the page takes them, and no further when it stops. */
 function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

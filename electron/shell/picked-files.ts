@@ -3,7 +3,7 @@ import { basename, isAbsolute, join } from 'node:path';
 import type { FileHandles } from '../bridge/files/file-handles.ts';
 import type { Picked } from '../contract/shell.ts';
 
-/** Handles for paths that the owner picked or dropped. What is neither file nor folder, or gone by now, is left out. */
+/** Handles for paths that the owner picked or dropped. Anything that is neither file nor folder, or no longer exists, is left out. */
 export async function pickedFiles(handles: FileHandles, paths: readonly string[]): Promise<readonly Picked[]> {
   const picked: Picked[] = [];
   for (const path of paths) {

@@ -2,14 +2,14 @@ import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'ele
 import { shellRequests, type PreloadApi, type ShellAnswer } from '../contract/shell.ts';
 import { channels } from './channels.ts';
 
-// Runs in the page's process, in a world of its own and in the sandbox. What is exposed here is all that the page can reach.
+// Runs in the page's process, in an isolated world and in the sandbox. What is exposed here is all that the page can reach.
 
 const refused: ShellAnswer = { ok: false, code: 'invalid_request', message: 'There is no such request.' };
 
 const api: PreloadApi = {
   ask: async (name, input) =>
     shellRequests.includes(name) ? ((await ipcRenderer.invoke(channels.ask, name, input)) as ShellAnswer) : refused,
-  // A page can make a File, but not one with a path: that only a person does, by dropping it.
+  // A page can create a File, but not one with a path: only a person can do that, by dropping it.
   adopt: async (files) =>
     (await ipcRenderer.invoke(
       channels.adopt,

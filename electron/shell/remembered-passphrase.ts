@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 
-/** The passphrase, kept by the system's own safe place for this user. */
+/** The passphrase, kept in the system's own secure storage for this user. */
 export interface RememberedPassphrase {
-  /** Whether there is such a place here. */
+  /** Whether there is such storage here. */
   available(): Promise<boolean>;
   /** @returns whether it is kept. */
   keep(passphrase: string): Promise<boolean>;
@@ -11,10 +11,10 @@ export interface RememberedPassphrase {
   forget(): Promise<void>;
 }
 
-/** On Linux these keep nothing safe: a fixed password stands in the program itself. */
+/** On Linux these keep nothing safe: the program itself contains a fixed password. */
 const unsafeBackends: ReadonlySet<string> = new Set(['basic_text', 'unknown']);
 
-/** @param path of the file with what the safe place has sealed. */
+/** @param path of the file with what the secure storage has sealed. */
 export function rememberedPassphrase(path: string, platform: string = process.platform): RememberedPassphrase {
   const available = async (): Promise<boolean> =>
     (platform !== 'linux' || !unsafeBackends.has(safeStorage.getSelectedStorageBackend())) &&
@@ -35,7 +35,7 @@ export function rememberedPassphrase(path: string, platform: string = process.pl
         if (shouldReEncrypt) await keep(result);
         return result;
       } catch {
-        // Of another user or another installation of the system: of no use any more.
+        // From another user or another installation of the system: no longer of any use.
         return undefined;
       }
     },

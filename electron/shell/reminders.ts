@@ -2,11 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { EngineLink } from '../bridge/engine-link.ts';
 
-/** When a vault waits for a check-in. Kept in plain, so that a locked app can remind too: a name for the server's eyes and two dates. */
+/**
+ * When a vault is waiting for a check-in. Kept unencrypted, so that a locked app can remind too: a name for the server's eyes and two
+ * dates.
+ */
 export interface DueCheckIn {
   /** The vault's plain label, never its name. */
   readonly label: string;
-  /** From when on to remind. */
+  /** When to start reminding. */
   readonly remindAt: string;
   readonly dueAt: string;
 }
@@ -16,7 +19,7 @@ const shortestNoticeMs = 24 * 3_600_000;
 /** One notification a day. */
 const everyMs = 24 * 3_600_000;
 
-/** What the vaults of an unlocked engine wait for; undefined while it is locked. */
+/** What the vaults of an unlocked engine are waiting for; undefined while it is locked. */
 export async function readDueCheckIns(engine: EngineLink): Promise<readonly DueCheckIn[] | undefined> {
   const vaults = await engine.call('vaults.list', {});
   if (!vaults.ok) return undefined;
@@ -33,13 +36,13 @@ export async function readDueCheckIns(engine: EngineLink): Promise<readonly DueC
   });
 }
 
-/** The most urgent one that is to be reminded of now; undefined when there is none or it was told within a day. */
+/** The most urgent one that a reminder is due for now; undefined when there is none or it was shown within the last day. */
 export function reminderNow(due: readonly DueCheckIn[], nowMs: number, lastToldMs: number | undefined): DueCheckIn | undefined {
   if (lastToldMs !== undefined && nowMs - lastToldMs < everyMs && nowMs >= lastToldMs) return undefined;
   return due.filter(({ remindAt }) => Date.parse(remindAt) <= nowMs).toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))[0];
 }
 
-/** What was last known, across restarts. */
+/** What was last known, kept across restarts. */
 export async function loadDueCheckIns(path: string): Promise<readonly DueCheckIn[]> {
   try {
     const list: unknown = JSON.parse(await readFile(path, 'utf8'));

@@ -11,7 +11,8 @@ export interface SaveTarget {
 }
 
 /**
- * A place for a new file. Over one that the owner agreed to replace it is written beside it first: until it is whole, the old one stays.
+ * A place for a new file. If the owner agreed to replace one, the new one is written beside it first: until it is complete, the old one
+ * stays.
  */
 export async function fileTarget(wanted: string): Promise<SaveTarget> {
   if (!(await exists(wanted))) return { wanted, entry: { path: wanted, kind: 'file', role: 'target' } };
@@ -19,7 +20,7 @@ export async function fileTarget(wanted: string): Promise<SaveTarget> {
   return { wanted, entry: { path: beside, kind: 'file', role: 'target', discard: () => rm(beside, { force: true }) } };
 }
 
-/** A new folder of this name in one that the owner chose, with a number behind the name where it is taken. */
+/** A new folder of this name in one that the owner chose, with a number after the name if it is taken. */
 export async function folderTarget(chosen: string, name: string): Promise<SaveTarget> {
   for (let number = 1; ; number += 1) {
     const path = join(chosen, number === 1 ? name : `${name} (${number})`);
@@ -32,7 +33,7 @@ export async function folderTarget(chosen: string, name: string): Promise<SaveTa
   }
 }
 
-/** Gives what was written the name that the owner wanted. @returns where it lies now. */
+/** Gives what was written the name that the owner wanted. @returns where it is now. */
 export async function finishTarget({ entry, wanted }: SaveTarget): Promise<string> {
   if (entry.path !== wanted && (await exists(entry.path))) await rename(entry.path, wanted);
   return wanted;

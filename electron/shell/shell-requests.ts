@@ -13,7 +13,7 @@ import type { RememberedPassphrase } from './remembered-passphrase.ts';
 import { fileTarget, finishTarget, folderTarget, type SaveTarget } from './save-target.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** What requests of the page are answered with. */
+/** What the page's requests are answered from. */
 export interface RequestContext {
   readonly bridge: Bridge;
   readonly page: PageSession;
@@ -76,7 +76,7 @@ const requests: Readonly<Record<ShellRequest, Request>> = {
   'finish-save': request(Handle, async (ctx, { handle }) => shell.showItemInFolder(await finished(ctx, handle))),
   print: request(Handle, async (ctx, { handle }) => {
     const path = await finished(ctx, handle);
-    // Opening runs whatever program is meant for a file: for anything but a PDF that might be anything.
+    // Opening runs whatever program is registered for a file: for anything but a PDF that could be anything.
     if (!path.toLowerCase().endsWith('.pdf')) throw new Refusal('invalid_request', 'Only a PDF can be printed.');
     if ((await shell.openPath(path)) !== '') throw new Refusal('file_unreadable', 'No program on this machine shows PDF files.');
   }),
@@ -184,7 +184,7 @@ async function saveTarget({ page, window, targets }: RequestContext, name: strin
   return handle;
 }
 
-/** Where what was written to a save target lies now. */
+/** Where the file that was written to a save target is now. */
 async function finished({ page, targets }: RequestContext, handle: string): Promise<string> {
   const target = targets.get(handle);
   if (target !== undefined) return finishTarget(target);
@@ -202,7 +202,7 @@ async function copySecret(text: string, seconds: number): Promise<void> {
   setTimeout(() => void clear(), seconds * 1_000).unref();
 }
 
-/** Unlocks with the remembered passphrase, `not_found` without one; one that does not open the vault any more is forgotten. */
+/** Unlocks with the remembered passphrase, `not_found` without one; one that no longer opens the vault is forgotten. */
 export async function unlockRemembered({ page, remembered }: RequestContext): Promise<ShellOutcome<unknown>> {
   const passphrase = await remembered.find();
   if (passphrase === undefined) return { ok: false, code: 'not_found', message: 'No passphrase is remembered here.' };

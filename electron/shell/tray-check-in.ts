@@ -1,8 +1,9 @@
 import type { EngineLink } from '../bridge/engine-link.ts';
 
 /**
- * What came of a check-in. `sent`: the server knows. `waiting`: it is written down and tried again. `no_server`: it is written down, and there is nobody
- * to tell. `locked`: nothing happened, since only the owner can unlock. `failed`: it could not even be written down.
+ * The outcome of a check-in. `sent`: the server knows. `waiting`: it is written down and retried. `no_server`: it is written down,
+ * and there is nobody to tell. `locked`: nothing happened, since only the owner can unlock. `failed`: it could not even be written
+ * down.
  */
 export type CheckInOutcome = 'sent' | 'waiting' | 'no_server' | 'locked' | 'failed';
 
@@ -12,15 +13,15 @@ export interface TrayCheckInOptions {
   readonly unlock: () => Promise<boolean>;
   /** Locks again what `unlock` unlocked. */
   readonly lockAgain: () => Promise<void>;
-  /** Told what came of a check-in, and once more when one that waited has been sent. */
+  /** Called with the outcome of a check-in, and once more when a waiting one has been sent. */
   readonly told: (outcome: CheckInOutcome) => void;
   readonly retryMs?: number;
 }
 
-/** Tries as long as the vault is unlocked: in a minute a network is often back. */
+/** Retries as long as the vault is unlocked: a network is often back within a minute. */
 const usualRetryMs = 60_000;
 
-/** Checks in without a window: what a window does by itself (send it, and send it again) is done here. */
+/** Checks in without a window: what a window does on its own (send it, and send it again) is done here. */
 export class TrayCheckIn {
   readonly #options: TrayCheckInOptions;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -31,13 +32,13 @@ export class TrayCheckIn {
     this.#options = options;
   }
 
-  /** Checks in for all vaults and tells the server. Does nothing more while the one before is under way. */
+  /** Checks in for all vaults and tells the server. Does nothing while the previous one is still under way. */
   now(): Promise<void> {
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
     return this.#running;
   }
 
-  /** Ends what waits for another try. */
+  /** Ends what is waiting for another try. */
   stop(): void {
     clearTimeout(this.#again);
   }
@@ -61,14 +62,14 @@ export class TrayCheckIn {
   async #send(): Promise<CheckInOutcome> {
     this.stop();
     const { engine, lockAgain, retryMs = usualRetryMs } = this.#options;
-    // Documents of other devices can come when somebody looks at them.
+    // Documents from other devices can wait until somebody looks at them.
     const outcome = await engine.call('sync.run', { partsToo: false });
     const isWaiting = !outcome.ok && outcome.code !== 'not_connected';
-    // While it waits it has to stay open; then the idle lock locks it.
+    // While waiting it has to stay open; then the idle lock locks it.
     if (this.#unlockedHere && !isWaiting) await lockAgain();
     this.#unlockedHere = false;
     if (!isWaiting) return outcome.ok ? 'sent' : 'no_server';
-    // What is locked is sent by the window that unlocks it.
+    // What is locked will be sent by the window that unlocks it.
     if (outcome.code !== 'locked') this.#again = setTimeout(() => void this.#tryAgain(), retryMs).unref();
     return 'waiting';
   }

@@ -1,7 +1,7 @@
 import { Menu, Tray, type MenuItemConstructorOptions } from 'electron';
 import type { ShellWords } from './words/index.ts';
 
-/** What tray and menu can set going. */
+/** What tray and menu can trigger. */
 export interface DesktopActs {
   open(): void;
   /** At once, without a window. */
@@ -12,7 +12,7 @@ export interface DesktopActs {
   quit(): void;
 }
 
-/** The app's sign beside the clock. Undefined where the desktop has no such place. */
+/** The app's icon beside the clock. Undefined where the desktop has no such place. */
 export function showTray(icon: string, words: ShellWords, acts: DesktopActs): Tray | undefined {
   try {
     const tray = new Tray(icon);
@@ -35,7 +35,7 @@ function trayItems(words: ShellWords, acts: DesktopActs): MenuItemConstructorOpt
   ];
 }
 
-/** The window's menu: nothing that would show what a page is made of, unless for developers. */
+/** The window's menu: nothing that would show what a page is made of, except for developers. */
 export function setMenu(words: ShellWords, acts: DesktopActs, forDevelopers: boolean): void {
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },

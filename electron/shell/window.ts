@@ -8,7 +8,9 @@ export interface WindowOptions {
   readonly forDevelopers: boolean;
 }
 
-/** What a window of the app may do, which is as little as Electron lets it: no Node, a sandboxed process, a world of its own for the preload. */
+/**
+ * What a window of the app may do, which is as little as Electron allows: no Node, a sandboxed process, an isolated world for the preload.
+ */
 export function windowSettings({ preload, icon, forDevelopers }: WindowOptions): BrowserWindowConstructorOptions {
   return {
     width: 1_180,
@@ -39,7 +41,7 @@ export function windowSettings({ preload, icon, forDevelopers }: WindowOptions):
   };
 }
 
-/** Opens the app's window. It is shown when its page is there. */
+/** Opens the app's window. It is shown when its page is ready. */
 export async function openWindow(options: WindowOptions, shown: boolean): Promise<BrowserWindow> {
   const window = new BrowserWindow(windowSettings(options));
   if (shown) window.once('ready-to-show', () => window.show());

@@ -29,7 +29,7 @@ export function App({ client, speech }: { readonly client: QueryClient; readonly
 
 const hrefOf = (path: string): string => `${basePath}${path}`;
 
-/** What react-aria has to know of router and language, and what stands on every page. */
+/** What react-aria has to know about router and language, and what is on every page. */
 function Surroundings() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A word on how something stands. Its colour only underlines what it says. */
+/** A word on the state of something. Its colour only underlines what it says. */
 export function Badge({
   kind = 'plain',
   children,

@@ -9,7 +9,7 @@ interface ModeChoice {
 
 const ModeContext = createContext<ModeChoice>({ mode: 'live', choose: () => undefined });
 
-/** A tab keeps its choice when it is loaded again; a new one begins with live data. */
+/** A tab keeps its choice when it is reloaded; a new one starts with live data. */
 const storageName = 'heirlock-mode';
 
 /** Remembers whether this window shows live or test data. */

@@ -2,7 +2,7 @@ import type { Pagination } from './api/answers.ts';
 import { Button } from '../ui/button.tsx';
 import { useTranslation } from './words/use-translation.ts';
 
-/** The ways to the pages before and after this one; nothing where there is only one. */
+/** Links to the previous and next page; nothing if there is only one. */
 export function Pager({
   pagination: { limit, offset, total },
   onOffset,

@@ -7,12 +7,12 @@ export interface ProblemWords {
   readonly whatToDo: string;
 }
 
-/** Why something failed; `internal_error` for whatever is no refusal of the server. */
+/** Why something failed; `internal_error` for anything that is not a refusal by the server. */
 export function problemCodeOf(error: unknown): ProblemCode {
   return error instanceof ApiProblem ? error.code : 'internal_error';
 }
 
-/** Codes whose cause the server's own sentence says more exactly than one sentence for all of them could. */
+/** Codes whose cause is explained more precisely by the server's own sentence than one sentence for all of them could. */
 const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'invalid_request',
   'forbidden',
@@ -23,12 +23,12 @@ const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'unavailable',
 ]);
 
-/** Finds the words for errors (`words/en/problems.ts`). */
+/** Finds the text for errors (`words/en/problems.ts`). */
 export function useProblemWords(): (error: unknown) => ProblemWords {
   const { t, has } = useTranslation('problems');
   return (error) => {
     const found = problemCodeOf(error);
-    // The server may know codes that these words do not.
+    // The server may know codes that have no text here.
     const code = (has(`problems:${found}.title`) ? found : 'internal_error') as 'internal_error';
     const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : null;
     const words = { title: t(`${code}.title`), whatToDo: t(`${code}.whatToDo`) };

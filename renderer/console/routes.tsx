@@ -7,7 +7,7 @@ import { SignInPage } from './sign-in/sign-in-page.tsx';
 
 const toVaults = <Navigate to="/vaults" replace />;
 
-/** Every page. What is not needed to sign in is fetched when it is opened. */
+/** Every page. Anything not needed to sign in is fetched when it is opened. */
 export const routes: RouteObject[] = [
   {
     path: '/',

@@ -54,10 +54,10 @@ export function applyPreferences({ theme, language }: Preferences, speech: Speec
   void speech.speak(languageFor(language, navigator.languages));
 }
 
-/** react-router's own looks for a base element in the page each time, and react-aria asks for every line of a list. */
+/** react-router's own looks for a base element in the page each time, and react-aria calls it for every line of a list. */
 const hrefOf = (path: string): string => `#${path}`;
 
-/** What react-aria has to know of router and language, and what stands on every page. */
+/** What react-aria has to know about router and language, and what is on every page. */
 function Surroundings() {
   const { t } = useTranslation();
   const navigate = useNavigate();

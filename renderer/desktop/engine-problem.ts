@@ -4,7 +4,9 @@ import type { ShellErrorCode, ShellOutcome } from '../../electron/contract/shell
 /** Everything that can go wrong for a reason that the owner can be told. */
 export type ProblemCode = EngineErrorCode | ShellErrorCode;
 
-/** A refusal of engine or shell, thrown so that queries and forms can catch it. Show it with `ProblemBanner` or `useProblemWords`. */
+/**
+ * A refusal by the engine or the shell, thrown so that queries and forms can catch it. Show it with `ProblemBanner` or `useProblemWords`.
+ */
 export class EngineProblem extends Error {
   readonly code: ProblemCode;
 

@@ -6,13 +6,13 @@ import { connectShell } from './shell/connect-shell.ts';
 export interface InitialState {
   readonly shell: Shell;
   readonly preferences: Promise<Preferences>;
-  /** The account's state; undefined when that may be another by now. */
+  /** The account's state; undefined when it may have changed by now. */
   readonly status: Promise<Output<'account.status'> | undefined>;
-  /** Whether something was told since the shell was connected, after which `status` may be old. */
+  /** Whether any event has arrived since the shell was connected, after which `status` may be old. */
   readonly wasTold: () => boolean;
 }
 
-/** Connects to the shell and asks it for what the first screen is made of. @throws ShellError where there is no shell. */
+/** Connects to the shell and asks it for what the first screen needs. @throws ShellError where there is no shell. */
 export async function loadInitialState(): Promise<InitialState> {
   const shell = await connectShell();
   let told = false;
@@ -21,12 +21,12 @@ export async function loadInitialState(): Promise<InitialState> {
   });
   const preferences = shell.preferences();
   const status = unlockAtStart(shell);
-  // Whoever awaits them hears of it; until then nobody does.
+  // Anyone who awaits them hears of it; until then nobody does.
   for (const answer of [preferences, status]) answer.catch(() => undefined);
   return { shell, preferences, status, wasTold: () => told };
 }
 
-/** Opens a vault whose passphrase the system keeps, as the owner wished; once, so that locking it by hand holds. */
+/** Opens a vault whose passphrase the system keeps, as the owner wished; once only, so that it stays locked when it is locked by hand. */
 async function unlockAtStart(shell: Shell): Promise<Output<'account.status'> | undefined> {
   const [{ canRemember }, status] = await Promise.all([shell.facts(), shell.call('account.status', {})]);
   if (!status.ok) return undefined;

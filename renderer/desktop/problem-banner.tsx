@@ -3,7 +3,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useProblemWords } from './problems.ts';
 
-/** Says what went wrong and what to do. Nothing for null; with `onRetry` a button to try again. */
+/** Says what went wrong and what to do. Renders nothing for null; with `onRetry` a button to try again. */
 export function ProblemBanner({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const words = useProblemWords();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { EngineProblem, type ProblemCode } from './engine-problem.ts';
 const isShellFailure = (error: unknown): error is { readonly code: ProblemCode } =>
   error instanceof Error && error.name === 'ShellFailure' && 'code' in error;
 
-/** Why something failed; `internal_error` for whatever is no refusal of engine or shell. */
+/** Why something failed; `internal_error` for whatever isn't a refusal by the engine or the shell. */
 export function problemCodeOf(error: unknown): ProblemCode {
   return error instanceof EngineProblem || isShellFailure(error) ? error.code : 'internal_error';
 }

@@ -13,16 +13,16 @@ import type { Shell } from '../../electron/contract/shell.ts';
 import { valueOf } from './engine-problem.ts';
 import { useShell } from './shell-context.ts';
 
-/** What stays when the vault is locked: nothing that was sealed. */
+/** What is kept when the vault is locked: nothing that was sealed. */
 const unsealed: ReadonlySet<string> = new Set<MethodName>(['account.status']);
 
-/** What the server alone knows: it is asked again after each sync, and not with every record that changes here. */
+/** What only the server knows: asked for again after each sync, and not with every record that changes here. */
 const askedOfServer: ReadonlySet<string> = new Set<MethodName>(['contacts.list', 'outlook.get', 'warnings.list']);
 
 /** Many records can change in one second (ten thousand files dropped at once); lists are read again at most this often. */
 const refreshEveryMs = 400;
 
-/** The app's cache. What the engine said holds until the engine says that it changed, so nothing is fetched anew for other reasons. */
+/** The app's cache. What the engine said holds until the engine says that it changed, so nothing is fetched again for any other reason. */
 export function makeQueryClient(): QueryClient {
   const never = { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' } as const;
   return new QueryClient({
@@ -52,25 +52,27 @@ export function followEngine(shell: Shell, client: QueryClient): () => void {
   });
 }
 
-/** The names are there at once, the counts when every document has been opened. */
+/** The names are available at once, the counts once every document has been opened. */
 function fetchVaults(shell: Shell, client: QueryClient): void {
   void client.prefetchQuery(engineQuery(shell, 'vaults.names', {}));
   void client.prefetchQuery(engineQuery(shell, 'vaults.list', {}));
 }
 
-/** Takes out of the page's memory what only an unlocked vault shows. */
+/** Removes from the page's memory what only an unlocked vault may show. */
 export function forgetSealed(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'engine' && !unsealed.has(String(queryKey[1])) });
   client.getMutationCache().clear();
 }
 
-/** `isEnabled: false` asks nothing yet. `keepPrevious` shows the last answer while another input's is fetched (search as you type). */
+/**
+ * `isEnabled: false` doesn't ask yet. `keepPrevious` shows the last answer while the one for another input is fetched (search as you type).
+ */
 export interface UseEngineOptions {
   readonly isEnabled?: boolean;
   readonly keepPrevious?: boolean;
 }
 
-/** How an answer is found in the cache, and how it comes there. */
+/** How an answer is found in the cache, and how it gets there. */
 const engineQuery = <N extends MethodName>(shell: Shell, name: N, input: Input<N>) => ({
   queryKey: engineKey(name, input),
   queryFn: async (): Promise<Output<N>> => valueOf(await shell.call(name, input)),
@@ -92,7 +94,7 @@ export function useEngine<N extends MethodName>(
 
 /**
  * A method of the engine that changes something. `mutateAsync` rejects with an `EngineProblem`, `mutate` puts it in `error`. Its answer is
- * not kept: it may hold secrets. With `isFollowed` an event tells everything that it changes, and nothing else is asked for again.
+ * not kept: it may hold secrets. With `isFollowed` an event announces everything that it changes, and nothing else is asked for again.
  */
 export function useAct<N extends MethodName>(
   name: N,
@@ -104,7 +106,7 @@ export function useAct<N extends MethodName>(
     gcTime: 0,
     mutationFn: async (input) => valueOf(await shell.call(name, input)),
     onSuccess: () => {
-      // Most acts are followed by `items.changed`; what they are not followed by (account, sync, devices) is asked for again all the same.
+      // Most actions are followed by `items.changed`; what they aren't followed by (account, sync, devices) is asked for again as well.
       if (!isFollowed) void client.invalidateQueries({ queryKey: ['engine'] });
     },
   });

@@ -4,7 +4,7 @@ import { useTranslation } from './words/use-translation.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ProblemBanner } from './problem-banner.tsx';
 
-/** The three states of what is fetched: grey lines, the problem with a way to try again, or `children` of the answer. */
+/** The three states of fetched data: grey lines, the problem with a way to try again, or `children` of the answer. */
 export function QueryView<T>({
   query,
   lines,

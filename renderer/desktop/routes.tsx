@@ -16,7 +16,7 @@ import { settingsRoutes } from './settings/settings-routes.tsx';
 import { unlockRoutes } from './unlock/unlock-routes.tsx';
 import { vaultsRoutes } from './vaults/vaults-routes.tsx';
 
-/** Every page, by area. `inVault` routes lie under `/vaults/:vault`, `inFrame` ones under `/`, `outside` ones need no open vault. */
+/** Every page, by area. `inVault` routes are under `/vaults/:vault`, `inFrame` ones under `/`, `outside` ones need no open vault. */
 const outside: readonly RouteObject[] = [...firstRunRoutes, ...unlockRoutes];
 const inFrame: readonly RouteObject[] = [...vaultsRoutes, ...checkInRoutes, ...activityRoutes, ...settingsRoutes];
 const inVault: readonly RouteObject[] = [...documentsRoutes, ...recipientsRoutes, ...policyRoutes, ...readinessRoutes, ...signRoutes];

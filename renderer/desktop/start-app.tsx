@@ -32,7 +32,7 @@ export async function startApp(place: HTMLElement, asked: Promise<InitialState>)
   // From here on nothing is missed.
   const mayBeOld = first.wasTold();
   const [preferences, status] = await Promise.all([first.preferences, first.status]);
-  // What an event has told meanwhile is newer.
+  // What an event has reported in the meantime is newer.
   if (status !== undefined && !mayBeOld) client.setQueryData<typeof status>(engineKey('account.status', {}), (told) => told ?? status);
   paintTheme(preferences.theme);
   const speech = await beginSpeech(languageFor(preferences.language, navigator.languages));

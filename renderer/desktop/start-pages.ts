@@ -1,3 +1,3 @@
-/** What an owner comes by on the way to the documents, fetched as one: the unlocking and the vaults. */
+/** What an owner passes through on the way to the documents, fetched as one: unlocking and the vaults. */
 export { UnlockPage } from './unlock/unlock-page.tsx';
 export { VaultsPage } from './vaults/vaults-page.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from './words/use-translation.ts';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 
-/** Asks before a page is left whose work is not saved. `text` says what would be lost, and what to do about it. */
+/** Asks before a page with unsaved work is left. `text` says what would be lost, and what to do about it. */
 export function UnsavedChangesGuard({ isUnsaved, text }: { readonly isUnsaved: boolean; readonly text: string }) {
   const { t } = useTranslation();
   // After a lock the way to unlocking stays open: the program has forgotten what could be saved.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SpeechProvider } from './words/speech.tsx';
 
-/** The element that the server's page promises. @throws Error when the page is another than this script was made for. */
+/** The element that the server's page promises. @throws Error when the page isn't the one that this script was made for. */
 export function requiredElement(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no element ${id}`);

@@ -10,7 +10,7 @@ export interface ProblemNoteProps {
   /** A sentence before the advice. */
   readonly before?: string | undefined;
   readonly actions?: ReactNode;
-  /** Whether the reader is led to it; not where a field beside it takes the focus. */
+  /** Whether the reader's focus moves to it; not where a field next to it takes the focus. */
   readonly takesFocus?: boolean;
 }
 

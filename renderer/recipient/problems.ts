@@ -1,4 +1,4 @@
-/** Everything that can go wrong on these pages; each has words of its own in words/. */
+/** Everything that can go wrong on these pages; each has its own text in words/. */
 export const problemCodes = [
   'wrong_passphrase',
   'wrong_sheet',
@@ -28,10 +28,10 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A failure that the reader is told in words. The message is for developers and shows nothing of any content. */
+/** A failure that is explained to the reader in words. The message is for developers and reveals nothing of any content. */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  /** The document that it came up at, where several were on their way. */
+  /** The document that it concerns, if several were on their way. */
   readonly documentId: string | undefined;
 
   constructor(code: ProblemCode, message: string, documentId?: string) {

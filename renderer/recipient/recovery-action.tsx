@@ -4,7 +4,7 @@ import type { Failure } from './use-act.ts';
 import type { EstateSource } from './worker-messages.ts';
 import { useSpeech } from './words/speech.tsx';
 
-/** What leads on after a problem: to the page that asks for a code when the session is over, else `again`. */
+/** The way on after a problem: to the page that asks for a code when the session is over, otherwise `again`. */
 export function RecoveryAction({
   failure,
   source,

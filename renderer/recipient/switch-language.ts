@@ -1,6 +1,7 @@
 /**
- * Changes the language without losing what was typed or opened: the page is fetched in the other language and everything but the part that the
- * script draws is put in its place. Without a script the same links load the page anew; so they do here when it can't be fetched.
+ * Changes the language without losing what was typed or opened: the page is fetched in the other language and everything but the part that
+ * the
+ * script draws is put in its place. Without a script the same links reload the page, as they do here when it can't be fetched.
  * @param keptId the element that stays as it is.
  */
 export function switchLanguageInPlace(keptId: string): void {

@@ -6,7 +6,7 @@ export interface Failure {
   readonly code: ProblemCode;
   /** A sentence on this very case. */
   readonly detail?: string | undefined;
-  /** The document that it came up at. */
+  /** The document that it concerns. */
   readonly documentId?: string | undefined;
 }
 

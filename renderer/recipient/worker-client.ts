@@ -7,7 +7,7 @@ interface Waiting {
   readonly onProgress: ((progress: SaveProgress) => void) | undefined;
 }
 
-/** What may go along with a call. */
+/** What may be passed along with a call. */
 export interface CallOptions {
   readonly onProgress?: (progress: SaveProgress) => void;
   readonly signal?: AbortSignal;
@@ -16,7 +16,7 @@ export interface CallOptions {
 /** Whom components ask. */
 export type Asker = Pick<WorkerClient, 'ask'>;
 
-/** The page's side of the worker that holds every key: all cryptography happens there, so that the page never stands still. */
+/** The page's side of the worker that holds every key: all cryptography happens there, so that the page never freezes. */
 export class WorkerClient {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();

@@ -11,7 +11,7 @@ export type LockSecret =
   | { readonly kind: 'passphrase'; readonly passphrase: string }
   | { readonly kind: 'sheets'; readonly codes: readonly Uint8Array[]; readonly lowestGeneration: number | undefined };
 
-/** Which ways lead in, as the locks tell them. */
+/** Which ways lead in, according to the locks. */
 export interface UnlockChoices {
   readonly passphrase: boolean;
   readonly sheet: boolean;
@@ -24,7 +24,7 @@ export interface ListedDocument {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** Empty at the top. */
+  /** Empty at the top level. */
   readonly folder: string;
   readonly sizeBytes: number;
 }
@@ -49,7 +49,7 @@ export interface OpenedEstate {
 /** What the words of a sheet turned out to be. */
 export type ReadSheet =
   | { readonly code: Uint8Array; readonly lowestGeneration: number | undefined }
-  /** Words that are not on the list, by their place from 1; none of them when only their number or the checksum is wrong. */
+  /** Words that are not on the list, by their place from 1; empty when only their number or the checksum is wrong. */
   | { readonly unknown: readonly { readonly place: number; readonly typed: string }[]; readonly count: number };
 
 /** Where a saved document goes: a file that the reader picked, or the browser's own downloads. */
@@ -62,7 +62,7 @@ export interface MadeEnrolment {
   readonly safetyPhrase: readonly string[] | undefined;
 }
 
-/** How far a document, or all of them together, are saved; `waiting` while the connection is away. */
+/** How much of a document, or of all of them together, has been saved; `waiting` while the connection is down. */
 export interface SaveProgress {
   readonly doneBytes: number;
   readonly waiting: boolean;
@@ -84,7 +84,7 @@ export interface WorkerCalls {
   open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
   /** The file to hand to the browser, or undefined when it is in the picked file already. */
   save: [asked: { readonly documentId: string; readonly target: SaveTarget }, answer: Blob | undefined];
-  /** Several documents in one zip; the answer as that of `save`. */
+  /** Several documents in one zip; the answer is like that of `save`. */
   saveAll: [asked: { readonly documentIds: readonly string[]; readonly target: SaveTarget }, answer: Blob | undefined];
   /** A document's bytes for the page to show, in memory. */
   preview: [asked: { readonly documentId: string }, answer: Blob];
@@ -99,9 +99,9 @@ export type ToWorker =
   | { [Name in CallName]: { readonly call: Name; readonly number: number; readonly asked: Asked<Name> } }[CallName]
   | { readonly stop: number };
 
-/** From the worker; a failure carries a code and a developer's sentence, never content. */
+/** From the worker; a failure carries a code and a sentence for developers, never content. */
 export type FromWorker =
-  /** Sent once, when it listens: what is sent before a worker's script has waited for libsodium is lost. */
+  /** Sent once, when it starts listening: what is sent before a worker's script has waited for libsodium is lost. */
   | { readonly ready: true }
   | { readonly number: number; readonly answer: unknown }
   | { readonly number: number; readonly problem: ProblemCode; readonly message: string; readonly documentId?: string }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, problem: OctagonAlert } as const;
 
-/** Something to know about this page. `isNews`: it came up while the page was open, so screen readers say it. */
+/** Something to know about this page. `isNews`: it came up while the page was open, so screen readers announce it. */
 export interface BannerProps {
   readonly kind?: keyof typeof icons;
   readonly title?: ReactNode;

@@ -1,7 +1,7 @@
 import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs } from 'react-aria-components/Breadcrumbs';
 import { Link } from 'react-aria-components/Link';
 
-/** One step of the way to this page; the last one is where one is. */
+/** One step of the way to this page; the last one is the current page. */
 export interface Crumb {
   readonly id: string;
   readonly text: string;

@@ -3,10 +3,10 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { classNames } from './class-names.ts';
 
-/** `main`: what the page is for, one at most. `danger`: destroys something. `quiet`: no border. Default: an ordinary button. */
+/** `main`: what the page is for, at most one. `danger`: destroys something. `quiet`: no border. Default: an ordinary button. */
 export type ButtonKind = 'main' | 'plain' | 'danger' | 'quiet';
 
-/** A button with words. While `isPending` it turns a wheel, takes no press and keeps the focus. */
+/** A button with words. While `isPending` it shows a spinner, ignores presses and keeps the focus. */
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
   readonly kind?: ButtonKind;
   readonly large?: boolean;
@@ -24,7 +24,7 @@ export function Button({ kind = 'plain', large = false, icon, children, isPendin
   );
 }
 
-/** A button that is a picture only: `label` is its name, for screen readers and as a tooltip. */
+/** A button that is only a picture: `label` is its name, for screen readers and as a tooltip. */
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
   readonly label: string;
   readonly children: ReactNode;

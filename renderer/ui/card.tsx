@@ -16,7 +16,7 @@ export function Card({ title, children }: CardProps) {
   );
 }
 
-/** A card that as a whole leads to a route. */
+/** A card that leads to a route as a whole. */
 export function LinkCard({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Link href={href} className="card">

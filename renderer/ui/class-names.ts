@@ -1,4 +1,4 @@
-/** The names that are there, parted by spaces. */
+/** The names that are present, separated by spaces. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

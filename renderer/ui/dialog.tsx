@@ -6,7 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** A window over the page. It holds the focus, closes with Escape, and gives the focus back. */
+/** A window over the page. It holds the focus, closes with Escape, and returns the focus. */
 export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly size?: 'ordinary' | 'wide' | 'full';
-  /** For what needs an answer: `alertdialog`, and no press beside it closes it. */
+  /** For what needs an answer: `alertdialog`, and pressing outside doesn't close it. */
   readonly needsAnswer?: boolean;
 }
 

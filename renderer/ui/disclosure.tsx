@@ -11,7 +11,7 @@ import { Heading } from 'react-aria-components/Heading';
 /** Something that most people need not see, behind its heading. */
 export interface DisclosureProps extends Omit<AriaDisclosureProps, 'className' | 'children' | 'style'> {
   readonly title: string;
-  /** Of its heading; default 2. */
+  /** Level of its heading; default 2. */
   readonly level?: 2 | 3;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { useState, type DragEvent, type ReactNode } from 'react';
 
 /** A part of the page onto which files can be dropped from outside. Everything that it does must also have a button. */
 export interface DropAreaProps {
-  /** What is said while files hang over it. */
+  /** What is said while files hover over it. */
   readonly say: string;
   readonly onDrop: (files: DataTransfer) => void;
   readonly isDisabled?: boolean;

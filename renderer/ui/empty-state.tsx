@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where there is nothing yet: what belongs here, and what to do next. */
+/** What is shown where there is nothing yet: what belongs here, and what to do next. */
 export interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;

@@ -4,20 +4,20 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button, IconButton } from './button.tsx';
 
-/** What a frame says by itself. */
+/** What a frame itself says. */
 export interface FrameWords {
   readonly skipToContent: string;
   readonly menu: string;
   readonly close: string;
 }
 
-/** What stands around every page of an app: a column of places on a wide window, a menu button on a narrow one. */
+/** What surrounds every page of an app: a column of destinations in a wide window, a menu button in a narrow one. */
 export interface FrameProps {
   readonly words: FrameWords;
   readonly brand: ReactNode;
   /** The ways to go; drawn in the column and, while it is open, in the menu. */
   readonly places: ReactNode;
-  /** Where one is: the menu closes when it changes. */
+  /** The current place: the menu closes when it changes. */
   readonly path: string;
   readonly children: ReactNode;
 }
@@ -67,7 +67,7 @@ export function Frame({ words, brand, places, path, children }: FrameProps) {
   );
 }
 
-/** The address, or what stands after its hash, belongs to the router, so the link can't jump by itself. */
+/** The address, or what comes after its hash, belongs to the router, so the link can't jump on its own. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

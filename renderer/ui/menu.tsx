@@ -3,7 +3,7 @@ import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-a
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from './class-names.ts';
 
-/** One thing that a menu does: an act, or a route to go to. */
+/** One thing that a menu does: an action, or a route to go to. */
 export interface MenuEntry {
   readonly id: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface MenuEntry {
   readonly isDisabled?: boolean;
 }
 
-/** A button (`trigger`) that opens a list of acts. */
+/** A button (`trigger`) that opens a list of actions. */
 export interface MenuProps {
   readonly trigger: ReactElement;
   /** What the list is about, for screen readers. */

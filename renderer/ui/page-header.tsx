@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** The top of a page: its heading takes the focus when the page opens, so that a screen reader says where one is. */
+/** The top of a page: its heading takes the focus when the page opens, so that a screen reader says where the reader is. */
 export interface PageHeaderProps {
   readonly title: string;
   readonly text?: ReactNode;

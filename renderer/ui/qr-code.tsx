@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const quietModules = 3;
 
-/** A text as a QR code, always dark on white: cameras want it so. */
+/** A text as a QR code, always dark on white: cameras need it that way. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });

@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, ty
 import { languageOfTag, localeOf, type Language } from '../../shared/domain/language.ts';
 import { hasSentence, sentence, type Holes, type Spoken } from '../../shared/words/sentence.ts';
 
-/** Every sentence of an app by areas, in every language; each language comes in a file of its own. */
+/** Every sentence of an app by area, in every language; each language is in a file of its own. */
 export type AreasOnDemand = Readonly<Record<Language, () => Promise<Spoken['areas']>>>;
 
-/** How dates and numbers are written: as the person's own region does it, where that speaks the same language. */
+/** How dates and numbers are written: as in the person's own region, if that speaks the same language. */
 export function localeFor(language: Language, spoken: readonly string[]): string {
   return spoken.find((tag) => languageOfTag(tag) === language && tag.length > 2) ?? localeOf[language];
 }
@@ -33,13 +33,13 @@ export class Speech {
     this.#wanted = language;
     if (this.#now.language === language) return;
     const areas = await this.#catalogues[language]();
-    // Meanwhile another one may have been chosen.
+    // Another one may have been chosen in the meantime.
     if (this.#wanted !== language) return;
     this.#now = { language, areas };
     for (const listener of this.#listeners) listener();
   }
 
-  /** Tells `onChange` of every change of language, until what it returns is called. */
+  /** Calls `onChange` on every change of language, until what it returns is called. */
   readonly subscribe = (onChange: () => void): (() => void) => {
     this.#listeners.add(onChange);
     return () => this.#listeners.delete(onChange);
@@ -51,7 +51,7 @@ export class Speech {
 
 const SpeechContext = createContext<Speech | null>(null);
 
-/** Gives everything inside what it says. */
+/** Provides everything inside with what it says. */
 export function SpeechProvider({ speech, children }: { readonly speech: Speech; readonly children: ReactNode }) {
   return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
@@ -68,7 +68,7 @@ export function useLanguage(): Language {
   return useSpoken().language;
 }
 
-/** Finds sentences by their keys in `area` or as `area:key`; tells whether there is one of a name that somebody else made up. */
+/** Finds sentences by their keys in `area` or as `area:key`; also says whether there is one with a name that comes from elsewhere. */
 export function useSentences(area: string): {
   readonly t: (key: string, holes?: Holes) => string;
   readonly has: (name: string) => boolean;
@@ -88,7 +88,7 @@ function useSpoken(): Spoken {
   return useSyncExternalStore(speech.subscribe, speech.now);
 }
 
-/** The language that is spoken, of which the page tells browser and screen reader. */
+/** The language that is spoken, which the page reports to browser and screen reader. */
 export function usePageLanguage(): Language {
   const language = useLanguage();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 
-/** One view of several of the same thing. */
+/** One of several views of the same thing. */
 export interface TabEntry {
   readonly id: string;
   readonly title: string;

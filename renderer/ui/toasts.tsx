@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components/Toast';
 import { Button, IconButton } from './button.tsx';
 
-/** A short word on what has just happened, with at most one thing to do about it. */
+/** A short message about what has just happened, with at most one thing to do about it. */
 export interface ToastWords {
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
@@ -22,7 +22,7 @@ const queue = new ToastQueue<ToastWords>({ maxVisibleToasts: 3 });
 const plainMs = 8_000;
 const withActionMs = 20_000;
 
-/** The last one with nothing to do about it: it makes room for the next. */
+/** The last one that there is nothing to do about: it makes room for the next. */
 let plainKey: string | undefined;
 
 /** Shows a toast; the clock stops while a pointer or the focus is on it. F6 leads there by keyboard. */
@@ -41,7 +41,8 @@ function noteFocus({ target }: FocusEvent): void {
 }
 
 /**
- * Closes a toast. The focus goes back first: react-aria believes it to be among the toasts for ever when what had it is simply gone, and pulls it
+ * Closes a toast. The focus goes back first: when what had it is simply gone, react-aria believes forever that it is among the toasts, and
+ * pulls it
  * there when the next one goes.
  */
 function closeToast(key: string): void {

@@ -1,12 +1,13 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { getInteractionModality } from 'react-aria/private/interactions/useFocusVisible';
 
-/** Between what covers the top of the page and what stands below it, in CSS pixels. */
+/** Between what covers the top of the page and what is below it, in CSS pixels. */
 const gapPx = 8;
 
 /**
- * Tells the page that `element` sticks to its top: whatever gets the focus is scrolled to where it can be seen below it, also what has the focus when
- * the element comes or grows (WCAG 2.2, 2.4.11).
+ * Tells the page that `element` sticks to its top: whatever gets the focus is scrolled to where it can be seen below it, including what has
+ * the focus when
+ * the element appears or grows (WCAG 2.2, 2.4.11).
  */
 export function useCoversTop(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -33,7 +34,10 @@ export function useCoversTop(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Brings the line that has the focus out from below. One that was scrolled out of sight stays there, and nothing moves away from a pointer. */
+/**
+ * Brings the line that has the focus out from underneath. One that was scrolled out of view stays there, and nothing moves away from a
+ * pointer.
+ */
 function uncover(coveredPx: number): void {
   const line = getInteractionModality() === 'pointer' ? null : document.activeElement?.closest('[role=row]');
   if (line === null || line === undefined) return;

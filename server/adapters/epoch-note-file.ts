@@ -5,7 +5,7 @@ import type { EpochNote } from '../core/ports.ts';
 
 /**
  * Keeps the count of heartbeats in a file of the data folder. Its text is on the disk before its name is, so that a power cut leaves this
- * note or the one before, which says nothing wrong, and no empty one. What can't be read as a number counts as no note.
+ * note or the one before, which says nothing wrong, and never an empty one. What can't be read as a number counts as no note.
  */
 export function epochNoteFile(dataDir: string): EpochNote {
   const file = join(dataDir, 'engine-epoch');

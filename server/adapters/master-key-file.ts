@@ -7,12 +7,12 @@ import type { Key } from '../../shared/crypto/keys.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
- * The installation's master key: the 32 bytes of the file at `path`. When there is no file, one is made with a new random key,
+ * The installation's master key: the 32 bytes of the file at `path`. If there is no file, one is created with a new random key,
  * for this user only (0600) and durably, before the key is handed out; two processes that start together get the same key. The
  * caller wipes it when it is done. Without this file nothing that the server sealed can be opened again, so it belongs in a
  * backup of its own.
  * @throws Error with one sentence that says what to do when the folder is missing, or the file has another size, holds only
- *   zeros, or can be read or written by other users (not checked on Windows).
+ * zeros, or can be read or written by other users (not checked on Windows).
  */
 export async function loadMasterKey(path: string): Promise<Key> {
   return (await readKeyFile(path)) ?? (await createKeyFile(path));
@@ -89,7 +89,7 @@ async function publish(newFile: string, path: string, key: Key): Promise<void> {
     await link(newFile, path);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
-    // Some file systems have no hard links. Writing in place is exclusive too, only not safe from a kill in between.
+    // Some file systems have no hard links. Writing in place is exclusive too, just not safe if the process is killed in between.
     await writeKeyFile(path, key);
   }
 }

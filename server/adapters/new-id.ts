@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import type { Ulid } from '../../shared/domain/ids.ts';
 
-/** ULIDs that grow within this process, their random part from the system's generator, drawn in advance by the page. */
+/** ULIDs that grow within this process, with their random part from the system's generator, drawn in advance in batches. */
 export function idFactory(): () => Ulid {
   const drawn = new Uint32Array(2048);
   let next = drawn.length;

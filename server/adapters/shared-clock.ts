@@ -3,7 +3,7 @@ import type { Clock } from '../core/ports.ts';
 
 /** A clock that several servers read off the same place, so that they agree however far apart their machines' clocks are. */
 export interface SharedClock extends Clock {
-  /** Looks at the shared clock once more. @throws what asking it throws; the clock then runs on as it did. */
+  /** Reads the shared clock once more. @throws what asking it throws; the clock then runs on as it did. */
   sync(): Promise<void>;
 }
 
@@ -17,11 +17,11 @@ export interface SharedClockSource {
   uptimeMs(): number;
 }
 
-/** By how much the machine's clock may disagree with the steady one before that one is thought to have stood still. */
+/** By how much the machine's clock may disagree with the steady one before the steady one is assumed to have stood still. */
 const asleepAfterMs = 2 * secondMs;
 
 /**
- * Opens a clock that has been looked at once. Between two looks it counts by itself. It is never ahead of the shared clock by what the
+ * Opens a clock that has been read once. Between two readings it counts on its own. It is never ahead of the shared clock by the time that
  * asking took: what was read counts from the moment the answer came.
  */
 export async function openSharedClock(source: SharedClockSource): Promise<SharedClock> {
@@ -58,6 +58,6 @@ async function sample(source: SharedClockSource): Promise<Sample> {
 function elapsedMs(source: SharedClockSource, since: Sample): number {
   const steady = source.steadyMs() - since.steadyMs;
   if (Math.abs(source.wallMs() - since.wallMs - steady) <= asleepAfterMs) return steady;
-  // Either the machine slept or its clock was set; the uptime tells which.
+  // Either the machine slept or its clock was set; the uptime shows which.
   return Math.max(steady, source.uptimeMs() - since.uptimeMs);
 }

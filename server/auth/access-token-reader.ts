@@ -10,20 +10,20 @@ import { updateSession } from '../core/stores/session-store.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import type { PersonReader } from './person-reader.ts';
 
-/** Longer ones are nobody's: ours have about 600 characters. */
+/** Longer ones can't be valid: ours have about 600 characters. */
 const longestToken = 8_192;
 
-/** How far the clock of a server that signed may be ahead of the one that reads, in seconds. */
+/** How far the signing server's clock may be ahead of the reading server's, in seconds. */
 const clockSkewSeconds = 5;
 
-/** A session that is in use is noted as such this often: often enough for its owner's list, and no write for each request. */
+/** How often the use of a session is recorded: often enough for its owner's list, without a write for each request. */
 const noteMs = 5 * minuteMs;
 
-/** The most sessions that are remembered as noted; beyond it the memory starts anew. */
+/** The most sessions whose use is remembered as recorded; beyond it the memory starts afresh. */
 const maxNoted = 10_000;
 
 /**
- * Reads access tokens and the cookies of browsers. The session of each is looked up anew, so one that was signed out is refused with
+ * Reads access tokens and the cookies of browsers. The session of each is looked up every time, so one that was signed out is refused with
  * the next request, and a role that was taken away is gone with it.
  */
 export class AccessTokenReader implements PersonReader {
@@ -38,12 +38,13 @@ export class AccessTokenReader implements PersonReader {
 
   /**
    * The person whom an access token stands for.
-   * @throws DomainError `token_expired` for one that was good and is over, `authentication_failed` for every other fault, which it doesn't name.
+   * @throws DomainError `token_expired` for one that was valid and has expired, `authentication_failed` for every other fault, which it
+   * doesn't name.
    */
   async read(jwt: string): Promise<Person> {
     if (jwt.length > longestToken) throw refused();
     const { upstream } = this.#core.identity;
-    // Whose keys to ask for is all that is believed of a token before its signature.
+    // Which keys to ask for is all that is believed of a token before its signature has been checked.
     if (upstream?.vouches === true && issuerOf(jwt) === upstream.issuer)
       return personOfClaims(this.#core, await upstream.verifyToken(jwt), systemOrigin);
     return this.#readOwn(jwt);

@@ -17,7 +17,7 @@ export function compileAddresses(entries: readonly string[]): AddressMatcher {
 function parseEntry(entry: string): readonly [Address, number] {
   if (entry.includes('/')) {
     const [base, bits] = ipaddr.parseCIDR(entry);
-    // ::ffff:a.b.c.d/n speaks of IPv4 addresses; those are compared as such.
+    // ::ffff:a.b.c.d/n refers to IPv4 addresses; those are compared as such.
     if (base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96) return [base.toIPv4Address(), bits - 96];
     return [base, bits];
   }

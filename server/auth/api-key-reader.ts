@@ -6,7 +6,7 @@ import { findKeyByHash, type KeyWithOwner } from '../core/stores/account-store.t
 import type { Core, Owner } from '../core/context.ts';
 import { compileAddresses, type AddressMatcher } from './address-list.ts';
 
-/** An API key, or an access token in its place, that was shown and holds, with its owner. What it may do is decided afterwards. */
+/** An API key, or an access token in its place, that was presented and is valid, with its owner. What it may do is decided afterwards. */
 export interface KeyCredential {
   /** Of a person's access token: the person. */
   readonly keyId: Ulid;
@@ -15,21 +15,21 @@ export interface KeyCredential {
   readonly owner: Owner;
   readonly allows: AddressMatcher | null;
   readonly expiresAt: string | null;
-  /** An access token was shown and no key. */
+  /** An access token was presented instead of a key. */
   readonly ofPerson?: true;
 }
 
-/** The most keys that are remembered; beyond it the memory starts anew. */
+/** The most keys that are remembered; beyond it the memory starts afresh. */
 const maxRemembered = 10_000;
 
 const servicePrefix = /^service_sk_(live|test)_([0-9A-Za-z]{32,64})$/;
 const barePrefix = /^sk_(live|test)_(.*)$/s;
 
-/** What is wrong with a key: it is not spelt like one, nobody has it in this mode, its status is not active, or its time is over. */
+/** What is wrong with a key: it isn't spelt like one, nobody has it in this mode, its status isn't active, or it has expired. */
 export type KeyFault = 'malformed' | 'unknown' | 'not_active' | 'expired';
 
 /**
- * Reads API keys. Keys found are remembered until another process announces a change, so a request costs one hash and a look into
+ * Reads API keys. Keys found are remembered until another process announces a change, so a request costs one hash and a look-up in
  * a map; a key that was revoked on any server is refused with the next request.
  */
 export class ApiKeyReader {
@@ -63,7 +63,7 @@ export class ApiKeyReader {
 
   /**
    * The credential for a key in the spelling of the key-test endpoint, `sk_live_…` or `sk_test_…`, or what is wrong with it: that
-   * endpoint exists to say so, and says it only to who has the whole key.
+   * endpoint exists to say so, and says it only to someone who has the whole key.
    */
   async examine(value: string): Promise<KeyCredential | KeyFault> {
     const [, mode, body] = barePrefix.exec(value) ?? [];

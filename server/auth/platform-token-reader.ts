@@ -5,7 +5,7 @@ import { hashToken, platformTokenPattern } from '../core/accounts/manage-tokens.
 import { findTokenByHash, type TokenWithOwner } from '../core/stores/token-store.ts';
 import type { Core, Owner } from '../core/context.ts';
 
-/** A platform token that holds, with its user. */
+/** A platform token that is valid, with its user. */
 export interface TokenCredential {
   readonly tokenId: Ulid;
   /** With all permissions, in live mode (RULINGS.md#access-tokens-on-key-surfaces). */
@@ -13,12 +13,12 @@ export interface TokenCredential {
   readonly device: NamedDevice;
 }
 
-/** The device that the request names: none, one that is no ULID or not this user's, a revoked one, or one that may sync. */
+/** The device that the request names: none, one that isn't a ULID or isn't this user's, a revoked one, or one that may sync. */
 export type NamedDevice = { readonly state: 'none' | 'unknown' | 'revoked' } | { readonly state: 'active'; readonly id: Ulid };
 
 const allPermissions: Owner['permissions'] = new Set(permissions);
 
-/** Reads platform tokens. Each is looked up anew, so one that was revoked, or whose device was, is refused with the next request. */
+/** Reads platform tokens. Each is looked up every time, so one that was revoked, or whose device was, is refused with the next request. */
 export class PlatformTokenReader {
   readonly #core: Core;
 
@@ -27,9 +27,9 @@ export class PlatformTokenReader {
   }
 
   /**
-   * The credential for what stands behind `Bearer`.
-   * @param device the device's id as the request gives it; undefined where it gives none.
-   * @throws DomainError `authentication_failed` whatever is wrong with the token; the message never says what.
+   * The credential for what comes after `Bearer`.
+   * @param device the device's id as the request gives it; undefined if it gives none.
+   * @throws DomainError `authentication_failed`, whatever is wrong with the token; the message never says what.
    */
   async read(value: string, device: string | undefined): Promise<TokenCredential> {
     if (!platformTokenPattern.test(value)) throw refused();

@@ -16,8 +16,8 @@ const kinds = [
 
 /**
  * Writes every document that a server with this configuration gives out, word for word, as `reference.openapi.json`,
- * `reference.postman.json`, `reference.html` and so on; those of the origin are called `heirlock`. No server has to run, and nothing
- * but the public URL is taken from the installation: its data are not touched. @returns the names of the files.
+ * `reference.postman.json`, `reference.html` and so on; those of the origin are called `heirlock`. No server has to be running, and nothing
+ * but the public URL is taken from the installation: its data is not touched. @returns the names of the files.
  */
 export async function writeApiDocuments(config: Config, folder: string): Promise<readonly string[]> {
   const documents = await readDocuments(config);
@@ -28,7 +28,7 @@ export async function writeApiDocuments(config: Config, folder: string): Promise
   });
 }
 
-/** Asks a server that has a data folder to itself, and listens nowhere. */
+/** Asks a server that has a data folder to itself and doesn't listen anywhere. */
 async function readDocuments(config: Config): Promise<readonly (readonly [name: string, text: string])[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'heirlock-documents-'));
   try {

@@ -69,7 +69,7 @@ describe('heirlock audit, beside a running server', () => {
     const changed = await verify();
     expect([changed.code, changed.ok, changed.problems.map(({ fault, seq }) => [fault, seq])]).toEqual([1, false, [['changed', 1]]]);
     expect((await run('audit', 'verify')).stdout).toContain('was changed or moved after it was sealed');
-    // The running server itself, with its key, seals what was changed.
+    // The running server itself seals what was changed, with its key.
     change('update audit_events set seq = null, hash = null; delete from audit_chains; delete from audit_heads; delete from audit_counts');
     await expect.poll(() => verify().then(({ unsealed, problem_count: count }) => [unsealed, count]), { interval: 500 }).toEqual([0, 0]);
     expect((await verify('--head', file)).problems.map(({ fault }) => fault)).toEqual(['rewritten']);

@@ -17,7 +17,7 @@ export interface CommandKit {
   readonly usageError: (message: string) => Error;
 }
 
-/** What is told of a fault, with the number of the event. */
+/** What is reported about a fault, with the number of the event. */
 const faultWords: Readonly<Record<ChainFault, string>> = {
   changed: 'this event was changed or moved after it was sealed',
   missing: 'this event is missing',
@@ -79,7 +79,7 @@ function inWords({ chains, events, unsealed, problems, problemCount }: AuditVerd
   return [`The log is NOT whole: ${problemCount} findings among ${events} events.${waiting}`, ...lines].join('\n');
 }
 
-/** Heads as the server gives them: one, a list of them, or an export with one at the end of each log. */
+/** Heads as the server returns them: one, a list of them, or an export with one at the end of each log. */
 async function readHeads(file: string, usageError: CommandKit['usageError']): Promise<SignedAuditHead[]> {
   const heads: SignedAuditHead[] = [];
   try {

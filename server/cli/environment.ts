@@ -1,8 +1,8 @@
 import { UsageError } from './usage.ts';
 
 /**
- * A secret that was handed over by the name of a variable: on the command line itself every user of the machine could read it.
- * @throws UsageError when the variable is not set.
+ * A secret passed by the name of a variable: on the command line itself, every user of the machine could read it.
+ * @throws UsageError when the variable isn't set.
  */
 export function secretIn(variable: string): string {
   const value = process.env[variable];

@@ -21,7 +21,7 @@ interface Created {
   readonly user_id: string;
 }
 
-/** The one JSON object that a command printed, and nothing beside it. */
+/** The one JSON object that a command printed, and nothing else. */
 function onlyJson({ stdout, stderr }: CliResult): Record<string, unknown> {
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^\{.*\}\n$/);
@@ -44,7 +44,7 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
   let server: ServerProcess;
   let env: Environment;
   let create: ReturnType<typeof commandsWith>['create'];
-  /** For what the server has remembered: it is told of the change while a command ends. */
+  /** For what the server remembers: it is notified of the change while a command ends. */
   let processes: ReturnType<typeof commandsWith>;
 
   beforeAll(async () => {

@@ -50,7 +50,7 @@ interface Loaded {
   readonly config: Config;
 }
 
-/** Half of a command's time is loading the server's parts: what turns out to be a mistake is said without them. */
+/** Half of a command's time is loading the server's parts: mistakes are reported without them. */
 async function withServices<T>(act: (loaded: Loaded) => Promise<T>): Promise<T> {
   const config = readProcessConfig();
   const [{ openServices }, keys, tokens, users] = await Promise.all([
@@ -147,7 +147,7 @@ const kit: CommandKit = {
   usageError: (message) => new UsageError(message),
 };
 
-/** The `heirlock` command; it reads `process.argv`. @throws CommanderError, UsageError or what a command met, for `fail`. */
+/** The `heirlock` command; it reads `process.argv`. @throws CommanderError, UsageError or whatever a command ran into, for `fail`. */
 export function program(): Command {
   const heirlock = new Command('heirlock')
     .description('Runs a Heirlock installation from the command line.')
@@ -213,7 +213,10 @@ function addTokenCommands(heirlock: Command): void {
   tokens.command('revoke').description('revokes a token').argument('<token_id>').action(revokeTokenCommand);
 }
 
-/** Ends the process with what went wrong. Failures that a person can mend are one sentence and exit code 1; wrong usage is 2. With `--json` they are one JSON object too. */
+/**
+ * Ends the process with what went wrong. Failures that a person can fix are one sentence and exit code 1; wrong usage is 2. With `--json`
+ * they are one JSON object too.
+ */
 export function fail(error: unknown): never {
   if (error instanceof CommanderError) failUsage(error);
   const usage = error instanceof UsageError;
@@ -222,10 +225,10 @@ export function fail(error: unknown): never {
   process.exit(usage ? 2 : 1);
 }
 
-/** Commander has said on stderr already what is wrong, or shown its help. */
+/** Commander has already said on stderr what is wrong, or shown its help. */
 function failUsage(error: CommanderError): never {
   if (error.exitCode === 0) process.exit(0);
-  // Without a command it throws its help, which has no sentence in it.
+  // Without a command it throws its help, which contains no sentence.
   const message =
     error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
   if (wantsJson()) print({ error: 'invalid_usage', message }, '');

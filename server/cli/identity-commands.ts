@@ -24,7 +24,10 @@ interface CreateTokensOptions {
   readonly ttl: string;
 }
 
-/** Adds the commands about people: who there is, tokens for them, and the keys that sign those. @returns `users`, to which more may be added. */
+/**
+ * Adds the commands about people: listing them, tokens for them, and the keys that sign those. @returns `users`, to which more may be
+ * added.
+ */
 export function addIdentityCommands(heirlock: Command, parts: CommandParts): Command {
   const users = heirlock.command('users').description('people who sign in');
   users
@@ -83,7 +86,7 @@ async function createTokens(parts: CommandParts, { email, mfa = false, ttl }: Cr
       import('../core/identity/create-person.ts'),
       import('../core/installation/public-address.ts'),
     ]);
-    // A token says whose it is by the address of the server that runs on this data, whatever this process was told.
+    // A token's issuer is the address of the server that runs on this data, whatever this process was told.
     return identity.createTokens({ ...core, publicUrl: await publicAddress(core) }, { email, mfa, lifeSeconds, defaultPlan }, parts.origin);
   });
   const answer = { access_token: made.accessToken, refresh_token: made.refreshToken };

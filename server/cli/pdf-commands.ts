@@ -162,7 +162,7 @@ async function verifyCommand(options: VerifyOptions): Promise<void> {
   if (!reached) process.exitCode = 1;
 }
 
-/** All signatures hold, and none is below the level that was asked for. */
+/** All signatures are valid, and none is below the level that was asked for. */
 function hasReached({ verdict, signatures }: PdfReport, level: PadesLevel | undefined): boolean {
   if (verdict !== 'passed') return false;
   const wanted = level === undefined ? -1 : padesLevels.indexOf(level);
@@ -212,7 +212,7 @@ function placeOf(text: string): SignaturePlace {
   return { page, x, y, width, height };
 }
 
-/** The exit code says whether the file holds what was asked for. */
+/** The exit code says whether the file meets what was asked for. */
 function tellOutcome({ level: asked, out }: ExtendOptions, { level, pending, fieldName, sizeBytes, notes }: SignPdfOutcome): void {
   const reached = level === asked && pending === null;
   const words = reached

@@ -11,7 +11,10 @@ class Exit extends Error {
   }
 }
 
-/** What `runCli` does, in this process: a start takes longer than most commands. What only a process can get wrong is tried with one. */
+/**
+ * Does what `runCli` does, in this process: starting one takes longer than most commands. What only a process can get wrong is tested with
+ * one.
+ */
 export async function runHere(args: readonly string[], env: Environment): Promise<CliResult> {
   const texts = { stdout: '', stderr: '' };
   const argv = process.argv;

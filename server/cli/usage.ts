@@ -3,7 +3,7 @@ import { parseInstant, type Instant } from '../../shared/domain/instant.ts';
 /** A mistake in how the command was called. */
 export class UsageError extends Error {}
 
-/** Looked up by hand: a mistake in the arguments has to be answered in the form that they ask for. */
+/** Looked up by hand: a mistake in the arguments has to be reported in the form that the arguments ask for. */
 export const wantsJson = (): boolean => process.argv.includes('--json');
 
 /** Prints what came of a command: for programs, or for people. */

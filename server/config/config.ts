@@ -16,7 +16,7 @@ export interface Config {
   readonly host: string;
   /** 0 is any free port; see `withListeningPort`. */
   readonly port: number;
-  /** An origin without a slash at its end. */
+  /** An origin without a trailing slash. */
   readonly publicUrl: string;
   /** null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
@@ -29,7 +29,7 @@ export interface Config {
   readonly masterKeyFile: string;
   /** `unix:/path` or `tcp:host:port`; null: nothing is scanned. */
   readonly clamd: string | null;
-  /** Gateway for short messages; null: nobody is written to by telephone. */
+  /** Gateway for short messages; null: nobody is sent any. */
   readonly sms: SmsConfig | null;
   readonly signing: SigningConfig;
   readonly rateLimits: boolean;
@@ -45,11 +45,11 @@ export interface Config {
   readonly approvalHours: number;
   /** Another OpenID provider that is trusted; null when none is. */
   readonly oidc: OidcConfig | null;
-  /** Whether people make accounts by themselves. */
+  /** Whether people can create accounts themselves. */
   readonly signUp: boolean;
   /** Life of a refresh token. */
   readonly refreshDays: number;
-  /** Opens GET /metrics; null: it is not there. */
+  /** Enables GET /metrics; null: it doesn't exist. */
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
   /** Plan of an account that is made without one. */
@@ -59,7 +59,7 @@ export interface Config {
   readonly rateWindows: RateOverrides | null;
 }
 
-/** The environment is wrong. The message lists every problem and is fit to be shown; it contains no secret. */
+/** The environment is wrong. The message lists every problem and can be shown; it contains no secret. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -72,7 +72,7 @@ export class ConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The configuration of this process: the only place where the environment is looked at. @throws ConfigError */
+/** The configuration of this process: the only place that reads the environment. @throws ConfigError */
 export function readProcessConfig(): Config {
   return readConfig(process.env, process.cwd());
 }

@@ -1,4 +1,4 @@
-/** The candidate that is at most a few slips of the finger away from `name`; undefined when all are further away. */
+/** The candidate that is at most a few typos away from `name`; undefined when all are further away. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))

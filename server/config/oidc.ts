@@ -1,11 +1,14 @@
-/** An OpenID provider: whose tokens for `audience` are taken, and where people sign in as users of `clientId`. At least one of the two is there. */
+/**
+ * An OpenID provider: whose tokens for `audience` are accepted, and where people sign in as users of `clientId`. At least one of the two is
+ * set.
+ */
 export interface OidcConfig {
   readonly issuer: string;
   readonly audience: string | null;
   readonly clientId: string | null;
   /** Null for a public client. */
   readonly clientSecret: string | null;
-  /** As people know it. */
+  /** The name people know it by. */
   readonly name: string;
 }
 
@@ -51,7 +54,7 @@ export function oidcProblems(values: OidcVariables): string[] {
   }
   if (audience === null && client === null)
     return ['HEIRLOCK_OIDC_ISSUER must come with HEIRLOCK_OIDC_AUDIENCE, HEIRLOCK_OIDC_CLIENT_ID or both'];
-  // An ID token says who signed in here as a client; it must not open anything by itself.
+  // An ID token says who signed in here as a client; it must not open anything on its own.
   if (audience !== null && audience === client) return ['HEIRLOCK_OIDC_AUDIENCE must differ from HEIRLOCK_OIDC_CLIENT_ID'];
   return secret !== null && client === null ? ['HEIRLOCK_OIDC_CLIENT_SECRET must come with HEIRLOCK_OIDC_CLIENT_ID'] : [];
 }

@@ -16,7 +16,7 @@ const limitsOfOnePlan = Type.Optional(Type.Object({ vaults: limit, recipientsPer
 /** What HEIRLOCK_PLAN_LIMITS may hold. */
 export const planLimitsSchema = Type.Object({ free: limitsOfOnePlan, professional: limitsOfOnePlan, enterprise: limitsOfOnePlan }, closed);
 
-/** What each plan allows: as shipped, but for the installation's own limits. */
+/** What each plan allows: as shipped, except for the installation's own limits. */
 export function mergePlanLimits(overrides: Static<typeof planLimitsSchema> | null): Readonly<Record<Plan, PlanLimits>> {
   const merged = (plan: Plan): PlanLimits => ({ ...plansAsShipped[plan], ...overrides?.[plan] });
   return { free: merged('free'), professional: merged('professional'), enterprise: merged('enterprise') };

@@ -22,7 +22,7 @@ export const rateOverridesSchema = Type.Object(
     perMinute: Type.Optional(Type.Record(Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE) /\\S+$' }), count, closed)),
     /** The pages that recipients open. */
     recipient: Type.Optional(Type.Object({ perAddress: perHour, perLink: perHour }, closed)),
-    /** Calls that carry no valid credential, per address. */
+    /** Calls without valid credentials, per address. */
     unauthenticated: perHour,
     platform: perHour,
     /** Requests for sync, per platform token. */
@@ -33,7 +33,7 @@ export const rateOverridesSchema = Type.Object(
   closed,
 );
 
-/** An installation's own numbers for some rate limits, those of live keys; what it leaves out keeps the number of the rate tables. */
+/** An installation's own numbers for some rate limits, for live keys; whatever it leaves out keeps the number from the rate tables. */
 export type RateOverrides = DeepReadonly<Static<typeof rateOverridesSchema>>;
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;

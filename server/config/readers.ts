@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { hasControlCharacters, parseEmail } from '../../shared/domain/text-rules.ts';
 
-/** A value that a variable may not have; the message continues "HEIRLOCK_… ". It never contains the value itself. */
+/** A value that a variable can't have; the message continues "HEIRLOCK_… ". It never contains the value itself. */
 export class ValueError extends Error {
   constructor(message: string) {
     super(message);
@@ -35,7 +35,7 @@ export function oneOf<const Choice extends string>(...choices: readonly Choice[]
 
 export const onOrOff: Reader<boolean> = (text) => oneOf('on', 'off')(text) === 'on';
 
-/** For switches that weaken something: they are on with exactly `1`, and nothing else may look like an "off". */
+/** For switches that weaken something: only exactly `1` turns them on, and nothing else may look like an "off". */
 export const onlyOne: Reader<true> = (text) => {
   if (text !== '1') throw new ValueError('must be 1 or left out');
   return true;
@@ -118,7 +118,7 @@ export const emailAddress: Reader<string> = (text) => {
   return email;
 };
 
-/** `address` or `Name <address>`; a name with special characters stands in double quotes. */
+/** `address` or `Name <address>`; a name with special characters is in double quotes. */
 export const mailbox: Reader<string> = (text) => {
   const parts = /^(?:(?:"[^"\\]+"|[^"<>,;:@\\]+?) *<(?<inner>[^<> ]+)>|(?<bare>[^<> ]+))$/.exec(text);
   const address = parts?.groups?.inner ?? parts?.groups?.bare ?? '';
@@ -126,7 +126,7 @@ export const mailbox: Reader<string> = (text) => {
   return text;
 };
 
-/** JSON of the given schema; `allowed` says in words what that is. */
+/** JSON matching the given schema; `allowed` says in plain language what that is. */
 export function jsonOf<Schema extends TSchema>(schema: Schema, allowed: string): Reader<Static<Schema>> {
   return (text) => {
     let value: unknown;

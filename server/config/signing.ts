@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isPkcs11Uri } from '../../shared/node/pades/keys/pkcs11-uri.ts';
 import { urlOf, ValueError, type Reader } from './readers.ts';
 
-/** What PDFs are signed with, and whom certificates and timestamps are checked with. Paths are absolute. */
+/** What PDFs are signed with, and what certificates and timestamps are checked against. Paths are absolute. */
 export interface SigningConfig {
   /** The installation's own key, a file or a PKCS #11 URI; null: it signs nothing itself. */
   readonly key: { readonly p12File: string; readonly passphraseFile: string } | null;
@@ -12,7 +12,7 @@ export interface SigningConfig {
   readonly rootsFile: string | null;
   /** Whether authorities may be in private and loopback networks. */
   readonly allowPrivate: boolean;
-  /** Where a document lies in plain while it is being signed; null: `signing` in the data folder. */
+  /** Where a document is kept in plain while it is being signed; null: `signing` in the data folder. */
   readonly workDir: string | null;
 }
 

@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/domain/error-codes.ts';
 import type { Db } from '../db/schema.ts';
 import type { Core } from './context.ts';
 
-/** One item of a batch: what is to be made of, or why its shape alone rules it out. */
+/** One item of a batch: what to create it from, or why its shape alone rules it out. */
 export type BatchItem<T> = { readonly input: T } | { readonly refusal: DomainError };
 /** What became of an item. */
 export type BatchResult<R> = { readonly made: R } | { readonly refusal: DomainError };
@@ -11,7 +11,7 @@ export type BatchResult<R> = { readonly made: R } | { readonly refusal: DomainEr
 export const maxBatchItems = 100;
 
 /**
- * Makes the items one after the other. `make` must refuse, by a DomainError, before its first write: what it has written then stays
+ * Creates the items one after another. `make` must refuse, with a DomainError, before its first write: anything it has written stays,
  * although the item failed.
  */
 export async function makeEach<T, R>(items: readonly BatchItem<T>[], make: (input: T) => Promise<R>): Promise<BatchResult<R>[]> {
@@ -30,7 +30,7 @@ async function attempt<R>(make: () => Promise<R>): Promise<BatchResult<R>> {
 }
 
 /**
- * Runs a batch in one transaction. With `atomic` one failed item takes all others along: nothing is made then, and every item that
+ * Runs a batch in one transaction. With `atomic`, one failed item makes all others fail: nothing is created then, and every item that
  * had nothing wrong with it is refused as `batch_failed`.
  */
 export async function runBatch<R>(

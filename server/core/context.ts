@@ -20,7 +20,7 @@ import type {
 } from './ports.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
 
-/** Counts what is looked at and used; the writing of it happens in bundles. */
+/** Counts what is viewed and used; the counts are written in batches. */
 export interface ViewCounter {
   countView(vaultId: string, at: Instant): void;
   /** One use of a deprecated endpoint by an owner's key; `endpoint` is its lasting name. */
@@ -29,7 +29,7 @@ export interface ViewCounter {
   flush(): Promise<void>;
 }
 
-/** What a plan allows; null means without limit. */
+/** What a plan allows; null means unlimited. */
 export interface PlanLimits {
   readonly vaults: number | null;
   readonly recipientsPerVault: number | null;
@@ -51,7 +51,7 @@ export interface SigningKeys {
   publicKey(kid: string): Promise<KeyObject | undefined>;
   /** The key set as others read it. */
   published(): Promise<readonly JWK[]>;
-  /** Looks again at the next question: something changed here. */
+  /** Reads it again at the next question: something has changed. */
   forget(): void;
   /** Makes a key in a transaction. @returns its id. */
   addKey(tx: Db, signsFrom: Instant): Promise<string>;
@@ -60,13 +60,13 @@ export interface SigningKeys {
 /** What people's sign-in works with. */
 export interface Identity {
   readonly signingKeys: SigningKeys;
-  /** How long a refresh token holds. */
+  /** How long a refresh token is valid. */
   readonly refreshDays: number;
-  /** Plan of the account of somebody new. */
+  /** Plan of a new person's account. */
   readonly defaultPlan: Plan;
-  /** False: nobody makes an account by themselves. */
+  /** False: nobody can create an account themselves. */
   readonly signUp: boolean;
-  /** Where else people may sign in; null when nowhere. */
+  /** Where else people may sign in; null for nowhere. */
   readonly upstream: UpstreamProvider | null;
 }
 
@@ -75,9 +75,9 @@ export interface Core {
   readonly db: ServerDatabase;
   /** Real time. A test account's own time is this plus its offset. */
   readonly clock: Clock;
-  /** Reads the clock anew where servers share one; the heartbeat does it before it looks. */
+  /** Reads the clock again where servers share one; the heartbeat does it before it looks. */
   readonly syncClock: () => Promise<void>;
-  /** Milliseconds on a clock that nobody can set, and that counts on while the machine sleeps. */
+  /** Milliseconds on a clock that nobody can set, and that keeps counting while the machine sleeps. */
   readonly uptimeMs: () => number;
   readonly epochNote: EpochNote;
   /** The version of the time zones' rules by which wall times are read, such as `2026b`. Later ones sort later. */
@@ -100,7 +100,7 @@ export interface Core {
   /** False: no webhooks exist, so no events are kept for them. */
   readonly webhooks: boolean;
   readonly webhookTransport: WebhookTransport;
-  /** Null: nobody is written to by telephone. */
+  /** Null: nobody is sent short messages. */
   readonly sms: SmsTransport | null;
   /** Null: nothing is scanned, and nothing is called clean. */
   readonly scanner: VirusScanner | null;
@@ -123,12 +123,12 @@ export interface AuditActor {
   readonly id: string | null;
 }
 
-/** Where an act came from: what the audit log and the check-in history keep beside the actor. */
+/** Where an act came from: what the audit log and the check-in history keep alongside the actor. */
 export interface Origin {
   readonly actor: AuditActor;
   readonly address: string | null;
   readonly requestId: string | null;
-  /** The idempotency claim under which this is done: it learns of the change in the change's own transaction. */
+  /** The idempotency claim under which this is done: it is updated in the change's own transaction. */
   readonly claimId?: string;
 }
 
@@ -143,7 +143,7 @@ export interface Owner {
   readonly permissions: ReadonlySet<Permission>;
   /** How far this account's test clock runs ahead of real time; 0 in live mode. */
   readonly clockOffsetMs: number;
-  /** True: what belongs to others is not there for them, and not merely refused (RULINGS.md#other-peoples-resources). */
+  /** True: what belongs to others doesn't exist for them, rather than merely being refused (RULINGS.md#other-peoples-resources). */
   readonly hidesOthers?: boolean;
 }
 
@@ -153,8 +153,8 @@ export interface OwnerContext {
   readonly owner: Owner;
   readonly origin: Origin;
   /**
-   * What must be true of the resource for a change to happen (`If-Match`). Asked inside the change's transaction, when the
-   * resource is locked and is the owner's. @throws DomainError `precondition_failed`.
+   * What must be true of the resource for a change to happen (`If-Match`). Checked inside the change's transaction, when the
+   * resource is locked and known to be the owner's. @throws DomainError `precondition_failed`.
    */
   readonly precondition?: (tx: Db) => Promise<void>;
 }
@@ -165,15 +165,15 @@ export interface Person {
   readonly accountId: Ulid;
   readonly email: string;
   readonly name: string | null;
-  /** The roles that hold everywhere, as they stand now. Owning is of one vault and never among them. */
+  /** The roles that hold everywhere, as they are now. Ownership applies to one vault and is never among them. */
   readonly roles: ReadonlySet<Role>;
-  /** Null for a person whom another issuer's token vouches for. */
+  /** Null for a person vouched for by another issuer's token. */
   readonly sessionId: Ulid | null;
   /** How they proved themselves, in the names of RFC 8176. */
   readonly amr: readonly string[];
   /** When a second factor was last shown in this session, null when never. */
   readonly mfaAt: Instant | null;
-  /** True while the person has a second factor and this session has not shown it: then it opens nothing but showing it. */
+  /** True while the person has a second factor and this session has not shown it: then all it allows is showing it. */
   readonly mfaPending: boolean;
   readonly plan: Plan;
 }
@@ -209,7 +209,7 @@ export interface Slice {
   readonly offset: number;
 }
 
-/** The stretch that a numbered page is. */
+/** The stretch that a numbered page covers. */
 export function sliceOf(pages: PageRequest | Slice): Slice {
   return 'limit' in pages ? pages : { limit: pages.perPage, offset: (pages.page - 1) * pages.perPage };
 }

@@ -16,7 +16,7 @@ import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../sh
 export interface InstallationKeys {
   /** A new vault key, wrapped; `vaultId` is bound to it. */
   newVaultKey(vaultId: Ulid): Uint8Array;
-  /** Wraps the key of one document version under its vault's key; `key` stays the caller's to wipe. */
+  /** Wraps the key of one document version under its vault's key; it is up to the caller to wipe `key`. */
   wrapDocumentKey(key: Key, wrappedVaultKey: Uint8Array, vaultId: Ulid, documentId: Ulid, version: number): Uint8Array;
   /** @throws CryptoError when it was wrapped for another document, or damaged. The caller wipes the result. */
   openDocumentKey(wrappedVaultKey: Uint8Array, wrapped: Uint8Array, vaultId: Ulid, documentId: Ulid, version: number): Key;
@@ -27,19 +27,19 @@ export interface InstallationKeys {
   /** Seals a few bytes for one place in the database, or opens them. @throws CryptoError when opened in another place, or damaged. */
   sealSecret(place: string, plain: Uint8Array): Uint8Array;
   openSecret(place: string, sealed: Uint8Array): Uint8Array;
-  /** Wraps the server's half of a release key for its row (FORMAT.md, "Release key"); `half` stays the caller's to wipe. */
+  /** Wraps the server's half of a release key for its row (FORMAT.md, "Release key"); it is up to the caller to wipe `half`. */
   wrapReleaseHalf(half: Key, place: ServerHalfPlace): Uint8Array;
   /** @throws CryptoError when it was wrapped for another vault, recipient or generation, or damaged. The caller wipes the result. */
   openReleaseHalf(wrapped: Uint8Array, place: ServerHalfPlace): Key;
   /** What is stored of a token: a keyed hash, hexadecimal. */
   tokenHash(token: string): string;
-  /** The signature of an address that opens one download: 256 bits, base64url. `grant` names all that it allows. */
+  /** The signature of an address that opens one download: 256 bits, base64url. `grant` contains everything that it allows. */
   signDownload(grant: string): string;
-  /** Compares in constant time, and as text, so that no second spelling of a signature is one too. */
+  /** Compares in constant time, and as text, so that a second spelling of a signature isn't valid, too. */
   isDownloadSignature(grant: string, signature: string): boolean;
   /** Signs how far a chain of audit events goes (FORMAT.md, "Audit chain"). */
   signAuditHead(name: AuditChainName, head: AuditHead, signedAt: Instant): SignedAuditHead<Instant>;
-  /** Under which these signatures hold, 32 bytes. */
+  /** The key that verifies these signatures, 32 bytes. */
   readonly auditPublicKey: Uint8Array;
 }
 

@@ -7,9 +7,9 @@ export interface Clock {
   now(): Instant;
 }
 
-/** Where the count of heartbeats is noted outside the database, so that a database that was put back is noticed. */
+/** Where the heartbeat count is recorded outside the database, so that a restored database is noticed. */
 export interface EpochNote {
-  /** Null when nothing is noted. */
+  /** Null when nothing is recorded. */
   read(): Promise<number | null>;
   write(epoch: number): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Thrown by a ciphertext store for a blob that is not there. */
+/** Thrown by a ciphertext store for a blob that doesn't exist. */
 export class BlobMissingError extends Error {
   constructor(blobId: string) {
     super(`blob ${blobId} is missing`);
@@ -32,43 +32,45 @@ export class BlobMissingError extends Error {
 export interface CiphertextStore {
   /**
    * Stores the whole stream under `blobId`, durably (it survives power loss once this resolves). When the source throws or the
-   * write fails, nothing stays behind and the error is passed on.
+   * write fails, nothing is left behind and the error is passed on.
    */
   write(blobId: string, source: AsyncIterable<Uint8Array>): Promise<{ readonly sizeBytes: number }>;
   /** Streams the blob or one range of it. @throws BlobMissingError before the first chunk. */
   read(blobId: string, range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** Size in bytes, or undefined when the blob is not there. */
+  /** Size in bytes, or undefined when the blob doesn't exist. */
   size(blobId: string): Promise<number | undefined>;
-  /** Removing a blob that is not there succeeds. */
+  /** Removing a blob that doesn't exist succeeds. */
   remove(blobId: string): Promise<void>;
 }
 
 /**
- * Files of parts in client custody, and those that are still on their way here. An upload and the pack it becomes have the same
- * id, a ULID chosen by the core. What is in them is sealed already.
+ * Files of parts in client custody, and those still on their way here. An upload and the pack it becomes have the same
+ * id, a ULID chosen by the core. Their contents are already sealed.
  */
 export interface PackStore {
-  /** Makes an upload of no bytes yet. */
+  /** Creates an empty upload. */
   create(id: string): Promise<void>;
-  /** Opens an upload for writing from an offset on; one writer at a time. @throws BlobMissingError */
+  /** Opens an upload for writing from a given offset; one writer at a time. @throws BlobMissingError */
   writeUpload(id: string, offsetBytes: number): Promise<UploadWriter>;
-  /** Bytes of an upload so far, or of the pack it has become; undefined when there is neither. */
+  /** Bytes of an upload so far, or of the pack it has become; undefined when neither exists. */
   uploadedBytes(id: string): Promise<number | undefined>;
   /** Streams one range of an upload, or of the pack it has become. @throws BlobMissingError before the first chunk. */
   readUpload(id: string, range: ByteRange): AsyncIterable<Uint8Array>;
-  /** Makes an upload a pack; it survives power loss once this resolves. One that is a pack already stays one. @throws BlobMissingError */
+  /**
+   * Turns an upload into a pack; it survives power loss once this resolves. One that is already a pack stays one. @throws BlobMissingError
+   */
   keep(id: string): Promise<void>;
   /** Streams one range of a pack. @throws BlobMissingError before the first chunk. */
   read(packId: string, range: ByteRange): AsyncIterable<Uint8Array>;
-  /** Removes an upload and what belongs to it. One that is not there, or has become a pack, is let be. */
+  /** Removes an upload and what belongs to it. One that doesn't exist, or has become a pack, is left alone. */
   removeUpload(id: string): Promise<void>;
-  /** Removing a pack that is not there succeeds. */
+  /** Removing a pack that doesn't exist succeeds. */
   remove(packId: string): Promise<void>;
 }
 
 /** An upload that is open for writing. */
 export interface UploadWriter {
-  /** Writes behind what was written before; the bytes may be used again once this resolves. One call at a time. */
+  /** Writes after what was written before; the buffer may be reused once this resolves. One call at a time. */
   write(bytes: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,15 +97,15 @@ export class MailRefusedError extends Error {
 /** Hands mail to the outside. `send` resolves only when the other side has taken responsibility for the message. */
 export interface MailTransport {
   /**
-   * @param untilMs a moment of `performance.now()`: after it the attempt is given up and not a byte of the message is handed over any
-   *   more, because somebody else may be trying by then. Two minutes from now unless given.
+   * @param untilMs a moment of `performance.now()`: after it the attempt is given up and not one more byte of the message is
+   * handed over, because somebody else may be trying by then. Two minutes from now unless given.
    * @throws MailRefusedError when refused for good; any other error means "try again later".
    */
   send(message: MailMessage, untilMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One short message, ready to leave. `id` is the outbox row's ULID, by which a gateway can tell a repetition. */
+/** One short message, ready to leave. `id` is the outbox row's ULID, by which a gateway can recognise a repeat. */
 export interface ShortMessage {
   readonly id: string;
   /** A telephone number in E.164, such as `+4915112345678`. */
@@ -123,22 +125,25 @@ export interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent byte for byte as UTF-8. */
   readonly body: string;
-  /** For everything up to the answer's head. */
+  /** For everything up to the response headers. */
   readonly timeoutMs: number;
 }
 
-/** What came of it: an answer, of whatever status, or why there was none, in plain words for the webhook's owner. */
+/** What came of it: a response, whatever its status, or why there was none, in plain words for the webhook's owner. */
 export type WebhookOutcome = { readonly status: number; readonly elapsedMs: number } | { readonly failure: string };
 
-/** Calls addresses that owners chose, and none that they may not make us call. */
+/** Calls addresses that owners chose, and none that they mustn't make us call. */
 export interface WebhookTransport {
-  /** Why a URL can't be a webhook's, as the end of a sentence that begins with its name; undefined when it can, or its name is not known yet. */
+  /**
+   * Why a URL can't be a webhook's, as the end of a sentence that begins with its name; undefined when it can, or its name is not yet
+   * known.
+   */
   refusalOf(url: string): Promise<string | undefined>;
-  /** One POST, whose target is checked anew. Redirects are not followed: their status is the answer. */
+  /** One POST, whose target is checked afresh. Redirects are not followed: their status is the answer. */
   post(message: WebhookMessage): Promise<WebhookOutcome>;
 }
 
-/** What a scanner says of content that it has seen to its end. */
+/** What a scanner says about content that it has seen to its end. */
 export type ScanVerdict =
   | { readonly infected: false }
   | { readonly infected: true /** What was found, in the scanner's words. */; readonly found: string };
@@ -151,7 +156,10 @@ export class ScannerUnavailableError extends Error {
   }
 }
 
-/** Thrown by a scanner that will never judge this content as it is set up, too large a one for instance: trying again is useless. */
+/**
+ * Thrown by a scanner that, as it is set up, will never judge this content, for instance because it is too large: trying again is
+ * pointless.
+ */
 export class ScanRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -159,14 +167,14 @@ export class ScanRefusedError extends Error {
   }
 }
 
-/** Looks for viruses. Whatever goes wrong is an error and never a clean verdict. */
+/** Looks for viruses. Whatever goes wrong is an error, never a clean verdict. */
 export interface VirusScanner {
   /**
-   * Streams the content through the scanner, no faster than it takes it. What the content throws is passed on.
+   * Streams the content through the scanner, no faster than the scanner takes it. What the content stream throws is passed on.
    * @throws ScannerUnavailableError, ScanRefusedError; any other error means "try again later".
    */
   scan(content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<ScanVerdict>;
-  /** Words that change whenever what it knows of viruses does. @throws ScannerUnavailableError */
+  /** A text that changes whenever the scanner's knowledge of viruses does. @throws ScannerUnavailableError */
   signatures(): Promise<string>;
 }
 
@@ -176,12 +184,12 @@ export interface UpstreamClaims {
   readonly subject: string;
   /** Null when the provider gives none. */
   readonly email: string | null;
-  /** Only what the provider says of it in so many words. */
+  /** Only what the provider states explicitly. */
   readonly emailVerified: boolean;
   readonly name: string | null;
   /** How they proved themselves there, in the names of RFC 8176; empty when it doesn't say. */
   readonly amr: readonly string[];
-  /** When they did; null when it doesn't say. */
+  /** When they did so; null when it doesn't say. */
   readonly authenticatedAt: Instant | null;
 }
 
@@ -193,35 +201,35 @@ export interface UpstreamChecks {
   readonly verifier: string;
 }
 
-/** An OpenID provider that the installation trusts. Its addresses and keys are found by discovery, when they are needed first. */
+/** An OpenID provider that the installation trusts. Its addresses and keys are discovered when they are first needed. */
 export interface UpstreamProvider {
   readonly issuer: string;
-  /** As people know it. */
+  /** The name people know it by. */
   readonly name: string;
   /** Whether people can be sent there to sign in, and whether its tokens open this server. */
   readonly signsIn: boolean;
   readonly vouches: boolean;
   /** Where to send a browser. @throws DomainError `unavailable` when the provider does not answer. */
   signInUrl(checks: UpstreamChecks): Promise<string>;
-  /** Whom a browser that came back stands for. @throws DomainError `invalid_grant` when anything about it does not fit, `unavailable`. */
+  /** Who a browser that came back stands for. @throws DomainError `invalid_grant` when anything about it doesn't fit, `unavailable`. */
   claimsOf(callbackUrl: URL, checks: UpstreamChecks): Promise<UpstreamClaims>;
-  /** Whom one of its access tokens stands for. @throws DomainError `authentication_failed`, `token_expired`, `unavailable`. */
+  /** Who one of its access tokens stands for. @throws DomainError `authentication_failed`, `token_expired`, `unavailable`. */
   verifyToken(jwt: string): Promise<UpstreamClaims>;
 }
 
-/** The authorities behind certificates and timestamps, as far as this installation reaches them. */
+/** The authorities behind certificates and timestamps, as far as this installation can reach them. */
 export interface Authorities {
   /** Timestamp services in the order in which they are tried; empty when the operator has named none. */
   readonly timestampUrls: readonly string[];
-  /** In DER: what certificates of key and timestamp services lead to. */
+  /** In DER: what the certificates of key and timestamp services lead up to. */
   readonly roots: readonly Uint8Array[];
-  /** The guarded way to them, and to whatever addresses certificates name. */
+  /** The guarded way to them, and to any address that certificates name. */
   readonly client: AuthorityClient;
 }
 
 /** A PDF to be signed, or to be brought to a higher level. */
 export interface SigningOrder {
-  /** Of the job. Whatever an earlier attempt at it left on this machine goes. */
+  /** The job's id. Anything an earlier attempt at it left on this machine is removed. */
   readonly id: string;
   readonly content: AsyncIterable<Uint8Array>;
   readonly level: PadesLevel;
@@ -236,7 +244,7 @@ export interface SigningOrder {
 export interface SignedFile {
   /** What the file holds now. */
   readonly level: PadesLevel;
-  /** What is still owed for the level that was asked for. */
+  /** What is still missing for the requested level. */
   readonly pending: 'timestamp' | 'validation_data' | null;
   read(): AsyncIterable<Uint8Array>;
   /** Removes it from this machine; always to be called. */
@@ -251,10 +259,10 @@ export class SigningRefusedError extends Error {
   }
 }
 
-/** Signs PDFs with the installation's own key. Any other error than a refusal means "try again later". */
+/** Signs PDFs with the installation's own key. Any error other than a refusal means "try again later". */
 export interface DocumentSigner {
   /** @throws SigningRefusedError */
   sign(order: SigningOrder): Promise<SignedFile>;
-  /** Supplies what a signature still owes. The file may come back at the level it had. @throws SigningRefusedError */
+  /** Supplies what a signature is still missing. The file may come back at the level it had. @throws SigningRefusedError */
   extend(order: Omit<SigningOrder, 'reason' | 'visible'>): Promise<SignedFile>;
 }

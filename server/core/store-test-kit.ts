@@ -44,7 +44,7 @@ export async function openStoreWorld(dialect: Dialect): Promise<StoreWorld> {
   };
 }
 
-/** Runs one change in several transactions at once. @returns for how many of them it was the one that counted. */
+/** Runs one change in several transactions at once. @returns how many of them took effect. */
 export async function winners(world: StoreWorld, change: (tx: Db) => Promise<boolean>, tries = 6): Promise<number> {
   const outcomes = await Promise.all(Array.from({ length: tries }, () => world.write(change)));
   return outcomes.filter(Boolean).length;

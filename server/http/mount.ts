@@ -67,7 +67,7 @@ export async function mountSurfaces(app: FastifyInstance, services: SurfaceServi
   return places;
 }
 
-/** Whose words an unreadable path is answered in, by the prefix it begins with; elsewhere it is the first of the union. */
+/** Whose wording an unreadable path is answered with, by the prefix it begins with; elsewhere it is that of the first of the union. */
 const dialects: readonly SurfaceDialect[] = [overviewDialect, alternateDialect, flatDialect];
 
 /** Answers a path that can't even be decoded: it names nothing. No hook runs for it. */

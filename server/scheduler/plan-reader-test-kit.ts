@@ -7,10 +7,10 @@ import { tempFolder } from '../../test/kit/temp-folder.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { openDatabase } from '../db/open.ts';
 
-/** A database full of rows, and the plans by which it answers. */
+/** A database full of rows, and the plans it uses to answer. */
 export interface Full {
   readonly db: Db;
-  /** Runs something on `db` and takes the plans of all statements that it ran. */
+  /** Runs something on `db` and collects the plans of all statements that it ran. */
   plansOf(act: (db: Db) => Promise<unknown>): Promise<readonly Plan[]>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Plan {
   readonly text: string;
   /** Rows that were read from tables and indexes; null where the database does not count them. */
   readonly rowsRead: number | null;
-  /** Whether a whole table or index is walked. */
+  /** Whether a whole table or index is scanned. */
   readonly scans: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export async function openFullSqlite(statements: readonly string[]): Promise<Ful
       return seen.splice(0).map(({ sql, parameters }) => {
         const lines = handle.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
         const details = lines.map((line) => line.detail);
-        // A walk over what another part of the query made, over a bounded list or over one row is none over a table.
+        // A scan of what another part of the query produced, of a bounded list or of a single row doesn't count as one of a table.
         const scans = details.filter(
           (line) => /^SCAN /.test(line) && !/^SCAN (first|second|page|json_each|CONSTANT|\(?subquery|\d+ CONSTANT)/i.test(line),
         );

@@ -9,11 +9,11 @@ export const dueCount = 100;
 export const now = instantOf('2026-03-02T12:00:00.000Z');
 export const nowMs = 1_772_452_800_000;
 
-/** Owns half of all vaults. */
+/** The owner of half of all vaults. */
 export const owner = '01HV0000000000000000000BG0';
 /** The account of a tenth of the test data. */
 export const testAccount = '01HV0000000000000000000TT0';
-/** Holds the documents. */
+/** The vault that holds the documents. */
 export const vaultWithDocuments = '01HV0000000000000000000005';
 
 const documentCount = 20_000;
@@ -65,7 +65,7 @@ export function wordsOf(dialect: 'sqlite' | 'postgres'): Words {
 interface Words {
   /** The numbers from 0, as a table with one column `i`. */
   numbers(count: number): string;
-  /** A ULID out of a letter and a number. */
+  /** A ULID made from a letter and a number. */
   id(letter: string, number: string): string;
   /** An instant some seconds before `now`. */
   instant(seconds: string): string;

@@ -29,7 +29,7 @@ describe.each([
   ['postgres', 'with statistics'],
 ] as const)(`${vaultCount} vaults on %s %s`, (dialect, statistics) => {
   let full: Full;
-  // Until autovacuum has looked at a table for the first time, Postgres guesses; then it is enough that nothing is walked whole.
+  // Until autovacuum has looked at a table for the first time, Postgres guesses; until then it's enough that nothing is scanned whole.
   const blind = dialect === 'postgres' && statistics === 'without statistics';
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each([
       await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
   }, 180_000);
 
-  /** All statements of `act` use an index, walk no table, and read no more rows than `most`. */
+  /** All statements of `act` use an index, scan no table, and read no more rows than `most`. */
   async function expectCheap(act: (db: Db) => Promise<unknown>, index: RegExp, most: number): Promise<void> {
     const plans = await full.plansOf(act);
     expect(plans.length).toBeGreaterThan(0);
@@ -83,13 +83,13 @@ describe.each([
   });
 
   it('counts for the metrics by what waits and what failed, not by how many vaults there are', async () => {
-    // Postgres guesses at a count until autovacuum has come by; nobody waits for a scrape.
+    // Postgres guesses at a count until autovacuum has come by; no need to make anyone wait for a scrape.
     if (blind) return;
     await expectCheap((db) => measureDueTimers(db, nowMs), /policies_due/, dueCount);
     await expectCheap((db) => countHeldTimers(db, nowMs, 3), /policies_due/, dueCount);
     await expectCheap((db) => countWaitingReleases(db), /policies_waiting/, 0);
     await expectCheap((db) => measureQueue(db), /outbox_/, 250);
-    // Its own index holds failures and nothing else, so it is walked whole.
+    // Its own index holds failures and nothing else, so it is scanned whole.
     const [failures] = await full.plansOf(countFailedMessages);
     expect(failures?.text).toMatch(/outbox_failed/);
     expect(failures?.rowsRead ?? 0).toBe(0);
@@ -112,7 +112,7 @@ describe.each([
         for (const offset of [0, 200]) {
           const list = (db: Db) => listVaultSummaries(db, { ownerId: owner, mode: 'live', statuses, sort, order, limit: 20, offset });
           expect((await list(full.db)).length).toBe(20);
-          // Each status is walked as far as the page reaches; then 20 vaults and 20 policies are looked up.
+          // Each status is scanned as far as the page reaches; then 20 vaults and 20 policies are looked up.
           await expectCheap(list, new RegExp(`vaults_by_${sort}`), statuses.length * (offset + 20) + 40);
         }
       }

@@ -8,13 +8,13 @@ import { dialects, openStoreWorld, type StoreWorld } from '../core/store-test-ki
 import { lockVault } from '../core/stores/vault-store.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
-/** However slow the machine is. */
+/** No matter how slow the machine is. */
 const eventually = (check: () => Promise<void>): Promise<void> => soon(check, 90_000);
 const timeout = 180_000;
 
 const weekly = { type: 'inactivity', frequency: 'weekly', graceHours: 120, reminderDaysBefore: 2 };
 
-/** A mail server that takes each message, and says so only when it is told to. */
+/** A mail server that takes each message, but confirms it only when told to. */
 class SlowTransport implements MailTransport {
   asked = 0;
   readonly #answer = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ const waiting = async ({ db, test }: StoreWorld): Promise<readonly string[]> =>
     (row) => row.vault_id,
   );
 
-/** Time passes for a server at work, a little at a time, until it has noted a heartbeat at a time that it had not reached before. */
+/** Time passes for a server at work, a little at a time, until it has recorded a heartbeat at a time it hadn't reached before. */
 async function expectHeartbeats(world: StoreWorld, count: number): Promise<void> {
   for (let beat = 0; beat < count; beat += 1) {
     world.test.clock.advance(11 * secondMs);

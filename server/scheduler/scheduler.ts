@@ -17,21 +17,27 @@ const housekeepingMs = 5 * minuteMs;
 /** How often a heartbeat is written. */
 const beatMs = 10 * secondMs;
 /**
- * By how much the clock and the time that really passed may differ between two ticks before a heartbeat looks into it at once; and how long
- * the time is believed after the last look.
+ * By how much the clock and the time that really passed may differ between two ticks before a heartbeat checks it at once; and how long
+ * the time is trusted after the last look.
  */
 const doubtMs = minuteMs;
-/** What one tick may spend on sealing audit events: thousands of them, and never more than a tenth of a second that people's requests need more. */
+/**
+ * What one tick may spend on sealing audit events: enough for thousands of them, but never more than a tenth of a second, since people's
+ * requests need that time more.
+ */
 const maxSealingMs = 100;
 
 export interface Scheduler {
-  /** Everything that is due now: timers, then the mails they queued. Deliveries to webhooks, scans and signatures are begun, not waited for. */
+  /**
+   * Everything that is due now: timers, then the mails they queued. Deliveries to webhooks, scans and signatures are started, not waited
+   * for.
+   */
   tick(): Promise<void>;
-  /** Mail only; joins a delivery that runs already. */
+  /** Mail only; joins a delivery that is already running. */
   deliver(): Promise<void>;
   /** Only the mail of test accounts, which never waits for a mail server. */
   deliverTest(): Promise<void>;
-  /** Webhooks only. Resolves when nothing is due any more and no receiver is waited for. */
+  /** Webhooks only. Resolves when nothing is due any more and no receiver is being waited for. */
   deliverWebhooks(): Promise<void>;
   /** Virus scans only. Resolves when nothing is due any more. */
   scan(): Promise<void>;
@@ -42,13 +48,13 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-/** Begins a sweep, and resolves when it has nothing left to do. */
+/** Starts a sweep, and resolves when it has nothing left to do. */
 const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) => async (): Promise<void> => {
   await sweep.begin();
   await sweep.idle();
 };
 
-/** Finds what is due in the database; holds no timer of its own but the heartbeat (`scheduler/cron.ts`). */
+/** Finds what is due in the database; has no timer of its own except the heartbeat (`scheduler/cron.ts`). */
 export function createScheduler(core: Core, transports: MailTransports): Scheduler {
   const report = (sweep: string) => (error: unknown) => core.report({ kind: 'sweep failed', id: sweep, error });
   let stopped = false;
@@ -60,7 +66,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const housekeep = createHousekeeping(core, report('housekeeping'));
   const { pulse, beats } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
-    // Without a heartbeat nobody knows whether the time can be believed, so no timer moves.
+    // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
     await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
     await answerCertificateInquiries(core).catch(report('certificate inquiries'));
     await webhooks.begin().catch(report('webhooks'));
@@ -123,9 +129,11 @@ function createDeliveries(core: Core, transports: MailTransports, goesOn: () => 
 }
 
 /**
- * A beat that waits for the heartbeat only, and begins the work behind it unless it runs already. Neither a mail server that takes minutes over
- * each message nor ten thousand timers after downtime hold up the heartbeat: its silence would be taken for downtime, and every window that
- * ran out in it would start again.
+ * A beat that waits for the heartbeat only, and starts the work behind it unless it is already running. Neither a mail server that takes
+ * minutes over
+ * each message nor ten thousand timers after downtime can hold up the heartbeat: its silence would be taken for downtime, and every window
+ * that
+ * ran out in that time would start again.
  */
 function startsWork(pulse: () => Promise<void>, work: () => Promise<void>): OneAtATime {
   let working: Promise<void> | undefined;
@@ -143,9 +151,9 @@ function startsWork(pulse: () => Promise<void>, work: () => Promise<void>): OneA
 }
 
 interface Pulse {
-  /** Writes a heartbeat when it is time for one, and at once when the clock has not gone as time has. */
+  /** Writes a heartbeat when it's time for one, and immediately when the clock has drifted from the time that really passed. */
   readonly pulse: () => Promise<void>;
-  /** Whether the latest attempt succeeded, and not long ago: a process that was stopped finds out here before it goes on. */
+  /** Whether the latest attempt succeeded, and recently: a process that was suspended finds out here before it goes on. */
   readonly beats: () => boolean;
 }
 

@@ -5,7 +5,7 @@ import { wasm } from './sodium.ts';
 
 /** Length of a nonce, in bytes. */
 export const nonceBytes = 24;
-/** Length of the tag behind every ciphertext, in bytes. */
+/** Length of the tag at the end of every ciphertext, in bytes. */
 export const tagBytes = 16;
 
 const keyOffset = 0;
@@ -14,7 +14,7 @@ const associatedOffset = 64;
 
 interface Placement {
   readonly base: number;
-  /** Address of the message, behind key, nonce and associated data. */
+  /** Address of the message, after key, nonce and associated data. */
   readonly message: number;
 }
 
@@ -69,7 +69,7 @@ export function sealBytes(plain: Uint8Array, key: Key, nonce: Uint8Array, associ
 }
 
 /**
- * The plain bytes of what `sealBytes` made, in new memory which the caller may wipe; undefined when key, nonce, associated data
+ * The plain bytes of what `sealBytes` produced, in new memory which the caller may wipe; undefined when key, nonce, associated data
  * or a byte is not what it was sealed with. The tag is checked before anything is decrypted.
  * @throws TypeError for a wiped key or a nonce that is not 24 bytes, RangeError for too long a message.
  */

@@ -2,10 +2,10 @@ import sodium from 'sodium-native';
 import { keyBytes } from './keys.ts';
 
 /**
- * Argon2id with one lane, in libsodium itself: what Node takes, at half the time of WASM. Its memory goes back to the system, which
+ * Argon2id with one lane, in libsodium itself: what Node uses, in half the time of WASM. Its memory goes back to the system, which
  * clears it before anybody gets it again.
  * @param salt 16 bytes.
- * @returns 32 bytes; undefined when the memory is not to be had.
+ * @returns 32 bytes; undefined when the memory isn't available.
  */
 export function argon2id(
   text: Uint8Array,
@@ -17,7 +17,7 @@ export function argon2id(
     sodium.crypto_pwhash(key, text, salt, passes, memoryKiB * 1024, sodium.crypto_pwhash_ALG_ARGON2ID13);
     return key;
   } catch {
-    // All lengths and costs are right, so this is its only failure.
+    // All lengths and costs are right, so this is the only way it can fail.
     return undefined;
   }
 }

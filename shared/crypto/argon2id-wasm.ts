@@ -3,11 +3,12 @@ import { align, reserveScratch } from './scratch.ts';
 import { wasm } from './sodium.ts';
 
 const argon2id13 = 2;
-/** The least that Argon2 takes. */
+/** The least that Argon2 accepts. */
 const minMemoryBytes = 8192;
 
 /**
- * libsodium's Argon2 leaves its memory as it was, and its last block is as good as the key: the allocator gives the same room again, to be
+ * libsodium's Argon2 leaves its memory as it was, and its last block is as good as the key: the allocator hands out the same space again,
+ * to be
  * cleared. It also leaves the key on its stack: stretching zeros at next to no cost puts a worthless one in the same place.
  * @param base 64 zero bytes.
  */
@@ -21,9 +22,9 @@ function clearTraces(base: number, memoryBytes: number): void {
 }
 
 /**
- * Argon2id with one lane, in libsodium's WASM: what browsers take.
+ * Argon2id with one lane, in libsodium's WASM: what browsers use.
  * @param salt 16 bytes.
- * @returns 32 bytes; undefined when the memory is not to be had.
+ * @returns 32 bytes; undefined when the memory isn't available.
  */
 export function argon2id(
   text: Uint8Array,

@@ -1,6 +1,6 @@
 import { CryptoError, type CryptoErrorCode } from './crypto-error.ts';
 
-// Our own, since the platform's `atob` forgives what RFC 4648 refuses, and libsodium's leaves the bytes in its memory.
+// Our own, since the platform's `atob` accepts what RFC 4648 refuses, and libsodium's leaves the bytes in its own memory.
 
 interface Alphabet {
   readonly name: string;
@@ -8,7 +8,7 @@ interface Alphabet {
   readonly bits: number;
   /** ASCII code of each value. */
   readonly codes: Uint8Array;
-  /** Value of each ASCII code; 255 for a character of no value. */
+  /** Value of each ASCII code; 255 for a character without a value. */
   readonly values: Uint8Array;
 }
 
@@ -61,14 +61,14 @@ function decode({ name, bits, values }: Alphabet, text: string, characters: numb
     bytes[at] = held >> heldBits;
     at += 1;
   }
-  // A whole character left over says nothing, and bits left over must be zero: one text for one byte string.
+  // A single leftover character encodes nothing, and leftover bits must be zero: one text for one byte string.
   if (heldBits >= bits || (held & ((1 << heldBits) - 1)) !== 0) throw new CryptoError(code, `this is not ${name}`);
   return bytes;
 }
 
 /** The bytes in base64 of RFC 4648, padded. */
 export function toBase64(bytes: Uint8Array): string {
-  // Three bytes at a time, which is most of what sync sends: four times as fast as bit by bit. What is left over goes the other way.
+  // Three bytes at a time, which is most of what sync sends: four times as fast as bit by bit. The rest goes the other way.
   const whole = bytes.length - (bytes.length % 3);
   const text = new Uint8Array((whole / 3) * 4);
   const { codes } = base64;
@@ -84,7 +84,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 /**
  * The bytes of padded base64 text. Strict: no white space, nothing left out, unused bits zero.
- * @param code what a refusal is answered with: in the body of a sealed object a text that is none is `damaged`.
+ * @param code what a refusal is answered with: in the body of a sealed object a text that isn't base64 is `damaged`.
  * @throws CryptoError `code`, by default `bad_header`.
  */
 export function fromBase64(text: string, code: CryptoErrorCode = 'bad_header'): Uint8Array<ArrayBuffer> {

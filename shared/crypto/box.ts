@@ -3,7 +3,7 @@ import { asKey, keyBytes, randomKey, type Key } from './keys.ts';
 import { align, maxMessageBytes, reserveScratch, trimScratch } from './scratch.ts';
 import { wasm } from './sodium.ts';
 
-/** What a sealed message has more than the message, in bytes: a public key made for it alone, and a tag. */
+/** How much longer a sealed message is than the message, in bytes: a public key made for it alone, and a tag. */
 export const boxOverheadBytes = 48;
 
 const publicOffset = 0;
@@ -18,9 +18,9 @@ export interface BoxKeys {
 
 interface Placement {
   readonly base: number;
-  /** Address of the bytes that come in. */
+  /** Address of the incoming bytes. */
   readonly input: number;
-  /** Address where the bytes that go out begin. */
+  /** Address where the outgoing bytes begin. */
   readonly output: number;
   readonly sizeBytes: number;
 }
@@ -61,7 +61,8 @@ export function boxPublicKey(privateKey: Key): Uint8Array {
 /**
  * Seals `message` (at most 16 MiB) so that only the holder of the private key opens it: libsodium's `crypto_box_seal`. Different each
  * time. It says nothing about who sealed it: what is inside must be checked.
- * @throws CryptoError `damaged` for a public key that is none (another length, or a point of small order), RangeError for too long a message.
+ * @throws CryptoError `damaged` for something that isn't a public key (another length, or a point of small order), RangeError for too long
+ * a message.
  */
 export function sealToBox(publicKey: Uint8Array, message: Uint8Array): Uint8Array {
   if (publicKey.length !== keyBytes) throw new CryptoError('damaged', 'a public key has 32 bytes');

@@ -35,7 +35,7 @@ describe('bytes', () => {
     expect(readU64(Uint8Array.of(0, 0x20, 0, 0, 0, 0, 0, 0))).toBeUndefined();
     expect(() => readU64(new Uint8Array(7))).toThrow(RangeError);
     expect(() => readU32(new Uint8Array(8), 5)).toThrow(RangeError);
-    // A view's end is the end, whatever its buffer has behind it.
+    // A view's end is the end, whatever its buffer has after it.
     expect(() => readU32(new Uint8Array(8).subarray(0, 3))).toThrow(RangeError);
   });
 });

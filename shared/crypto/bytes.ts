@@ -1,4 +1,4 @@
-/** The byte strings one behind the other, in new memory. */
+/** The byte strings one after another, in new memory. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   let sizeBytes = 0;
   for (const part of parts) sizeBytes += part.length;
@@ -28,7 +28,7 @@ export function u64(n: number): Uint8Array<ArrayBuffer> {
 
 /**
  * The eight big-endian bytes at `offset` as a number; undefined when it is above 2^53 − 1, which no format allows.
- * @throws RangeError when the bytes end before.
+ * @throws RangeError when the bytes end too soon.
  */
 export function readU64(bytes: Uint8Array, offset = 0): number | undefined {
   const n = Number(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(offset));
@@ -43,7 +43,7 @@ export function u32(n: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The four big-endian bytes at `offset` as a number. @throws RangeError when the bytes end before. */
+/** The four big-endian bytes at `offset` as a number. @throws RangeError when the bytes end too soon. */
 export function readU32(bytes: Uint8Array, offset = 0): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(offset);
 }

@@ -13,11 +13,11 @@ export function codeOf(act: () => unknown): CryptoErrorCode | 'no failure' {
   }
 }
 
-/** Whether these bytes lie anywhere in libsodium's memory. */
+/** Whether these bytes are anywhere in libsodium's memory. */
 export function isInWasm(bytes: Uint8Array): boolean {
   reserveScratch(1);
   return Buffer.from(wasm.HEAPU8.buffer).indexOf(bytes) >= 0;
 }
 
-/** Bytes that were written as hexadecimal digits. */
+/** Bytes given as hexadecimal digits. */
 export const unhex = (digits: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(digits, 'hex'));

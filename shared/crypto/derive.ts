@@ -43,7 +43,7 @@ function blake2b(key: Key, person: string, message: Uint8Array, outBytes: number
 }
 
 /**
- * The subkey of `master` for one purpose: always the same, and telling nothing about the master key or any other subkey. The
+ * The subkey of `master` for one purpose: always the same, and revealing nothing about the master key or any other subkey. The
  * caller wipes it. FORMAT.md, "Derived keys and keyed hashes".
  * @param purpose fixed text in the program, 1 to 256 bytes, e.g. `vault keys`; never input.
  * @throws TypeError for a wiped key, RangeError for a purpose of another length.
@@ -64,7 +64,7 @@ export function deriveBoundKey(key: Key, person: string, context: Uint8Array): K
   return asKey(personalHash(key, person, context));
 }
 
-/** `B(key, person, message, 32)` as bytes to be shown or compared, such as a check of a key. Limits as of `deriveBoundKey`. */
+/** `B(key, person, message, 32)` as bytes to be shown or compared, such as a check of a key. Limits as for `deriveBoundKey`. */
 export function personalHash(key: Key, person: string, message: Uint8Array): Uint8Array<ArrayBuffer> {
   if (person.length !== personBytes) throw new TypeError(`personalisation has ${personBytes} bytes`);
   return blake2b(key, person, message, keyBytes);
@@ -72,7 +72,7 @@ export function personalHash(key: Key, person: string, message: Uint8Array): Uin
 
 /**
  * BLAKE2b-256 of `message` (at most 1 MiB) under `key`: 32 bytes that nobody without the key can compute or check. Text is hashed
- * as its UTF-8; what may be typed in several ways must be normalised by the caller. Compare with `equalBytes`.
+ * as its UTF-8; text that can be typed in several ways must be normalised by the caller. Compare with `equalBytes`.
  * @throws TypeError for a wiped key, RangeError for too long a message.
  */
 export function keyedHash(key: Key, message: Uint8Array | string): Uint8Array {

@@ -9,9 +9,7 @@ export const hashBytes = 32;
 const stateBytes = 128;
 const blockBytes = 2 ** 16;
 
-/**
- * `H` of FORMAT.md, "More terms": SHA-256 of the parts one behind the other, 32 bytes. Any length: libsodium sees 64 KiB at a time.
- */
+/** `H` of FORMAT.md, "More terms": SHA-256 of the parts one after another, 32 bytes. Any length: libsodium sees 64 KiB at a time. */
 export function sha256(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   // Layout: state (104 in this build), hash, block.
   const state = reserveScratch(stateBytes + hashBytes + blockBytes);

@@ -3,7 +3,7 @@ import { asKey, type Key } from './keys.ts';
 import { align, maxMessageBytes, reserveScratch, trimScratch } from './scratch.ts';
 import { wasm } from './sodium.ts';
 
-/** What a signature can be for; one of one purpose is never one of another. FORMAT.md, "More terms". */
+/** What a signature can be for; one made for one purpose is never valid for another. FORMAT.md, "More terms". */
 export type SignaturePurpose = 'keyring' | 'manifest' | 'lock' | 'head' | 'device' | 'audit' | 'warning';
 
 /** Length of an Ed25519 public key, in bytes. */
@@ -21,7 +21,9 @@ const messageOffset = 256;
 export interface Identity {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
-  /** The signature, 64 bytes; the same message gives the same one. @throws TypeError once the seed was wiped, RangeError above 16 MiB. */
+  /**
+   * The signature, 64 bytes; the same message gives the same one. @throws TypeError once the seed has been wiped, RangeError above 16 MiB.
+   */
   sign(purpose: SignaturePurpose, message: Uint8Array): Uint8Array;
 }
 
@@ -35,7 +37,7 @@ function clear(base: number, sizeBytes: number): void {
   trimScratch();
 }
 
-/** Puts the key pair of `seed` into the scratch area, which has `sizeBytes`. */
+/** Puts the key pair of `seed` into the scratch area, which is `sizeBytes` long. */
 function placeKeyPair(seed: Key, sizeBytes: number): number {
   asKey(seed);
   const base = reserveScratch(sizeBytes);
@@ -73,7 +75,7 @@ export function verifyText(publicKey: Uint8Array, text: Uint8Array, signature: U
 }
 
 /**
- * The key pair of a 32-byte seed. The seed is not copied: who holds it wipes it, which ends the identity.
+ * The key pair of a 32-byte seed. The seed is not copied: its holder wipes it, which ends the identity.
  * @throws TypeError for a wiped seed.
  */
 export function identityFromSeed(seed: Key): Identity {

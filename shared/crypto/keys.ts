@@ -1,5 +1,5 @@
 /**
- * 32 secret bytes. Bytes and never a string, because a string can't be wiped. Who makes or unwraps a key also wipes it, with
+ * 32 secret bytes. Bytes and never a string, because a string can't be wiped. Whoever makes or unwraps a key also wipes it, with
  * `wipe`.
  */
 export type Key = Uint8Array & { readonly __key: true };
@@ -7,14 +7,14 @@ export type Key = Uint8Array & { readonly __key: true };
 /** Length of every key, in bytes. */
 export const keyBytes = 32;
 
-/** What the platform is asked for at once: a call costs it as much for this as for the few bytes of one nonce. */
+/** How much is requested from the platform at once: a call for this much costs no more than one for the few bytes of one nonce. */
 const drawnBytes = 2_048;
-/** More than so much is drawn for itself. */
+/** Requests larger than this get a draw of their own. */
 const maxFromPool = 128;
 let pool = new Uint8Array(0);
 let poolUsed = 0;
 
-/** `sizeBytes` unpredictable bytes, 0 … 65,536 (the platform's limit for one call), which are nowhere else any more when this returns. */
+/** `sizeBytes` unpredictable bytes, 0 … 65,536 (the platform's limit for one call), which exist nowhere else by the time this returns. */
 export function randomBytes(sizeBytes: number): Uint8Array<ArrayBuffer> {
   if (sizeBytes > maxFromPool) return globalThis.crypto.getRandomValues(new Uint8Array(sizeBytes));
   if (pool.length - poolUsed < sizeBytes) {
@@ -49,7 +49,7 @@ export function copyKey(key: Key): Key {
   return asKey(Uint8Array.from(key));
 }
 
-/** Overwrites the bytes with zeros. Safe to call twice; `undefined` is ignored so that it can stand in a `finally`. */
+/** Overwrites the bytes with zeros. Safe to call twice; `undefined` is ignored so that it can be used in a `finally`. */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0);
 }

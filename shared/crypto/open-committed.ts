@@ -4,15 +4,19 @@ import { asKey, keyBytes, type Key } from './keys.ts';
 import { align, maxMessageBytes, reserveScratch, trimScratch } from './scratch.ts';
 import { wasm } from './sodium.ts';
 
-// What `commitKey`, `equalBytes` and `openBytes` do one after the other, in one place of libsodium's memory: a device opens all of its records
-// before it shows the first one, and the dozen small arrays between those three cost more than the cipher. The sealing key is never outside.
+// What `commitKey`, `equalBytes` and `openBytes` do one after the other, in one place of libsodium's memory: a device opens all of its
+// records
+// before it shows the first one, and the dozen small arrays passed between those three cost more than the cipher. The sealing key never
+// leaves it.
 
 /** Offsets of the layout's members; see sealed-layout.ts. */
 const nonceAt = 2;
 const checkAt = nonceAt + nonceBytes;
 const textAt = checkAt + keyBytes;
 
-/** Of the scratch area: sealing key and key check, key, salt, personalisation, then the associated data (header and binding), then the text. */
+/**
+ * In the scratch area: sealing key and key check, key, salt, personalisation, then the associated data (header and binding), then the text.
+ */
 const keyOffset = 2 * keyBytes;
 const saltOffset = keyOffset + keyBytes;
 const personOffset = saltOffset + 16;

@@ -9,7 +9,7 @@ import { wasm } from './sodium.ts';
 
 const cost = { passes: 1, memoryKiB: 8192 };
 
-// RFC 9106's own examples have an associated value, a secret and four lanes, and libsodium's are below our least memory: neither can
+// RFC 9106's own examples have an associated value, a secret and four lanes, and libsodium's are below our minimum memory: neither can
 // run here. OpenSSL's Argon2 (below) and the reference implementation (test/format/primitive-vectors.ts) stand in for them.
 describe('a stretched passphrase', () => {
   test.each([

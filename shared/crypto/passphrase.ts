@@ -2,7 +2,7 @@ import { argon2id } from '#argon2id';
 import { utf8 } from './bytes.ts';
 import { asKey, wipe, type Key } from './keys.ts';
 
-/** What Argon2id costs: time in passes over so much memory. */
+/** What Argon2id costs: time, in passes over this much memory. */
 export interface PassphraseCost {
   /** 1 … 16. */
   readonly passes: number;
@@ -20,7 +20,7 @@ export const enrolmentCost: PassphraseCost = { passes: 2, memoryKiB: 65_536 };
 
 const maxPassphraseBytes = 1024;
 
-/** Whether a cost is within the limits of `stretchPassphrase`, or a narrower one of memory. */
+/** Whether a cost is within the limits of `stretchPassphrase`, or a narrower limit on memory. */
 export function isCost({ passes, memoryKiB }: PassphraseCost, maxMemoryKiB = 1_048_576): boolean {
   const whole = Number.isInteger(passes) && Number.isInteger(memoryKiB);
   return whole && passes >= 1 && passes <= 16 && memoryKiB >= 8_192 && memoryKiB <= maxMemoryKiB;
@@ -28,7 +28,7 @@ export function isCost({ passes, memoryKiB }: PassphraseCost, maxMemoryKiB = 1_0
 
 /**
  * The bytes that a passphrase stands for: UTF-8 after normalisation form C. The caller wipes them.
- * @throws RangeError unless they are 1 to 1,024, TypeError for half a surrogate pair, which is no text.
+ * @throws RangeError unless they are 1 to 1,024, TypeError for half a surrogate pair, which isn't text.
  */
 export function passphraseBytes(passphrase: string): Uint8Array {
   if (!passphrase.isWellFormed()) throw new TypeError('a passphrase is well-formed text');
@@ -40,10 +40,10 @@ export function passphraseBytes(passphrase: string): Uint8Array {
 
 /**
  * The key that a passphrase gives with Argon2id; FORMAT.md, "More terms". Slow on purpose, takes `memoryKiB` of memory and does not
- * yield: call it in a worker, whose end gives the memory back. The caller wipes the key.
+ * yield: call it in a worker, whose end releases the memory. The caller wipes the key.
  * @param salt 16 bytes.
- * @throws RangeError for a passphrase, salt or cost out of range, or when the memory is not to be had; TypeError for text that is
- *   not well-formed.
+ * @throws RangeError for a passphrase, salt or cost out of range, or when the memory isn't available; TypeError for text that is
+ * not well-formed.
  */
 export function stretchPassphrase(passphrase: string, salt: Uint8Array, cost: PassphraseCost): Key {
   if (salt.length !== passphraseSaltBytes) throw new RangeError(`a salt has ${passphraseSaltBytes} bytes`);

@@ -1,6 +1,8 @@
 import { wasm } from './sodium.ts';
 
-/** The most plain bytes one call of this folder seals or opens: 16 MiB. Longer content goes through a format with frames or segments. */
+/**
+ * The most plain bytes that one call in this folder seals or opens: 16 MiB. Longer content goes through a format with frames or segments.
+ */
 export const maxMessageBytes = 2 ** 24;
 
 /** An area up to this size is kept for the next call. */
@@ -18,7 +20,7 @@ function free(): void {
 
 /**
  * The address of `sizeBytes` bytes of WASM memory. There is one such area for all calls: each call is synchronous, so it has the
- * area to itself, and clears what it put there before it returns. The one before may be given back, so an address is never kept.
+ * area to itself, and clears what it put there before it returns. The previous one may be released, so an address is never kept.
  */
 export function reserveScratch(sizeBytes: number): number {
   if (sizeBytes > capacity) {
@@ -32,8 +34,8 @@ export function reserveScratch(sizeBytes: number): number {
 }
 
 /**
- * To be called after a use of many bytes, when they are cleared: gives an area of more than about 1 MiB back, so that a bundle of
- * 16 MiB doesn't hold its room for ever. (WASM memory itself never shrinks; the next large use gets the same bytes.)
+ * Call this after a use of many bytes, once they are cleared: it releases an area of more than about 1 MiB, so that a bundle of
+ * 16 MiB doesn't hold its space for ever. (WASM memory itself never shrinks; the next large use gets the same bytes.)
  */
 export function trimScratch(): void {
   if (capacity > keptBytes) free();

@@ -8,7 +8,7 @@ const placeOf = (place: string): SealedPlace => ({ what: 'sealed secret', person
 
 /**
  * Seals a few bytes (up to 1 MiB) for storage under `key`; FORMAT.md, "Sealed secret". Different each time.
- * @param place names where it is kept, at most 1,024 bytes; only the same place opens it again.
+ * @param place names where it is kept, at most 1,024 bytes; it opens again only with the same place.
  * @throws TypeError for a wiped key, RangeError for too long a secret or place.
  */
 export function sealSecret(plain: Uint8Array, key: Key, place: string): Uint8Array {

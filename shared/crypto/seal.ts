@@ -9,15 +9,15 @@ const placeOf = (binding: Uint8Array | string): SealedPlace => ({ what: 'wrapped
 
 /**
  * Seals `key` under `wrappingKey` for storage: 106 bytes, different each time.
- * @param binding names the place that keeps it (such as `vault key <id>`), at most 1,024 bytes; only the same binding opens it
- *   again.
+ * @param binding names the place that keeps it (such as `vault key <id>`), at most 1,024 bytes; it opens again
+ * only with the same binding.
  * @throws TypeError when a key was wiped, RangeError for too long a binding.
  */
 export function wrapKey(key: Key, wrappingKey: Key, binding: Uint8Array | string): Uint8Array {
   return wrapKeyWithNonce(key, wrappingKey, binding, randomNonce());
 }
 
-/** `wrapKey` with a nonce from outside, for formats whose test vectors give one. It must not be used twice under one key. */
+/** `wrapKey` with a nonce from outside, for formats whose test vectors supply one. It must not be used twice under one key. */
 export function wrapKeyWithNonce(key: Key, wrappingKey: Key, binding: Uint8Array | string, nonce: Uint8Array): Uint8Array {
   return sealLayout(asKey(key), wrappingKey, placeOf(binding), nonce);
 }

@@ -61,8 +61,8 @@ export function sealLayout(text: Uint8Array, key: Key, { person, binding }: Seal
 /**
  * The text inside an envelope, in new memory which the caller may wipe.
  * @throws CryptoError in this order: `truncated` below two bytes, `unsupported_version`, `truncated` below the limits, `damaged` above
- *   them, `wrong_key` when the key check differs, `damaged` when it does not open, which includes another binding. TypeError for a
- *   wiped key, RangeError for too long a binding.
+ * them, `wrong_key` when the key check differs, `damaged` when it does not open, which includes a different binding. TypeError for a
+ * wiped key, RangeError for too long a binding.
  */
 export function openLayout(
   envelope: Uint8Array,

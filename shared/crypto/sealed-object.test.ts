@@ -77,7 +77,7 @@ describe('a sealed object', () => {
     expect(isInWasm(secret)).toBe(false);
     const before = wasm.HEAPU8.length;
     for (let time = 0; time < 3; time += 1) sealObject(body, key, bundle);
-    // Its room is free: something else of that size gets it, and the memory does not grow.
+    // Its space is free: something else of that size gets it, and the memory doesn't grow.
     const room = wasm._malloc(2 ** 24);
     wasm._free(room);
     expect(wasm.HEAPU8.length).toBe(before);

@@ -7,7 +7,7 @@ const mark = 0x80;
 const smallestPaddedBytes = 256;
 const pageBytes = 4096;
 
-/** The shortest sealed object there is, in bytes. */
+/** The length of the shortest possible sealed object, in bytes. */
 export const minSealedObjectBytes = layoutBytes + smallestPaddedBytes;
 
 /** What a sealed object belongs to; FORMAT.md, "Sealed object". It opens nowhere else. */
@@ -38,10 +38,10 @@ export function sealedObjectBytes(bodyBytes: number): number {
 }
 
 /**
- * Seals a body under `key`, padded. Different each time. A section's limit on the length of its objects is the caller's to check,
+ * Seals a body under `key`, padded. Different each time. Checking a section's limit on the length of its objects is up to the caller,
  * with `sealedObjectBytes`, while it can still tell the owner.
  * @throws TypeError for a wiped key or a line feed in the binding, RangeError for a binding above 1,024 bytes or a body that would
- *   make the object longer than 16 MiB.
+ * make the object longer than 16 MiB.
  */
 export function sealObject(body: Uint8Array, key: Key, place: ObjectPlace): Uint8Array {
   return sealObjectWithNonce(body, key, place, randomNonce());
@@ -64,19 +64,22 @@ export function sealObjectWithNonce(body: Uint8Array, key: Key, place: ObjectPla
  * The body of a sealed object, in new memory which the caller may wipe.
  * @param maxBytes the section's limit on the whole object, at most 16 MiB.
  * @throws CryptoError in FORMAT.md's order: `truncated`, `unsupported_version`, `damaged` above the limit, `wrong_key`, `damaged` for
- *   another binding, a changed bit or a bad padding. TypeError and RangeError as of `sealObject`.
+ * another binding, a changed bit or a bad padding. TypeError and RangeError as for `sealObject`.
  */
 export function openObject(sealed: Uint8Array, key: Key, { maxBytes, ...place }: ObjectPlace & { readonly maxBytes: number }): Uint8Array {
   const padded = openLayout(sealed, key, placeOf(place), { minBytes: minSealedObjectBytes, maxBytes: Math.min(maxBytes, maxMessageBytes) });
   const end = lastWritten(padded);
   const isWhole = end >= 0 && padded[end] === mark && paddedBytesOf(end) === padded.length;
-  // What is left behind the body is padding, and nothing to wipe.
+  // What is left after the body is padding, with nothing to wipe.
   if (isWhole) return padded.subarray(0, end);
   wipe(padded);
   throw new CryptoError('damaged', 'the sealed object has a bad padding');
 }
 
-/** Where the last byte that is not zero stands, -1 where there is none. Every record that is opened comes by here, so it takes four at a time. */
+/**
+ * The position of the last byte that is not zero, -1 if there is none. Every record that is opened passes through here, so it takes four at
+ * a time.
+ */
 function lastWritten(bytes: Uint8Array): number {
   let end = bytes.length;
   if (bytes.byteOffset % 4 === 0 && end % 4 === 0) {

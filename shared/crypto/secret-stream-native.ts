@@ -28,7 +28,7 @@ class NativeState implements StreamState {
       sodium.crypto_secretstream_xchacha20poly1305_pull(this.#bytes, plain, this.#tag, sealed, associatedData);
       return this.#tag[0];
     } catch {
-      // All lengths are right, so this is its only failure: the chunk does not authenticate.
+      // All lengths are right, so this is the only way it can fail: the chunk doesn't authenticate.
       return undefined;
     }
   }

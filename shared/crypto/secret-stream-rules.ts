@@ -2,7 +2,7 @@ import { asKey, wipe, type Key } from './keys.ts';
 
 /** Bytes of the header that begins a stream. */
 export const streamHeaderBytes = 24;
-/** How many bytes longer than its plain bytes a sealed chunk is: one for the tag, 16 for the authenticator. */
+/** How many bytes longer a sealed chunk is than its plain bytes: one for the tag, 16 for the authenticator. */
 export const chunkOverheadBytes = 17;
 /** The most plain bytes that one chunk may have: 1 MiB. */
 export const maxChunkBytes = 2 ** 20;
@@ -16,7 +16,7 @@ export interface SealingStream {
   readonly header: Uint8Array;
   /**
    * Seals the next chunk: 17 bytes more than `plain`. After the last one the stream is over and its key wiped.
-   * @param into where to put it, at least that long and not overlapping `plain`; without it new memory is taken.
+   * @param into where to put it, at least that long and not overlapping `plain`; without it new memory is allocated.
    * @throws Error when the stream is over, RangeError for more than `maxChunkBytes` or too short an `into`.
    */
   seal(plain: Uint8Array, associatedData: Uint8Array, last: boolean, into?: Uint8Array): Uint8Array;
@@ -37,7 +37,8 @@ export interface OpeningStream {
    * The next chunk, or undefined when key, header, associated data, order or a byte is not what it was sealed with, or when it was sealed
    * as neither last nor ordinary. Then, and after the last chunk, the stream is over and its key wiped. Nothing is written before the
    * chunk has authenticated.
-   * @param into where to put the plain bytes, at least `sealed.length - 17` and not overlapping `sealed`; without it new memory is taken.
+   * @param into where to put the plain bytes, at least `sealed.length - 17` and not overlapping `sealed`; without it new memory is
+   * allocated.
    * @throws Error when the stream is over, RangeError for too long a chunk or too short an `into`.
    */
   open(sealed: Uint8Array, associatedData: Uint8Array, into?: Uint8Array): OpenedChunk | undefined;
@@ -67,14 +68,14 @@ function checkChunkSize(plainBytes: number): void {
   if (plainBytes > maxChunkBytes) throw new RangeError(`a chunk has at most ${maxChunkBytes} bytes`);
 }
 
-/** `sizeBytes` bytes, at the beginning of `into` if that is given. @throws RangeError when it is too short. */
+/** `sizeBytes` bytes, at the beginning of `into` if given. @throws RangeError when it is too short. */
 function roomFor(sizeBytes: number, into: Uint8Array | undefined): Uint8Array {
   if (into === undefined) return new Uint8Array(sizeBytes);
   if (into.length < sizeBytes) throw new RangeError(`the chunk takes ${sizeBytes} bytes`);
   return into.subarray(0, sizeBytes);
 }
 
-/** Ends a stream once, and says so to whoever goes on using it. */
+/** Ends a stream once, and reports it to anyone who goes on using it. */
 class StreamEnd {
   readonly #state: StreamState;
   #over = false;

@@ -13,15 +13,16 @@ import { wasm } from './sodium.ts';
 
 const stateBytes = wasm._crypto_secretstream_xchacha20poly1305_statebytes();
 
-// Where things lie in the scratch area during a call: state, then header and key or the tag, then associated data, then the chunk.
+// Where things are in the scratch area during a call: state, then header and key or the tag, then associated data, then the chunk.
 const headerOffset = 64;
 const keyOffset = 96;
 const tagOffset = 64;
 const associatedOffset = 128;
 
 /**
- * The state is kept outside libsodium's memory, where it would stay when a stream is forgotten; each call carries it in and out. A chunk is
- * worked on in place, its plain bytes one behind where its sealed bytes begin.
+ * The state is kept outside libsodium's memory, where it would remain if a stream were forgotten; each call carries it in and out. A chunk
+ * is
+ * worked on in place, its plain bytes starting one after where its sealed bytes begin.
  */
 class WasmState implements StreamState {
   readonly #bytes = new Uint8Array(stateBytes);

@@ -6,7 +6,7 @@ import sodium from 'libsodium-wrappers-sumo';
  * 64-bit length is two numbers: the low and the high half. Results: 0 is success.
  */
 interface SodiumModule {
-  /** Replaced whenever the WASM memory grows, so it is read anew for every use. */
+  /** Replaced whenever the WASM memory grows, so it is read again for every use. */
   readonly HEAPU8: Uint8Array<ArrayBuffer>;
   _malloc(sizeBytes: number): number;
   _free(address: number): void;
@@ -113,15 +113,15 @@ interface SodiumModule {
   ): number;
 }
 
-// Awaited while the module loads: whoever imports anything of this folder finds libsodium ready and calls it synchronously.
+// Awaited while the module loads: anyone importing anything from this folder finds libsodium ready and calls it synchronously.
 await sodium.ready;
 
 const wasm = (sodium as unknown as { readonly libsodium: SodiumModule }).libsodium;
 
-/** libsodium's WASM module, ready. Only for files of this folder. */
+/** libsodium's WASM module, ready. Only for files in this folder. */
 export { wasm };
 
-/** Compares in a time that depends on the lengths only. Arrays of different length are not equal. */
+/** Compares in time that depends only on the lengths. Arrays of different lengths are not equal. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && sodium.memcmp(a, b);
 }

@@ -211,7 +211,7 @@ describe('the waiting period', () => {
     const delayMs = 5 * dayMs;
     const story = live(week, { delayMs });
     expect(story.at(-2)).toEqual(['certificate_last_warning', 11 * dayMs]);
-    // Five days until it left, and a day more for its reader.
+    // Five days until it left, plus a day for its reader.
     expect(story.at(-1)).toEqual(['release', 17 * dayMs]);
   });
 

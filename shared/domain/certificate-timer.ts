@@ -5,8 +5,8 @@ import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './insta
  * The timer of a death-certificate policy
  *
  * People hand in certificates and other people confirm them; the timer begins when enough are confirmed. It counts from the moment at
- * which the mail transport took the first warning to the owner, and not from the last signature: an owner who could not be told has not
- * been given the time. Nothing is released unless that warning and the last one were both taken, and at least `certificateSpacingMs`
+ * which the mail transport accepted the first warning to the owner, not from the last signature: an owner who could not be told has not
+ * been given the time. Nothing is released unless that warning and the last one were both accepted, and at least `certificateSpacingMs`
  * lie between the last one and the release. Every sign of life ends it, in every phase short of the release.
  */
 export interface CertificateRule {
@@ -32,7 +32,7 @@ export type CertificateState =
     }
   | { readonly phase: 'final'; readonly confirmedAt: Instant; readonly releaseAt: Instant; readonly warningAcceptedAt: Instant | null };
 
-/** Warnings to the owner: when the waiting begins, half-way through it, and before the release. */
+/** Warnings to the owner: when the waiting begins, halfway through it, and before the release. */
 export const certificateWarnings = ['certificate_warning', 'certificate_halfway', 'certificate_last_warning'] as const;
 export type CertificateWarning = (typeof certificateWarnings)[number];
 
@@ -41,7 +41,7 @@ export function isCertificateWarning(mail: string): mail is CertificateWarning {
 }
 
 export type CertificateEvent =
-  /** `gaps`: when the scheduler was not at work lately. */
+  /** `gaps`: when the scheduler was recently not at work. */
   | { readonly type: 'wake'; readonly gaps?: readonly Gap[] }
   | { readonly type: 'check_in' }
   /** The certificates were counted again: whether any is open (handed in or confirmed), and whether enough are confirmed. */
@@ -49,9 +49,9 @@ export type CertificateEvent =
   /** The owner says no. */
   | { readonly type: 'call_off' }
   | { readonly type: 'accepted'; readonly warning: string; readonly cycle: Instant }
-  /** A warning that was accepted came back; `acceptedAt` as in the other timers. */
+  /** A warning that was accepted bounced; `acceptedAt` as in the other timers. */
   | { readonly type: 'bounced'; readonly warning: string; readonly cycle: Instant; readonly acceptedAt: Instant | null }
-  /** Of other timers only. */
+  /** Only in other timers. */
   | { readonly type: 'date_moved' }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
@@ -72,10 +72,10 @@ export type CertificateStep =
     }
   | { readonly refused: 'no_inactivity_timer' | 'nothing_under_way' };
 
-/** Waiting periods from this length on have a message half-way. */
+/** Waiting periods of at least this length have a message halfway through. */
 const halfWayFromMs = 4 * dayMs;
 
-/** How long the owner has from the first warning on: what the policy says, and never less than a day. */
+/** How long the owner has from the first warning on: what the policy says, but never less than a day. */
 export function certificateWaitingMs(rule: CertificateRule): number {
   return Math.max(dayMs, rule.waitingDays * dayMs);
 }
@@ -90,7 +90,7 @@ export function isCertificateState(state: { readonly phase: string }): state is 
   return ['quiet', 'reviewing', 'announced', 'confirmed', 'final'].includes(state.phase);
 }
 
-/** Whether a release is on its way, or may become so: what a sign of life puts an end to. */
+/** Whether a release is on its way, or may become so: the state that a sign of life ends. */
 export function isUnderWay(state: { readonly phase: string }): boolean {
   return isCertificateState(state) && state.phase !== 'quiet';
 }
@@ -115,7 +115,7 @@ function lastWarningAt(rule: CertificateRule, { releaseAt }: { readonly releaseA
   return addMs(releaseAt, -certificateSpacingMs(rule));
 }
 
-/** One move: pure, total, no clock of its own. */
+/** One move: pure, total, without a clock of its own. */
 export function stepCertificate(rule: CertificateRule, state: CertificateState, event: CertificateEvent, now: Instant): CertificateStep {
   switch (event.type) {
     case 'wake':
@@ -148,7 +148,7 @@ export function stepCertificate(rule: CertificateRule, state: CertificateState, 
 
 const callOff: CertificateEffect = { type: 'called_off', certificatesToo: true };
 
-/** A waiting period that began with a warning that came back has not begun, unless another way was open before. */
+/** A waiting period that began with a warning that bounced has not begun, unless another way was open before. */
 function bounce(state: CertificateState, { warning, cycle, acceptedAt }: Extract<CertificateEvent, { type: 'bounced' }>): CertificateState {
   if (!('confirmedAt' in state) || state.confirmedAt !== cycle) return state;
   const waits = state.phase === 'confirmed' || state.phase === 'final';
@@ -157,7 +157,10 @@ function bounce(state: CertificateState, { warning, cycle, acceptedAt }: Extract
   return state;
 }
 
-/** How late the end of a window may be noticed; one that ran out by more while nobody was at work starts again (RULINGS.md#windows-that-ran-out-unseen). */
+/**
+ * How late the end of a window may be noticed; one that ran out longer ago than that while nothing was running starts again
+ * (RULINGS.md#windows-that-ran-out-unseen).
+ */
 const latenessToleranceMs = hourMs;
 
 function wake(rule: CertificateRule, state: CertificateState, now: Instant, gaps: readonly Gap[]): CertificateStep {
@@ -166,7 +169,7 @@ function wake(rule: CertificateRule, state: CertificateState, now: Instant, gaps
   const late = instantToMs(now) - instantToMs(at) > latenessToleranceMs;
   if (state.phase === 'final') return wakeFinal(rule, state, late, now, gaps);
   if (state.phase !== 'confirmed') return { state, effects: [] };
-  // A waiting period that ran out unseen begins again with its first warning.
+  // A waiting period that ran out unseen starts again with its first warning.
   if (late && now >= state.releaseAt)
     return { state: { phase: 'announced', confirmedAt: now }, effects: [{ type: 'send', mail: 'certificate_warning' }] };
   if (now < lastWarningAt(rule, state))

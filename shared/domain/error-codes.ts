@@ -68,14 +68,14 @@ export const domainErrorCodes = [
 
 export type DomainErrorCode = (typeof domainErrorCodes)[number];
 
-/** One reason why one field of the input was refused. `field` is the core's own name of it. */
+/** One reason why one field of the input was refused. `field` is the core's own name for it. */
 export interface FieldProblem {
   readonly field: string;
   readonly reason: string;
 }
 
 /**
- * A failure that the caller caused or can mend. Its message is shown to callers, so it never carries a secret or another
+ * A failure that the caller caused or can fix. Its message is shown to callers, so it never carries a secret or another
  * person's data. Anything that is not a DomainError is a bug and is answered without its text.
  */
 export class DomainError extends Error {
@@ -95,7 +95,7 @@ export function invalid(field: string, reason: string): DomainError {
   return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
 }
 
-/** Too much was asked for or tried: refused until some time has passed. */
+/** Too much was requested or tried: refused until some time has passed. */
 export class RetryLaterError extends DomainError {
   /** Whole seconds, at least 1. */
   readonly retryAfterSeconds: number;

@@ -1,11 +1,13 @@
 const maxCharacters = 2_000;
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
-/** Where a server of this machine asks whether an app may come in. */
+/** Where a server on this machine asks whether an app may come in. */
 const signInPath = '/api/auth/authorize';
 
 /**
- * The address itself when a browser or mail program may be asked to open it: https without a user name, mailto, or the sign-in page of a server on
- * this machine. Undefined for anything else: on some systems another scheme starts a program, and other pages of this machine are nobody's business.
+ * The address itself when a browser or mail program may be asked to open it: https without a user name, mailto, or the sign-in page of a
+ * server on
+ * this machine. Undefined for anything else: on some systems another scheme starts a program, and other pages on this machine are nobody's
+ * business.
  */
 export function externalUrl(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > maxCharacters || !URL.canParse(text)) return undefined;

@@ -9,7 +9,7 @@ import { addMs, hourMs, instantToMs, latest, minuteMs, type Instant } from './in
  * outside it.
  */
 
-/** Why no timer may go on by itself, on the whole server. */
+/** Why no timer on the whole server may advance automatically. */
 export const holdReasons = ['clock_behind', 'clock_jump', 'database_restored'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
@@ -24,21 +24,21 @@ export interface Beat {
   readonly now: Instant;
   /** Milliseconds on the clock that nobody can set. */
   readonly uptimeMs: number;
-  /** The highest count of heartbeats that this server has seen or noted outside the database; null when it knows none. */
+  /** The highest count of heartbeats that this server has seen or recorded outside the database; null when it knows none. */
   readonly knownEpoch: number | null;
-  /** True when a note outside the database ought to be there if the database has ever been used. */
+  /** True when a record outside the database ought to exist if the database has ever been used. */
   readonly epochExpected: boolean;
 }
 
-/** What the database remembers, and the server of its own heartbeat before. */
+/** What the database remembers, and what the server remembers of its own previous heartbeat. */
 export interface BeatMemory {
-  /** Heartbeats of all servers so far; 0 for a database that never had one. */
+  /** Heartbeats of all servers so far; 0 for a database that has never had one. */
   readonly epoch: number;
-  /** The highest time that was ever believed; null when there was no heartbeat. */
+  /** The highest time that was ever trusted; null when there was no heartbeat. */
   readonly watermark: Instant | null;
   /** The latest heartbeat of any server; null when there was none. */
   readonly lastBeat: Instant | null;
-  /** This process's heartbeat before; null for its first. */
+  /** This process's previous heartbeat; null for its first. */
   readonly own: { readonly at: Instant; readonly uptimeMs: number } | null;
   /** Whether a hold for one of the two clock reasons is open. */
   readonly clockDoubted: boolean;
@@ -51,11 +51,11 @@ export interface BeatJudgement {
   readonly epoch: number;
 }
 
-/** How far the clock may run ahead of time that really passed. */
+/** How far the clock may run ahead of the time that really passed. */
 export const jumpToleranceMs = hourMs;
 
 /**
- * How far the clock may be behind the highest time seen. Clocks of several servers that are minutes apart are no fault: the one behind
+ * How far the clock may be behind the highest time seen. Clocks of several servers being minutes apart is not a fault: the one behind
  * acts later, never earlier.
  */
 export const behindToleranceMs = 10 * minuteMs;
@@ -63,13 +63,13 @@ export const behindToleranceMs = 10 * minuteMs;
 /** A silence of more than this is a gap. A heartbeat comes every ten seconds. */
 export const gapAfterMs = 5 * minuteMs;
 
-/** How far the counter goes on after a restore, so that what other servers noted before it does not look like another one. */
+/** How far the counter jumps ahead after a restore, so that what other servers recorded before it doesn't look like another one. */
 const epochStep = 1_000;
 
 /**
- * Judges one heartbeat: pure. The watermark rises with believed time only: while the clock is in doubt it stays, so that a clock that
- * is put right is right again. A server that begins can't tell time that was set from time that passed without it, and takes it for
- * the second: then every window that ran out starts again.
+ * Judges one heartbeat: pure. The watermark rises with trusted time only: while the clock is in doubt it stays put, so that a clock that
+ * is put right is right again. A server that is starting can't tell time that was set from time that passed without it, and assumes the
+ * latter: then every window that ran out starts again.
  */
 export function judgeBeat(memory: BeatMemory, beat: Beat): BeatJudgement {
   const behind = memory.watermark !== null && instantToMs(beat.now) < instantToMs(memory.watermark) - behindToleranceMs;
@@ -83,14 +83,18 @@ export function judgeBeat(memory: BeatMemory, beat: Beat): BeatJudgement {
   const doubted = memory.clockDoubted || behind || jumped;
   return {
     holds,
-    // By a doubted clock too: a vault whose owner has answered the hold goes on by it, and time that nobody lived through is no time to answer.
+    // By a doubted clock too: a vault whose owner has answered the hold continues by it, and time that nobody lived through is not time to
+    // answer.
     gap: gapBetween(memory.lastBeat, beat.now),
     watermark: doubted ? memory.watermark : latest(beat.now, ...(memory.watermark === null ? [] : [memory.watermark])),
     epoch: restored ? Math.max(memory.epoch, beat.knownEpoch ?? 0) + epochStep : memory.epoch + 1,
   };
 }
 
-/** A database that counts fewer heartbeats than were seen was put back; one that has counted where no note of it is was brought here. */
+/**
+ * A database that counts fewer heartbeats than were seen was restored from an earlier state; one that has counted where there's no record
+ * of it was brought here.
+ */
 function isRestored({ epoch }: BeatMemory, { knownEpoch, epochExpected }: Beat): boolean {
   if (knownEpoch === null) return epochExpected && epoch > 0;
   return epoch < knownEpoch;
@@ -100,7 +104,10 @@ function gapBetween(lastBeat: Instant | null, now: Instant): Gap | null {
   return lastBeat !== null && instantToMs(now) - instantToMs(lastBeat) > gapAfterMs ? { from: lastBeat, to: now } : null;
 }
 
-/** Milliseconds between two instants during which no server was at work. Gaps may overlap: with a clock that was set back some time is noted twice. */
+/**
+ * Milliseconds between two instants during which no server was at work. Gaps may overlap: if a clock was set back, some time is recorded
+ * twice.
+ */
 export function downtimeMs(gaps: readonly Gap[], from: Instant, to: Instant): number {
   let sumMs = 0;
   let counted = from;
@@ -119,7 +126,7 @@ export function windowEnd(gaps: readonly Gap[], from: Instant, lengthMs: number,
   return addMs(from, lengthMs + downtimeMs(gaps, from, now));
 }
 
-/** A hold that nobody has lifted. They are numbered as they came. */
+/** A hold that nobody has lifted. They are numbered in the order they came. */
 export interface OpenHold {
   readonly number: number;
   readonly reason: HoldReason;

@@ -3,7 +3,7 @@ export type Ulid = string & { readonly __ulid: true };
 
 const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** The prefixes under which ids are known outside. Recipients answer to both spellings on every surface. */
+/** The prefixes under which ids are known outside. Recipients can be addressed by both spellings on every surface. */
 export const idPrefixes = {
   vault: ['vault_'],
   document: ['doc_'],

@@ -122,7 +122,7 @@ describe('daysUntil', () => {
     [-2 * dayMs + 1, -1],
     [-2 * dayMs, -2],
   ])('of a due date %d ms away is %d', (ms, days) => {
-    // `toBe` compares by Object.is, so that -0 fails.
+    // `toBe` compares with Object.is, so -0 fails.
     expect(daysUntil(hence(ms), now)).toBe(days);
   });
 });

@@ -12,7 +12,7 @@ export const shortestPeriodDays: Readonly<Record<Frequency, number>> = { daily: 
 
 /**
  * One period after `from`, in UTC. Months are calendar months clamped to the month's end (31 January plus one month is
- * 28 or 29 February), the time of day stays.
+ * 28 or 29 February); the time of day stays the same.
  */
 export function addPeriod(from: Instant, frequency: Frequency): Instant {
   if (frequency === 'monthly' || frequency === 'quarterly') return addMonths(from, monthsOf[frequency]);

@@ -144,7 +144,7 @@ function checkDate(input: PolicyInput, problems: FieldProblem[], now: Instant): 
   return { type: 'date_based', releaseDate: date.instant, wallTime: date.wallTime, timeZone, preReleaseNotificationDays };
 }
 
-/** The number itself when it fits; otherwise a problem is noted and the least bound stands in for it. */
+/** The number itself if it fits; otherwise a problem is noted and the lower bound is used instead. */
 function wholeNumber(value: unknown, bounds: { least: number; most: number }, field: string, problems: FieldProblem[]): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= bounds.least && value <= bounds.most) return value;
   problems.push({ field, reason: `must be a whole number from ${bounds.least} to ${bounds.most}` });

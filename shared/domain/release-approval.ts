@@ -8,12 +8,12 @@ export type RequestStatus = (typeof requestStatuses)[number];
 export const approvalDecisions = ['approved', 'refused'] as const;
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
-/** The most people whose agreement a vault may ask for. */
+/** The most people whose approval a vault may require. */
 export const maxApprovals = 3;
 
 /**
- * Where a request to release a vault by hand stands. `open` and `granted` may become the other; `outdated` when the people who would
- * receive the vault are no longer those the request speaks of; the rest is over for good.
+ * The state of a request to release a vault by hand. `open` and `granted` may turn into each other; `outdated` when the people who would
+ * receive the vault are no longer those named in the request; the other states are final.
  */
 export type RequestState = 'open' | 'granted' | 'outdated' | 'expired' | 'used' | 'refused' | 'withdrawn';
 
@@ -21,14 +21,14 @@ export interface RequestFacts {
   /** As stored. */
   readonly status: string;
   readonly expiresAt: Instant;
-  /** How many must agree, by what the vault asks for now. */
+  /** How many must agree, by what the vault requires now. */
   readonly required: number;
   /** How many agreements count now. */
   readonly approvals: number;
   readonly outdated: boolean;
 }
 
-/** Pure: the state of a request at a moment. A request that has ended stays ended, and its last moment belongs to it no more. */
+/** Pure: the state of a request at a moment. A request that has ended stays ended; the instant at which it ends is no longer part of it. */
 export function requestState({ status, expiresAt, required, approvals, outdated }: RequestFacts, now: Instant): RequestState {
   if (status === 'used' || status === 'refused' || status === 'withdrawn') return status;
   if (status !== 'open' || now >= expiresAt) return 'expired';

@@ -1,19 +1,22 @@
-/** What a person may do on the platform, each including what stands before it. `VAULT_OWNER` is a role in one vault: that of who made it. */
+/**
+ * What a person may do on the platform, each role including those before it. `VAULT_OWNER` is a role in one vault: that of whoever created
+ * it.
+ */
 export const roles = ['VAULT_VIEWER', 'VAULT_OPERATOR', 'VAULT_ADMIN', 'VAULT_OWNER'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** The roles that an administrator gives and takes; everybody is a viewer, and owners become it by making a vault. */
+/** The roles that an administrator grants and revokes; everybody is a viewer, and people become owners by creating a vault. */
 export const givenRoles = ['VAULT_OPERATOR', 'VAULT_ADMIN'] as const satisfies readonly Role[];
 
 export type GivenRole = (typeof givenRoles)[number];
 
-/** Whether a text is one of the given roles. */
+/** Whether a text is one of these roles. */
 export function isGivenRole(text: string): text is GivenRole {
   return (givenRoles as readonly string[]).includes(text);
 }
 
-/** Whether one of the roles is the one that is needed, or one above it. */
+/** Whether one of the roles is the one required, or one above it. */
 export function atLeast(held: Iterable<Role>, needed: Role): boolean {
   return [...held].some((role) => roles.indexOf(role) >= roles.indexOf(needed));
 }

@@ -1,4 +1,4 @@
-/** What is known of something's viruses. `skipped`: nobody looked, and nobody will as things stand. */
+/** What is known about viruses in something. `skipped`: nobody has checked, and nobody will as things are now. */
 export const scanStatuses = ['pending', 'clean', 'infected', 'failed', 'skipped'] as const;
 export type ScanStatus = (typeof scanStatuses)[number];
 

@@ -16,8 +16,8 @@ const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx
 const tooLong = new RegExp(`([^ ]{${longestWord}})[^ ]+`, 'gu');
 
 /**
- * A text as it is indexed and asked for: words of letters and digits in lower case, without accents, one space between them, each
- * cut after 100 characters. Both databases see only this form, so that they find the same.
+ * A text as it is indexed and searched for: words of letters and digits in lower case, without accents, with one space between them, each
+ * cut after 100 characters. Both databases see only this form, so that they find the same things.
  */
 export function searchWords(text: string): string {
   return text
@@ -34,8 +34,8 @@ export function searchWords(text: string): string {
 }
 
 /**
- * Every two letters that stand side by side, and the last one: where nobody marks words, any part of a name is found by the pairs
- * it has in it, and one letter as the beginning of a pair.
+ * Every two adjacent letters, and the last one: where words aren't separated, any part of a name is found by the pairs
+ * it contains, and a single letter as the beginning of a pair.
  */
 function pairsOf(run: string): string {
   const letters = [...run];

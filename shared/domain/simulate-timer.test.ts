@@ -28,7 +28,7 @@ function vault(
   };
 }
 
-/** Every event in one word, with the days since the beginning. */
+/** Every event as one word, with the days since the beginning. */
 function told(of: SimulatedVault<string>, days: number | null = null, everyDays: number | null = null): readonly string[] {
   const plan = {
     from,

@@ -27,7 +27,7 @@ import {
  * never late and a mail server that takes every mail at once. Nothing is read, written or sent.
  */
 
-/** A warning that is written and that no mail server has taken yet. */
+/** A warning that has been written but that no mail server has accepted yet. */
 export interface WaitingWarning {
   readonly warning: AcceptedWarning;
   readonly cycle: Instant;
@@ -40,7 +40,7 @@ export interface SimulatedVault<R> {
   readonly rule: TimerRule;
   readonly state: TimerState;
   readonly recipients: readonly R[];
-  /** Other ways to the owner, and whether the server can write to telephones. */
+  /** Other ways to reach the owner, and whether the server can write to telephones. */
   readonly otherWays: readonly ContactChannel[];
   readonly canTextPhones: boolean;
   /** Addresses of the people whom the owner trusts to be asked. */
@@ -48,21 +48,21 @@ export interface SimulatedVault<R> {
   readonly waiting: readonly WaitingWarning[];
   /** As `TimerMailOrder` has it. */
   readonly standsSince: Instant;
-  /** What counting the certificates would tell the timer; null where certificates release nothing. */
+  /** What counting the certificates would tell the timer; null where certificates don't release anything. */
   readonly recount: Recount | null;
   /** Whether automatic releases are held, until a sign of life. */
   readonly held: boolean;
-  /** Whether a recipient has been told of a release on this very date before; nobody is told of it twice. */
+  /** Whether a recipient has already been told of a release on this very date; nobody is told of it twice. */
   readonly isTold: (recipient: R) => boolean;
-  /** Recipients with a certificate that counts or waits for its review. */
+  /** Recipients with a certificate that counts or is waiting for review. */
   readonly certifiers: readonly R[];
 }
 
 export interface SimulationPlan {
   readonly from: Instant;
-  /** What would happen later is left out. Null: until nothing happens any more, for which there must be no check-ins. */
+  /** Anything that would happen later is left out. Null: until nothing happens any more, which requires that there be no check-ins. */
   readonly until: Instant | null;
-  /** The owner checks in whenever so many ms have passed since `from`; null for never. More than 0. */
+  /** The owner checks in every time this many ms have passed since `from`; null for never. More than 0. */
   readonly checkInEveryMs: number | null;
 }
 
@@ -83,7 +83,7 @@ export const simulatedPhases = [
   'released',
 ] as const satisfies readonly Phase[];
 
-/** Every kind of message that a simulation can tell of. */
+/** Every kind of message that a simulation can report. */
 export type SimulatedMail = TimerMail | 'released_recipient' | 'released_owner' | 'certificate_called_off' | 'contact_asked';
 export const simulatedMails = [
   'reminder',
@@ -137,11 +137,14 @@ export interface Simulation<R> {
   readonly end: SimulationEnd;
 }
 
-/** Why it ends: the release; nothing moves the timer any more by itself; a hold lets nothing move it; `until` is reached; there are `maxSimulatedEvents`. */
+/**
+ * Why it ends: the release; nothing moves the timer on its own any more; a hold keeps anything from moving it; `until` is reached; there
+ * are `maxSimulatedEvents`.
+ */
 export const simulationEnds = ['released', 'rest', 'held', 'until', 'too_many'] as const;
 export type SimulationEnd = (typeof simulationEnds)[number];
 
-/** How many events one simulation tells. */
+/** How many events one simulation reports. */
 export const maxSimulatedEvents = 2000;
 
 /** Plays a vault's future; pure. */
@@ -184,7 +187,7 @@ class Run<R> {
     this.state = vault.state;
   }
 
-  /** Lets the next thing happen. @returns why nothing more does. */
+  /** Lets the next thing happen. @returns why nothing more happens. */
   step(): SimulationEnd | undefined {
     if (this.state.phase === 'released') return 'released';
     const next = this.#next();
@@ -197,7 +200,7 @@ class Run<R> {
     return undefined;
   }
 
-  /** What comes first; at one instant the mail server is heard before the scheduler, and the scheduler before the owner. */
+  /** What comes first; at the same instant the mail server goes before the scheduler, and the scheduler before the owner. */
   #next(): Next | undefined {
     const due = this.#held ? null : wakeAt(this.#vault.rule, this.state);
     const all: Next[] = [
@@ -281,7 +284,7 @@ class Run<R> {
   }
 }
 
-/** Whether the timer waits for a mail to be taken. */
+/** Whether the timer is waiting for a mail to be accepted. */
 function isAwaited(mail: TimerMail): mail is AcceptedWarning {
   return mail !== 'reminder' && mail !== 'pre_release_notice';
 }

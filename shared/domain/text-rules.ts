@@ -28,13 +28,16 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** True when the text holds a character that no database column or header takes: NUL, other controls (line breaks and tabs excepted), lone surrogates. */
+/**
+ * True when the text holds a character that no database column or header accepts: NUL, other controls (line breaks and tabs excepted), lone
+ * surrogates.
+ */
 export function hasForbiddenCharacters(text: string): boolean {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed();
 }
 
-/** True when the text holds any control character or a lone surrogate: for names, which stand on one line. */
+/** True when the text holds any control character or a lone surrogate: for names, which are a single line. */
 export function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text) || !text.isWellFormed();
 }
@@ -44,7 +47,7 @@ const emailPattern =
 
 /**
  * A mail address in the form `local@domain` without quoting, comments or control characters, at most 254 characters.
- * @returns the trimmed address, or undefined when it is none.
+ * @returns the trimmed address, or undefined when it isn't one.
  */
 export function parseEmail(text: string): string | undefined {
   const email = text.trim();
@@ -54,12 +57,15 @@ export function parseEmail(text: string): string | undefined {
   return email.includes('.', local.length + 1) || email.endsWith('@localhost') ? email : undefined;
 }
 
-/** What makes two addresses the same person to us. */
+/** What makes two addresses belong to the same person for us. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
 
-/** The text without control characters and halves of characters, trimmed, and cut after so many code points; for what has to fit and may be shortened. */
+/**
+ * The text without control characters and halves of characters, trimmed, and cut after that many code points; for text that has to fit and
+ * may be shortened.
+ */
 export function fittingLine(text: string, most: number): string {
   const line = text
     .toWellFormed()
@@ -87,7 +93,7 @@ function parseLine(text: string, most: number): string | undefined {
 }
 
 /**
- * A file name as the sender's path has it, reduced to its last part; `/` and `\` both part paths (RULINGS.md#file-names).
+ * A file name as the sender's path has it, reduced to its last part; `/` and `\` both separate path segments (RULINGS.md#file-names).
  * @returns undefined when nothing usable is left, a control character is in it, or it is longer than 255 bytes of UTF-8.
  */
 export function parseDocumentName(text: string): string | undefined {

@@ -66,7 +66,7 @@ describe('downtime', () => {
       state: { ...grace, releaseAt: addMs(back, 7 * dayMs), noticeAcceptedAt: null, restartedAt: back },
       effects: [{ type: 'send', mail: 'due_notice' }],
     });
-    // What is said of the earlier notice counts for nothing.
+    // What is reported about the earlier notice counts for nothing.
     expect(move(monthly, again.state, { type: 'accepted', warning: 'due_notice', cycle: due }, back).state).toStrictEqual(again.state);
     expect(move(monthly, again.state, { type: 'accepted', warning: 'due_notice', cycle: back }, back).state).toMatchObject({
       noticeAcceptedAt: back,

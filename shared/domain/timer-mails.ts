@@ -10,19 +10,19 @@ import type { ContactKind } from './mail.ts';
  * that sends and a simulation that only tells can't come to differ.
  */
 
-/** A mail that the timer asks for, at the moment it does. */
+/** A mail that the timer asks for, at the moment it asks. */
 export interface TimerMailOrder {
   readonly mail: TimerMail;
   readonly rule: TimerRule;
   /** The timer after the step that asks for the mail. */
   readonly state: TimerState;
   readonly at: Instant;
-  /** When policy and vault became what they are: a notice whose time was over by then is written at this moment, not before it. */
+  /** When policy and vault became what they are: a notice whose time had passed by then is written at this moment, not before it. */
   readonly standsSince: Instant;
 }
 
 interface MessageBase {
-  /** The moment the message speaks of as now. */
+  /** The moment that the message treats as now. */
   readonly at: Instant;
   /** The release if nothing is heard, as the message says it. */
   readonly releaseAt: Instant;
@@ -40,7 +40,7 @@ export type TimerMessage<R> =
   | OwnerTimerMessage
   | (MessageBase & { readonly kind: 'pre_release_notice'; readonly to: { readonly recipient: R } });
 
-/** The messages that come of an order: one to the owner, or for a pre-release notice one to every recipient. */
+/** The messages that an order leads to: one to the owner, or for a pre-release notice one to every recipient. */
 export function timerMessages<R>(order: TimerMailOrder, recipients: readonly R[]): readonly TimerMessage<R>[] {
   const { mail, rule, state, at } = order;
   const releaseAt = releaseMoment(rule, state);
@@ -58,16 +58,19 @@ export function timerMessages<R>(order: TimerMailOrder, recipients: readonly R[]
 /** When the release comes if nothing is heard, as the warning says it. */
 function releaseMoment(rule: TimerRule, state: TimerState): Instant {
   if ('releaseAt' in state) return state.releaseAt;
-  // The waiting begins when this very mail has left, so it can only be later.
+  // The waiting begins once this very mail has left, so it can only be later.
   if (state.phase === 'announced' && rule.kind === 'death_certificate') return addMs(state.confirmedAt, certificateWaitingMs(rule));
   if (state.phase === 'running' && rule.kind === 'inactivity') return addMs(state.dueAt, hoursToMs(rule.graceHours));
   throw new Error(`a ${state.phase} timer has no release to warn of`);
 }
 
-/** What goes out on every way at once: after it there is no other. */
+/** What goes out on every channel at once: after it there is no other. */
 const onEveryWay: readonly TimerMail[] = ['last_warning', 'date_passed_warning', 'certificate_warning', 'certificate_last_warning'];
 
-/** Whether a message to the owner goes out on every way that they have confirmed, and not on the others only when the first one fails. */
+/**
+ * Whether a message to the owner goes out on every channel that they have confirmed, rather than on the others only when the first one
+ * fails.
+ */
 export function goesToEveryChannel(mail: string): boolean {
   return onEveryWay.some((one) => one === mail);
 }
@@ -83,7 +86,7 @@ export interface ContactChannel {
   readonly address: string;
 }
 
-/** The channel of another way; null where the server has none. */
+/** The channel for another way to reach an owner; null if the server has none. */
 export function channelOf({ kind }: Pick<ContactChannel, 'kind'>, canTextPhones: boolean): 'mail' | 'sms' | null {
   if (kind === 'second_address') return 'mail';
   return canTextPhones ? 'sms' : null;
@@ -100,7 +103,7 @@ export function releaseMessages<R>(recipients: readonly R[], notifyRecipients: b
   return [...told, { kind: 'released_owner', to: 'owner' }];
 }
 
-/** Mails about a due date or a release that an owner's sign of life makes untrue. */
+/** Mails about a due date or a release that an owner's sign of life invalidates. */
 const untrueAfterCheckIn: readonly (TimerMail | 'contact_asked')[] = [
   'reminder',
   'due_notice',
@@ -109,7 +112,7 @@ const untrueAfterCheckIn: readonly (TimerMail | 'contact_asked')[] = [
   'contact_asked',
 ];
 
-/** The kinds of waiting mails that an event makes untrue; `before` is the timer as it met the event. */
+/** The kinds of waiting mails that an event invalidates; `before` is the timer before the event. */
 export function withdrawnMails(event: TimerEvent, before: TimerState): readonly (TimerMail | 'contact_asked')[] {
   const warned = before.phase === 'grace' || before.phase === 'pending' || (before.phase === 'running' && before.reminded);
   return event.type === 'check_in' && warned ? untrueAfterCheckIn : [];
@@ -118,13 +121,19 @@ export function withdrawnMails(event: TimerEvent, before: TimerState): readonly 
 /** What counting certificates again tells the timer. */
 export type Recount = Extract<TimerEvent, { type: 'recount' }>;
 
-/** The event that a due timer gets: before people's word releases a vault, their certificates are counted once more, as some may have gone since. */
+/**
+ * The event that a due timer gets: before people's word releases a vault, their certificates are counted once more, since some may have
+ * gone by then.
+ */
 export function dueEvent(rule: TimerRule, state: TimerState, gaps: readonly Gap[], recount: Recount | null): TimerEvent {
   if (rule.kind !== 'death_certificate' || state.phase !== 'final' || recount === null || recount.enough) return { type: 'wake', gaps };
   return recount;
 }
 
-/** When the first of the warnings was accepted whose windows come before the release; null in any other state. Gaps from then on are what a wake has to know. */
+/**
+ * When the first of the warnings was accepted whose windows come before the release; null in any other state. Gaps from then on are what a
+ * wake needs to know about.
+ */
 export function warningWindowFrom(state: TimerState): Instant | null {
   if (state.phase === 'postponed' || state.phase === 'final') return state.warningAcceptedAt;
   if (state.phase !== 'pending' || state.warningAcceptedAt === null || state.noticeAcceptedAt === null) return null;
@@ -134,8 +143,9 @@ export function warningWindowFrom(state: TimerState): Instant | null {
 const signsOfLife: readonly TimerEvent['type'][] = ['check_in', 'pause', 'resume', 'thaw'];
 
 /**
- * Whether an event answers the holds that are open: the owner is there, whatever the clock said before. It says nothing of what day it is,
- * so it does not let a release on a date go on.
+ * Whether an event answers the holds that are open: the owner is there, whatever the clock said before. It says nothing about what day it
+ * is,
+ * so it doesn't let a release on a date proceed.
  */
 export function answersHolds(rule: TimerRule, event: TimerEvent): boolean {
   return rule.kind !== 'date_based' && signsOfLife.includes(event.type);

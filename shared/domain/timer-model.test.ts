@@ -53,7 +53,7 @@ function must(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }
 
-/** Expectations by the thousand cost seconds: `must` is for these, `expect` for the tests' last lines. */
+/** Expectations by the thousand cost seconds: `must` is for those, `expect` for the tests' last lines. */
 class Simulator {
   readonly log: Entry[] = [];
   readonly rule: TimerRule;
@@ -71,7 +71,7 @@ class Simulator {
     this.state = startTimer(rule, start);
   }
 
-  /** How long the transport takes from now on. Mails on their way stay so. */
+  /** How long the transport takes from now on. Mails on their way aren't affected. */
   setDelays(...delaysMs: number[]): void {
     this.#delaysMs = delaysMs;
     this.#sent = 0;
@@ -140,7 +140,7 @@ class Simulator {
     }
   }
 
-  /** Lets a prompt scheduler run until the release, at most for ten years; the moment of the release, null when none came. */
+  /** Lets a prompt scheduler run until the release, for ten years at most; returns the moment of the release, null when none came. */
   releaseMoment(): Instant | null {
     this.advance(addMs(this.now, 3650 * dayMs), true);
     const release = this.log.find(isRelease);
@@ -152,7 +152,7 @@ const effectsOf = ({ step }: Entry): readonly TimerEffect[] => ('refused' in ste
 const isRelease = (entry: Entry): boolean =>
   effectsOf(entry).some((effect) => effect.type === 'release') || (entry.event.type === 'release' && !('refused' in entry.step));
 
-/** At most one release, and after it nothing but refusals. */
+/** At most one release, and nothing but refusals after it. */
 function checkFinality(log: readonly Entry[]): void {
   const release = log.findIndex(isRelease);
   const before = release === -1 ? log : log.slice(0, release);
@@ -165,7 +165,7 @@ function checkFinality(log: readonly Entry[]): void {
     must('refused' in step && step.refused === 'released', 'something happened after the release');
 }
 
-/** What an inactivity timer must do, told from the owner's acts alone. */
+/** What an inactivity timer must do, derived from the owner's acts alone. */
 class InactivityJudge {
   readonly #rule: InactivityRule;
   #dueAt: Instant;
@@ -262,7 +262,7 @@ class InactivityJudge {
 
   #judgeNotice(again: boolean, now: Instant): void {
     must(this.#missed, 'the due notice came before the due date');
-    // Another one only for a grace period that ran out unseen, before anything was said of its end.
+    // Another notice only for a grace period that ran out unseen, before anything was said about its end.
     must(!again || (this.#graceEnd !== null && now >= this.#graceEnd && !this.#sent.has('last_warning')), 'due_notice was sent twice');
     const lateMs = instantToMs(now) - instantToMs(this.#dueAt);
     this.#graceEnd = addMs(again || lateMs > hourMs ? now : this.#dueAt, this.#rule.graceHours * hourMs);
@@ -276,7 +276,7 @@ class InactivityJudge {
     this.#accepted.delete('last_warning');
   }
 
-  /** The first moment at which a release is allowed; null while a warning is not accepted. */
+  /** The first moment at which a release is allowed; null while a warning hasn't been accepted. */
   #releasable(): Instant | null {
     const [notice, warning] = [this.#accepted.get('due_notice'), this.#accepted.get('last_warning')];
     if (this.#graceEnd === null || notice === undefined || warning === undefined) return null;
@@ -384,7 +384,7 @@ const anyDelayMs = fc.oneof(
 );
 const anyDelays = fc.array(fc.option(anyDelayMs, { freq: 9 }), { minLength: 1, maxLength: 6 });
 
-/** Some owners act often, the others mostly let time pass; in one of six histories the owner releases the vault by hand. */
+/** Some owners act often, others mostly let time pass; in one of six histories the owner releases the vault by hand. */
 function historyOf(...acts: readonly Move['act'][]): fc.Arbitrary<Move[]> {
   const moves = fc.constantFrom(1, 8).chain((idleness) => {
     const idle = { weight: idleness, arbitrary: fc.constantFrom<Move['act']>('nothing', 'wake') };

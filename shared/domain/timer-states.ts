@@ -3,7 +3,7 @@ import type { Gap } from './heartbeat.ts';
 import type { Instant } from './instant.ts';
 import type { Frequency } from './period.ts';
 
-/** What an inactivity timer runs by. */
+/** What an inactivity timer is configured with. */
 export interface InactivityRule {
   readonly kind: 'inactivity';
   readonly frequency: Frequency;
@@ -15,7 +15,7 @@ export interface InactivityRule {
   readonly remindersSilenced: boolean;
 }
 
-/** What a release on a date runs by. */
+/** What a release on a date is configured with. */
 export interface DateRule {
   readonly kind: 'date_based';
   readonly releaseDate: Instant;
@@ -26,7 +26,7 @@ export interface DateRule {
 export type TimerRule = InactivityRule | DateRule | CertificateRule;
 
 /**
- * Where a vault's timer stands. `running` until the check-in falls due; `grace` until the last warning; `pending` until the
+ * The state of a vault's timer. `running` until the check-in falls due; `grace` until the last warning; `pending` until the
  * release; `waiting` for a date; `postponed` when the date passed while the vault was archived; `frozen` while archived.
  */
 export type TimerState =
@@ -35,7 +35,7 @@ export type TimerState =
   | PendingState
   | { readonly phase: 'paused'; readonly pauseUntil: Instant }
   | { readonly phase: 'waiting'; readonly releaseAt: Instant; readonly noticed: boolean }
-  /** `round`: the release that the warning spoke of, where it was put off since. */
+  /** `round`: the release that the warning was about, if it has been put off since. */
   | {
       readonly phase: 'postponed';
       readonly releaseAt: Instant;
@@ -52,7 +52,7 @@ export interface GraceState {
   readonly dueAt: Instant;
   readonly releaseAt: Instant;
   readonly noticeAcceptedAt: Instant | null;
-  /** When the window began again because it had run out unseen; absent when it never did. */
+  /** When the window started again because it had run out unseen; absent if it never did. */
   readonly restartedAt?: Instant;
 }
 
@@ -70,7 +70,7 @@ export const ownerWarnings = ['due_notice', 'last_warning', 'date_passed_warning
 export type AcceptedWarning = (typeof ownerWarnings)[number];
 
 export type TimerEvent =
-  /** Time has passed; the scheduler asks what is to be done. `gaps`: when it was not at work lately; none when absent. */
+  /** Time has passed; the scheduler asks what has to be done. `gaps`: when it was recently not at work; none when absent. */
   | { readonly type: 'wake'; readonly gaps?: readonly Gap[] }
   | { readonly type: 'check_in' }
   | { readonly type: 'pause'; readonly until: Instant }
@@ -79,20 +79,23 @@ export type TimerEvent =
   | { readonly type: 'freeze' }
   /** The vault is restored or revived. */
   | { readonly type: 'thaw' }
-  /** The mail transport took responsibility for a warning; `cycle` is the `cycleOf` the state it was sent from, so that an old mail counts for nothing. */
+  /**
+   * The mail transport took responsibility for a warning; `cycle` is the `cycleOf` the state it was sent from, so that an outdated mail
+   * counts for nothing.
+   */
   | { readonly type: 'accepted'; readonly warning: AcceptedWarning; readonly cycle: Instant }
   /**
-   * A warning that was accepted came back: it did not reach its owner. `acceptedAt` is when it was accepted on the earliest other way
-   * that did not come back; null when there is none, and then it counts as not accepted.
+   * A warning that was accepted bounced: it didn't reach its owner. `acceptedAt` is when it was accepted by the earliest other channel
+   * that did not bounce; null when there is none, and then it counts as not accepted.
    */
   | { readonly type: 'bounced'; readonly warning: AcceptedWarning; readonly cycle: Instant; readonly acceptedAt: Instant | null }
-  /** The rule's date was derived anew from its wall time: time zones have changed. */
+  /** The rule's date was derived again from its wall time: time zones have changed. */
   | { readonly type: 'date_moved' }
   /** The certificates of a death-certificate policy were counted again. */
   | { readonly type: 'recount'; readonly open: boolean; readonly enough: boolean }
-  /** The owner puts an end to what certificates have set going. */
+  /** The owner ends what certificates have set in motion. */
   | { readonly type: 'call_off' }
-  /** The vault is released by its owner's own act. */
+  /** The vault is released by an act of its owner. */
   | { readonly type: 'release' };
 
 export type TimerMail = 'reminder' | AcceptedWarning | 'pre_release_notice';

@@ -2,7 +2,7 @@ import type { Instant } from './instant.ts';
 import { instantOf } from './instant-test-kit.ts';
 import { stepTimer, type InactivityRule, type TimerEffect, type TimerEvent, type TimerRule, type TimerState } from './timer.ts';
 
-/** The instant of a text. */
+/** The instant that a text stands for. */
 export const at = instantOf;
 
 /** A step that must not be refused. */

@@ -1,6 +1,6 @@
 import type { AcceptedWarning, TimerState } from './timer.ts';
 
-/** The warnings that a state waits for: nothing is released before each of them was accepted. */
+/** The warnings that a state waits for: nothing is released before each of them has been accepted. */
 export function awaitedWarnings(state: TimerState): readonly AcceptedWarning[] {
   switch (state.phase) {
     case 'grace':
@@ -28,7 +28,7 @@ export function awaitedWarnings(state: TimerState): readonly AcceptedWarning[] {
   }
 }
 
-/** The warning that stands while a release is on its way, sent or not; null while none is. */
+/** The warning in force while a release is on its way, sent or not; null while there is none. */
 export function standingWarning(state: TimerState): AcceptedWarning | null {
   switch (state.phase) {
     case 'grace':

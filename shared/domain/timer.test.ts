@@ -100,7 +100,7 @@ interface Situation {
   readonly rule: TimerRule;
   readonly state: TimerState;
   readonly now: Instant;
-  /** The cycle of this situation's own warnings; where there is none, the one that was there before. */
+  /** The cycle of this situation's own warnings; if there is none, the previous one. */
   readonly cycle: Instant;
   readonly expected: Readonly<Record<EventName, TimerStep>>;
 }

@@ -17,12 +17,14 @@ export type * from './timer-states.ts';
 export { ownerWarnings } from './timer-states.ts';
 
 /**
- * How late the scheduler may notice the end of a window. One that ran out by more than this while nobody was at work starts again at its
- * full length, with its warning sent anew (RULINGS.md#windows-that-ran-out-unseen): downtime may delay a release, never shorten a warning.
+ * How late the scheduler may notice the end of a window. One whose end is missed by more than this because nothing was running starts again
+ * at its
+ * full length, and its warning is sent again (RULINGS.md#windows-that-ran-out-unseen): downtime may delay a release, never shorten a
+ * warning.
  */
 export const latenessTolerance = hourMs;
 
-/** How long after the restore of a vault whose date has passed its release falls due (RULINGS.md#restored-dates). */
+/** How long after the restore of a vault whose date has passed its release comes due (RULINGS.md#restored-dates). */
 export const postponementMs = 72 * hourMs;
 
 /** The state of a timer that starts now under `rule`. */
@@ -69,7 +71,7 @@ export function wakeAt(rule: TimerRule, state: TimerState): Instant | null {
   }
 }
 
-/** The earliest release that the accepted warnings allow; null while one of them is not accepted. */
+/** The earliest release that the accepted warnings allow; null while one of them hasn't been accepted. */
 function pendingReleaseAt(rule: InactivityRule, state: PendingState): Instant | null {
   if (state.noticeAcceptedAt === null || state.warningAcceptedAt === null) return null;
   const spacing = warningSpacingMs(rule);
@@ -82,7 +84,7 @@ function noticeAt(rule: TimerRule, state: { readonly releaseAt: Instant; readonl
 }
 
 /**
- * One move of the timer: pure, total, no clock of its own. A caller that catches up after a pause of its own repeats `wake`
+ * One move of the timer: pure, total, without a clock of its own. A caller catching up after a pause repeats `wake`
  * until `wakeAt` lies in the future.
  */
 export function stepTimer(rule: TimerRule, state: TimerState, event: TimerEvent, now: Instant): TimerStep {
@@ -166,7 +168,7 @@ function wakePending(rule: InactivityRule, state: PendingState, late: boolean, n
       effects: [{ type: 'send', mail: 'last_warning' }],
     };
   }
-  // Of either warning: the notice may be the later one, and a clock that jumped is a gap for both.
+  // For either warning: the notice may be the later one, and a clock that jumped is a gap for both.
   const end = latest(
     now,
     ...[state.noticeAcceptedAt, state.warningAcceptedAt].flatMap((at) => (at === null ? [] : [windowEnd(gaps, at, spacing, now)])),
@@ -218,7 +220,10 @@ function bounce(state: TimerState, event: Extract<TimerEvent, { type: 'bounced' 
   return state;
 }
 
-/** What tells one round of warnings from the next: the due date of an inactivity timer or the moment its window began again, the release of a date. */
+/**
+ * What distinguishes one round of warnings from the next: the due date of an inactivity timer or the moment its window started again, or
+ * the release of a date.
+ */
 export function cycleOf(state: TimerState): Instant | null {
   if (state.phase === 'running') return state.dueAt;
   if (state.phase === 'grace' || state.phase === 'pending') return state.restartedAt ?? state.dueAt;
@@ -235,7 +240,7 @@ function checkIn(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
       if (now < state.pauseUntil) {
         return { state, effects: [{ type: 'record_check_in', status: 'on_time', dueAt: null, completesMissed: false }] };
       }
-      // The pause is over, but the scheduler has not noticed yet: the check-in is one of the timer that resumed by itself.
+      // The pause is over, but the scheduler hasn't noticed yet: the check-in counts as one on a timer that resumed on its own.
       const step = checkIn(rule, startTimer(rule, state.pauseUntil), now);
       return 'refused' in step ? step : { ...step, effects: [{ type: 'resumed', at: state.pauseUntil }, ...step.effects] };
     }
@@ -246,7 +251,7 @@ function checkIn(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
       if (now <= state.dueAt) {
         return { state: restarted, effects: [{ type: 'record_check_in', status: 'on_time', dueAt: state.dueAt, completesMissed: false }] };
       }
-      // Due, but the scheduler has not noticed yet: the date was missed all the same, and the owner is here, so no notice.
+      // Due, but the scheduler hasn't noticed yet: the date was missed all the same, and the owner is present, so there's no notice.
       return {
         state: restarted,
         effects: [

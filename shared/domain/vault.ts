@@ -3,8 +3,8 @@ export const vaultStatuses = ['active', 'released', 'archived', 'inactive'] as c
 export type VaultStatus = (typeof vaultStatuses)[number];
 
 /**
- * Who holds the keys of a vault and of all in it. Chosen when the vault is made and never changed: a vault that was promised to be
- * the owner's alone must not turn into another one.
+ * Who holds the keys of a vault and everything in it. Chosen when the vault is created and never changed: a vault that was promised to be
+ * the owner's alone mustn't turn into something else.
  */
 export const custodies = ['server', 'client'] as const;
 export type Custody = (typeof custodies)[number];

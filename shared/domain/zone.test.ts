@@ -134,7 +134,7 @@ describe('resolveReleaseDate reads wall time in a zone', () => {
         const text = clock(minute * 60_000);
         const resolved = resolveReleaseDate(text, timeZone);
         expect(clock(Date.parse(resolved?.instant ?? ''))).toBe(text);
-        // In an overlap the earlier of two instants: never later than the one that the text was made from.
+        // In an overlap the earlier of the two instants: never later than the one that the text was made from.
         expect(Date.parse(resolved?.instant ?? '')).toBeLessThanOrEqual(minute * 60_000);
       }),
       { seed: 8, numRuns: 1000 },

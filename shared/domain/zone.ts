@@ -6,7 +6,7 @@ const wallTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:[0-5]\d(\.\d{1,3})?)?)?$/;
 const earliest = '0001-01-01T00:00:00.000Z';
 const latest = '9999-12-31T23:59:59.999Z';
 
-/** True for an IANA time-zone name (`Europe/Berlin`, `UTC`); offsets such as `+02:00` name no zone. */
+/** True for an IANA time-zone name (`Europe/Berlin`, `UTC`); offsets such as `+02:00` don't name a zone. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return false;
   try {
@@ -28,7 +28,7 @@ export interface ReleaseDate {
  * Reads a release date. With an offset or `Z` the text is that instant; without one it is wall time in `timeZone`: a time
  * that a spring change skips moves forward by the gap's length, one that an autumn change repeats means the earlier instant
  * (RULINGS.md#release-dates). A bare date means its midnight.
- * @returns undefined for text that is no such date, and for wall time in what is no time zone.
+ * @returns undefined for text that isn't such a date, and for wall time in something that isn't a time zone.
  */
 export function resolveReleaseDate(text: string, timeZone: string): ReleaseDate | undefined {
   const instant = parseInstant(text);

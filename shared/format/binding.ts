@@ -1,9 +1,10 @@
 import { isUlid } from '../domain/ids.ts';
 
 /**
- * The words of a binding: what kind of thing, the ids it belongs to, versions or generations in decimal. FORMAT.md joins them by 0a.
- * @throws TypeError unless every id is a bare ULID and every number whole and from 1: what is sealed for a malformed place would open
- *   nowhere again.
+ * The words of a binding: what kind of thing, the ids it belongs to, versions or generations in decimal. FORMAT.md joins them with 0a.
+ * @throws TypeError unless every id is a bare ULID and every number whole and at least 1: what is sealed for a malformed place could never
+ * be
+ * opened again.
  */
 export function bindingWords(kind: string, ids: readonly string[], ...numbers: readonly number[]): readonly string[] {
   if (!ids.every(isUlid)) throw new TypeError('a binding names bare ULIDs');
@@ -12,7 +13,7 @@ export function bindingWords(kind: string, ids: readonly string[], ...numbers: r
   return [kind, ...ids, ...numbers.map(String)];
 }
 
-/** The same in one text, for `wrapKey`. */
+/** The same as one text, for `wrapKey`. */
 export function bindingText(kind: string, ids: readonly string[], ...numbers: readonly number[]): string {
   return bindingWords(kind, ids, ...numbers).join('\n');
 }

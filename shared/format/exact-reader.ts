@@ -11,8 +11,8 @@ export class ExactReader {
   }
 
   /**
-   * The next `sizeBytes` bytes. They may lie in the source's own chunk: valid until the next call, not to be changed or kept.
-   * @throws CryptoError `truncated` when the source ends before.
+   * The next `sizeBytes` bytes. They may be in the source's own chunk: valid until the next call, not to be changed or kept.
+   * @throws CryptoError `truncated` when the source ends too soon.
    */
   async take(sizeBytes: number): Promise<Uint8Array> {
     if (this.#chunk.length - this.#offset === 0) await this.#next();

@@ -2,9 +2,9 @@ import { Type, type Static } from 'typebox';
 import { CryptoError } from '../crypto/crypto-error.ts';
 import { HashText, checkJson, readJson } from './json-body.ts';
 
-// FORMAT.md, "Files": what the two tar archives have in common. Reading and writing tar itself is not done here.
+// FORMAT.md, "Files": what the two tar archives have in common. Tar itself isn't read or written here.
 
-/** The entry that ends a file: without it the file is cut. */
+/** The entry that ends a file: without it the file is truncated. */
 export const endEntryName = 'end.json';
 /** The longest `end.json`, in bytes. */
 export const maxEndBytes = 1024;
@@ -27,9 +27,9 @@ export type EntryRole<Name extends string> =
 
 /** Follows the entries of one file in the order in which they are read. */
 export interface EntryOrder<Name extends string> {
-  /** @throws CryptoError `damaged` for an entry that was there before, or stands where it may not. */
+  /** @throws CryptoError `damaged` for an entry that has already appeared, or appears where it isn't allowed. */
   take(entryName: string): EntryRole<Name>;
-  /** After the last entry. @throws CryptoError `truncated` when the end was not among them. */
+  /** Call after the last entry. @throws CryptoError `truncated` when the end was not among them. */
   finish(): void;
   /** The parts that were taken so far. */
   readonly parts: ReadonlySet<string>;
@@ -65,7 +65,7 @@ export function makeEntryOrder<Name extends string>(names: readonly Name[]): Ent
   return { take, finish, parts };
 }
 
-/** @throws CryptoError `damaged` when a part that is needed is not in the file. */
+/** @throws CryptoError `damaged` when a required part is not in the file. */
 export function checkPartsPresent(needed: Iterable<string>, present: ReadonlySet<string>): void {
   for (const name of needed) if (!present.has(name)) throw new CryptoError('damaged', 'a part is not in the file');
 }

@@ -11,7 +11,7 @@ export const maxJsonDepth = 64;
 export const UlidText = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
 /** A SHA-256 in hexadecimal. */
 export const HashText = Type.String({ pattern: '^[0-9a-f]{64}$' });
-/** A revision, generation or version: from 1. */
+/** A revision, generation or version: starts at 1. */
 export const OrdinalNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 function isShallow(value: unknown, levels: number): boolean {
@@ -20,8 +20,9 @@ function isShallow(value: unknown, levels: number): boolean {
 }
 
 /**
- * Whether a text opens so few lists and objects that they can't be nested too deeply. Every record that is opened comes by here: a search in its
- * text is much cheaper than a walk through what it says.
+ * Whether a text opens so few lists and objects that they can't be nested too deeply. Every record that is opened passes through here:
+ * searching its
+ * text is much cheaper than walking through what it says.
  */
 function opensFew(text: string): boolean {
   let left = maxJsonDepth;
@@ -48,7 +49,7 @@ export function parseJson(text: string, what: string): unknown {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** As `parseJson`, of UTF-8. @throws CryptoError `damaged`, also for bytes that are no UTF-8 or begin with a mark of byte order. */
+/** As `parseJson`, from UTF-8. @throws CryptoError `damaged`, also for bytes that aren't UTF-8 or that begin with a byte order mark. */
 export function readJson(bytes: Uint8Array, what: string): unknown {
   let text: string;
   try {
@@ -59,7 +60,7 @@ export function readJson(bytes: Uint8Array, what: string): unknown {
   return parseJson(text, what);
 }
 
-/** `value`, when it is what the schema says; members that the schema does not name stay. @throws CryptoError `damaged`. */
+/** `value`, if it matches the schema; members that the schema doesn't name are kept. @throws CryptoError `damaged`. */
 export function checkJson<Schema extends TSchema>(schema: Schema, value: unknown, what: string): Static<Schema> {
   if (!Check(schema, value)) throw new CryptoError('damaged', `${what} is not what the format says`);
   return value;

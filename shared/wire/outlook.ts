@@ -6,7 +6,7 @@ import { mailChannels, mailStatuses } from '../domain/mail.ts';
 const instant = Type.String({ minLength: 24, maxLength: 24 });
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
-/** Why a release that is on its way does not go on. */
+/** Why a release that is under way doesn't proceed. */
 export const holdCodes = ['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons] as const;
 const warning = Type.Enum([...ownerWarnings]);
 
@@ -16,7 +16,7 @@ export const outlookAnswer = Type.Object({
   policy_type: Type.String(),
   phase: Type.String(),
   overdue: Type.Boolean(),
-  /** The earliest release if nothing is heard; null when none comes by itself. */
+  /** The earliest release if nothing is heard; null when none will happen automatically. */
   release_at: orNull(instant),
   released_at: orNull(instant),
   holds: Type.Array(Type.Object({ code: Type.Enum([...holdCodes]), mail: orNull(Type.String()) })),

@@ -205,7 +205,7 @@ async function outcomeOf(act: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** The container of a failing vector: what it starts from, with its edit. */
+/** The container of a failing vector: what it starts from, with its edit applied. */
 function edited(sealed: Uint8Array, edit: Edit): Uint8Array {
   if (edit.container !== undefined) return fromHex(edit.container);
   if (edit.cut !== undefined) return sealed.subarray(0, edit.cut);

@@ -86,7 +86,7 @@ async function connect(page: Page): Promise<void> {
   await page.getByRole('alertdialog', { name: 'Go on in your browser' }).waitFor();
   expect(await lookFindings('a sign-in that waits', { page, speak: (language) => app.speak(language) })).toEqual([]);
   await signInAtConsole(first);
-  await answer(first, 'No', 'You did not let the app in');
+  await answer(first, 'No', 'You didn’t give the app access');
   await page.getByText('Nothing was changed. If you pressed the wrong button').waitFor();
   const second = await opened(page, () => button(page, 'Sign in').click());
   await second.getByText(`would like to sign in as ${email}.`).waitFor();
@@ -141,7 +141,7 @@ async function bringBack(kit: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Words of your owner kit' }).fill(kit);
   await page.getByRole('textbox', { name: 'Your passphrase' }).fill('not the passphrase');
   await button(page, 'Bring it back').click();
-  await page.getByText('This is not the right passphrase').waitFor();
+  await page.getByText('This isn’t the right passphrase').waitFor();
   await page.getByRole('textbox', { name: 'Your passphrase' }).fill(appPassphrase);
   await button(page, 'Bring it back').click();
   await page.getByText('Everything is back.').waitFor();

@@ -94,29 +94,29 @@ const myNote = 'My sister asked me to make a start.';
 function screensOf({ mine, other, certificate, hook }: Places): readonly ConsoleScreen[] {
   return [
     { name: 'vaults', path: '/vaults', shows: 'Photographs' },
-    { name: 'outlook', path: `/vaults/${mine}`, shows: 'What was sent', press: ['Play it through'] },
-    { name: 'outlook-of-another', path: `/vaults/${other}`, shows: 'A release was asked for' },
-    { name: 'call-off', path: `/vaults/${mine}`, shows: 'What was sent', press: ['I am here: call it off'] },
+    { name: 'outlook', path: `/vaults/${mine}`, shows: 'What was sent', press: ['Rehearse it'] },
+    { name: 'outlook-of-another', path: `/vaults/${other}`, shows: 'Somebody asked for a release' },
+    { name: 'call-off', path: `/vaults/${mine}`, shows: 'What was sent', press: ['I’m here: call it off'] },
     { name: 'approvals', path: '/approvals', shows: 'Papers for Anna' },
     { name: 'agree', path: '/approvals', shows: myNote, press: ['Agree'] },
     { name: 'certificates', path: '/certificates', shows: /handed in/ },
-    { name: 'certificate', path: `/certificates/${certificate}`, shows: 'Your verdict' },
-    { name: 'reject', path: `/certificates/${certificate}`, shows: 'Your verdict', press: ['Reject', /^Reject$/] },
+    { name: 'certificate', path: `/certificates/${certificate}`, shows: 'Your decision' },
+    { name: 'reject', path: `/certificates/${certificate}`, shows: 'Your decision', press: ['Reject', /^Reject$/] },
     { name: 'holds', path: '/holds', shows: 'The time server was wrong.' },
     { name: 'lift-hold', path: '/holds', shows: 'The time server was wrong.', press: ['Lift this hold'] },
-    { name: 'audit', path: '/audit', shows: 'A vault was made', press: [/^More/] },
+    { name: 'audit', path: '/audit', shows: 'A vault was created', press: [/^More/] },
     { name: 'keys', path: '/keys', shows: 'test key' },
-    { name: 'new-key', path: '/keys', shows: 'test key', press: ['Make a key'] },
+    { name: 'new-key', path: '/keys', shows: 'test key', press: ['Create a key'] },
     { name: 'webhooks', path: '/webhooks', shows: /127\.0\.0\.1/ },
-    { name: 'new-webhook', path: '/webhooks', shows: /127\.0\.0\.1/, press: ['Make a webhook'] },
+    { name: 'new-webhook', path: '/webhooks', shows: /127\.0\.0\.1/, press: ['Create a webhook'] },
     { name: 'webhook', path: `/webhooks/${hook}`, shows: 'Send again' },
     { name: 'users', path: '/users', shows: 'thomas@example.org' },
     { name: 'roles', path: '/users', shows: 'thomas@example.org', press: ['Change roles of thomas@example.org'] },
     { name: 'account', path: '/account', shows: 'This browser' },
-    { name: 'code-app', path: '/account', shows: 'This browser', press: ['Set up an app for codes'] },
+    { name: 'code-app', path: '/account', shows: 'This browser', press: ['Set up an authenticator app'] },
     { name: 'missing-proof', path: '/approvals', shows: myNote, press: ['Agree', /^Agree$/] },
     { name: 'authorize', path: `/authorize?${request}`, shows: /would like to sign in/ },
-    { name: 'nothing', path: '/nothing', shows: 'There is nothing here' },
+    { name: 'nothing', path: '/nothing', shows: 'There’s nothing here' },
   ];
 }
 
@@ -125,9 +125,9 @@ export const newcomerScreens: readonly ConsoleScreen[] = [
   { name: 'no-vaults', path: '/vaults', shows: 'There is no vault yet' },
   { name: 'no-approvals', path: '/approvals', shows: 'Nobody is asking' },
   { name: 'no-keys', path: '/keys', shows: 'You have no keys' },
-  { name: 'no-webhooks', path: '/webhooks', shows: 'There is no webhook yet' },
-  { name: 'not-allowed', path: '/users', shows: 'You may not do this' },
-  { name: 'unknown-vault', path: '/vaults/vault_01ARZ3NDEKTSV4RRFFQ69G5FAV', shows: 'This is not there any more' },
+  { name: 'no-webhooks', path: '/webhooks', shows: 'You have no webhooks yet' },
+  { name: 'not-allowed', path: '/users', shows: 'You’re not allowed to do this' },
+  { name: 'unknown-vault', path: '/vaults/vault_01ARZ3NDEKTSV4RRFFQ69G5FAV', shows: 'This is no longer here' },
 ];
 
 async function vaultOf(server: TestServer, owner: Owner, name: string): Promise<{ readonly id: string; readonly heir: string }> {

@@ -37,8 +37,8 @@ describe('every screen of the console', () => {
     for (const [name, path, heading] of [
       ['sign in', '/sign-in', 'Sign in to Heirlock'],
       ['sign up', '/sign-up', 'Open an account'],
-      ['mailed link', '/sign-in#token=nothing', 'You came by a link from your mail'],
-      ['refused elsewhere', '/sign-in#error=invalid_grant', 'You were not signed in there'],
+      ['mailed link', '/sign-in#token=nothing', 'You followed a link in your mail'],
+      ['refused elsewhere', '/sign-in#error=invalid_grant', 'You weren’t signed in there'],
     ] as const) {
       // A change behind the `#` alone would load nothing.
       await page.goto('about:blank');
@@ -49,8 +49,8 @@ describe('every screen of the console', () => {
     await page.goto('about:blank');
     await visitor.open('/sign-in#token=nothing');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This link does not work any more').waitFor();
-    await page.getByRole('button', { name: 'To sign-in' }).click();
+    await page.getByText('This link no longer works').waitFor();
+    await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await signInByPassword(visitor, consoleEmail, consolePassword);
     await page.getByRole('heading', { level: 1, name: 'Your vaults' }).waitFor();
   });
@@ -126,12 +126,7 @@ describe('the console of somebody new', () => {
       'Something on the server went wrong',
       'Try again in a moment.',
     ],
-    [
-      'the server is away',
-      (route: Route) => route.abort(),
-      'The server cannot be reached',
-      'Check your internet connection and try again.',
-    ],
+    ['the server is away', (route: Route) => route.abort(), 'The server can’t be reached', 'Check your internet connection and try again.'],
     [
       'a proxy answers',
       (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
@@ -146,7 +141,7 @@ describe('the console of somebody new', () => {
           contentType: 'application/json',
           body: '{"ok":false,"error":"rate_limit_exceeded","retry_after":300,"requestId":"x"}',
         }),
-      'That was too often',
+      'Too many attempts',
       'Wait 5 minutes, then try again.',
     ],
   ])('says so when %s, and tries again when it is told to', async (_what, answer, title, whatToDo) => {
@@ -164,11 +159,11 @@ describe('the console of somebody new', () => {
   it('leads back to where it was when the session ended meanwhile', async () => {
     const { page, context } = newcomer;
     await newcomer.open('/webhooks');
-    await page.getByText('There is no webhook yet').waitFor();
+    await page.getByText('You have no webhooks yet').waitFor();
     await context.clearCookies();
-    await page.getByRole('button', { name: 'Make a webhook' }).first().click();
+    await page.getByRole('button', { name: 'Create a webhook' }).first().click();
     await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.org/x');
-    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.getByRole('button', { name: 'Create the webhook' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in to Heirlock' }).waitFor();
     await signInByPassword(newcomer, newcomerEmail, consolePassword);
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();

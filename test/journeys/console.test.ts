@@ -57,10 +57,10 @@ async function signUp(): Promise<void> {
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
   await page.getByRole('textbox', { name: 'Password' }).fill('password1234');
   await press('Send me the mail');
-  await page.getByText('This password is used by many people').waitFor();
+  await page.getByText('Many people use this password').waitFor();
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await press('Send me the mail');
-  await page.getByText('Look into your mail').waitFor();
+  await page.getByText('Check your mail').waitFor();
 }
 
 /** Follows a mailed link; its token is in no address once the page is there, and in nothing that scripts can read later. */
@@ -68,7 +68,7 @@ async function confirm(): Promise<void> {
   const { page } = visitor;
   const link = await mailedLink('sign_up_link');
   await page.goto(link);
-  await heading('You came by a link from your mail').waitFor();
+  await heading('You followed a link in your mail').waitFor();
   await expect.poll(() => page.url()).toBe(`${server.core.publicUrl}/console/sign-in`);
   await press('Sign in');
   await heading('Your vaults').waitFor();
@@ -83,20 +83,20 @@ async function addCodeApp(): Promise<{ readonly secret: string; readonly recover
   const { page } = visitor;
   await page.getByRole('link', { name: 'Your account' }).first().click();
   await heading('Your account').waitFor();
-  await press('Set up an app for codes');
-  const dialog = page.getByRole('alertdialog', { name: 'Set up an app for codes' });
+  await press('Set up an authenticator app');
+  const dialog = page.getByRole('alertdialog', { name: 'Set up an authenticator app' });
   await dialog.getByRole('img', { name: 'Picture for your app' }).waitFor();
   const secret = await dialog.locator('.copyable .value').innerText();
-  await dialog.getByRole('textbox', { name: 'The code that it shows now' }).fill('000000');
+  await dialog.getByRole('textbox', { name: 'The code it shows now' }).fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await dialog.getByText('This code is not right').waitFor();
-  await dialog.getByRole('textbox', { name: 'The code that it shows now' }).fill(codeOf(secret));
+  await dialog.getByText('That code isn’t right').waitFor();
+  await dialog.getByRole('textbox', { name: 'The code it shows now' }).fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const codes = page.getByRole('alertdialog', { name: 'Your recovery codes' });
   await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts();
   await codes.getByRole('button', { name: 'I have them' }).click();
-  await page.getByText('10 codes are left.').waitFor();
+  await page.getByText('You have 10 codes left.').waitFor();
   return { secret, recoveryCodes };
 }
 
@@ -124,7 +124,7 @@ async function addPasskey(): Promise<void> {
   await press('Add a passkey');
   const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Passkey: Laptop').waitFor();
 }
 
@@ -133,11 +133,11 @@ async function makeKey(): Promise<string> {
   const { page } = visitor;
   await visitor.open('/keys');
   await heading('API keys').waitFor();
-  await tabTo(page, 'Make a key');
+  await tabTo(page, 'Create a key');
   await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Make a key' });
+  const form = page.getByRole('dialog', { name: 'Create a key' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Backup script');
-  await form.getByRole('button', { name: 'Make the key' }).click();
+  await form.getByRole('button', { name: 'Create the key' }).click();
   const made = page.getByRole('alertdialog', { name: 'Here is your key' });
   const value = await made.locator('.copyable .value').innerText();
   await made.getByRole('button', { name: 'Copy' }).click();
@@ -209,13 +209,13 @@ async function signInAgain(secret: string): Promise<void> {
   server.advance(60_000);
   await visitor.open('/audit');
   await signInByPassword(visitor, email, 'not the password');
-  await page.getByText('This does not fit').waitFor();
+  await page.getByText('That didn’t match').waitFor();
   await signInByPassword(visitor, email, password);
   await heading('One more step').waitFor();
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await press('Confirm');
   await heading('Audit log').waitFor();
-  await page.getByText('An API key was made').first().waitFor();
+  await page.getByText('An API key was created').first().waitFor();
   await signOut();
   await signInByPassword(visitor, email, password);
   await press('Use a passkey');
@@ -240,7 +240,7 @@ async function signInElsewhere([recoveryCode = '']: readonly string[]): Promise<
   const { page } = visitor;
   provider.signInAs(null);
   await press('Sign in with The family login');
-  await page.getByText('You were not signed in there').waitFor();
+  await page.getByText('You weren’t signed in there').waitFor();
   provider.signInAs({ sub: 'ada', email, emailVerified: true });
   await visitor.open('/keys');
   await press('Sign in with The family login');
@@ -250,7 +250,7 @@ async function signInElsewhere([recoveryCode = '']: readonly string[]): Promise<
   await heading('API keys').waitFor();
   await page.getByText('Backup script').waitFor();
   await visitor.open('/account');
-  await page.getByText('9 codes are left.').waitFor();
+  await page.getByText('You have 9 codes left.').waitFor();
 }
 
 /** Without the password: by a link that is mailed, which works once. */
@@ -259,7 +259,7 @@ async function signInByMail(secret: string): Promise<void> {
   server.advance(60_000);
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await press('Send me a link by mail');
-  await page.getByText('Look into your mail').waitFor();
+  await page.getByText('Check your mail').waitFor();
   const link = await mailedLink('sign_in_link');
   await page.goto(link);
   await press('Sign in');
@@ -281,10 +281,10 @@ async function liftHold(secret: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Lift hold 1?' });
   await dialog.getByRole('textbox').fill('The time server was wrong.');
   await dialog.getByRole('button', { name: 'Lift this hold' }).click();
-  const proof = page.getByRole('dialog', { name: 'Show that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Show that it’s you' });
   await proof.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Nothing is held').waitFor();
+  await page.getByText('Nothing is on hold').waitFor();
   await page.getByText('The time server was wrong.').waitFor();
 }
 

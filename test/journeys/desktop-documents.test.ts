@@ -48,10 +48,10 @@ describe('an owner with a mouse', () => {
       will,
       await app.file('Letter to Ann.txt', 'Dear Ann, the blue folder is in the desk.'),
     ]);
-    await page.getByText('2 documents are locked away.').waitFor();
+    await page.getByText('2 documents have been locked away.').waitFor();
     await dropFiles(page, { 'notes.txt': 'dropped' });
     await row(page, /notes\.txt/).waitFor();
-    await page.getByText('One document is locked away.').waitFor();
+    await page.getByText('One document has been locked away.').waitFor();
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
 
     await row(page, /Will\.pdf/).click();
@@ -161,7 +161,7 @@ describe('an owner with a keyboard only', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    await page.getByRole('toolbar', { name: '2 chosen' }).waitFor();
+    await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
     await page.keyboard.press('Shift+Tab');
     for (let presses = 0; (await nameOfFocused(page)) !== 'Move to the trash'; presses += 1) {
       expect(presses).toBeLessThan(10);
@@ -200,9 +200,9 @@ async function walkThroughTenThousand(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await isAt('Document 778.txt', '778');
   await page.keyboard.press('Control+a');
-  await page.getByRole('toolbar', { name: '10,000 chosen' }).waitFor();
+  await page.getByRole('toolbar', { name: '10,000 selected' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('toolbar', { name: '10,000 chosen' }).waitFor({ state: 'detached' });
+  await page.getByRole('toolbar', { name: '10,000 selected' }).waitFor({ state: 'detached' });
 }
 
 /** On a phone the bar with what can be done takes a good part of the page: no line that has the focus may be below it. */
@@ -211,7 +211,7 @@ async function seesTheFocusBelowTheBar(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await expect.poll(() => nameOfFocused(page)).toContain('Document 10000.png');
   await page.keyboard.press('Control+a');
-  const bar = page.getByRole('toolbar', { name: '10,000 chosen' });
+  const bar = page.getByRole('toolbar', { name: '10,000 selected' });
   await bar.waitFor();
   for (let number = 9_999; number > 9_985; number -= 1) {
     await page.keyboard.press('ArrowUp');
@@ -283,8 +283,8 @@ describe('the app', () => {
     const page = await app.open();
     await page.getByLabel('Passphrase', { exact: true }).fill('something else');
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await page.getByRole('alert').getByText('This is not the right passphrase').waitFor();
-    await page.getByRole('link', { name: 'I have forgotten it' }).click();
+    await page.getByRole('alert').getByText('This isn’t the right passphrase').waitFor();
+    await page.getByRole('link', { name: 'I’ve forgotten it' }).click();
     await page.getByLabel('Words of your owner kit').fill(`${secretKeyWords} ${recoveryKeyWords}`);
     await typeProposedWords(page);
     await page.getByRole('button', { name: 'Set the new passphrase' }).click();

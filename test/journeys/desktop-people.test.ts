@@ -39,7 +39,7 @@ describe('an owner with a mouse', () => {
     await page.getByLabel('Name', { exact: true }).fill('Anna Müller');
     await page.getByLabel('E-mail address').fill('anna@nowhere');
     await button(page, 'Add this person').click();
-    await page.getByText('This is not an e-mail address').waitFor();
+    await page.getByText('This isn’t an e-mail address').waitFor();
     await page.getByLabel('E-mail address').fill('anna@example.org');
     await button(page, 'Add this person').click();
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
@@ -61,7 +61,7 @@ describe('an owner with a mouse', () => {
     await page.getByText('Please type the words from the paper.').waitFor();
     await dialog.getByLabel('Words on the sheet').fill(words.split(' ').toReversed().join(' '));
     await dialog.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('This is not the code of this sheet').waitFor();
+    await page.getByText('This isn’t the code of this sheet').waitFor();
     await dialog.getByLabel('Words on the sheet').fill(words.toUpperCase());
     await dialog.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('It works. This paper opens what is for Anna Müller.').waitFor();
@@ -160,9 +160,9 @@ describe('an owner with a mouse', () => {
     await page.getByLabel('Your letter').waitFor();
     await page.route('**/call/letters.set', (route) => route.fulfill({ json: { ok: false, code: 'disk_full', message: '' } }));
     await page.getByLabel('Your letter').fill('Dear Anna, one more thing.');
-    await page.getByText('This computer has no room left').waitFor();
+    await page.getByText('This computer has run out of space').waitFor();
     await page.getByRole('link', { name: 'Anna Müller' }).click();
-    await page.getByRole('heading', { name: 'This is not saved yet' }).waitFor();
+    await page.getByRole('heading', { name: 'This isn’t saved yet' }).waitFor();
     await button(page, 'Stay here').click();
     await page.unroute('**/call/letters.set');
     await button(page, 'Try again').click();
@@ -183,7 +183,7 @@ describe('an owner with a mouse', () => {
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
     await page.getByText('harbor lantern velvet orbit maple quiet').waitFor();
     await button(page, 'We have compared it, it is the same').click();
-    await page.getByText('This is not there any more').waitFor();
+    await page.getByText('This no longer exists').waitFor();
     await button(page, 'We compared the new words: accept them').click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('meadow copper window saddle thunder plum').waitFor();
@@ -215,12 +215,12 @@ describe('an owner with a keyboard only', () => {
     await tabTo(page, 'Choose when it opens');
     await page.keyboard.press('Enter');
     await page.getByText('The vault opens', { exact: true }).waitFor();
-    await tabTo(page, /Nothing is heard from me/);
+    await tabTo(page, /I’m no longer heard from/);
     await tabTo(page, /a month/);
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText('If nothing is heard from you for three months').waitFor();
+    await page.getByText('If you aren’t heard from for three months').waitFor();
     await tabTo(page, 'Save this rule');
     await page.keyboard.press('Enter');
     await page.getByText('Saved. The time begins now.').waitFor();
@@ -240,10 +240,10 @@ describe('an owner with a keyboard only', () => {
     expect((await app.call('policies.get', { vault })).pausedUntil).not.toBeNull();
 
     await visit(page, '/check-in');
-    await tabTo(page, 'I am here');
+    await tabTo(page, 'I’m here');
     await page.keyboard.press('Enter');
-    await page.getByText('There is no server yet that keeps the time.').waitFor();
-    await expect.poll(() => nameOfFocused(page)).toBe('I am here');
+    await page.getByText('There’s no server yet to keep the time.').waitFor();
+    await expect.poll(() => nameOfFocused(page)).toBe('I’m here');
     expect(app.faults).toEqual([]);
   });
 });

@@ -57,20 +57,20 @@ describe('the settings', () => {
     const wrong = page.waitForEvent('filechooser');
     await button(page, 'Choose the file').click();
     await (await wrong).setFiles(await app.file('wrong.heirlock-vault', 'nonsense'));
-    await page.getByText('This did not work: Reading wrong.heirlock-vault').waitFor();
+    await page.getByText('This didn’t work: Reading wrong.heirlock-vault').waitFor();
   });
 
   it('change the passphrase, and refuse it without the one that is known', async () => {
     const page = await app.open('/settings/passphrase');
-    await page.getByText('I choose my own').click();
+    await page.getByText('I’ll choose my own').click();
     await page.getByLabel('Your passphrase', { exact: true }).fill('nine green bottles on the wall');
-    await page.getByLabel('Type it once more').fill('nine green bottles on the wall');
+    await page.getByLabel('Type it again').fill('nine green bottles on the wall');
     await page.getByLabel('Your passphrase now').fill('not this one');
     await button(page, 'Change the passphrase').click();
-    await page.getByText('This is not the right passphrase').waitFor();
+    await page.getByText('This isn’t the right passphrase').waitFor();
     await page.getByLabel('Your passphrase now').fill(appPassphrase);
     await button(page, 'Change the passphrase').click();
-    await page.getByText('Your passphrase is changed.').waitFor();
+    await page.getByText('Your passphrase has been changed.').waitFor();
     await app.call('account.lock', {});
     await page.getByLabel('Passphrase', { exact: true }).fill('nine green bottles on the wall');
     await button(page, 'Unlock').click();

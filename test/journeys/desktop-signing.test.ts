@@ -102,7 +102,7 @@ describe('an owner signs in the app', () => {
     await page.getByText('Chosen: ').waitFor();
     await page.getByLabel('Passphrase of the file').fill('not this one');
     await page.getByRole('button', { name: 'Sign now' }).click();
-    await page.getByText('This is not the passphrase of the certificate file').waitFor();
+    await page.getByText('This isn’t the passphrase of the certificate file').waitFor();
     await page.getByLabel('Passphrase of the file').fill(world.passphrase);
     await page.getByText('With time and certificates', { exact: true }).click();
     await page.getByRole('button', { name: 'Sign now' }).click();

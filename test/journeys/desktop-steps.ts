@@ -36,7 +36,7 @@ export async function firstRun(page: Page): Promise<string> {
   await page.getByRole('link', { name: /Create my vault/ }).click();
   await page.getByLabel('Type the six words').fill('something else');
   await page.getByRole('button', { name: 'Lock my vault with it' }).click();
-  await page.getByText('This is not the same.').waitFor();
+  await page.getByText('These don’t match.').waitFor();
   const passphrase = await typeProposedWords(page);
   await page.getByRole('button', { name: 'Lock my vault with it' }).click();
   await page.getByRole('heading', { name: 'Your owner kit' }).waitFor();

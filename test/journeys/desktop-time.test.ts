@@ -40,19 +40,19 @@ describe('the rule of a vault', () => {
     const { app, vault } = await inNewVault();
     const page = await app.open(`/vaults/${vault}/policy`);
     await page.getByRole('link', { name: 'Choose when it opens' }).click();
-    await page.getByText('If nothing is heard from you for a month').waitFor();
+    await page.getByText('If you aren’t heard from for a month').waitFor();
     // Left as it was proposed, nothing is lost; changed, it is not let go without a word.
     await page.getByRole('link', { name: 'When it opens' }).last().click();
     await page.getByRole('link', { name: 'Choose when it opens' }).click();
     const steps = page.locator('.timeline-steps li');
     await expect
       .poll(() => steps.locator('strong').allTextContents())
-      .toEqual(['Today', 'You are reminded', 'You are asked', 'Last warning', 'The vault opens']);
+      .toEqual(['Today', 'You’re reminded', 'You’re asked', 'Last warning', 'The vault opens']);
     await page.getByRole('textbox', { name: 'How long do you then have to answer?' }).fill('500');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByRole('textbox', { name: 'How long do you then have to answer?' }).inputValue()).toBe('90');
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByText('You have changed this rule, and the change is not saved.').waitFor();
+    await page.getByText('You’ve changed this rule, and the change isn’t saved.').waitFor();
     await button(page, 'Stay here').click();
     await expect.poll(() => page.getByRole('textbox', { name: 'How long do you then have to answer?' }).inputValue()).toBe('90');
     await button(page, 'Save this rule').click();
@@ -62,7 +62,7 @@ describe('the rule of a vault', () => {
     const drawn = (): Promise<string[]> =>
       steps.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime));
     await expect.poll(async () => (await drawn()).slice(1)).toEqual(timeline.map(({ at }) => at));
-    await page.getByText('This rule does nothing before there is a server').waitFor();
+    await page.getByText('This rule does nothing until there’s a server').waitFor();
 
     // The whole future as a list, with and without check-ins, while nothing of it happens.
     await button(page, 'Play it through').click();
@@ -72,7 +72,7 @@ describe('the rule of a vault', () => {
       .poll(() => future.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime)))
       .toEqual(told.map(({ at }) => at));
     await page.getByText('That is the end: the vault is open.').waitFor();
-    await page.getByRole('button', { name: /nothing is heard from me any more/ }).click();
+    await page.getByRole('button', { name: /I’m never heard from again/ }).click();
     await page.getByRole('option', { name: 'I check in every 7 days' }).click();
     await page.getByText('And so it goes on. The vault stays closed for as long as you check in.').waitFor();
     await button(page, 'Play it through').click();
@@ -82,9 +82,9 @@ describe('the rule of a vault', () => {
     await page.getByText(/^Paused until/).waitFor();
     await expect
       .poll(() => steps.locator('strong').allTextContents())
-      .toEqual(['Today', 'The pause ends', 'You are reminded', 'You are asked', 'Last warning', 'The vault opens']);
+      .toEqual(['Today', 'The pause ends', 'You’re reminded', 'You’re asked', 'Last warning', 'The vault opens']);
     await button(page, 'End the pause now').click();
-    await page.getByText('The clock runs again from now on.').waitFor();
+    await page.getByText('The clock is running again.').waitFor();
     expect((await app.call('policies.get', { vault })).pausedUntil).toBeNull();
     expect(app.faults).toEqual([]);
   });
@@ -92,17 +92,17 @@ describe('the rule of a vault', () => {
   it('explains a time that does not exist, and refuses one that has passed', async () => {
     const { app, vault } = await inNewVault();
     const page = await app.open(`/vaults/${vault}/policy/edit`);
-    await page.getByText('A certain day comes').click();
+    await page.getByText('A certain day arrives').click();
     await button(page, 'Save this rule').click();
     await page.getByText('Please choose a day and a time.').waitFor();
     await typeDate(page, ['31', '03', '2030', '02', '30']);
-    await page.getByText('02:30 does not exist. It opens at 03:30.').waitFor();
+    await page.getByText('02:30 doesn’t exist. It opens at 03:30.').waitFor();
     await typeDate(page, ['27', '10', '2030', '02', '30']);
-    await page.getByText('02:30 comes twice. It opens the first time.').waitFor();
+    await page.getByText('02:30 happens twice. It opens the first time.').waitFor();
     await typeDate(page, ['27', '10', '2020', '02', '30']);
     await page.getByText('This moment has passed. Please choose a later one.').waitFor();
     await typeDate(page, ['31', '03', '2030', '02', '30']);
-    await page.getByText('02:30 does not exist').waitFor();
+    await page.getByText('02:30 doesn’t exist').waitFor();
     await button(page, 'Save this rule').click();
     await page.getByRole('heading', { name: 'When it opens', level: 1 }).waitFor();
     const { policy, timeline } = await app.call('policies.get', { vault });
@@ -115,7 +115,7 @@ describe('the rule of a vault', () => {
     const { app, vault } = await inNewVault();
     const { anna } = await plantPeople(app, vault);
     const page = await app.open(`/vaults/${vault}/readiness`);
-    await page.getByText('There is no server yet').waitFor();
+    await page.getByText('There’s no server yet').waitFor();
     await page.getByText('ليلى حداد').first().waitFor();
     await page.getByText('Your owner kit is not on paper').waitFor();
     await page
@@ -146,22 +146,22 @@ async function readWarnings(place: ReachPlace): Promise<void> {
   expect(await unreached()).toEqual(['due_notice']);
   await page.reload();
   await button(page, 'Not now').last().click();
-  await page.getByText('It is held: you could not be reached').waitFor();
+  await page.getByText('On hold: you couldn’t be reached').waitFor();
   expect(await unreached()).toEqual(['due_notice']);
   await page.reload();
-  await button(page, 'I have read it: let it open').click();
+  await button(page, 'I’ve read it: let it open').click();
   await button(page, 'Back').last().click();
   expect(await unreached()).toEqual(['due_notice']);
-  await button(page, 'I have read it: let it open').click();
+  await button(page, 'I’ve read it: let it open').click();
   await button(page, 'Yes, let the time run on').click();
   await page.getByText('Noted. The time runs on.').waitFor();
-  await page.getByText(/^If nothing is heard from you, it opens/).waitFor();
+  await page.getByText(/^If you aren’t heard from, it opens/).waitFor();
   await button(page, 'What was sent to you').click();
   await page.getByText('read in this app').waitFor();
   expect(await unreached()).toEqual([]);
   // It can still be stopped.
   await page.reload();
-  await button(page, 'I am here: keep it closed').click();
+  await button(page, 'I’m here: keep it closed').click();
   await page.getByText('Done. The vault stays closed.').waitFor();
   expect((await app.call('outlook.get', { vault })).outlook).toMatchObject({ phase: 'running', holds: [] });
   expect((await app.call('warnings.list', {})).warnings).toEqual([]);
@@ -180,7 +180,7 @@ describe('with a server', () => {
     await page.getByText('A token has at least 16 characters.').waitFor();
     await page.getByRole('textbox', { name: 'Access token' }).fill('x'.repeat(40));
     await button(page, 'Connect').click();
-    await page.getByText('This connection would not be private').waitFor();
+    await page.getByText('This connection wouldn’t be private').waitFor();
     await page.getByRole('textbox', { name: 'Address' }).fill(`${server.origin}/`);
     await page.getByRole('textbox', { name: 'Access token' }).fill(await tokenFor(server.core, 'people@example.org'));
     await page.getByLabel('Name of this computer').fill('The blue laptop');
@@ -192,7 +192,7 @@ describe('with a server', () => {
     await page.getByText('This computer').first().waitFor();
 
     await visit(page, '/check-in');
-    await button(page, 'I am here').click();
+    await button(page, 'I’m here').click();
     await page.getByText('Thank you. The server knows.').waitFor();
     await visit(page, '/activity');
     await page.getByText('You checked in').first().waitFor();
@@ -221,14 +221,14 @@ describe('with a server', () => {
 
     await server.close();
     await visit(page, '/check-in');
-    await button(page, 'I am here').click();
+    await button(page, 'I’m here').click();
     await page.getByText('Noted on this computer, not sent yet').waitFor();
-    await page.getByText('The server cannot be reached').waitFor();
-    await page.getByText('The server does not answer. What you do is kept').waitFor();
+    await page.getByText('The server can’t be reached').waitFor();
+    await page.getByText('The server isn’t answering. What you do is kept').waitFor();
     await visit(page, '/activity');
-    await page.getByText('This is only what this account remembers itself').waitFor();
+    await page.getByText('This is only what this account has recorded itself').waitFor();
     await visit(page, '/settings/devices');
-    await page.getByText('The server cannot be reached').waitFor();
+    await page.getByText('The server can’t be reached').waitFor();
     await page.getByText('The blue laptop').waitFor();
     await visit(page, '/settings/server');
     await page.getByText(/waits? to be sent/).waitFor();

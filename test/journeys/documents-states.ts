@@ -103,7 +103,7 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
   [
     'new-folder',
     async (page) => {
-      await press(page, 'Choose nothing');
+      await press(page, 'Clear selection');
       await press(page, 'New folder');
       await press(page, 'Create the folder');
       await page.getByText('Please fill this in.').waitFor();
@@ -112,7 +112,7 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
   ['preview-pdf', opened(/Will\.pdf/, 'Preview', (page) => page.getByText('Last will, page 1').waitFor())],
   ['preview-text', opened(/Letter/, 'Preview', (page) => page.getByText('the blue folder is in the desk').waitFor())],
   ['preview-image', opened(/At the lake/, 'Preview', (page) => page.locator('img').waitFor())],
-  ['preview-none', opened(/Old bookkeeping/, 'Preview', (page) => page.getByText('There is no preview for this kind of file').waitFor())],
+  ['preview-none', opened(/Old bookkeeping/, 'Preview', (page) => page.getByText('There’s no preview for this kind of file').waitFor())],
   ['details', opened(/Will\.pdf/, 'Details', (page) => page.getByRole('textbox', { name: 'Note' }).waitFor())],
   ['versions', opened(/A very long name/, 'Versions', (page) => page.getByRole('button', { name: 'Save version 1' }).waitFor())],
   [
@@ -180,7 +180,7 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
   [
     'forgotten',
     async (page) => {
-      await page.getByRole('link', { name: 'I have forgotten it' }).click();
+      await page.getByRole('link', { name: 'I’ve forgotten it' }).click();
       await press(page, 'Set the new passphrase');
       await page.getByText('Please type all 36 words').waitFor();
     },
@@ -203,13 +203,13 @@ export const firstRunStates: readonly Look<DesktopApp>[] = [
       await at('/first-run/create', 'Choose a passphrase')(page);
       await page.getByLabel('Type the six words').fill('something else');
       await press(page, 'Lock my vault with it');
-      await page.getByText('This is not the same.').waitFor();
+      await page.getByText('These don’t match.').waitFor();
     },
   ],
   [
     'own-passphrase',
     async (page) => {
-      await page.getByText('I choose my own').click();
+      await page.getByText('I’ll choose my own').click();
       await page.getByLabel('Your passphrase', { exact: true }).fill('blue boat');
     },
   ],
@@ -230,7 +230,7 @@ export const firstRunStates: readonly Look<DesktopApp>[] = [
       for (const box of await page.getByLabel(/^Word \d+$/).all()) await box.fill('zebra');
       await press(page, 'Check');
       await page
-        .getByText(/This is another word/)
+        .getByText(/That’s a different word/)
         .first()
         .waitFor();
     },

@@ -119,7 +119,7 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
       await page.getByRole('alert').waitFor();
     }),
   ],
-  ['remove-lock', at(ofAnna(), 'Anna Müller', press('Make worthless: the sheet kept by Anna Müller'))],
+  ['remove-lock', at(ofAnna(), 'Anna Müller', press('Invalidate: the sheet kept by Anna Müller'))],
   [
     'recipient-quorum',
     at(
@@ -157,26 +157,26 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
   ['pause', at(inVault('policy'), 'When it opens', press('Pause'))],
   [
     'policy-edit',
-    at(inVault('policy/edit'), 'When is this vault to open?', (page) => page.getByText('The vault opens', { exact: true }).waitFor()),
+    at(inVault('policy/edit'), 'When should this vault open?', (page) => page.getByText('The vault opens', { exact: true }).waitFor()),
   ],
   [
     'policy-date',
-    at(inVault('policy/edit'), 'When is this vault to open?', async (page) => {
-      await page.getByText('A certain day comes').click();
+    at(inVault('policy/edit'), 'When should this vault open?', async (page) => {
+      await page.getByText('A certain day arrives').click();
       await press('Save this rule')(page);
       await page.getByText('Please choose a day and a time.').waitFor();
     }),
   ],
   [
     'policy-manual',
-    at(inVault('policy/edit'), 'When is this vault to open?', async (page) => {
+    at(inVault('policy/edit'), 'When should this vault open?', async (page) => {
       await page.getByText('I open it myself').click();
-      await page.getByText('Open it all the same').click();
+      await page.getByText('Open it anyway').click();
     }),
   ],
   [
     'policy-certificate',
-    at(inVault('policy/edit'), 'When is this vault to open?', (page) => page.getByText('Somebody hands in a death certificate').click()),
+    at(inVault('policy/edit'), 'When should this vault open?', (page) => page.getByText('Somebody hands in a death certificate').click()),
   ],
   ['readiness', at(inVault('readiness'), 'Is it ready?', (page) => page.getByRole('heading', { name: 'Not ready yet' }).waitFor())],
   [
@@ -200,7 +200,7 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
       () => '/check-in',
       'Check in',
       async (page) => {
-        await press('I am here')(page);
+        await press('I’m here')(page);
         await page.getByText('Noted on this computer').waitFor();
       },
     ),

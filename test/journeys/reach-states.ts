@@ -61,7 +61,7 @@ export const reachStates: readonly Look<ReachPlace>[] = [
       await nameContacts(place);
       await visit(page, '/settings/reach');
       await page.reload();
-      await page.getByText('Not confirmed yet: it does not count').waitFor();
+      await page.getByText('Not confirmed yet: it doesn’t count').waitFor();
       await page.getByText('ليلى حداد').waitFor();
     },
   ],
@@ -111,7 +111,7 @@ export const reachStates: readonly Look<ReachPlace>[] = [
     'held',
     async (page, place) => {
       await press('What was sent to you')(place);
-      await page.getByText('It is held: you could not be reached').waitFor();
+      await page.getByText('On hold: you couldn’t be reached').waitFor();
       await page.getByText('could not be delivered').first().waitFor();
     },
   ],
@@ -119,8 +119,8 @@ export const reachStates: readonly Look<ReachPlace>[] = [
     'warning-read',
     async (page, place) => {
       await page.reload();
-      await press('I have read it: let it open')(place);
-      await page.getByText('You confirm that you know of it').waitFor();
+      await press('I’ve read it: let it open')(place);
+      await page.getByText('You confirm that you know about it').waitFor();
     },
   ],
 ];

@@ -98,7 +98,7 @@ describe('an owner', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     // What does have room goes in as ever.
     await addFileOf(2 ** 20);
-    await page.getByText('One document is locked away.').waitFor(patient);
+    await page.getByText('One document has been locked away.').waitFor(patient);
     expect(await app.call('documents.list', {})).toMatchObject([{ sizeBytes: 2 ** 20 }]);
   });
 

@@ -118,7 +118,7 @@ describe('an estate, through the screens alone', () => {
     await button('Create the vault').click();
     await page.getByRole('heading', { name: 'Nothing in here yet' }).waitFor();
     await dropFiles(page, files);
-    await page.getByText('3 documents are locked away.').waitFor(patient);
+    await page.getByText('3 documents have been locked away.').waitFor(patient);
     for (const [name, seen] of [
       [/Will\.pdf/, 'leave the lighthouse to Anna'],
       [/Notes on the garden/, 'Prune the quinces'],
@@ -160,7 +160,7 @@ describe('an estate, through the screens alone', () => {
 
     await link('When it opens').click();
     await link('Choose when it opens').click();
-    await page.getByText('If nothing is heard from you for a month').waitFor();
+    await page.getByText('If you aren’t heard from for a month').waitFor();
     await button('Save this rule').click();
     await page.getByText('Saved. The time begins now.').waitFor();
   });
@@ -169,18 +169,18 @@ describe('an estate, through the screens alone', () => {
     const cut = line.cutAfter(cutAfterBytes);
     await connectServer(page, { server: line.origin, token: await tokenFor(server.core, owner) });
     await cut;
-    await page.getByText('The server does not answer. What you do is kept on this computer').waitFor(patient);
+    await page.getByText('The server isn’t answering. What you do is kept on this computer').waitFor(patient);
     expect.soft(await axeFindings(page)).toEqual([]);
     // Everything is there meanwhile, and can be worked with.
     await openVault();
     await page.getByRole('row', { name: /Will\.pdf/ }).waitFor();
-    await page.getByText('The server does not answer.').waitFor();
+    await page.getByText('The server isn’t answering.').waitFor();
     await link('Recipients').click();
     await link(people.anna.name).click();
     await page.getByText('2 documents, chosen by you.').waitFor();
     expect(await server.core.db.read.selectFrom('documents').select('id').execute()).toEqual([]);
     line.mend();
-    await page.getByText('The server does not answer.').waitFor({ state: 'detached', ...patient });
+    await page.getByText('The server isn’t answering.').waitFor({ state: 'detached', ...patient });
     await link('Settings').click();
     await link(/^Server/).click();
     await page.getByText(/^Everything is on the server, last on \d/).waitFor(patient);
@@ -203,7 +203,7 @@ describe('an estate, through the screens alone', () => {
     await page.getByText('Now you know that it is really').waitFor();
 
     await link('Check in').click();
-    await button('I am here').click();
+    await button('I’m here').click();
     await page.getByText('Thank you. The server knows.').waitFor(patient);
     await openVault();
     await link('Is it ready?').click();

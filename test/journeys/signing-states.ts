@@ -137,7 +137,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
         route.fulfill({ json: { ok: false, code: 'certified_no_changes', message: '' } }),
       );
       await page.getByRole('button', { name: 'Sign now' }).click();
-      await page.getByText('This PDF does not allow that signature').waitFor();
+      await page.getByText('This PDF doesn’t allow that signature').waitFor();
       await page.unrouteAll({ behavior: 'wait' });
     },
   ],

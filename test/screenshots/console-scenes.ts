@@ -9,8 +9,8 @@ import { picturesTakenAt } from './fixed-date.ts';
 const beforeSignIn = [
   ['sign-in', '/sign-in', 'Sign in to Heirlock'],
   ['sign-up', '/sign-up', 'Open an account'],
-  ['mailed-link', '/sign-in#token=nothing', 'You came by a link from your mail'],
-  ['refused-elsewhere', '/sign-in#error=invalid_grant', 'You were not signed in there'],
+  ['mailed-link', '/sign-in#token=nothing', 'You followed a link in your mail'],
+  ['refused-elsewhere', '/sign-in#error=invalid_grant', 'You weren’t signed in there'],
 ] as const;
 
 /** What people do on their server in a browser: an administrator, and somebody who has just begun. */

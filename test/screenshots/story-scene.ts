@@ -126,7 +126,7 @@ export const story: Scene = async (camera) => {
   await take('devices', '/settings/devices', 'Devices', () => page.getByText('The blue laptop').waitFor());
   await take('server', '/settings/server', 'Server', () => page.getByText(/^Everything is on the server/).waitFor());
   await take('here', '/check-in', 'Check in', async () => {
-    await page.getByRole('button', { name: 'I am here' }).click();
+    await page.getByRole('button', { name: 'I’m here' }).click();
     await page.getByText('Thank you. The server knows.').waitFor();
   });
   await take('activity-with-server', '/activity', 'Activity', () => page.getByText('You checked in').first().waitFor());

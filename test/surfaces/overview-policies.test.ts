@@ -4,26 +4,33 @@ import type { Json } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
 import { expectStatus } from '../kit/reference-owner.ts';
+import type { TestServer } from '../kit/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const weekly = { type: 'inactivity', check_in_frequency: 'weekly', grace_period_hours: 48 };
 const plus = (instant: string, ms: number): Instant => addMs(instant as Instant, ms);
 
+/** A new vault, and where its policies are. */
+async function newVault(owner: OverviewOwner): Promise<{ readonly id: string; readonly policies: string }> {
+  const { vault_id: id } = await owner.makeVault();
+  return { id, policies: `/v1/vaults/${id}/policies` };
+}
+
 onEachDatabase({ now: start }, (server) => {
+  describeMaking(server);
+  describeChanging(server);
+  describeBoundaries(server);
+});
+
+function describeMaking(server: () => TestServer): void {
   let owner: OverviewOwner;
   beforeAll(async () => {
     owner = await newOverviewOwner(server());
   });
 
-  /** A new vault, and where its policies are. */
-  async function newVault(): Promise<{ readonly id: string; readonly policies: string }> {
-    const { vault_id: id } = await owner.makeVault();
-    return { id, policies: `/v1/vaults/${id}/policies` };
-  }
-
   describe('POST /v1/vaults/{vault_id}/policies', () => {
     it('sets an inactivity policy, with just the fields of the table', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const { recipient_id: anna } = await owner.addRecipient(id);
       const answer = await owner.api.post(policies, { ...weekly, notification_methods: ['email', 'sms'], recipients: [anna] });
       expect(answer.status).toBe(201);
@@ -42,18 +49,18 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('has methods and recipients of its own accord', async () => {
-      const { id } = await newVault();
+      const { id } = await newVault(owner);
       expect(await owner.setPolicy(id)).toMatchObject({ notification_methods: ['email'], recipients: [] });
     });
 
     it('names recipients under both spellings, each once', async () => {
-      const { id } = await newVault();
+      const { id } = await newVault(owner);
       const [anna, ben] = [await owner.addRecipient(id), await owner.addRecipient(id)].map(({ recipient_id: recipientId }) => recipientId);
       expect((await owner.setPolicy(id, { recipients: [ben.replace('rec_', 'recipient_'), anna, ben] })).recipients).toEqual([ben, anna]);
     });
 
     it.each([24, 25, 47, 2160])('keeps %i hours of grace, which reference shows in started days', async (hours) => {
-      const { id } = await newVault();
+      const { id } = await newVault(owner);
       expect((await owner.setPolicy(id, { grace_period_hours: hours })).grace_period_hours).toBe(hours);
       expect((await owner.reference.api.get(`/v1/vaults/${id}/policy`)).body).toMatchObject({
         frequency: 'weekly',
@@ -62,7 +69,7 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('replaces what there was, under the same id, and starts anew', async () => {
-      const { id } = await newVault();
+      const { id } = await newVault(owner);
       const first = await owner.setPolicy(id, { notification_methods: ['sms'] });
       const second = await owner.setPolicy(id, { check_in_frequency: 'daily', reminder_days_before: null });
       expect(second).toEqual({ ...first, check_in_frequency: 'daily', notification_methods: ['email'], next_check_in: plus(start, dayMs) });
@@ -103,7 +110,7 @@ onEachDatabase({ now: start }, (server) => {
       ],
       [{ ...weekly, reminder_days_before: 6 }, { reminder_days_before: 6 }],
     ])('sets every other type with the names of reference: %j', async (body, shown) => {
-      const { policies } = await newVault();
+      const { policies } = await newVault(owner);
       const policy = expectStatus(201, await owner.api.post(policies, body));
       expect(policy).toMatchObject({ type: body.type, status: 'active', notification_methods: ['email'], recipients: [], ...shown });
       expect((await owner.api.get(`${policies}/${policy.policy_id}`)).body).toEqual(policy);
@@ -149,7 +156,7 @@ onEachDatabase({ now: start }, (server) => {
       ['6 confirmations', { type: 'death_certificate', required_confirmations: 6 }, 'required_confirmations'],
       ['91 days to wait', { type: 'death_certificate', waiting_period_days: 91 }, 'waiting_period_days'],
     ])('refuses %s: 422, and sets nothing', async (_what, body, field) => {
-      const { policies } = await newVault();
+      const { policies } = await newVault(owner);
       const answer = await owner.api.post(policies, body);
       expect([answer.status, answer.body]).toEqual([
         422,
@@ -159,7 +166,7 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('refuses recipients of another vault, the caller’s own too', async () => {
-      const [one, other] = [await newVault(), await newVault()];
+      const [one, other] = [await newVault(owner), await newVault(owner)];
       const { recipient_id: anna } = await owner.addRecipient(other.id);
       expect((await owner.api.post(one.policies, { ...weekly, recipients: [anna] })).body).toMatchObject({
         error: 'validation_failed',
@@ -167,10 +174,17 @@ onEachDatabase({ now: start }, (server) => {
       });
     });
   });
+}
+
+function describeChanging(server: () => TestServer): void {
+  let owner: OverviewOwner;
+  beforeAll(async () => {
+    owner = await newOverviewOwner(server());
+  });
 
   describe('PUT /v1/vaults/{vault_id}/policies/{policy_id}', () => {
     it('replaces: nothing of the old one is left but its id', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const { recipient_id: anna } = await owner.addRecipient(id);
       const made = await owner.setPolicy(id, { notification_methods: ['sms'], recipients: [anna], reminder_days_before: 2 });
       await owner.reference.moveBy(hourMs);
@@ -188,7 +202,7 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('refuses what POST refuses and leaves the old one', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const made = await owner.setPolicy(id);
       for (const [body, field] of [
         [{}, 'type'],
@@ -211,7 +225,7 @@ onEachDatabase({ now: start }, (server) => {
       [{ reminder_days_before: 3 }, { reminder_days_before: 3 }],
       [{ type: 'inactivity' }, {}],
     ])('changes only what is sent, and starts the timer anew: %j', async (body, changed) => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const made = await owner.setPolicy(id, { notification_methods: ['sms'] });
       const shift =
         (await owner.reference.now()) === made.created_at ? 0 : Date.parse(await owner.reference.now()) - Date.parse(made.created_at);
@@ -224,7 +238,7 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('being reached in another way is no sign of life: the timer runs on', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const { recipient_id: anna } = await owner.addRecipient(id);
       const made = await owner.setPolicy(id);
       await owner.reference.moveBy(dayMs);
@@ -244,7 +258,7 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('takes nothing over when the type changes, but how the owner is reached', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const made = await owner.setPolicy(id, { notification_methods: ['sms'] });
       const path = `${policies}/${made.policy_id}`;
       expect((await owner.api.patch(path, { type: 'date_based' })).body).toMatchObject({
@@ -264,7 +278,7 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('merges into a backup policy as a whole, and empties it with null', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const backup = { type: 'inactivity', check_in_frequency: 'daily', grace_period_hours: 36 };
       const made = await owner.setPolicy(id, { type: 'manual', backup_policy: backup });
       const path = `${policies}/${made.policy_id}`;
@@ -286,7 +300,7 @@ onEachDatabase({ now: start }, (server) => {
       [{ recipients: ['x'] }, 'recipients'],
       [{ check_in_frequency: 'daily' }, 'reminder_days_before'],
     ])('refuses %j and changes nothing', async (body, field) => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const made = await owner.setPolicy(id, { reminder_days_before: 3 });
       const answer = await owner.api.patch(`${policies}/${made.policy_id}`, body);
       expect([answer.status, answer.body.error, answer.body.details.field]).toEqual([422, 'validation_failed', field]);
@@ -296,7 +310,7 @@ onEachDatabase({ now: start }, (server) => {
 
   describe('DELETE /v1/vaults/{vault_id}/policies/{policy_id}', () => {
     it('leaves the vault to its owner', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const made = await owner.setPolicy(id, { notification_methods: ['sms'] });
       const path = `${policies}/${made.policy_id}`;
       const answer = await owner.api.delete(path);
@@ -313,6 +327,13 @@ onEachDatabase({ now: start }, (server) => {
       expect((await owner.api.get(policies)).body.data[0]).toMatchObject({ notification_methods: ['email'], grace_period_hours: 24 });
     });
   });
+}
+
+function describeBoundaries(server: () => TestServer): void {
+  let owner: OverviewOwner;
+  beforeAll(async () => {
+    owner = await newOverviewOwner(server());
+  });
 
   describe('a policy that is not the vault’s of the path', () => {
     const requests = (vault: string, policy: string) => {
@@ -321,7 +342,7 @@ onEachDatabase({ now: start }, (server) => {
     };
 
     it('is 404, and stays', async () => {
-      const [one, other] = [await newVault(), await newVault()];
+      const [one, other] = [await newVault(owner), await newVault(owner)];
       const made = await owner.setPolicy(one.id);
       await owner.setPolicy(other.id);
       for (const [vault, id] of [
@@ -344,7 +365,7 @@ onEachDatabase({ now: start }, (server) => {
       const stranger = await newOverviewOwner(server());
       const { vault_id: theirs } = await stranger.makeVault();
       const made = await stranger.setPolicy(theirs);
-      const mine = await newVault();
+      const mine = await newVault(owner);
       for (const vault of [theirs, mine.id])
         for (const answer of await Promise.all(requests(vault, made.policy_id)))
           expect([answer.status, answer.body.error]).toEqual([403, 'permission_denied']);
@@ -354,7 +375,7 @@ onEachDatabase({ now: start }, (server) => {
 
   describe('a policy on both surfaces', () => {
     it('set on reference is listed here in hours; reference leaves methods and recipients alone', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const { recipient_id: anna } = await owner.addRecipient(id);
       await owner.setPolicy(id, { notification_methods: ['sms', 'email'], recipients: [anna] });
       await owner.reference.setPolicy(id, { type: 'inactivity', frequency: 'monthly', grace_period_days: 3 });
@@ -369,7 +390,7 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('a recipient who leaves the vault leaves its policy, whichever surface took them off', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const [anna, ben, cleo] = [await owner.addRecipient(id), await owner.addRecipient(id), await owner.addRecipient(id)].map(
         ({ recipient_id: recipientId }) => recipientId,
       );
@@ -380,7 +401,7 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('paused shows as paused, resumed as active', async () => {
-      const { id, policies } = await newVault();
+      const { id, policies } = await newVault(owner);
       const { policy_id: policyId } = await owner.setPolicy(id);
       expectStatus(200, await owner.reference.api.post(`/v1/vaults/${id}/policy/pause`, { pause_until: await owner.reference.now(dayMs) }));
       expect((await owner.api.get(`${policies}/${policyId}`)).body).toMatchObject({ status: 'paused', next_check_in: null });
@@ -402,4 +423,4 @@ onEachDatabase({ now: start }, (server) => {
       expect((await lone.reference.api.get(`/v1/vaults/${id}`)).body.released_at).toBe(plus(due, 30 * hourMs));
     });
   });
-});
+}

@@ -2,10 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
 import { expectStatus } from '../kit/reference-owner.ts';
+import type { TestServer } from '../kit/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 
 onEachDatabase({ now: start }, (server) => {
+  describeReading(server);
+  describeChanging(server);
+});
+
+function describeReading(server: () => TestServer): void {
   let owner: OverviewOwner;
   beforeAll(async () => {
     owner = await newOverviewOwner(server());
@@ -130,6 +136,13 @@ onEachDatabase({ now: start }, (server) => {
         expect([answer.status, answer.body]).toEqual([404, { error: 'resource_not_found', message: expect.any(String) }]);
       },
     );
+  });
+}
+
+function describeChanging(server: () => TestServer): void {
+  let owner: OverviewOwner;
+  beforeAll(async () => {
+    owner = await newOverviewOwner(server());
   });
 
   describe('PUT /v1/vaults/{vault_id}', () => {
@@ -336,4 +349,4 @@ onEachDatabase({ now: start }, (server) => {
       expect((await owner.reference.api.put(`/v1/vaults/${made.vault_id}`, { name: 'x' })).status).toBe(404);
     });
   });
-});
+}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../kit/each-database.ts';
 import type { Answer, Json } from '../kit/api.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { TestServer } from '../kit/test-server.ts';
 
 const nobody = 'vault_01J00000000000000000000000';
 
@@ -12,6 +13,11 @@ function outcomes({ body }: Answer): string[] {
 }
 
 onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+  describeVaults(server);
+  describeRecipients(server);
+});
+
+function describeVaults(server: () => TestServer): void {
   let owner: Owner;
   beforeAll(async () => {
     owner = await newOwner(server());
@@ -227,6 +233,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(await totalOf(lone)).toBe(1);
     });
   });
+}
+
+function describeRecipients(server: () => TestServer): void {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await newOwner(server());
+  });
 
   describe('POST /v1/vaults/{vault_id}/recipients/batch', () => {
     const people = (...names: string[]) => names.map((name) => ({ email: `${name}@example.com`, name }));
@@ -368,4 +381,4 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(await emailsOf(theirs, stranger)).toEqual([]);
     });
   });
-});
+}

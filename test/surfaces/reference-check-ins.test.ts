@@ -3,23 +3,35 @@ import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { TestServer } from '../kit/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const weekly = { type: 'inactivity', frequency: 'weekly', grace_period_days: 5 };
 
+/** How an owner makes a vault that is watched, checks in, and reads what became of it. */
+function checkInsOf(owner: () => Owner) {
+  const watched = async (policy: Json = weekly, body: Json = {}): Promise<string> => {
+    const { id } = await owner().makeVault(body);
+    await owner().setPolicy(id, policy);
+    return id;
+  };
+  const checkIn = (id: string) => owner().api.post(`/v1/vaults/${id}/checkin`);
+  const status = async (id: string) => expectStatus(200, await owner().api.get(`/v1/vaults/${id}/checkin-status`));
+  const history = async (id: string, query = '') => expectStatus(200, await owner().api.get(`/v1/vaults/${id}/checkin-history${query}`));
+  return { watched, checkIn, status, history };
+}
+
 onEachDatabase({ now: start }, (server) => {
+  describeOneVault(server);
+  describeManyVaults(server);
+});
+
+function describeOneVault(server: () => TestServer): void {
   let owner: Owner;
   beforeAll(async () => {
     owner = await newOwner(server());
   });
-  const watched = async (policy: Json = weekly, body: Json = {}): Promise<string> => {
-    const { id } = await owner.makeVault(body);
-    await owner.setPolicy(id, policy);
-    return id;
-  };
-  const checkIn = (id: string) => owner.api.post(`/v1/vaults/${id}/checkin`);
-  const status = async (id: string) => expectStatus(200, await owner.api.get(`/v1/vaults/${id}/checkin-status`));
-  const history = async (id: string, query = '') => expectStatus(200, await owner.api.get(`/v1/vaults/${id}/checkin-history${query}`));
+  const { watched, checkIn, status, history } = checkInsOf(() => owner);
 
   describe('POST /v1/vaults/{vault_id}/checkin', () => {
     it('answers with the completion and moves the due date one period ahead of now', async () => {
@@ -219,6 +231,14 @@ onEachDatabase({ now: start }, (server) => {
       expect(answer.body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: query.split('=')[0] }] });
     });
   });
+}
+
+function describeManyVaults(server: () => TestServer): void {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await newOwner(server());
+  });
+  const { watched, status } = checkInsOf(() => owner);
 
   describe('POST /v1/checkins/bulk', () => {
     it('reports each vault by itself, in the order asked, and is 200 in all cases', async () => {
@@ -346,4 +366,4 @@ onEachDatabase({ now: start }, (server) => {
       });
     });
   });
-});
+}

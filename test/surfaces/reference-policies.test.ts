@@ -3,21 +3,29 @@ import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { TestServer } from '../kit/test-server.ts';
 
 /** The last day of a long month, so that calendar months show. */
 const start = '2026-01-31T12:00:00.000Z';
 const weekly = { type: 'inactivity', frequency: 'weekly', grace_period_days: 5 };
 
+const setPolicy = (owner: Owner, id: string, body: Json) => owner.api.put(`/v1/vaults/${id}/policy`, body);
+const policyOf = async (owner: Owner, id: string) => expectStatus(200, await owner.api.get(`/v1/vaults/${id}/policy`));
+
 onEachDatabase({ now: start }, (server) => {
+  describeSetting(server);
+  describeEndingAndPausing(server);
+});
+
+function describeSetting(server: () => TestServer): void {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {
     owner = await newOwner(server());
     vaultId = (await owner.makeVault()).id;
   });
-  const put = (body: Json, id = vaultId) => owner.api.put(`/v1/vaults/${id}/policy`, body);
-  const get = async (id = vaultId) => expectStatus(200, await owner.api.get(`/v1/vaults/${id}/policy`));
-  const pause = (id: string, body: Json) => owner.api.post(`/v1/vaults/${id}/policy/pause`, body);
+  const put = (body: Json, id = vaultId) => setPolicy(owner, id, body);
+  const get = (id = vaultId) => policyOf(owner, id);
 
   describe('GET /v1/vaults/{vault_id}/policy', () => {
     it('answers manual where none was ever chosen', async () => {
@@ -258,6 +266,16 @@ onEachDatabase({ now: start }, (server) => {
       });
     });
   });
+}
+
+function describeEndingAndPausing(server: () => TestServer): void {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await newOwner(server());
+  });
+  const put = (body: Json, id: string) => setPolicy(owner, id, body);
+  const get = (id: string) => policyOf(owner, id);
+  const pause = (id: string, body: Json) => owner.api.post(`/v1/vaults/${id}/policy/pause`, body);
 
   describe('DELETE of the policy', () => {
     it('answers 204 and leaves a manual policy whose timer is gone', async () => {
@@ -436,4 +454,4 @@ onEachDatabase({ now: start }, (server) => {
       expect((await pause(id, { pause_until })).body).toMatchObject({ error: 'invalid_policy', statusCode: 400 });
     });
   });
-});
+}

@@ -50,19 +50,34 @@ async function tracesIn(server: TestServer): Promise<unknown> {
   return { files: (await blobsOf(server)).sort(), counts: counts.map(Number) };
 }
 
+/** How an owner sends files, to the vault `vaultId` where none is named, and fetches them. */
+function uploadsOf(server: () => TestServer, owner: () => Owner, vaultId: () => string) {
+  const urlOf = (id = vaultId()) => `${server().origin}/reference/v1/vaults/${id}/documents`;
+  const sendForm = (parts: readonly RawPart[], id = vaultId(), closed = true): Promise<RawAnswer> => {
+    const form = rawForm(parts, closed);
+    return sendPieces(urlOf(id), owner().key.value, { headers: { ...formType, 'content-length': form.length } }, [form]);
+  };
+  const download = (id: string, headers: Record<string, string> = {}) => owner().api.get(`/v1/documents/${id}/download`, headers);
+  return { urlOf, sendForm, download };
+}
+
 onEachDatabase({}, (server) => {
+  describeForms(server);
+  describeTraces(server);
+});
+
+function describeForms(server: () => TestServer): void {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {
     owner = await newOwner(server());
     vaultId = (await owner.makeVault()).id;
   });
-  const urlOf = (id = vaultId) => `${server().origin}/reference/v1/vaults/${id}/documents`;
-  const sendForm = (parts: readonly RawPart[], id = vaultId, closed = true): Promise<RawAnswer> => {
-    const form = rawForm(parts, closed);
-    return sendPieces(urlOf(id), owner.key.value, { headers: { ...formType, 'content-length': form.length } }, [form]);
-  };
-  const download = (id: string, headers: Record<string, string> = {}) => owner.api.get(`/v1/documents/${id}/download`, headers);
+  const { urlOf, sendForm, download } = uploadsOf(
+    server,
+    () => owner,
+    () => vaultId,
+  );
 
   describe('the size of a file', () => {
     /** A form around so many zero bytes, in pieces of a mebibyte; sent in chunks. */
@@ -317,6 +332,20 @@ onEachDatabase({}, (server) => {
       expect((await owner.upload(vaultId, { name: `${'d'.repeat(300)}/a.txt` })).body.name).toBe('a.txt');
     });
   });
+}
+
+function describeTraces(server: () => TestServer): void {
+  let owner: Owner;
+  let vaultId: string;
+  beforeAll(async () => {
+    owner = await newOwner(server());
+    vaultId = (await owner.makeVault()).id;
+  });
+  const { urlOf, sendForm, download } = uploadsOf(
+    server,
+    () => owner,
+    () => vaultId,
+  );
 
   describe('an upload that breaks off', () => {
     it.each([
@@ -408,4 +437,4 @@ onEachDatabase({}, (server) => {
       expect(await tracesIn(server())).toEqual(before);
     });
   });
-});
+}

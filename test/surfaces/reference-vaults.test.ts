@@ -4,11 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { TestServer } from '../kit/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const idOf = (prefix: string) => new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`);
 
 onEachDatabase({ now: start }, (server) => {
+  describeMaking(server);
+  describeChanging(server);
+});
+
+function describeMaking(server: () => TestServer): void {
   let owner: Owner;
   beforeAll(async () => {
     owner = await newOwner(server());
@@ -196,6 +202,13 @@ onEachDatabase({ now: start }, (server) => {
       });
     });
   });
+}
+
+function describeChanging(server: () => TestServer): void {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await newOwner(server());
+  });
 
   describe('PATCH /v1/vaults/{vault_id}', () => {
     it('changes only what is supplied and answers with the vault', async () => {
@@ -375,7 +388,7 @@ onEachDatabase({ now: start }, (server) => {
       ).toBe(200);
     });
   });
-});
+}
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

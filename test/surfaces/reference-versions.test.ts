@@ -14,6 +14,7 @@ import { eventually } from '../kit/eventually.ts';
 import { formType, rawForm, sendPieces, startRequest, type RawPart } from '../kit/raw-request.ts';
 import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/reference-owner.ts';
 import { blobFiles, uploadTraces } from '../kit/upload-traces.ts';
+import type { TestServer } from '../kit/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const mebibyte = 2 ** 20;
@@ -21,18 +22,35 @@ const checksumOf = (content: string): string => `sha256:${createHash('sha256').u
 const bare = (id: string): string => id.replace(/^[a-z]+_/, '');
 const textOf = ({ bytes }: Answer): string => new TextDecoder().decode(bytes);
 
+const filePart = (content: string | Uint8Array): RawPart => ({
+  disposition: 'name="file"; filename="b.txt"',
+  type: 'text/plain',
+  content,
+});
+
+/** How an owner adds, lists and fetches versions of a document. */
+function versionsOf(owner: () => Owner) {
+  const send = (id: string, what: Upload = {}, by = owner()) => by.api.post(`/v1/documents/${id}/versions`, formOf(what));
+  const add = async (id: string, what: Upload = {}, by = owner()): Promise<Json> => expectStatus(201, await send(id, what, by));
+  const list = async (id: string, query = ''): Promise<Json> =>
+    expectStatus(200, await owner().api.get(`/v1/documents/${id}/versions${query}`));
+  const download = (id: string, version: number) => owner().api.get(`/v1/documents/${id}/versions/${version}/download`);
+  return { send, add, list, download };
+}
+
 onEachDatabase({ now: start }, (server) => {
+  describeSending(server);
+  describeRacesAndLists(server);
+});
+
+function describeSending(server: () => TestServer): void {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {
     owner = await newOwner(server());
     vaultId = (await owner.makeVault()).id;
   });
-  const send = (id: string, what: Upload = {}, by = owner) => by.api.post(`/v1/documents/${id}/versions`, formOf(what));
-  const add = async (id: string, what: Upload = {}, by = owner): Promise<Json> => expectStatus(201, await send(id, what, by));
-  const list = async (id: string, query = ''): Promise<Json> =>
-    expectStatus(200, await owner.api.get(`/v1/documents/${id}/versions${query}`));
-  const download = (id: string, version: number) => owner.api.get(`/v1/documents/${id}/versions/${version}/download`);
+  const { send, add, list, download } = versionsOf(() => owner);
   const sendForm = (id: string, parts: readonly RawPart[], closed = true) => {
     const form = rawForm(parts, closed);
     return sendPieces(
@@ -42,11 +60,6 @@ onEachDatabase({ now: start }, (server) => {
       [form],
     );
   };
-  const filePart = (content: string | Uint8Array): RawPart => ({
-    disposition: 'name="file"; filename="b.txt"',
-    type: 'text/plain',
-    content,
-  });
 
   describe('POST /v1/documents/{document_id}/versions', () => {
     it('answers 201 with the new version, which is the current one from then on', async () => {
@@ -243,6 +256,16 @@ onEachDatabase({ now: start }, (server) => {
       expectStatus(204, await owner.api.delete(`/v1/documents/${made.id}`));
     });
   });
+}
+
+function describeRacesAndLists(server: () => TestServer): void {
+  let owner: Owner;
+  let vaultId: string;
+  beforeAll(async () => {
+    owner = await newOwner(server());
+    vaultId = (await owner.makeVault()).id;
+  });
+  const { send, add, list, download } = versionsOf(() => owner);
 
   describe('versions that arrive at the same time', () => {
     const expectAll = async (
@@ -342,4 +365,4 @@ onEachDatabase({ now: start }, (server) => {
       });
     });
   });
-});
+}

@@ -39,13 +39,21 @@ function expectRefusal({ status, body }: Answer, expected: number, error: string
   expect([status, body?.ok, body?.error]).toEqual([expected, false, error]);
 }
 
-onEachDatabase({}, (server) => {
-  const id = () => server().core.newId() as string;
-  const newDevice = async (): Promise<SyncDevice> => (await newSyncOwner(server())).device();
+const newDevice = async (server: TestServer): Promise<SyncDevice> => (await newSyncOwner(server)).device();
 
+onEachDatabase({}, (server) => {
+  describePacks(server);
+  describeUploads(server);
+
+  it('no request of this file was a fault of ours', () => {
+    expect(server().faults).toEqual([]);
+  });
+});
+
+function describePacks(server: () => TestServer): void {
   describe('a pack', () => {
     it('uploaded in one request is there at once: every part, whole and in ranges', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const parts = [...someParts(), randomBytes(700_000)];
       expect(await missing(device, parts)).toEqual(parts.map(nameOf));
       const answer = await device.upload(packOf(parts));
@@ -83,7 +91,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('may hold as many parts as there may be, and nothing but parts that are there already', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const parts = Array.from({ length: 4_096 }, () => randomBytes(8));
       expect((await device.upload(packOf(parts))).status).toBe(201);
       expect(await missing(device, parts)).toEqual([]);
@@ -97,7 +105,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('leaves its upload as finished, which a client that missed the answer can ask', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const pack = packOf(someParts());
       const path = await begin(device, pack.length);
       expect((await send(device, path, pack, 0)).status).toBe(204);
@@ -147,7 +155,7 @@ onEachDatabase({}, (server) => {
     ];
 
     it.each(cases)('%s is refused with 460, and nothing of it is kept', async (_what, pack) => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const before = [(await filesIn(server(), 'parts')).length, (await filesIn(server(), 'uploads')).length];
       expectRefusal(await device.upload(pack), 460, 'pack_damaged');
       const path = await begin(device, pack.length);
@@ -160,7 +168,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('more than was announced is refused, and the upload goes on where it stood', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const path = await begin(device, good.length);
       expect((await send(device, path, good.subarray(0, 100), 0)).status).toBe(204);
       expectRefusal(await send(device, path, Buffer.concat([good.subarray(100), Buffer.alloc(1)]), 100), 413, 'too_large');
@@ -171,6 +179,10 @@ onEachDatabase({}, (server) => {
       expect(await missing(device, parts)).toEqual([]);
     });
   });
+}
+
+function describeUploads(server: () => TestServer): void {
+  const id = () => server().core.newId() as string;
 
   describe('an upload', () => {
     it.each<[string, number, string, Record<string, string>]>([
@@ -185,7 +197,7 @@ onEachDatabase({}, (server) => {
       ['made of others', 400, 'invalid_request', { 'upload-length': '500', 'upload-concat': 'partial' }],
       ['in another version of the protocol', 412, 'precondition_failed', { 'upload-length': '500', 'tus-resumable': '0.2.0' }],
     ])('%s is refused', async (_what, status, error, headers) => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       expectRefusal(await device.call('POST', '/uploads', { headers: { ...tusHeaders, ...headers } }), status, error);
       expect(
         await server().core.db.read.selectFrom('sync_uploads').select('id').where('user_id', '=', device.owner.userId).execute(),
@@ -193,7 +205,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('without the version header, with bytes of another type or an offset that is none is refused', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const pack = packOf(someParts());
       const path = await begin(device, pack.length);
       expectRefusal(await device.call('POST', '/uploads', { headers: { 'upload-length': '500' } }), 412, 'precondition_failed');
@@ -215,7 +227,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('goes on after the connection broke in the middle', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const parts = [randomBytes(3_000_000)];
       const pack = packOf(parts);
       const path = await begin(device, pack.length);
@@ -243,7 +255,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('is done by a client of the protocol that others wrote', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const parts = [randomBytes(2_000_000), randomBytes(70_000)];
       const pack = packOf(parts);
       const headers = { authorization: `Bearer ${device.owner.token}`, 'x-device': device.id };
@@ -262,7 +274,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('too many of one owner make the oldest go, and no other owner’s', async () => {
-      const [device, other] = [await newDevice(), await newDevice()];
+      const [device, other] = [await newDevice(server()), await newDevice(server())];
       const theirs = await begin(other, 500);
       const paths: string[] = [];
       for (let index = 0; index < 34; index += 1) paths.push(await begin(device, 500));
@@ -272,7 +284,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('needs room for itself and for what is on its way', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const quota = 10_000;
       await server().core.db.transaction((tx) =>
         tx
@@ -319,7 +331,7 @@ onEachDatabase({}, (server) => {
 
   describe('an item that names parts', () => {
     it('is taken only when all are there', async () => {
-      const device = await newDevice();
+      const device = await newDevice(server());
       const parts = someParts();
       const names = parts.map(nameOf).sort();
       const item = newItem(id(), { parts: names });
@@ -332,7 +344,7 @@ onEachDatabase({}, (server) => {
     });
 
     it('is not served by the same part of another owner', async () => {
-      const [device, other] = [await newDevice(), await newDevice()];
+      const [device, other] = [await newDevice(server()), await newDevice(server())];
       const [part] = someParts(1);
       await other.upload(packOf([part!]));
       expect(await missing(device, [part!])).toEqual([nameOf(part!)]);
@@ -343,7 +355,7 @@ onEachDatabase({}, (server) => {
 
   describe("what is another owner's", () => {
     it('is as if it were nowhere', async () => {
-      const [device, other] = [await newDevice(), await newDevice()];
+      const [device, other] = [await newDevice(server()), await newDevice(server())];
       const path = await begin(device, 5_000);
       const nowhere = `/uploads/${id()}`;
       for (const one of [path, nowhere, '/uploads/..%2f..%2fmaster.key', '/uploads/%00', '/uploads/x']) {
@@ -358,8 +370,4 @@ onEachDatabase({}, (server) => {
       expect((await other.pull(0)).entries).toEqual([]);
     });
   });
-
-  it('no request of this file was a fault of ours', () => {
-    expect(server().faults).toEqual([]);
-  });
-});
+}

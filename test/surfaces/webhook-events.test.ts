@@ -10,26 +10,52 @@ import { eventNames } from '../../shared/domain/webhook.ts';
 const start = '2026-03-02T12:00:00.000Z';
 const inactivity = { type: 'inactivity', frequency: 'weekly', grace_period_days: 3 };
 
-onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
-  /** What a webhook of all events is told while `act` runs: names and data, sorted by name. */
-  async function toldOf(
-    owner: Owner,
-    act: () => Promise<unknown>,
-    deliver: (server: TestServer) => Promise<unknown> = (on) => on.scheduler.deliverWebhooks(),
-  ): Promise<readonly (readonly [string, Json])[]> {
-    await using hook = await hookUp(owner, { events: eventNames });
-    await act();
-    await deliver(server());
-    expectStatus(204, await owner.api.delete(`/v1/webhooks/${hook.id}`));
-    return hook.receiver.requests.map(({ body }) => [body.type, body.data] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-  }
-  const ci = expect.stringMatching(/^ci_/);
+/** What a webhook of all events is told while `act` runs: names and data, sorted by name. */
+async function toldOf(
+  server: TestServer,
+  owner: Owner,
+  act: () => Promise<unknown>,
+  deliver: (server: TestServer) => Promise<unknown> = (on) => on.scheduler.deliverWebhooks(),
+): Promise<readonly (readonly [string, Json])[]> {
+  await using hook = await hookUp(owner, { events: eventNames });
+  await act();
+  await deliver(server);
+  expectStatus(204, await owner.api.delete(`/v1/webhooks/${hook.id}`));
+  return hook.receiver.requests.map(({ body }) => [body.type, body.data] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+}
 
+onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
+  describeVaultsAndContents(server);
+  describePoliciesAndCheckIns(server);
+
+  it('crypto_account.added', async () => {
+    const owner = await newOwner(server());
+    const vault = await owner.makeVault();
+    const alternate = server().api(owner.key, '/alternate');
+    let account: Json;
+    const told = await toldOf(server(), owner, async () => {
+      account = expectStatus(
+        201,
+        await alternate.post('/v1/crypto-accounts', {
+          vault_id: vault.id,
+          currency: 'BTC',
+          label: 'Savings',
+          encrypted_wallet: 'c2VhbGVk',
+        }),
+      );
+    });
+    expect(told).toEqual([
+      ['crypto_account.added', { crypto_account_id: account.id, vault_id: vault.id, currency: 'BTC', label: 'Savings' }],
+    ]);
+  });
+});
+
+function describeVaultsAndContents(server: () => TestServer): void {
   describe('vaults', () => {
     it('vault.created', async () => {
       const owner = await newOwner(server());
       let vault: Json;
-      const told = await toldOf(owner, async () => {
+      const told = await toldOf(server(), owner, async () => {
         vault = await owner.makeVault({ name: 'Papers', description: 'All of them', policy_type: 'inactivity' });
       });
       expect(told).toEqual([
@@ -54,7 +80,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
     ])('vault.updated, for a change of %s', async (_what, body) => {
       const owner = await newOwner(server());
       const vault = await owner.makeVault();
-      const told = await toldOf(owner, () => owner.api.patch(`/v1/vaults/${vault.id}`, body));
+      const told = await toldOf(server(), owner, () => owner.api.patch(`/v1/vaults/${vault.id}`, body));
       expect(told).toEqual([
         [
           'vault.updated',
@@ -68,7 +94,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const vault = await owner.makeVault();
       const overview = server().api(owner.key, '/overview');
       expect(
-        await toldOf(owner, async () => expectStatus(200, await overview.patch(`/v1/vaults/${vault.id}`, { tags: ['home'] }))),
+        await toldOf(server(), owner, async () => expectStatus(200, await overview.patch(`/v1/vaults/${vault.id}`, { tags: ['home'] }))),
       ).toMatchObject([['vault.updated', { vault_id: vault.id }]]);
     });
 
@@ -83,14 +109,16 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
         ['active', () => alternate.put(`/v1/vaults/${vault.id}`, { status: 'active' })],
       ];
       for (const [status, act] of steps) {
-        expect(await toldOf(owner, act)).toMatchObject([['vault.updated', { vault_id: vault.id, vault_name: 'Family papers', status }]]);
+        expect(await toldOf(server(), owner, act)).toMatchObject([
+          ['vault.updated', { vault_id: vault.id, vault_name: 'Family papers', status }],
+        ]);
       }
     });
 
     it('nothing for a change that changes nothing, is refused, or fails', async () => {
       const owner = await newOwner(server());
       const vault = await owner.makeVault();
-      const told = await toldOf(owner, async () => {
+      const told = await toldOf(server(), owner, async () => {
         expectStatus(200, await owner.api.patch(`/v1/vaults/${vault.id}`, {}));
         expectStatus(400, await owner.api.patch(`/v1/vaults/${vault.id}`, { name: '' }));
         expectStatus(400, await owner.api.delete(`/v1/vaults/${vault.id}`));
@@ -114,7 +142,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
         recipient_count: 2,
         trigger: 'manual',
       };
-      expect(await toldOf(owner, () => owner.api.post(`/v1/vaults/${vault.id}/release`, { notify_recipients: false }))).toEqual([
+      expect(await toldOf(server(), owner, () => owner.api.post(`/v1/vaults/${vault.id}/release`, { notify_recipients: false }))).toEqual([
         ['vault.released', data],
         ['vault.updated', data],
       ]);
@@ -124,7 +152,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const owner = await newOwner(server());
       const vault = await owner.makeVault();
       await owner.addDocument(vault.id);
-      const told = await toldOf(owner, () => owner.api.delete(`/v1/vaults/${vault.id}?confirm=true`));
+      const told = await toldOf(server(), owner, () => owner.api.delete(`/v1/vaults/${vault.id}?confirm=true`));
       expect(told).toEqual([
         ['vault.deleted', { vault_id: vault.id, vault_name: 'Family papers', deleted_at: start, document_count: 1, recipient_count: 0 }],
       ]);
@@ -136,7 +164,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const owner = await newOwner(server());
       const vault = await owner.makeVault();
       let document: Json;
-      const uploaded = await toldOf(owner, async () => {
+      const uploaded = await toldOf(server(), owner, async () => {
         document = await owner.addDocument(vault.id, { name: 'Will' });
       });
       const data = {
@@ -148,11 +176,11 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
         checksum: document.metadata.checksum,
       };
       expect(uploaded).toEqual([['document.uploaded', { ...data, uploaded_at: start }]]);
-      const version = await toldOf(owner, async () =>
+      const version = await toldOf(server(), owner, async () =>
         expectStatus(201, await owner.api.post(`/v1/documents/${document.id}/versions`, formOf({ content: 'the very last will' }))),
       );
       expect(version).toMatchObject([['document.version.created', { document_id: document.id, vault_id: vault.id, version: 2, size: 18 }]]);
-      const deleted = await toldOf(owner, () => owner.api.delete(`/v1/documents/${document.id}`));
+      const deleted = await toldOf(server(), owner, () => owner.api.delete(`/v1/documents/${document.id}`));
       expect(deleted).toMatchObject([
         ['document.deleted', { document_id: document.id, vault_id: vault.id, name: 'Will', deleted_at: start }],
       ]);
@@ -164,18 +192,22 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const owner = await newOwner(server());
       const vault = await owner.makeVault();
       let anna: Json;
-      const added = await toldOf(owner, async () => {
+      const added = await toldOf(server(), owner, async () => {
         anna = await owner.addRecipient(vault.id, { name: 'Anna' });
       });
       const data = { recipient_id: anna.id, vault_id: vault.id, email: anna.email, name: 'Anna' };
       expect(added).toEqual([['recipient.added', { ...data, status: 'pending', added_at: start }]]);
-      const verified = await toldOf(owner, () => confirmAddress(server(), vault.id, anna.email));
+      const verified = await toldOf(server(), owner, () => confirmAddress(server(), vault.id, anna.email));
       expect(verified).toEqual([['recipient.verification.completed', { ...data, status: 'verified', verified_at: start }]]);
-      expect(await toldOf(owner, () => confirmAddress(server(), vault.id, anna.email))).toEqual([]);
-      const removed = await toldOf(owner, () => owner.api.delete(`/v1/recipients/${anna.id}`));
+      expect(await toldOf(server(), owner, () => confirmAddress(server(), vault.id, anna.email))).toEqual([]);
+      const removed = await toldOf(server(), owner, () => owner.api.delete(`/v1/recipients/${anna.id}`));
       expect(removed).toEqual([['recipient.removed', { ...data, status: 'verified', removed_at: start }]]);
     });
   });
+}
+
+function describePoliciesAndCheckIns(server: () => TestServer): void {
+  const ci = expect.stringMatching(/^ci_/);
 
   describe('policies and check-ins', () => {
     it('policy.updated, for a policy that is set, paused, resumed and taken away', async () => {
@@ -205,7 +237,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
           async () => expectStatus(204, await owner.api.delete(`/v1/vaults/${vault.id}/policy`)),
         ],
       ];
-      for (const [data, act] of steps) expect(await toldOf(owner, act)).toEqual([['policy.updated', data]]);
+      for (const [data, act] of steps) expect(await toldOf(server(), owner, act)).toEqual([['policy.updated', data]]);
     });
 
     it('policy.updated, when a pause ends by itself', async () => {
@@ -213,7 +245,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const vault = await owner.makeVault();
       await owner.setPolicy(vault.id, inactivity);
       expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/policy/pause`, { pause_until: await owner.now(dayMs) }));
-      expect(await toldOf(owner, () => owner.moveBy(dayMs))).toMatchObject([
+      expect(await toldOf(server(), owner, () => owner.moveBy(dayMs))).toMatchObject([
         ['policy.updated', { vault_id: vault.id, change: 'resumed', paused_until: null }],
       ]);
     });
@@ -230,11 +262,11 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
         method: 'api',
         next_checkin_due: new Date(Date.parse(start) + 7 * dayMs).toISOString(),
       };
-      const told = await toldOf(owner, async () => expectStatus(200, await owner.api.post(`/v1/vaults/${first.id}/checkin`)));
+      const told = await toldOf(server(), owner, async () => expectStatus(200, await owner.api.post(`/v1/vaults/${first.id}/checkin`)));
       expect(told).toEqual([['checkin.completed', { vault_id: first.id, ...data }]]);
       const history = expectStatus(200, await owner.api.get(`/v1/vaults/${first.id}/checkin-history`));
       expect(told[0]?.[1].check_in_id).toBe(history.checkins[0].id);
-      const bulk = await toldOf(owner, async () =>
+      const bulk = await toldOf(server(), owner, async () =>
         expectStatus(200, await owner.api.post('/v1/checkins/bulk', { vault_ids: [first.id, second.id] })),
       );
       expect(bulk.map(([name, { vault_id: id }]) => [name, id]).sort()).toEqual(
@@ -250,7 +282,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const vault = await owner.makeVault();
       await owner.setPolicy(vault.id, inactivity);
       const due = await owner.now(7 * dayMs);
-      const told = await toldOf(owner, () => owner.moveTo(due));
+      const told = await toldOf(server(), owner, () => owner.moveTo(due));
       const data = {
         vault_id: vault.id,
         vault_name: 'Family papers',
@@ -264,7 +296,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
         ['vault.check_in.missed', data],
       ]);
       await owner.moveBy(hourMs);
-      const late = await toldOf(owner, async () => expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/checkin`)));
+      const late = await toldOf(server(), owner, async () => expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/checkin`)));
       expect(late).toMatchObject([['checkin.completed', { vault_id: vault.id, status: 'late', check_in_id: told[0]?.[1].check_in_id }]]);
     });
 
@@ -274,7 +306,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       await owner.addRecipient(vault.id);
       await owner.setPolicy(vault.id, inactivity);
       const releasedAt = await owner.now(10 * dayMs);
-      const told = await toldOf(owner, () => owner.moveBy(20 * dayMs));
+      const told = await toldOf(server(), owner, () => owner.moveBy(20 * dayMs));
       expect(told.map(([name]) => name)).toEqual([
         'checkin.missed',
         'vault.check_in.grace_period_started',
@@ -296,7 +328,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const owner = await newOwner(server(), { mode: 'live' });
       const vault = await owner.makeVault();
       await owner.setPolicy(vault.id, { type: 'date_based', release_date: '2026-04-01T00:00:00Z', timezone: 'UTC' });
-      const told = await toldOf(owner, async () => {
+      const told = await toldOf(server(), owner, async () => {
         server().advance(Date.parse('2026-04-01T00:00:00Z') - Date.parse(server().now()));
         await server().scheduler.tick();
       });
@@ -306,25 +338,4 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       ]);
     });
   });
-
-  it('crypto_account.added', async () => {
-    const owner = await newOwner(server());
-    const vault = await owner.makeVault();
-    const alternate = server().api(owner.key, '/alternate');
-    let account: Json;
-    const told = await toldOf(owner, async () => {
-      account = expectStatus(
-        201,
-        await alternate.post('/v1/crypto-accounts', {
-          vault_id: vault.id,
-          currency: 'BTC',
-          label: 'Savings',
-          encrypted_wallet: 'c2VhbGVk',
-        }),
-      );
-    });
-    expect(told).toEqual([
-      ['crypto_account.added', { crypto_account_id: account.id, vault_id: vault.id, currency: 'BTC', label: 'Savings' }],
-    ]);
-  });
-});
+}

@@ -7,6 +7,7 @@ import { startTestServer } from '../kit/test-server.ts';
 import { hookUp, queueMany } from '../kit/webhook-owner.ts';
 import { startReceiver } from '../kit/webhook-receiver.ts';
 import { eventNames } from '../../shared/domain/webhook.ts';
+import type { TestServer } from '../kit/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const idOf = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`));
@@ -15,6 +16,11 @@ const url = 'https://127.0.0.1:1/heirlock';
 const unknown = 'wh_01JC3ZK4V8N6Q2T7R5W9X0Y1AB';
 
 onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
+  describeSettingUp(server);
+  describeDeliveries(server);
+});
+
+function describeSettingUp(server: () => TestServer): void {
   let owner: Owner;
   beforeAll(async () => {
     owner = await newOwner(server());
@@ -249,6 +255,13 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       expect(await hook.shown()).toMatchObject({ enabled: false });
     });
   });
+}
+
+function describeDeliveries(server: () => TestServer): void {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await newOwner(server());
+  });
 
   describe('GET /v1/webhooks/{id}/deliveries', () => {
     it('shows each delivery with its fields, newest first, with limit and total', async () => {
@@ -413,7 +426,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       expect((await server().api(null).get('/v1/webhooks')).status).toBe(401);
     });
   });
-});
+}
 
 describe('with webhooks switched off', () => {
   it('no path of them exists, no event is kept, and nothing is sent', async () => {

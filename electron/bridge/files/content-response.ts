@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { ContentFacts } from '../../engine/content/document-content.ts';
 
-/** Types that a browser shows and runs nothing of. Everything else is handed over as a file. */
+/** Types that a browser shows without running anything in them. Everything else is handed over as a file. */
 const shown: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/png',
@@ -11,18 +11,21 @@ const shown: ReadonlySet<string> = new Set([
   'image/avif',
   'text/plain',
 ]);
-/** Text that is shown as what it is, letters; none of these types goes out under its own name. */
+/** Text that is shown as plain letters; none of these types goes out under its own name. */
 const asText =
   /^(text\/(csv|markdown|x-[a-z0-9.+-]+|calendar|vcard|tab-separated-values|rtf)|application\/(json|toml|yaml|x-yaml|x-sh|x-tex))$/;
 
-/** The type under which content goes out, by a list: HTML, SVG, scripts and whatever is not known become bytes. */
+/** The type under which content goes out, by a list: HTML, SVG, scripts and anything unknown become bytes. */
 export function harmlessType(type: string): string {
   const bare = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (shown.has(bare)) return bare === 'text/plain' ? 'text/plain; charset=utf-8' : bare;
   return asText.test(bare) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
 }
 
-/** What a document's content is answered with. Bytes from `start` to before `end` are the body; none for a range that is not there. */
+/**
+ * The response for a document's content. The body is the bytes from `start` up to, but not including, `end`; none for a range that does not
+ * exist.
+ */
 export interface ContentHead {
   readonly status: 200 | 206 | 416;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ export interface ContentHead {
   readonly end: number;
 }
 
-/** Keeps whatever is in a document from doing anything, even if a browser took it for a page. */
+/** Keeps whatever is in a document from doing anything, even if a browser took it for a web page. */
 export const contentHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
@@ -39,7 +42,7 @@ export const contentHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** @param range the request's `Range` header. Of several ranges none is taken: the whole is answered, as RFC 9110 allows. */
+/** @param range the request's `Range` header. If it names several ranges, none is used: the whole is sent, as RFC 9110 allows. */
 export function contentHead({ name, type, sizeBytes }: ContentFacts, range: string | undefined): ContentHead {
   const safeType = harmlessType(type);
   const headers = {
@@ -61,7 +64,7 @@ export function contentHead({ name, type, sizeBytes }: ContentFacts, range: stri
   };
 }
 
-/** One range as the header names it; undefined for what is to be passed over, `none` for one beyond the end. */
+/** One range as the header names it; undefined for one to be ignored, `none` for one beyond the end. */
 function readRange(text: string, sizeBytes: number): { readonly start: number; readonly end: number } | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(text.trim()) ?? [];
   if (from === '' && to === '') return undefined;
@@ -73,7 +76,7 @@ function readRange(text: string, sizeBytes: number): { readonly start: number; r
 
 const refusals: Readonly<Record<string, number>> = { not_found: 404, not_here: 409, locked: 423, not_created: 423, app_gone: 503 };
 
-/** The HTTP status for an engine's reason not to give a content. */
+/** The HTTP status for an engine's reason for not giving out content. */
 export function contentRefusalStatus(code: string): number {
   return refusals[code] ?? 422;
 }

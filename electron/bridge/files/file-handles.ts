@@ -7,7 +7,7 @@ export interface HandleEntry {
   /** Absolute. */
   readonly path: string;
   readonly kind: 'file' | 'folder';
-  /** `target`: something may be written there, and then be handed over. */
+  /** `target`: something may be written there and then handed over. */
   readonly role: 'source' | 'target';
   /** Removes the copy that was made for the handle; absent for the owner's own files. */
   readonly discard?: () => Promise<void>;
@@ -16,7 +16,7 @@ export interface HandleEntry {
 /** More than anybody drops at once; a page that makes more is not ours. */
 const maxHandles = 20_000;
 
-/** The handles of one page. They can't be guessed, and none but this table knows them. */
+/** The handles of one page. They can't be guessed, and only this table knows them. */
 export class FileHandles {
   readonly #entries = new Map<FileHandle, HandleEntry>();
 
@@ -32,7 +32,10 @@ export class FileHandles {
     return this.#entries.get(handle);
   }
 
-  /** The handle of a path that the engine answers: the one it was given by, or a new one for what was written into a folder that was given. */
+  /**
+   * The handle for a path that the engine answers with: the one it was passed in with, or a new one for what was written into a given
+   * folder.
+   */
   ofAnswer(path: string): FileHandle | undefined {
     let folderIsGiven = false;
     for (const [handle, entry] of this.#entries) {
@@ -42,7 +45,7 @@ export class FileHandles {
     return folderIsGiven ? this.add({ path, kind: 'file', role: 'target' }) : undefined;
   }
 
-  /** Forgets a handle and removes the copy that was made for it. Nothing when there is none. */
+  /** Forgets a handle and removes the copy that was made for it. Does nothing when there is none. */
   async release(handle: FileHandle): Promise<void> {
     const entry = this.#entries.get(handle);
     this.#entries.delete(handle);

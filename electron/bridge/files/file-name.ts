@@ -1,15 +1,15 @@
 const maxNameBytes = 255;
-/** So much is left for an ending that somebody adds. */
+/** How much is left free for an ending that somebody adds. */
 const maxSuggestedBytes = 200;
 
-/** Names that Windows keeps for devices, with any ending. */
+/** Names that Windows reserves for devices, with any ending. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 // eslint-disable-next-line no-control-regex -- that is what they are
 const unusable = /[/\\:*?"<>|\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Whether the name of a file that exists elsewhere can be a file's or folder's name here: one part, no way up, at most 255 bytes. Windows
- * allows less than others.
+ * Whether the name of a file that exists elsewhere can be the name of a file or folder here: one part, no way up, at most 255 bytes.
+ * Windows allows less than others.
  */
 export function isSafeFileName(name: string, platform: string = process.platform): boolean {
   if (name === '' || name === '.' || name === '..' || /[/\0]/.test(name) || Buffer.byteLength(name) > maxNameBytes || !name.isWellFormed())
@@ -17,7 +17,7 @@ export function isSafeFileName(name: string, platform: string = process.platform
   return platform !== 'win32' || (name.search(unusable) === -1 && !device.test(name) && !/[. ]$/.test(name));
 }
 
-/** A name for a file that is to be made, as near to `suggested` as every system allows; never empty, at most 200 bytes. */
+/** A name for a new file, as close to `suggested` as every system allows; never empty, at most 200 bytes. */
 export function safeFileName(suggested: string): string {
   const plain = suggested
     .toWellFormed()

@@ -10,7 +10,7 @@ interface AnySchema {
 
 const known = new WeakMap<object, boolean>();
 
-/** Whether values of this schema can have a path in them. */
+/** Whether values of this schema can contain a path. */
 function hasPaths(schema: TSchema): boolean {
   const found = known.get(schema);
   if (found !== undefined) return found;
@@ -22,8 +22,8 @@ function hasPaths(schema: TSchema): boolean {
 }
 
 /**
- * `value` with every path in it exchanged, wherever its schema in the contract has one. What does not fit the schema stays as it is, for the
- * engine to refuse.
+ * `value` with every path in it exchanged, wherever its schema in the contract has one. What doesn't fit the schema is left as it is,
+ * for the engine to refuse.
  */
 export function replacePaths(schema: TSchema, value: unknown, replace: (path: string) => string): unknown {
   if (!hasPaths(schema)) return value;

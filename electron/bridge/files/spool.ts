@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A place of its own for one file or folder. */
+/** A separate place for one file or folder. */
 export interface SpoolPlace {
-  /** Nothing is there yet, or an empty folder when one was asked for. */
+  /** It doesn't exist yet, or is an empty folder if one was asked for. */
   readonly path: string;
-  /** Removes whatever has been put there. Safe to call twice. */
+  /** Removes whatever has been put in it. Safe to call twice. */
   remove(): Promise<void>;
 }
 
 /**
- * A folder for copies that a browser sent or is about to fetch. They are readable files of the owner's, so they are for this user alone, gone as
- * soon as they have been used, and all gone when the vault is locked and when the program starts and ends.
+ * A folder for copies that a browser sent or is about to fetch. They are readable files belonging to the owner, so they are for this
+ * user alone, gone as soon as they have been used, and all removed when the vault is locked and when the program starts and ends.
  */
 export interface Spool {
   /** @param name the last part of the path; one that is safe (`isSafeFileName`). */
   newPlace(name: string, kind: 'file' | 'folder'): Promise<SpoolPlace>;
-  /** Bytes that would fit on the disk. */
+  /** Bytes that would still fit on the disk. */
   freeBytes(): Promise<number>;
   /** Removes everything. */
   clear(): Promise<void>;
@@ -28,7 +28,7 @@ export async function openSpool(folder: string): Promise<Spool> {
   const clear = async (): Promise<void> => {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Whatever the mask is.
+    // Whatever the umask is.
     await chmod(folder, 0o700);
   };
   await clear();

@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 
 const hashedName = /-[A-Za-z0-9]{8,}\.[a-z0-9]+$/;
 
-/** Gives files by the path of an address: a look-up in the list of what is there, so that no path from outside is ever opened. */
+/** Returns files by the path of an address: a look-up in the list of existing files, so that no path from outside is ever opened. */
 export class StaticFiles {
   readonly #folder: string;
   #paths: ReadonlyMap<string, string> = new Map();
@@ -38,7 +38,7 @@ export class StaticFiles {
     this.#folder = folder;
   }
 
-  /** @param path begins with a slash; `/` is `index.html`. Undefined for what is not there or no file of a page. */
+  /** @param path begins with a slash; `/` is `index.html`. Undefined for what doesn't exist or is not a file of a page. */
   async find(path: string): Promise<StaticFile | undefined> {
     const name = path === '/' ? '/index.html' : path;
     // A new build has other names.

@@ -86,7 +86,10 @@ function ofAccount(session: Session): ActivityEntry[] {
   );
 }
 
-/** What the account's own records tell of when they came to be, unordered. Of what repeats, such as check-ins, the last time is known. */
+/**
+ * What the account's own records reveal about when they were created, unordered. Of what repeats, such as check-ins, only the last time is
+ * known.
+ */
 export function accountActivity(session: Session, vault?: string): ActivityEntry[] {
   const { book } = session;
   const vaults = book.list('vault').filter(({ id }) => vault === undefined || id === vault);

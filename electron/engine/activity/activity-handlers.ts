@@ -11,7 +11,7 @@ import { serverEntry } from './server-activity.ts';
 
 const usualLimit = 100;
 
-/** What the server says more exactly than the account, which knows only the last time. */
+/** What the server reports more exactly than the account, which knows only the last time. */
 const toldByServer: Readonly<Record<string, string>> = { 'check_in.recorded': 'check_in.completed', 'policy.set': 'policy.updated' };
 
 export const activityHandlers: Handlers<'activity.list'> = {

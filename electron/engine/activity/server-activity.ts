@@ -13,7 +13,7 @@ const actors: Readonly<Record<string, ActivityEntry['by']>> = {
   command_line: 'operator',
 };
 
-/** What this device did itself the account remembers better: by name, and with the moment it was done rather than sent. */
+/** What this device did itself is remembered better by the account: by name, and with the moment it was done rather than sent. */
 const alsoInTheAccount = new Set([
   'vault.created',
   'document.uploaded',
@@ -23,13 +23,16 @@ const alsoInTheAccount = new Set([
   'vault.updated',
 ]);
 
-/** An event of the server in the contract's shape, with names in place of ids where the account knows them; undefined for what the account tells itself. */
+/**
+ * A server event in the contract's shape, with names in place of ids where the account knows them; undefined for what the account reports
+ * itself.
+ */
 export function serverEntry({ book }: Session, vault: string, event: ActivityEvent): ActivityEntry | undefined {
   const { id, action, actor, at, ip_address: address, details } = event;
   const by = actors[actor.type] ?? 'server';
   if (by === 'you' && alsoInTheAccount.has(action)) return undefined;
   const named = (kind: 'document' | 'recipient', text: unknown): Subject => {
-    // Whatever else a server may send there is no id.
+    // Anything else that a server may send there is not an id.
     const bare = typeof text !== 'string' ? undefined : isUlid(text) ? text : parseId(kind, text);
     if (bare === undefined) return null;
     const entry = book.entry(bare);

@@ -60,8 +60,8 @@ async function fill(ctx: EngineContext, tar: Pack, text: string, parts: Readonly
 }
 
 /**
- * Writes what a recipient would get today into one new file that needs no server; FORMAT.md, "Files", offline bundle. It carries the server's half, so
- * it is as good as a release for whoever has a sheet: the owner makes it on purpose.
+ * Writes what a recipient would get today into one new file that needs no server; FORMAT.md, "Files", offline bundle. It carries the
+ * server's half, so for anyone who has a sheet it is as good as a release: the owner makes it deliberately.
  * @throws EngineError `not_found`, `not_here`, `invalid_request` while the recipient has no lock; the file system's errors.
  */
 export async function saveBundle(

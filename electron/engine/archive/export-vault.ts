@@ -14,7 +14,7 @@ import type { ItemRow } from '../local-store/item-table.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { liveVault } from '../library/vaults.ts';
 
-/** The records of a vault as they lie in the store: its own first, since it has the key of the others. Deleted ones too. */
+/** The records of a vault as they are in the store: its own first, since it has the key to the others. Includes deleted ones. */
 function* rowsOf(ctx: EngineContext, vault: string): Generator<ItemRow> {
   const own = ctx.store.items.find(vault);
   if (own !== undefined) yield own;
@@ -27,7 +27,7 @@ function* linesOf(ctx: EngineContext, vault: string): Generator<Buffer> {
   for (const row of rowsOf(ctx, vault)) yield lineOf(row);
 }
 
-/** Writes an entry no faster than the file takes it. @throws EngineError `cancelled` when the file was given up meanwhile. */
+/** Writes an entry no faster than the file takes it. @throws EngineError `cancelled` when the file was abandoned in the meantime. */
 async function pour(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, sink: ReturnType<Pack['entry']>): Promise<void> {
   const closed = new Promise<void>((resolve) => sink.once('close', resolve));
   for await (const chunk of chunks) {
@@ -78,7 +78,7 @@ function neededParts(ctx: EngineContext, vault: string): ReadonlyMap<string, num
   return sizes;
 }
 
-/** As it is on this device now: sync may have brought a later one than the session was opened with. */
+/** As it is on this device now: sync may have brought a later one than the one the session was opened with. */
 function keyringOf(ctx: EngineContext): Uint8Array {
   return ctx.store.state.get(stateNames.keyring) ?? ctx.session().keys.keyring;
 }
@@ -106,7 +106,7 @@ async function fill(
 }
 
 /**
- * Writes a vault with everything in it into one new file; FORMAT.md, "Files". Everything stays sealed; nothing is opened on the way.
+ * Writes a vault with everything in it into one new file; FORMAT.md, "Files". Everything stays sealed; nothing is opened along the way.
  * @throws EngineError `not_here`, `not_found`; the file system's errors.
  */
 export async function exportVault(

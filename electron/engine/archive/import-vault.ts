@@ -28,12 +28,12 @@ interface Seen {
   parts: number;
 }
 
-/** What went wrong while the file itself was read; the tar reader only says that it was ended. */
+/** What went wrong while the file itself was read; the tar reader only reports that it was ended. */
 interface SourceFault {
   error?: Error;
 }
 
-/** @throws CryptoError `bad_header` for a file that was never an archive, as far as its first block tells. */
+/** @throws CryptoError `bad_header` for a file that was never an archive, as far as can be seen from its first block. */
 async function assertTar(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -62,7 +62,7 @@ async function* entriesOf(path: string, signal: AbortSignal, fault: SourceFault)
   }
 }
 
-/** What the tar reader says of a file in errors of its own, as the code that it is; everything else as it was. */
+/** The code that matches what the tar reader says about a file in errors of its own; everything else unchanged. */
 async function sayingWhatIsWrong<T>(read: (fault: SourceFault) => Promise<T>): Promise<T> {
   const fault: SourceFault = {};
   try {
@@ -88,7 +88,7 @@ async function readSmall(entry: TarEntry, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads the lines one by one; a line without an end is none. */
+/** Reads the lines one by one; a line without an end doesn't count. */
 async function readItems(entry: TarEntry, seen: Seen): Promise<void> {
   const hash = createHash('sha256');
   let rest = Buffer.alloc(0);
@@ -106,7 +106,7 @@ async function readItems(entry: TarEntry, seen: Seen): Promise<void> {
   seen.hash = hash.digest('hex');
 }
 
-/** Streams one part to its place; what is there already is only checked. */
+/** Streams one part to its place; one that already exists is only checked. */
 async function readPart(ctx: EngineContext, entry: TarEntry, name: string): Promise<void> {
   const incoming = join(ctx.parts.spool, `${name}.import`);
   const hash = createHash('sha256');
@@ -162,8 +162,9 @@ function assertOwn(ctx: EngineContext, keyring: Uint8Array): void {
 }
 
 /**
- * Adds what an archive of this account holds: records are merged field by field with those that are here, parts are checked by their hashes.
- * Nothing is written of a file that is cut or damaged, but parts, which the next start clears away.
+ * Adds what an archive of this account holds: records are merged field by field with those that are here, parts are checked by their
+ * hashes.
+ * Of a file that is cut off or damaged nothing is written except parts, which the next start clears away.
  * @throws CryptoError of the archive or a record in it, EngineError `other_account`.
  */
 export async function importVault(ctx: EngineContext, { path, task: name }: Input<'archive.import'>): Promise<Output<'archive.import'>> {
@@ -184,7 +185,9 @@ export async function importVault(ctx: EngineContext, { path, task: name }: Inpu
   }
 }
 
-/** The keyring in an archive: how a new device, or one that lost its data, begins. @throws CryptoError for what is no archive. */
+/**
+ * The keyring in an archive: how a new device, or one that lost its data, begins. @throws CryptoError for anything that isn't an archive.
+ */
 export function keyringOfArchive(path: string): Promise<Uint8Array> {
   return sayingWhatIsWrong((fault) => readKeyringEntry(path, fault));
 }

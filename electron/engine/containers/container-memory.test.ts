@@ -18,7 +18,7 @@ const maxExtraBytes = 100 * mib;
 const program = fileURLToPath(new URL('../../../test/load/container-program.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** The most memory that a process of its own has had. */
+/** The most memory that a separate process has used. */
 async function peakBytes(...args: readonly string[]): Promise<number> {
   const { stdout } = await run(process.execPath, [program, ...args]);
   return (JSON.parse(stdout) as { peakBytes: number }).peakBytes;

@@ -10,8 +10,8 @@ import { runSegments, type ContainerWork, type WithPart } from './segment-run.ts
 /** A container to be opened into a file. */
 export interface OpenWork extends ContainerWork {
   /**
-   * Path of the plain file (mode 0600; one that is there is replaced). It takes this name when all of it has authenticated and is on the
-   * disk; until then it lies beside it under a name of its own, which `removeUnfinished` knows.
+   * Path of the plain file (mode 0600; an existing one is replaced). It takes this name when all of it has authenticated and is on the
+   * disk; until then it is beside it under a name of its own, which `removeUnfinished` knows.
    */
   readonly target: string;
   /** The file's size where it is known from elsewhere. */
@@ -35,10 +35,10 @@ export async function openFile(work: OpenWork & { readonly container: string }):
 }
 
 /**
- * As `openFile`, from parts that lie apart.
+ * As `openFile`, from parts stored separately.
  * @param parts the container's parts, in order.
- * @param placeOf where a part lies, by its name.
- * @throws also CryptoError `truncated` or `damaged` for a part of another size than the list says.
+ * @param placeOf where a part is, by its name.
+ * @throws also CryptoError `truncated` or `damaged` for a part of a different size than the list says.
  */
 export async function openParts(
   work: OpenWork & { readonly parts: PartsList; readonly placeOf: (name: string) => PartPlace },
@@ -62,7 +62,7 @@ export async function openParts(
 }
 
 async function openInto(work: OpenWork, fileBytes: number, header: Uint8Array, withPart: WithPart): Promise<number> {
-  // A wrong key or a header that is none is told before anything is written.
+  // A wrong key or an invalid header is reported before anything is written.
   openContainer({ ...work, header }).wipe();
   return writeDurably(work.target, async (file) => {
     await runSegments({ act: 'open', work, header, fileBytes, plain: file.fd }, withPart);

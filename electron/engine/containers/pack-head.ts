@@ -1,4 +1,4 @@
-/** A part by its name, SHA-256 of its bytes in 64 lower-case hexadecimal digits, and its size. */
+/** A part by its name, which is the SHA-256 of its bytes in 64 lower-case hexadecimal digits, and its size. */
 export interface PartSize {
   readonly name: string;
   readonly sizeBytes: number;
@@ -15,10 +15,10 @@ const entryBytes = hashBytes + 4;
 
 /** Bytes before the first entry of a pack's head. */
 export const fixedHeadBytes = magic.length + 4;
-/** Bytes that a part takes in a pack beside its own. */
+/** Bytes that a part takes up in a pack besides its own. */
 export const headEntryBytes = entryBytes;
 
-/** Length of the head of a pack with so many parts, in bytes. */
+/** Length of the head of a pack with this many parts, in bytes. */
 export function packHeadBytes(count: number): number {
   return fixedHeadBytes + count * entryBytes;
 }
@@ -34,12 +34,12 @@ export function writePackHead(parts: readonly PartSize[], into: Buffer): void {
   }
 }
 
-/** How many parts a pack has whose first `fixedHeadBytes` these are; undefined for what is no pack. */
+/** How many parts a pack has whose first `fixedHeadBytes` these are; undefined for anything that isn't a pack. */
 export function countInHead(start: Buffer): number | undefined {
   return start.length >= fixedHeadBytes && start.subarray(0, magic.length).equals(magic) ? start.readUInt32BE(magic.length) : undefined;
 }
 
-/** The parts of a pack by its whole head. */
+/** The parts of a pack, read from its whole head. */
 export function readPackHead(head: Buffer): readonly PackedPart[] {
   const parts: PackedPart[] = [];
   let position = head.length;

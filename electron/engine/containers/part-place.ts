@@ -1,9 +1,9 @@
-/** Where a part's bytes lie: in a file of its own, or among others in a pack. */
+/** Where a part's bytes are: in a file of its own, or among others in a pack. */
 export interface PartPlace {
   readonly path: string;
   /** Where in the file it begins, in bytes. */
   readonly position: number;
-  /** How long it is; absent for one that has the file for itself. */
+  /** How long it is; absent for one that has the file to itself. */
   readonly sizeBytes?: number;
 }
 

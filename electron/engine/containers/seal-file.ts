@@ -6,7 +6,7 @@ import { fillNew, flushFolder, unfinishedPath, writeDurably } from './durable-fi
 import { runSegments, type ContainerWork, type WithPart } from './segment-run.ts';
 import { openSourceFile, type SourceFile } from './source-file.ts';
 
-/** A container that was sealed and lies on the disk. */
+/** A container that has been sealed and is on the disk. */
 export interface SealedFile {
   /** Size of the plain file. */
   readonly plainBytes: number;
@@ -22,8 +22,8 @@ export interface SealWork extends ContainerWork {
 /**
  * Seals a file into one container file (FORMAT.md, "Document container"), on all threads and with memory that does not grow with the file.
  * The container takes its name when all of it is on the disk.
- * @throws EngineError `file_changed` when the source was written to meanwhile, `file_unreadable`, `too_large`; errors of the file system;
- *   the signal's reason. Nothing is left then.
+ * @throws EngineError `file_changed` when the source was written to in the meantime, `file_unreadable`, `too_large`; errors of the
+ * file system; the signal's reason. Nothing is left then.
  */
 export async function sealFile(work: SealWork & { readonly target: string }): Promise<SealedFile> {
   return withSource(work, (source) =>
@@ -37,8 +37,9 @@ export async function sealFile(work: SealWork & { readonly target: string }): Pr
 
 /**
  * As `sealFile`, into one file for each part, which is how parts are sent and kept: they take their names when all of them are on the disk.
- * A program that is killed between the first name and the last leaves parts that nothing names.
- * @param folder where the parts are written until then, on the disk where `pathOf` leads; `removeUnfinished` clears it after a crash.
+ * A program that is killed between the first name and the last leaves parts that nothing refers to.
+ * @param folder where the parts are written until then, on the same disk that `pathOf` leads to; `removeUnfinished` clears it after a
+ * crash.
  * @param pathOf the path of a part's file by its name.
  */
 export async function sealIntoParts(

@@ -7,11 +7,11 @@ import type { SegmentThreads } from './segment-threads.ts';
 /** What sealing and opening have in common, whatever the parts are kept in. */
 export interface ContainerWork extends DocumentBinding {
   readonly threads: SegmentThreads;
-  /** The document key (DK) of this version. The caller wipes it when the promise is settled. */
+  /** The document key (DK) of this version. The caller wipes it when the promise has settled. */
   readonly key: Key;
   /** Ends the work; nothing of it is left then, and the signal's reason is thrown. */
   readonly signal?: AbortSignal;
-  /** Told of every 16 MiB that are done. */
+  /** Called for every 16 MiB done. */
   readonly progress?: (doneBytes: number, totalBytes: number) => void;
 }
 
@@ -26,12 +26,15 @@ export interface SegmentRun {
   readonly plain: number;
 }
 
-/** Gives the place of one part to `run` and waits for it, then does what has to be done with the part. `run` tells the part's name if it was sealed. */
+/**
+ * Gives the place of one part to `run` and waits for it, then does what has to be done with the part. `run` returns the part's name if it
+ * was sealed.
+ */
 export type WithPart = (index: number, run: (part: FileSpot) => Promise<string>) => Promise<void>;
 
 /**
- * Does all segments of a file, in any order, two for each thread under way. When this ends, also by an error, no thread holds one of its
- * files or the key any more.
+ * Does all segments of a file, in any order, two at a time for each thread. When this ends, even with an error, no thread still holds
+ * one of its files or the key.
  * @throws what the first failing segment or `withPart` throws, or the signal's reason.
  */
 export async function runSegments({ act, work, header, fileBytes, plain }: SegmentRun, withPart: WithPart): Promise<void> {
@@ -55,7 +58,7 @@ export async function runSegments({ act, work, header, fileBytes, plain }: Segme
   }
 }
 
-/** The key in memory that threads can share; the given one is wiped. */
+/** The key in memory that threads can share; the one passed in is wiped. */
 function shared(key: Key): SharedArrayBuffer {
   const memory = new SharedArrayBuffer(keyBytes);
   new Uint8Array(memory).set(key);

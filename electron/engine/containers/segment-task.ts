@@ -26,10 +26,10 @@ export interface FileSpot {
   readonly position: number;
 }
 
-/** One segment of a document's file to be sealed or opened, whole; everything that a thread has to know for it. */
+/** One segment of a document's file to be sealed or opened as a whole; everything that a thread has to know for it. */
 export interface SegmentTask {
   readonly act: 'seal' | 'open';
-  /** The container's sealing key, 32 bytes that all threads share: one wipe ends it everywhere. */
+  /** The container's sealing key, 32 bytes that all threads share: one wipe removes it everywhere. */
   readonly sealingKey: SharedArrayBuffer;
   readonly binding: DocumentBinding;
   /** The container's header. */
@@ -43,19 +43,19 @@ export interface SegmentTask {
   readonly part: FileSpot;
 }
 
-/** So many chunks are read, sealed, hashed and written at a time: few enough to stay in the processor's cache in between. */
+/** This many chunks are read, sealed, hashed and written at a time: few enough to stay in the processor's cache in between. */
 const batchChunks = 4;
 const plainBuffer = new Uint8Array(batchChunks * chunkBytes);
 const sealedBuffer = new Uint8Array(containerHeaderBytes + streamHeaderBytes + batchChunks * sealedChunkBytes);
 
 /**
- * Does one task from file to file, without waiting for anything else, in memory that is used again by the next: once per thread at a time.
+ * Does one task from file to file, without waiting for anything else, in memory that is reused by the next: only one at a time per thread.
  * @returns the part's name when it was sealed, nothing when it was opened.
  * @throws EngineError `file_changed` when the file became shorter, CryptoError when the part does not open, errors of the file system.
  */
 export function runSegmentTask(task: SegmentTask): string {
   const { binding, header, index, fileBytes } = task;
-  // The native library takes no shared memory.
+  // The native library doesn't accept shared memory.
   const sealingKey = asKey(new Uint8Array(task.sealingKey).slice());
   try {
     const segment = { ...binding, sealingKey, header, index, last: segmentPlaceOf(index, fileBytes).last };

@@ -3,7 +3,7 @@ import { runSegmentTask } from './segment-task.ts';
 import type { ThreadAnswer, ThreadTask } from './segment-threads.ts';
 import { runSmallFilesTask } from './small-files-task.ts';
 
-// A thread of segment-threads.ts: does the tasks that it is sent, one after the other, and answers each.
+// A thread of segment-threads.ts: does the tasks it is sent, one after another, and answers each.
 
 function answer(task: ThreadTask): ThreadAnswer {
   try {

@@ -16,7 +16,7 @@ export type ThreadAnswer = JobAnswer<string | readonly SmallFileOutcome[]>;
 export interface SegmentThreads {
   /** How many segments are worked on at once. Twice as many tasks keep all threads busy. */
   readonly count: number;
-  /** Does a task as soon as a thread is free; never fails before the thread has let go of the task's files. @throws as `runSegmentTask`. */
+  /** Does a task as soon as a thread is free; never fails before the thread has released the task's files. @throws as `runSegmentTask`. */
   run(task: SegmentTask): Promise<string>;
   /** As `run`, with many small files. @throws as `runSmallFilesTask`. */
   pack(task: SmallFilesTask): Promise<readonly SmallFileOutcome[]>;
@@ -31,7 +31,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** @param count at most so many threads; one per core unless told otherwise. */
+/** @param count at most this many threads; one per core unless told otherwise. */
 export function startSegmentThreads(count: number = availableParallelism()): SegmentThreads {
   const threads: SegmentThread[] = [];
   const start = (): SegmentThread => {

@@ -17,20 +17,20 @@ import { packHeadBytes, writePackHead, type PartSize } from './pack-head.ts';
 /** A file that is to become a container of one segment. */
 export interface SmallFile {
   readonly path: string;
-  /** As it was seen before: one that has another size by now is refused. */
+  /** As seen before: one whose size has changed by now is refused. */
   readonly sizeBytes: number;
   readonly binding: DocumentBinding;
   /** The container's header. */
   readonly header: Uint8Array;
 }
 
-/** Small files to be sealed into one pack: what takes their time is the flushing of the disk, and there is one for all of them. */
+/** Small files to be sealed into one pack: what takes most of the time is flushing to disk, and one flush serves all of them. */
 export interface SmallFilesTask {
   readonly act: 'pack';
   readonly files: readonly SmallFile[];
   /** The containers' sealing keys, 32 bytes each, in memory that all threads share. */
   readonly sealingKeys: SharedArrayBuffer;
-  /** Path of the pack (mode 0600), which must not be there yet. */
+  /** Path of the pack (mode 0600), which must not exist yet. */
   readonly target: string;
 }
 
@@ -39,18 +39,18 @@ export type SmallFileOutcome =
   | { readonly ok: true; readonly part: PartSize; readonly modifiedAtMs: number }
   | { readonly ok: false; readonly name: string; readonly code: string; readonly message: string };
 
-/** What the thread's packs are made in, one after the other: touching as much memory anew for each costs as much as writing it. */
+/** Where the thread's packs are made, one after another: touching that much fresh memory for each costs as much as writing it. */
 let packMemory = Buffer.alloc(0);
 
-/** So many bytes of it. What was sealed before may still be in them. */
+/** This many bytes of it. What was sealed before may still be in them. */
 function packMemoryOf(sizeBytes: number): Buffer {
   if (packMemory.length < sizeBytes) packMemory = Buffer.allocUnsafeSlow(sizeBytes);
   return packMemory.subarray(0, sizeBytes);
 }
 
 /**
- * Seals the files one after the other and writes those that could be read into one pack, which is flushed when this returns; where none could,
- * there is no pack. A file that can't be read, or is written to meanwhile, spoils no other.
+ * Seals the files one after another and writes those that could be read into one pack, which has been flushed when this returns;
+ * where none could, there is no pack. A file that can't be read, or is written to in the meantime, doesn't affect the others.
  * @throws errors of the file system that concern the pack.
  */
 export function runSmallFilesTask({ files, sealingKeys, target }: SmallFilesTask): readonly SmallFileOutcome[] {
@@ -100,13 +100,13 @@ function readFile({ path, sizeBytes }: SmallFile, into: Buffer): number {
   }
 }
 
-/** The time of the inode's change too: some programs set the time of the content's change back. */
+/** The time of the inode's change too: some programs reset the time of the content's change. */
 function isSame(before: BigIntStats, now: BigIntStats): boolean {
   return now.size === before.size && now.mtimeNs === before.mtimeNs && now.ctimeNs === before.ctimeNs;
 }
 
 function sealFile({ binding, header }: SmallFile, plain: Uint8Array, sharedKey: Uint8Array, into: Uint8Array): void {
-  // The native library takes no shared memory.
+  // The native library doesn't accept shared memory.
   const sealingKey = asKey(sharedKey.slice());
   const segment = beginSegment({ ...binding, sealingKey, header, index: 0, last: true });
   try {

@@ -6,14 +6,15 @@ import { EngineError } from '../engine-error.ts';
 export interface SourceFile {
   readonly descriptor: number;
   readonly sizeBytes: number;
-  /** @throws EngineError `file_changed` when the file is not what it was when it was opened. */
+  /** @throws EngineError `file_changed` when the file is no longer what it was when it was opened. */
   checkUnchanged(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a file that shall be sealed.
- * @throws EngineError `file_unreadable` for what is not a plain file, `too_large` for more than a document holds; errors of the file system.
+ * Opens a file that is to be sealed.
+ * @throws EngineError `file_unreadable` for anything but a plain file, `too_large` for more than a document holds; errors of the file
+ * system.
  */
 export async function openSourceFile(path: string): Promise<SourceFile> {
   // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
@@ -24,7 +25,7 @@ export async function openSourceFile(path: string): Promise<SourceFile> {
     if (before.size > BigInt(maxSealedDocumentBytes)) throw new EngineError('too_large', 'A document has at most 128 GiB.');
     const checkUnchanged = async (): Promise<void> => {
       const now = await stateOf(file);
-      // The time of the inode's change too: some programs set the time of the content's change back.
+      // The time of the inode's change too: some programs reset the time of the content's change.
       const same = now.size === before.size && now.mtimeNs === before.mtimeNs && now.ctimeNs === before.ctimeNs;
       if (!same) throw new EngineError('file_changed', 'The file was changed while it was read.');
     };

@@ -7,7 +7,7 @@ import { maxReadBytes, openDocumentContents, type DocumentContents } from './doc
 
 const segment = 2 ** 24;
 
-/** Bytes that tell where they stand. */
+/** Bytes that reveal their own position. */
 function bytesOf(sizeBytes: number): Buffer {
   const bytes = Buffer.alloc(sizeBytes);
   for (let at = 0; at + 4 <= sizeBytes; at += 4) bytes.writeUInt32LE(at, at);

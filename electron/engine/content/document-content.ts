@@ -12,7 +12,7 @@ import { EngineError } from '../engine-error.ts';
 import { textField, type Version } from '../items/item-fields.ts';
 import { liveDocument, versionOf } from '../library/view-documents.ts';
 
-/** What a document is before any byte of it is read. */
+/** What is known of a document before any byte of it is read. */
 export interface ContentFacts {
   readonly name: string;
   /** Media type as the document's record has it: another device may have written anything there. */
@@ -28,7 +28,7 @@ export interface ContentPlace {
   readonly version?: number;
   /** In bytes from the beginning. */
   readonly start: number;
-  /** Before this one; what is answered may end earlier, but never empty where there is something. */
+  /** Up to, but not including, this one; the answer may end earlier, but is never empty where there is something. */
   readonly end: number;
 }
 
@@ -36,7 +36,7 @@ export interface ContentPlace {
 export interface DocumentContents {
   /** @throws EngineError `locked`, `not_found` (also for what is in the trash), `not_here`. */
   describe(document: string, version?: number): ContentFacts;
-  /** New memory with at most `maxReadBytes`. Nothing is answered that has not authenticated. @throws as `describe`, CryptoError. */
+  /** New memory with at most `maxReadBytes`. Nothing is returned that has not been authenticated. @throws as `describe`, CryptoError. */
   read(place: ContentPlace): Promise<Uint8Array<ArrayBuffer>>;
   /** Wipes what is kept opened. */
   forget(): void;
@@ -44,7 +44,7 @@ export interface DocumentContents {
 
 /** The most bytes of one read: 1 MiB. */
 export const maxReadBytes = 2 ** 20;
-/** So many opened segments (16 MiB each) are kept, so that a viewer's many small ranges do not open each of them anew. */
+/** This many opened segments (16 MiB each) are kept, so that a viewer's many small ranges do not each open one again. */
 const keptSegments = 3;
 /** And no longer than this after the last read. */
 const keptMs = 30_000;
@@ -54,10 +54,13 @@ interface Kept {
   wiped: boolean;
 }
 
-/** Opens contents for `ctx`'s session, in memory only. Whoever locks the session calls `forget`; what is kept of a session that has ended is never read. */
+/**
+ * Opens contents for `ctx`'s session, in memory only. Whoever locks the session calls `forget`; nothing kept from a session that has ended
+ * is ever read.
+ */
 export function openDocumentContents(ctx: EngineContext): DocumentContents {
   const segments = new OpenedSegments(ctx);
-  // One after the other: readers of many segments would take each other's away, or fill the memory.
+  // One after another: readers of many segments would evict each other's, or fill the memory.
   let last: Promise<unknown> = Promise.resolve();
   return {
     describe: (document, number) => factsOf(find(ctx, document, number)),
@@ -86,7 +89,7 @@ async function readPiece(
     const one = segments.take(found, index);
     const segment = await one.segment;
     if (ctx.openSession() !== found.session) throw new EngineError('locked', 'The account was locked meanwhile.');
-    // Else it was wiped meanwhile, because nobody had read for a while.
+    // Otherwise it was wiped in the meantime, because nobody had read for a while.
     if (!one.wiped) return segment.slice(start - base, stop - base);
   }
 }
@@ -107,7 +110,7 @@ class OpenedSegments {
     this.#session = found.session;
     const name = `${found.binding.documentId} ${found.version.root} ${index}`;
     const one = this.#kept.get(name) ?? { segment: openSegmentOf(this.#ctx, found, index), wiped: false };
-    // The newest stands last.
+    // The newest comes last.
     this.#kept.delete(name);
     this.#kept.set(name, one);
     one.segment.catch(() => this.#drop(name));
@@ -159,7 +162,7 @@ function isRange(start: number, end: number, sizeBytes: number): boolean {
   return Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end && end <= sizeBytes;
 }
 
-/** One segment, opened whole. The first part's beginning says which key it is. */
+/** One segment, opened whole. The beginning of the first part says which key it is. */
 async function openSegmentOf({ parts }: EngineContext, { session, binding, version }: Found, index: number): Promise<Uint8Array> {
   const nameAt = (place: number): string => version.parts[place]?.[0] ?? '';
   const sealed = await parts.read(nameAt(index));

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fillNew, flushFolder, unfinishedPath } from '../containers/durable-file.ts';
 
 /**
- * Writes a file (mode 0600) that must not be there yet: whole and flushed, or not at all.
+ * Writes a file (mode 0600) that must not exist yet: whole and flushed, or not at all.
  * @throws the file system's `EEXIST` when there is one.
  */
 export function writeNewFile(path: string, bytes: Uint8Array): Promise<void> {

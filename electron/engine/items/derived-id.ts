@@ -7,8 +7,8 @@ const timeLength = 10;
 const randomBytes = 10;
 
 /**
- * The id of a record of which there is one for each `owner`: a vault's policy, a recipient's letter, an account's settings. Two devices that
- * make it without knowing of each other make the same record, which then merges field by field.
+ * The id of a record that exists once for each `owner`: a vault's policy, a recipient's letter, an account's settings. Two devices
+ * that create it without knowing of each other create the same record, which then merges field by field.
  */
 export function derivedId(what: 'policy' | 'letter' | 'settings', owner: Ulid): Ulid {
   const hash = sha256(utf8(`Heirlock derived id 1\n${what}\n${owner}`)).subarray(0, randomBytes);

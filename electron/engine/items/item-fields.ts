@@ -1,8 +1,8 @@
 import { listVersions } from '../../../shared/format/vault/document-versions.ts';
 import type { ItemBody } from '../../../shared/format/vault/merge.ts';
 
-// A record may come from a newer version of this program, or from one with a fault: what is not of the expected type reads as absent,
-// and writing another field leaves it as it is.
+// A record may come from a newer version of this program, or from one with a fault: anything that is not of the expected type reads
+// as absent, and writing another field leaves it as it is.
 
 /** A field's text, or `fallback`. */
 export function textField(body: ItemBody, name: string, fallback = ''): string {
@@ -39,7 +39,7 @@ export interface VersionRecord {
   readonly modifiedAt: string;
 }
 
-/** One version of a document that is there. */
+/** One existing version of a document. */
 export interface Version extends VersionRecord {
   /** The number to show. */
   readonly number: number;
@@ -48,7 +48,7 @@ export interface Version extends VersionRecord {
   readonly root: string;
 }
 
-/** Every version that is not removed, by number. */
+/** Every version that has not been removed, by number. */
 export function versionsOf(body: ItemBody): Version[] {
   return listVersions(body).flatMap(({ number, sealedNumber, root, value }) => {
     const record = value as VersionRecord | null;

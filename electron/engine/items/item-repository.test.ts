@@ -32,7 +32,7 @@ afterAll(async () => estate.home.remove());
 
 type Status = Output<'account.status'>;
 
-/** Unlocks, and does `act` in the moment in which the vaults are open and no document is. @returns what was told, and the answer. */
+/** Unlocks, and does `act` at the moment when the vaults are open and no document is. @returns what was announced, and the answer. */
 async function unlockAnd(
   engine: TestEngine,
   act: (book: ItemRepository) => void = () => undefined,
@@ -77,7 +77,7 @@ it.each([
   let open = 0;
   await unlockAnd(engine, (book) => {
     seen = ask(book);
-    // Nothing is left to be opened: the one that is broken was tried.
+    // Nothing is left to be opened: the broken one was tried.
     open = book.unreadableSoFar.length;
   });
   expect([seen, open]).toEqual([answer, 1]);

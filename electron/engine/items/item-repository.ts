@@ -28,13 +28,13 @@ export interface Entry {
   readonly body: ItemBody;
 }
 
-/** A change of one record; what it does not name stays. A record that is not there is made. */
+/** A change to one record; whatever it does not name stays. A record that doesn't exist is created. */
 export interface Draft {
   readonly id: Ulid;
   readonly vault: string;
   readonly kind: ItemKind;
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Entries of a document's `versions`, by key; null for one that is no more. */
+  /** Entries of a document's `versions`, by key; null for one that no longer exists. */
   readonly versions?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 }
 
@@ -46,8 +46,10 @@ export interface Unreadable {
 }
 
 /**
- * All records of an unlocked account, opened in memory, and the only way to change them: sealed and on the disk before anybody sees the change.
- * Documents, which are most of them, are opened by `settle`, or all at once when somebody asks for what may be one of them: nobody ever sees a part of them.
+ * All records of an unlocked account, opened in memory, and the only way to change them: sealed and on the disk before anybody sees
+ * the change.
+ * Documents, which are most of them, are opened by `settle`, or all at once when somebody asks for what may be one of them: nobody
+ * ever sees only some of them.
  */
 export class ItemRepository {
   readonly #store: LocalStore;
@@ -64,9 +66,11 @@ export class ItemRepository {
   #stamps: StampClock | undefined;
 
   /**
-   * Opens every record of the store that is no document. One that does not open is set aside with its reason and stops nobody from reading the others.
+   * Opens every record of the store that is not a document. One that does not open is set aside with its reason and keeps nobody from
+   * reading the others.
    * @param deviceId bare ULID that this device's stamps carry.
-   * @param changed is told of every record that changed, after it is on the disk; `isContentSame` when only how the server stands to them has changed.
+   * @param changed is told of every record that changed, after it is on the disk; `isContentSame` when only its status with the server
+   * has changed.
    */
   constructor({
     store,
@@ -86,7 +90,7 @@ export class ItemRepository {
     this.#changed = changed;
     this.#makeStamps = (latest) => makeStampClock({ deviceId, nowMs: () => instantToMs(clock.now()), latest });
     const rows = [...store.items.all()];
-    // The items of vaults hold the keys of all others.
+    // The items of vaults hold the keys to all others.
     for (const row of [
       ...rows.filter(({ kind }) => kind === 'vault'),
       ...rows.filter(({ kind }) => kind !== 'vault' && kind !== 'document'),
@@ -95,7 +99,7 @@ export class ItemRepository {
     this.#sealed = rows.filter(({ kind }) => kind === 'document').reverse();
   }
 
-  /** Opens the documents, a few milliseconds at a time. @throws EngineError `locked` when the account is locked meanwhile. */
+  /** Opens the documents, a few milliseconds at a time. @throws EngineError `locked` when the account is locked in the meantime. */
   async settle(): Promise<void> {
     const slice = new TimeSlice();
     for (; this.#sealed.length > 0; this.#openNext()) if (slice.over) await slice.next();
@@ -124,7 +128,7 @@ export class ItemRepository {
     return entry?.deleted === false ? entry : undefined;
   }
 
-  /** @throws EngineError `not_found`, CryptoError as the record's own refusal where it is there but can't be opened. */
+  /** @throws EngineError `not_found`, CryptoError as the record's own refusal if it exists but can't be opened. */
   get(kind: ItemKind, id: string): Entry {
     const entry = this.find(kind, id);
     if (entry !== undefined) return entry;
@@ -140,7 +144,7 @@ export class ItemRepository {
     return kind === undefined ? undefined : this.#entries.get(kind)?.get(id);
   }
 
-  /** Every record of a kind that is not deleted, of one vault where one is given. */
+  /** Every record of a kind that is not deleted, in one vault if one is given. */
   list(kind: ItemKind, vault?: string): Entry[] {
     if (kind === 'document') this.#settleNow();
     const all = [...(this.#entries.get(kind)?.values() ?? [])];
@@ -163,12 +167,12 @@ export class ItemRepository {
     this.#take(entries, false);
   }
 
-  /** As `adopt`, with bodies that are here already: what is new is how the server stands to these records. */
+  /** As `adopt`, with bodies that are already here: what is new is the status of these records with the server. */
   adoptAccepted(entries: readonly Entry[]): void {
     this.#take(entries, true);
   }
 
-  /** A record as it is to lie on the disk. */
+  /** A record as it is to be stored on the disk. */
   seal(entry: Entry): ItemRow {
     return this.#seal(entry);
   }
@@ -181,7 +185,8 @@ export class ItemRepository {
   }
 
   /**
-   * Merges records that came in a file with those that are here, field by field; what is new in the outcome is to be accepted by the server. All or none.
+   * Merges records that came in a file with those that are here, field by field; whatever is new in the result still has to be accepted
+   * by the server. All or none.
    * @throws CryptoError when one of them does not open.
    */
   merge(items: readonly Item[]): void {
@@ -222,7 +227,7 @@ export class ItemRepository {
     const row = this.#sealed.at(-1);
     if (row === undefined) return;
     this.#openOrSetAside(row);
-    // Not before: what can't be opened for another reason than its own is tried again.
+    // Not before: what can't be opened for a reason other than its own is tried again.
     this.#sealed.pop();
   }
 

@@ -18,7 +18,7 @@ interface OpenVault {
   readonly itemsKey: Key;
 }
 
-/** The keys of all vaults of an unlocked account. They are in memory only, and `wipe` ends them all. */
+/** The keys of all vaults of an unlocked account. They are in memory only, and `wipe` erases them all. */
 export class VaultKeys {
   readonly accountId: string;
   readonly #masterKey: Key;
@@ -48,7 +48,10 @@ export class VaultKeys {
     this.#hold(vaultId, vaultKey);
   }
 
-  /** What seals items of this scope: a vault's id, or that of the account. @throws CryptoError `damaged` when the vault's own item can't be read, EngineError `locked` after `wipe`. */
+  /**
+   * What seals items of this scope: a vault's id, or the account's. @throws CryptoError `damaged` when the vault's own item can't be read,
+   * EngineError `locked` after `wipe`.
+   */
   itemsKey(scope: string): Key {
     this.#assertOpen();
     return scope === accountScope ? this.#accountItems : this.#vault(scope).itemsKey;
@@ -77,7 +80,7 @@ export class VaultKeys {
     this.#vaults.set(vaultId, { vaultKey, itemsKey: vaultItemsKey(vaultKey) });
   }
 
-  /** An act that began before the account was locked ends here. */
+  /** An act that began before the account was locked ends at this point. */
   #assertOpen(): void {
     if (this.#wiped) throw new EngineError('locked', 'The account was locked meanwhile.');
   }

@@ -8,14 +8,14 @@ import type { AccountKeys } from './keyring-jobs.ts';
 export const stateNames = { keyring: 'keyring', pack: 'device pack', device: 'device id', sentKeyring: 'keyring at the server' } as const;
 
 /**
- * The keyring that the server is known to have; undefined before the first. The next change of the passphrase follows it and not one that was
- * made offline since: the server takes no generation that leaves one out.
+ * The keyring that the server is known to have; undefined before the first. The next change of the passphrase follows that one, not
+ * one made offline since: the server does not accept a generation that skips one.
  */
 export function sentKeyring({ state }: LocalStore): Uint8Array | undefined {
   return state.get(stateNames.sentKeyring);
 }
 
-/** What this device keeps of the kit, and whether it belongs to the keyring that is here. */
+/** What this device keeps of the kit, and whether it belongs to the current keyring here. */
 export function packState({ state }: LocalStore): { readonly known: boolean; readonly pack: Uint8Array | undefined } {
   const stored = state.get(stateNames.pack);
   const keyring = state.get(stateNames.keyring);

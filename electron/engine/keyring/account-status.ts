@@ -4,7 +4,7 @@ import { accountSettings } from '../library/settings.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { packState, stateNames } from './account-state.ts';
 
-/** What there is of an account on this device. @param isBeingOpened tells of unreadable records only those that were tried so far. */
+/** What exists of an account on this device. @param isBeingOpened reports only those unreadable records that have been tried so far. */
 export function accountStatus(ctx: EngineContext, isBeingOpened = false): Output<'account.status'> {
   const keyring = ctx.store.state.get(stateNames.keyring);
   if (keyring === undefined) {

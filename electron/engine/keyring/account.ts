@@ -83,16 +83,16 @@ async function openDocuments(ctx: EngineContext): Promise<Status> {
   return status;
 }
 
-/** While the passphrase is checked in another thread, this one has nothing else to do. */
+/** While the passphrase is being checked in another thread, this one has nothing else to do. */
 function readAhead({ store }: EngineContext): void {
   try {
     store.items.readAhead();
   } catch {
-    // They are read once more when they are needed, which then says why it fails.
+    // They are read again when they are needed, and that read then reports why it fails.
   }
 }
 
-/** Somebody else may have unlocked meanwhile. */
+/** Somebody else may have unlocked in the meantime. */
 function openWith(ctx: EngineContext, keys: AccountKeys): Status {
   if (ctx.openSession() === undefined) return opened(ctx, keys);
   wipeAccountKeys(keys);
@@ -130,7 +130,7 @@ async function changeThePassphrase(ctx: EngineContext, { current, next }: Input<
 }
 
 /**
- * The keyring that is to be opened: the one given, if it is not older than that of this device, else the device's own.
+ * The keyring to be opened: the one given, if it is not older than this device's, otherwise the device's own.
  * @throws EngineError `other_account`, `rolled_back`, `not_created`.
  */
 async function chosenKeyring(
@@ -172,7 +172,7 @@ export const accountHandlers: Handlers<
 > = {
   'account.status': (ctx) => {
     const status = accountStatus(ctx);
-    // Whoever asks has a passphrase typed next.
+    // Whoever asks is about to have a passphrase typed in.
     if (status.state === 'locked') prepareKeyringWorker();
     return status;
   },

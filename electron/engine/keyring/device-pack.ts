@@ -4,8 +4,9 @@ import { asKey, randomBytes, wipe, type Key } from '../../../shared/crypto/keys.
 import { isCost, passphraseSaltBytes, stretchPassphrase, type PassphraseCost } from '../../../shared/crypto/passphrase.ts';
 import { openSecret, sealSecret } from '../../../shared/crypto/seal-secret.ts';
 
-// What a device keeps so that the passphrase alone opens it: the codes of the owner kit, sealed under the stretched passphrase. A stolen
-// data folder is then as good as the passphrase is; a stolen server, which never has this, is good for nothing even with the passphrase.
+// What a device keeps so that the passphrase alone opens it: the codes of the owner kit, sealed under the stretched passphrase. A
+// stolen data folder is then only as safe as the passphrase; a stolen server, which never has this, is of no use even with the
+// passphrase.
 // Layout: version (1), three zero bytes, Argon2id passes (4), memory in KiB (4), salt (16), sealed secret of both codes.
 
 /** The codes of the owner kit. The holder wipes both. */
@@ -15,7 +16,7 @@ export interface OwnerKitCodes {
   readonly recoveryKey: Key;
 }
 
-/** Which keyring the codes belong to: after a change elsewhere the pack of the old generation opens no more. */
+/** Which keyring the codes belong to: after a change elsewhere the pack of the old generation no longer opens. */
 export interface PackPlace {
   readonly accountId: string;
   readonly generation: number;

@@ -51,7 +51,7 @@ export function wipeAccountKeys({ masterKey, identitySeed, secretKey, recoveryKe
   wipe(masterKey, identitySeed, secretKey, recoveryKey);
 }
 
-/** Does one job. @throws CryptoError `wrong_key` for a wrong passphrase or code, and as the keyring's and pack's own readers say. */
+/** Does one job. @throws CryptoError `wrong_key` for a wrong passphrase or code, and as the keyring's and pack's own readers do. */
 export function runKeyringJob(job: KeyringJob): AccountKeys {
   switch (job.act) {
     case 'create':

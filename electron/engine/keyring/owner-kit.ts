@@ -32,7 +32,7 @@ export function readOwnerKit(text: string, accountId: string): OwnerKitCodes {
   throw new EngineError('other_account', 'This kit is of another account.');
 }
 
-/** Nobody mistypes a kit of a later version: that is said as it is. */
+/** Nobody mistypes a kit of a later version: that is reported as such. */
 function kitFault(error: unknown, kit: string): unknown {
   const mistyped = error instanceof CryptoError && error.code !== 'unsupported_version';
   return mistyped ? new EngineError('kit_invalid', `This is not what stands on ${kit}: ${error.message}.`) : error;

@@ -11,13 +11,13 @@ const newWorker = (): JobWorker<KeyringJob, AccountKeys> => new JobWorker(new UR
 /** Started while the owner types. */
 let prepared: JobWorker<KeyringJob, AccountKeys> | undefined;
 
-/** Starts the thread that the next job takes: its start is a good part of what unlocking takes beyond Argon2id. */
+/** Starts the thread that the next job takes: starting it is a good part of the time that unlocking takes beyond Argon2id. */
 export function prepareKeyringWorker(): void {
   prepared ??= newWorker();
   prepared.prepare();
 }
 
-/** Ends a thread that waits for a job. */
+/** Ends a thread that is waiting for a job. */
 export async function forgetKeyringWorker(): Promise<void> {
   const worker = prepared;
   prepared = undefined;
@@ -25,7 +25,7 @@ export async function forgetKeyringWorker(): Promise<void> {
 }
 
 /**
- * Does a job in a thread made for it alone, whose end gives Argon2's memory back.
+ * Does a job in a thread made for it alone; when it ends, Argon2's memory is freed.
  * @throws EngineError `wrong_passphrase`, CryptoError for a damaged keyring, RangeError for a passphrase out of range.
  */
 export async function runInKeyringWorker(job: KeyringJob): Promise<AccountKeys> {

@@ -28,7 +28,7 @@ export interface SessionParts {
   readonly report: (fault: unknown) => void;
 }
 
-/** Holds the one session that there can be, and ends it so that no key is left. */
+/** Holds the only session there can be, and ends it so that no key is left. */
 export class SessionKeeper {
   readonly #parts: SessionParts;
   #session: Session | undefined;

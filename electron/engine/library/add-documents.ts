@@ -22,7 +22,7 @@ function documentName(path: string): string {
   return name;
 }
 
-/** A version that is to be sealed. */
+/** A version to be sealed. */
 interface NewVersion {
   readonly vault: string;
   readonly id: Ulid;
@@ -32,7 +32,7 @@ interface NewVersion {
   readonly progress: (doneBytes: number) => void;
 }
 
-/** What is to be written about a version whose parts lie in their places. */
+/** What is to be written about a version whose parts are in their places. */
 function draftOf(
   ctx: EngineContext,
   { vault, id, number }: Pick<NewVersion, 'vault' | 'id' | 'number'>,
@@ -44,7 +44,7 @@ function draftOf(
   return { id, vault, kind: 'document', versions: { [versionKey(number, sealed.root)]: record } };
 }
 
-/** Seals one file as a version of a document and says what is to be written about it. The parts are on the disk when this resolves. */
+/** Seals one file as a version of a document and returns what is to be written about it. The parts are on the disk when this resolves. */
 async function sealVersion(ctx: EngineContext, session: Session, { vault, id, number, ...work }: NewVersion): Promise<Draft> {
   const binding = { vaultId: vault, documentId: id, version: number };
   const { documentKey, wrapped } = session.vaultKeys.makeDocumentKey(binding);
@@ -61,10 +61,10 @@ interface NewFile {
   readonly set: Readonly<Record<string, unknown>>;
 }
 
-/** So many files are looked at together: on a network each look waits. */
+/** This many files are checked together: on a network each check has to wait. */
 const looksAtOnce = 16;
 
-/** Looks at all files before anything is done with one. @throws as `sizeOfFile`; EngineError `invalid_request` for a name. */
+/** Checks all files before anything is done with any of them. @throws as `sizeOfFile`; EngineError `invalid_request` for a name. */
 async function readFiles(
   ctx: EngineContext,
   { folder = null, paths }: Input<'documents.add'>,
@@ -82,7 +82,7 @@ async function readFiles(
   });
 }
 
-/** Large files alone, small ones that follow each other together. */
+/** Large files alone, consecutive small ones together. */
 function batchesOf(files: readonly NewFile[]): readonly (readonly NewFile[])[] {
   const batches: NewFile[][] = [];
   let open: NewFile[] | undefined;
@@ -123,7 +123,7 @@ async function sealBatch(
   return { drafts, failure: outcomes.find((outcome) => outcome instanceof Error) };
 }
 
-/** Tells how far all files are together. */
+/** Reports the progress of all files together. */
 function progressOf(task: Task, files: readonly NewFile[]): (file: NewFile, doneBytes: number) => void {
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const done = new Map<number, number>();
@@ -136,8 +136,8 @@ function progressOf(task: Task, files: readonly NewFile[]): (file: NewFile, done
 }
 
 /**
- * Adds files as documents. Each is saved, record and all, as soon as it is sealed, small ones many at a time; when one can't be had, the others
- * that are under way are saved still, and what comes after them is not begun.
+ * Adds files as documents. Each is saved, record and all, as soon as it is sealed, small ones many at a time; when one can't be
+ * added, the others under way are still saved, and whatever comes after them is not begun.
  */
 export async function addDocuments(ctx: EngineContext, input: Input<'documents.add'>): Promise<Document[]> {
   const { vault, folder = null } = input;
@@ -174,7 +174,7 @@ export async function addDocuments(ctx: EngineContext, input: Input<'documents.a
   }
 }
 
-/** Seals a file as a document's next version, and writes `set` with it. @returns the number that it is sealed as. */
+/** Seals a file as a document's next version, and writes `set` with it. @returns the number under which it is sealed. */
 export async function sealAsNextVersion(
   ctx: EngineContext,
   session: Session,

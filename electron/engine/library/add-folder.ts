@@ -16,10 +16,10 @@ const maxLevels = 30;
 /** As many as `documents.add` takes at once. */
 const maxAtOnce = 10_000;
 
-/** What systems leave in folders that nobody means to keep. */
+/** What systems leave behind in folders and nobody means to keep. */
 const litter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** A folder on the disk, walked to its ends. */
+/** A folder on the disk, walked all the way down. */
 interface Tree {
   readonly name: string;
   readonly files: readonly string[];
@@ -44,7 +44,7 @@ async function walk(path: string, signal: AbortSignal, count: { files: number },
   return { name, files, totalBytes: folders.reduce((sum, one) => sum + one.totalBytes, totalBytes), folders };
 }
 
-/** The folder of this name that is there already, so that what is dropped twice does not make two folders, or a new one. */
+/** The existing folder of this name, so that dropping something twice does not make two folders; otherwise a new one. */
 async function folderNamed(ctx: EngineContext, session: Session, vault: string, parent: string | null, name: string): Promise<string> {
   const there = liveEntries(session, 'folder', vault).find(
     ({ body }) => optionalText<Ulid>(body, 'parent') === parent && textField(body, 'name') === name,
@@ -67,7 +67,7 @@ async function addFolder(
     folders += 1;
     for (let at = 0; at < tree.files.length; at += maxAtOnce) {
       const before = doneBytes;
-      // One act for its caller: its parts are cancelled with it and go on counting where the last one was.
+      // One act for its caller: its parts are cancelled with it, and each goes on counting where the previous one left off.
       const part = {
         signal: task.signal,
         progress: (done: number) => task.progress((doneBytes = before + done), totalBytes),

@@ -9,21 +9,21 @@ import { liveEntries, liveVault } from './vaults.ts';
 
 const maxLevels = 32;
 
-/** The folder a record lies in, null at the top and where the folder is gone. */
+/** The folder a record is in, null at the top and where the folder no longer exists. */
 export function parentOf({ book }: Session, { body }: Entry, field: 'parent' | 'folder'): Ulid | null {
   const id = optionalText<Ulid>(body, field);
   const folder = id === null ? undefined : book.find('folder', id);
   return folder === undefined || isTrashed(folder) ? null : folder.id;
 }
 
-/** A folder that is there, in this vault. @throws EngineError `not_found`. */
+/** An existing folder in this vault. @throws EngineError `not_found`. */
 export function liveFolder({ book }: Session, vault: string, id: string): Entry {
   const folder = book.get('folder', id);
   if (isTrashed(folder) || folder.vault !== vault) throw new EngineError('not_found', 'There is no such folder in this vault.');
   return folder;
 }
 
-/** The names from the top to a folder, parted by `/`; empty for the top. Two devices can make a circle of folders: it is cut. */
+/** The names from the top down to a folder, separated by `/`; empty for the top. Two devices can create a circle of folders: it is cut. */
 export function folderPath(session: Session, id: Ulid | null): string {
   const names: string[] = [];
   for (let at = id; at !== null && names.length < maxLevels; ) {
@@ -38,7 +38,7 @@ function viewFolder(session: Session, folder: Entry): Folder {
   return { id: folder.id, vault: folder.vault, parent: parentOf(session, folder, 'parent'), name: textField(folder.body, 'name', '?') };
 }
 
-/** @throws EngineError `invalid_request` when the folder would lie in itself. */
+/** @throws EngineError `invalid_request` when the folder would be inside itself. */
 function assertNoCircle(session: Session, folder: string, parent: Ulid | null): void {
   let levels = 0;
   for (let at: Ulid | null = parent; at !== null; at = parentOf(session, session.book.get('folder', at), 'parent')) {

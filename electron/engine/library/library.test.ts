@@ -88,7 +88,7 @@ describe('documents', () => {
     const paths = await Promise.all(['a', 'b', 'c'].map((name) => estate.file(`${name}.txt`, name)));
     const folder = join(estate.home.path, 'folder');
     await mkdir(folder);
-    // It is a file when it is looked at first, and gone when it is to be read.
+    // It is a file when first looked at, and gone when it is to be read.
     const vanishing = await estate.file('vanishing.txt', 'x');
     const { threads } = estate.engine.context;
     const pack = threads.pack.bind(threads);
@@ -135,7 +135,7 @@ describe('what is damaged', () => {
     await using estate = await openTestEstate();
     const paths = await Promise.all(['a', 'b', 'c'].map((name) => estate.file(`${name}.txt`, name.repeat(1000))));
     const added: Document[] = [];
-    // One by one: each has a file for itself.
+    // One by one: each has a file to itself.
     for (const path of paths) added.push(...(await estate.ok('documents.add', { vault: estate.vault, paths: [path] })));
     const [a, b, c] = added;
     const { book } = estate.engine.context.session();

@@ -9,7 +9,7 @@ import { newPackFile } from './part-packs.ts';
 
 const nameOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Lets a folder take a pack of these parts. */
+/** Makes a folder take a pack of these parts. */
 async function take(folder: PartFolder, parts: readonly Uint8Array[]): Promise<void> {
   const sizes = parts.map((bytes) => ({ name: nameOf(bytes), sizeBytes: bytes.length }));
   const head = Buffer.alloc(packHeadBytes(parts.length));

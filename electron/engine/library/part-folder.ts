@@ -10,24 +10,24 @@ import { copyOfPack, isPackFile, newPackFile, readPackFile } from './part-packs.
 const folderMode = 0o700;
 
 /**
- * Where sealed parts lie, flushed before they get a name: large ones in a file each, named by the hash of what is in it; small ones that came
- * together in one file, a pack. Where a part lies in both ways the file of its own counts.
+ * Where sealed parts are stored, flushed before they get a name: large ones in a file each, named by the hash of its content; small
+ * ones that came together in one file, a pack. Where a part is stored both ways, its own file counts.
  */
 export interface PartFolder {
   readonly path: string;
-  /** Where half-made files lie. Nothing in it survives a restart. */
+  /** Where unfinished files are kept. Nothing in it survives a restart. */
   readonly spool: string;
-  /** The path of the file that a part has for itself, or gets. To read one, ask for its place. */
+  /** The path of the file that a part has to itself, or will have. To read one, ask for its place. */
   readonly pathOf: (name: string) => string;
-  /** Where a part's bytes are to be read, whether they are there or not. */
+  /** Where a part's bytes are to be read, whether they exist or not. */
   readonly placeOf: (name: string) => PartPlace;
   /** Whether the part is on this device, without asking the disk. */
   has(name: string): boolean;
   /** All bytes of a part. @throws CryptoError `truncated`; errors of the file system. */
   read(name: string): Promise<Buffer>;
-  /** Notes parts that now lie in files of their own, flushed. */
+  /** Notes parts that are now in files of their own, flushed. */
   noteArrived(names: Iterable<string>): void;
-  /** Gives a pack's file, written and flushed in the spool, its place. */
+  /** Moves a pack's file, written and flushed in the spool, to its place. */
   takePack(spooled: string): Promise<void>;
   /** Removes parts. */
   remove(names: Iterable<string>): Promise<void>;
@@ -35,7 +35,7 @@ export interface PartFolder {
   removeAllBut(needed: ReadonlySet<string>): Promise<void>;
 }
 
-/** Opens, and makes where missing, the folders of parts under `dataFolder`. Empties the spool. */
+/** Opens the folders of parts under `dataFolder`, creating them where missing. Empties the spool. */
 export async function openPartFolder(dataFolder: string): Promise<PartFolder> {
   const path = join(dataFolder, 'parts');
   const spool = join(dataFolder, 'spool');
@@ -57,9 +57,9 @@ interface Pack {
 class OpenPartFolder implements PartFolder {
   readonly path: string;
   readonly spool: string;
-  /** Parts that have a file for themselves. */
+  /** Parts that have a file to themselves. */
   readonly #single = new Set<string>();
-  /** Of every other part the pack that it lies in. */
+  /** For every other part, the pack it is in. */
   readonly #packOf = new Map<string, Pack>();
   readonly #packs = new Set<Pack>();
   /** Removals take turns: each leaves other packs behind. */
@@ -72,7 +72,7 @@ class OpenPartFolder implements PartFolder {
 
   async readNames(): Promise<void> {
     const names = readdirSync(this.path);
-    // What is no pack any more is left as it is; its parts count as not here.
+    // Whatever is no longer a pack is left as it is; its parts count as not being here.
     for (const file of names.filter(isPackFile)) this.#notePack(file, await readPackFile(join(this.path, file)).catch(ifNoPack));
     this.noteArrived(names.filter(isPartName));
   }
@@ -162,7 +162,7 @@ class OpenPartFolder implements PartFolder {
     return pack;
   }
 
-  /** Leaves nothing on the disk of what is no longer to be read from a pack. */
+  /** Leaves nothing on the disk of what should no longer be read from a pack. */
   async #shrink(pack: Pack): Promise<void> {
     if (pack.parts.size > 0) {
       const copy = await copyOfPack(this.path, this.spool, pack.file, [...pack.parts.values()]);
@@ -174,12 +174,12 @@ class OpenPartFolder implements PartFolder {
   }
 }
 
-/** @throws what is not about the pack's content. */
+/** @throws anything that is not about the pack's content. */
 function ifNoPack(error: unknown): undefined {
   if (!(error instanceof CryptoError)) throw error;
 }
 
-/** Makes new and changed names in a folder durable. Windows has no way to do so, and journals renames by itself. */
+/** Makes new and changed names in a folder durable. Windows has no way to do so, and journals renames on its own. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -17,7 +17,10 @@ export function newPackFile(): string {
   return `${randomBytes(12).toString('hex')}.pack`;
 }
 
-/** The parts in a pack's file, of one that was cut those that it still has. @throws CryptoError `damaged` for a file that is no pack; errors of the file system. */
+/**
+ * The parts in a pack's file; of one that was cut off, those it still has. @throws CryptoError `damaged` for a file that is not a pack;
+ * errors of the file system.
+ */
 export async function readPackFile(path: string): Promise<readonly PackedPart[]> {
   const file = await open(path);
   try {

@@ -13,7 +13,7 @@ import { simulateFuture, timelineOf } from './simulate-policy.ts';
 import { isTrashed } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';
 
-/** The record of a vault's policy and check-ins; undefined while nothing was ever set. */
+/** The record of a vault's policy and check-ins; undefined as long as nothing has been set. */
 export function policyEntry({ book }: Session, vault: string): Entry | undefined {
   return book.find('policy', derivedId('policy', vault as Ulid));
 }
@@ -25,7 +25,7 @@ export function policyOf(session: Session, vault: string): PolicyShape | null {
   return policy.type === undefined ? null : (policy as PolicyShape);
 }
 
-/** What the policy's record says of the owner and the timer. */
+/** What the policy's record says about the owner and the timer. */
 interface Known {
   readonly policy: PolicyShape | null;
   readonly checkedInAt: Instant | null;
@@ -57,7 +57,7 @@ function readKnown(ctx: EngineContext, session: Session, vault: string): Known {
 
 function viewPolicy(ctx: EngineContext, session: Session, vault: string): Output<'policies.get'> {
   const { policy, checkedInAt, since, pausedUntil, now } = readKnown(ctx, session, vault);
-  // A date that has passed is no reason not to show what was set.
+  // A date in the past is no reason not to show what was set.
   const timeline = policy === null ? [] : timelineOf(checkPolicy(policy, since ?? now), pausedUntil ?? since ?? now);
   return { vault, policy, checkedInAt, pausedUntil, timeline };
 }
@@ -93,12 +93,12 @@ function pausePolicy(ctx: EngineContext, { vault, until }: { readonly vault: str
   if (end === undefined || end <= now || end > addMs(now, policyLimits.pauseDays * dayMs)) {
     throw new EngineError('invalid_policy', `A pause ends in the future and within ${policyLimits.pauseDays} days.`);
   }
-  // The server is told by sync; `pauseSetAt` is what it has to hear of.
+  // The server learns of it through sync; `pauseSetAt` is what it has to be sent.
   session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: end, pauseSetAt: now } }]);
   return viewPolicy(ctx, session, vault);
 }
 
-/** The end of a pause by the owner's hand begins the period anew, as the server does it. */
+/** When the owner ends a pause, the period starts over, just as on the server. */
 function resumePolicy(ctx: EngineContext, { vault }: { readonly vault: string }): Output<'policies.resume'> {
   const session = ctx.session();
   assertHasTimer(session, vault);

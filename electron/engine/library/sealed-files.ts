@@ -29,7 +29,10 @@ export interface SealedVersion {
   readonly modifiedAtMs: number;
 }
 
-/** The size of a file. @throws the file system's errors; EngineError `file_unreadable` for what is no file, `too_large` for what no document can be. */
+/**
+ * The size of a file. @throws the file system's errors; EngineError `file_unreadable` for what isn't a file, `too_large` for what can't be
+ * a document.
+ */
 export async function sizeOfFile(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new EngineError('file_unreadable', 'Only files can be added, one by one.');
@@ -37,7 +40,7 @@ export async function sizeOfFile(path: string): Promise<number> {
   return found.size;
 }
 
-/** Seals a file into parts, which lie flushed in their places when this resolves; a file that changes meanwhile is refused. */
+/** Seals a file into parts, which are flushed and in their places when this resolves; a file that changes in the meantime is refused. */
 export async function sealFileIntoParts({ parts: folder, path, progress, ...work }: FileWork): Promise<SealedVersion> {
   try {
     const { mtimeMs } = await stat(path);

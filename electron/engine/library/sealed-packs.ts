@@ -9,11 +9,11 @@ import { newPackFile } from './part-packs.ts';
 import type { PartFolder } from './part-folder.ts';
 import type { SealedVersion } from './sealed-files.ts';
 
-/** Files up to this size are sealed many at a time: sealing one takes less than flushing it. */
+/** Files up to this size are sealed many at a time: sealing one takes less time than flushing it. */
 export const maxSmallFileBytes = 2 ** 20;
-/** So much of small files goes into one pack: enough that its flushing does not count, and little memory for a thread. */
+/** How many bytes of small files go into one pack: enough that its flushing does not matter, and little memory for a thread. */
 export const maxBatchBytes = 8 * 2 ** 20;
-/** The most files in one pack: so many that do not fill it are one act of sealing all the same. */
+/** The most files in one pack: this many are one act of sealing even if they do not fill it. */
 export const maxBatchFiles = 256;
 
 /** A small file and what it is to become a version of. */
@@ -33,8 +33,8 @@ export interface PackWork {
 }
 
 /**
- * Seals small files into one pack, which lies flushed in its place when this resolves.
- * @returns for each file in order what an item keeps of it, or why it could not be sealed: one of them spoils no other.
+ * Seals small files into one pack, which is flushed and in its place when this resolves.
+ * @returns for each file in order what an item keeps of it, or why it could not be sealed: one of them doesn't affect the others.
  * @throws errors of the file system that concern the pack; the signal's reason, and nothing is left then.
  */
 export async function sealSmallFiles(

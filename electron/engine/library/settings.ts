@@ -9,7 +9,7 @@ export interface AccountSettings {
   readonly kitConfirmedAt: string | null;
 }
 
-/** The settings as they are; nulls while nothing was set. */
+/** The settings as they are; nulls as long as nothing has been set. */
 export function accountSettings({ book, accountId }: Session): AccountSettings {
   const body = book.find('settings', derivedId('settings', accountId))?.body ?? { fields: {} };
   return { kitSavedAt: optionalText(body, 'kitSavedAt'), kitConfirmedAt: optionalText(body, 'kitConfirmedAt') };

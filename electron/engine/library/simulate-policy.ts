@@ -8,13 +8,13 @@ import { EngineError } from '../engine-error.ts';
 
 type Timeline = Output<'policies.preview'>;
 
-/** A recipient as a simulation knows them. */
+/** A recipient as far as a simulation knows them. */
 export interface SimulatedRecipient {
   readonly recipient: string;
   readonly name: string;
 }
 
-/** How far a simulation looks ahead where the owner goes on checking in, and at most. */
+/** How far a simulation looks ahead if the owner keeps checking in, and at most. */
 const usualDays = 365;
 const furthestDays = 36_600;
 
@@ -86,7 +86,7 @@ export interface KnownTimer {
 
 /**
  * A vault's whole future as this device knows it, with what has passed since the last sign of life; needs no server.
- * @throws EngineError `invalid_request` for an end that lies in the past or too far ahead.
+ * @throws EngineError `invalid_request` for an end that is in the past or too far ahead.
  */
 export function simulateFuture(
   { settings, since, pausedUntil, now }: KnownTimer,
@@ -122,10 +122,10 @@ function endOf({ until, checkInEveryDays }: Omit<Input<'policies.simulate'>, 'va
   return end;
 }
 
-/** Messages of one kind and moment to several recipients are one step. */
+/** Messages of one kind and moment to several recipients form one step. */
 function stepsOf(events: readonly SimulatedEvent<SimulatedRecipient>[]): SimulatedStep[] {
   const steps: SimulatedStep[] = [];
-  // That the timer has come to its end is what the release says.
+  // The release already says that the timer has come to its end.
   for (const event of events.filter((one) => one.type !== 'phase' || one.after !== 'released')) {
     const step = stepOf(event);
     const before = steps.at(-1);

@@ -47,7 +47,7 @@ function viewTrashed(entry: Entry): TrashEntry[] {
   return [{ batch: mark.batch, id, kind, vault: kind === 'vault' ? id : vault, name: textField(body, 'name', '?'), trashedAt: mark.at }];
 }
 
-/** What remains of a record that is gone for good: no name, no note, no key of a version, and no part. */
+/** What remains of a record that is permanently gone: no name, no note, no key of a version, and no part. */
 function tombstone({ id, vault, kind, body }: Entry): Draft {
   const readable = Object.keys(body.fields).filter((name) => !['key', 'versions', 'deleted'].includes(name));
   const set: Record<string, unknown> = { ...Object.fromEntries(readable.map((name) => [name, null])), deleted: true };
@@ -68,7 +68,7 @@ async function purge(ctx: EngineContext, { batch }: { readonly batch?: string })
   if (batch !== undefined && roots.length === 0) throw new EngineError('not_found', 'There is nothing of this kind in the trash.');
   const gone = new Map(roots.flatMap((entry) => withVaultContents(session, entry)).map((entry) => [entry.id, entry]));
   if (gone.size === 0) return { purged: 0 };
-  // Only what these records had: parts of a document that is being added this moment have no record yet.
+  // Only what these records had: parts of a document that is being added at this moment have no record yet.
   const parts = [...gone.values()].flatMap(({ kind, body }) => (kind === 'document' ? partsOf(body) : []));
   session.book.write([...gone.values()].map(tombstone));
   for (const id of gone.keys()) ctx.store.texts.remove(id);

@@ -8,14 +8,14 @@ import type { Entry } from '../items/item-repository.ts';
 import { textField, versionsOf } from '../items/item-fields.ts';
 import { isTrashed } from './trash-mark.ts';
 
-/** A vault that is there and not in the trash. @throws EngineError `not_found`. */
+/** An existing vault that is not in the trash. @throws EngineError `not_found`. */
 export function liveVault({ book }: Session, id: string): Entry {
   const vault = book.get('vault', id);
   if (isTrashed(vault)) throw new EngineError('not_found', 'There is no such vault.');
   return vault;
 }
 
-/** Every record of a kind that its owner sees: neither it nor its vault is in the trash. */
+/** Every record of a kind that its owner can see: neither it nor its vault is in the trash. */
 export function liveEntries({ book }: Session, kind: 'folder' | 'document' | 'recipient', vault?: string): Entry[] {
   const hidden = new Set(
     book

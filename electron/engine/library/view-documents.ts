@@ -7,7 +7,7 @@ import { parentOf } from './folders.ts';
 import { isTrashed, trashMark } from './trash-mark.ts';
 import { liveVault } from './vaults.ts';
 
-/** A document that is there, its vault too. @throws EngineError `not_found`. */
+/** An existing document whose vault exists too. @throws EngineError `not_found`. */
 export function liveDocument(session: Session, id: string): Entry {
   const document = session.book.get('document', id);
   liveVault(session, document.vault);
@@ -15,7 +15,7 @@ export function liveDocument(session: Session, id: string): Entry {
   return document;
 }
 
-/** The newest version, or the one of a number. @throws EngineError `not_found`. */
+/** The newest version, or the one with a given number. @throws EngineError `not_found`. */
 export function versionOf({ body }: Entry, number?: number): Version {
   const versions = versionsOf(body);
   const version = number === undefined ? versions.at(-1) : versions.find((one) => one.number === number);

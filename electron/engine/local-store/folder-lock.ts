@@ -3,9 +3,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { EngineError } from '../engine-error.ts';
 
 /**
- * Takes the folder for this process alone. The lock is one of the operating system's on a file of SQLite's, so it ends with the
- * process however that ends; a file with a process id in it would outlive a kill -9.
- * @returns a function that lets go.
+ * Takes the folder for this process alone. The lock is an operating system lock on one of SQLite's files, so it ends with the process
+ * however that ends; a file with a process id in it would outlive a kill -9.
+ * @returns a function that releases it.
  * @throws EngineError `in_use` when another engine has it, in this process or another one.
  */
 export function lockFolder(folder: string): () => void {

@@ -1,17 +1,17 @@
 import type SqliteDatabase from 'better-sqlite3';
 
-/** One sealed record as it lies on the disk; FORMAT.md, "Item". */
+/** One sealed record as it is on the disk; FORMAT.md, "Item". */
 export interface ItemRow {
   readonly id: string;
   /** The vault's id, `-` for records of the account. */
   readonly vault: string;
   readonly kind: string;
   readonly revision: number;
-  /** The last revision that the server accepted, 0 while it knows none. */
+  /** The last revision that the server accepted, 0 while it has none. */
   readonly baseRevision: number;
   /** True while the server has not accepted `revision`. */
   readonly dirty: boolean;
-  /** The server's number of the change that made `baseRevision`; null while it knows none. */
+  /** The server's number for the change that made `baseRevision`; null while it has none. */
   readonly seq: number | null;
   readonly deleted: boolean;
   /** Names of the parts it needs, sorted. */
@@ -26,24 +26,30 @@ export interface WaitingItem {
   readonly parts: readonly string[];
 }
 
-/** All records of the local database. Every method is one statement; several of them belong into `transaction`. */
+/** All records of the local database. Every method is one statement; several of them belong in `transaction`. */
 export interface ItemTable {
   find(id: string): ItemRow | undefined;
   all(): IterableIterator<ItemRow>;
-  /** Reads every record, sealed as it is, while there is time; the next `all` has it at hand. What is written or forgotten meanwhile is read again. */
+  /**
+   * Reads every record, sealed as it is, while there is time; the next `all` has it at hand. Whatever is written or forgotten in the
+   * meantime is read again.
+   */
   readAhead(): void;
   forgetAhead(): void;
-  /** Those of the named that the server has not accepted, by id; in one statement. */
+  /** Those of the named records that the server has not accepted, by id; in one statement. */
   dirtyOf(ids: readonly string[]): readonly ItemRow[];
-  /** What every record that the server has not accepted needs, by id, without what is in them. */
+  /** What every record that the server has not accepted needs, by id, without the record's content. */
   waiting(): readonly WaitingItem[];
   /** How many records the server has not accepted. */
   waitingCount(): number;
   put(row: ItemRow): void;
-  /** Notes that the server has accepted this revision with these bytes as its change `seq`. @returns false where the row is another by now, and stays as it is. */
+  /**
+   * Notes that the server has accepted this revision with these bytes as its change `seq`. @returns false when the row is a different one
+   * by now, and stays as it is.
+   */
   accept(item: Pick<ItemRow, 'id' | 'revision' | 'sealed'>, seq: number): boolean;
   remove(id: string): void;
-  /** Names of all parts that any record needs: what else lies in the folder of parts is of no use. */
+  /** Names of all parts that any record needs: anything else in the folder of parts is of no use. */
   partNames(): ReadonlySet<string>;
 }
 
@@ -70,7 +76,7 @@ const rowOf = (raw: RawRow): ItemRow => ({
   seq: raw.seq,
   deleted: raw.deleted === 1,
   parts: partsOf(raw.parts),
-  // A view without Node's Buffer around it: taking parts of one of those costs as much as opening what is in it.
+  // A view without Node's Buffer around it: taking subarrays of a Buffer costs as much as opening what is in it.
   sealed: new Uint8Array(raw.sealed.buffer, raw.sealed.byteOffset, raw.sealed.length),
 });
 

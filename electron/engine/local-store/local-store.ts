@@ -14,7 +14,7 @@ export interface StateTable {
   set(name: string, value: Uint8Array | undefined): void;
 }
 
-/** A document's words as they lie on the disk. */
+/** A document's words as they are on the disk. */
 export interface TextRow {
   readonly document: string;
   /** Root of the parts that the words were read from. */
@@ -24,7 +24,7 @@ export interface TextRow {
 
 export interface TextTable {
   find(document: string): TextRow | undefined;
-  /** Which documents' words are there, and of which content. */
+  /** Which documents' words are stored, and for which content. */
   roots(): ReadonlyMap<string, string>;
   put(row: TextRow): void;
   remove(document: string): void;
@@ -44,8 +44,8 @@ export interface LocalStore {
 }
 
 /**
- * Opens, and makes where it is missing, the database in `folder` (mode 0700): a write-ahead log with every commit flushed, brought to
- * the newest version of its tables.
+ * Opens the database in `folder` (mode 0700), creating it where it is missing: a write-ahead log with every commit flushed, brought
+ * to the newest version of its tables.
  * @throws EngineError `in_use`; CryptoError `unsupported_version` for tables of a newer program; the file system's errors.
  */
 export function openLocalStore(folder: string): LocalStore {
@@ -80,7 +80,7 @@ function openDatabase(file: string): SqliteDatabase.Database {
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
-    // Sorting must not spill to a file, and what is removed must not stay readable in free pages.
+    // Sorting must not spill to a file, and removed data must not stay readable in free pages.
     database.pragma('temp_store = MEMORY');
     database.pragma('secure_delete = ON');
     migrate(database);

@@ -1,6 +1,6 @@
 /**
- * What each version of the local database added, from 1; `user_version` says how far a file is. Append-only. Nothing in it may tell
- * more than sizes and times: every name, word and key lies in a sealed object.
+ * What each version of the local database added, from 1; `user_version` says how far a file has come. Append-only. Nothing in it may
+ * reveal more than sizes and times: every name, word and key is in a sealed object.
  */
 export const migrations: readonly string[] = [
   `

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from '../../../shared/domain/language.
 import { Paper } from './paper.ts';
 import { paperWords } from './words/index.ts';
 
-/** What stands on an owner kit; FORMAT.md, "Owner kit". */
+/** What is printed on an owner kit; FORMAT.md, "Owner kit". */
 export interface OwnerKitPage {
   readonly account: string;
   readonly secretKeyWords: string;
@@ -12,7 +12,7 @@ export interface OwnerKitPage {
   readonly keyringGeneration: number;
   /** The server's address; null without one. */
   readonly server: string | null;
-  /** Instant of printing. */
+  /** When it was printed. */
   readonly printedAt: string;
 }
 

@@ -7,7 +7,9 @@ import { encode } from 'uqr';
 const page = { width: 595.28, height: 841.89, margin: 56 };
 const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
-/** One sheet of paper, filled from the top. The fonts are in the file, so it prints the same everywhere and names in many scripts are on it. */
+/**
+ * One sheet of paper, filled from the top. The fonts are in the file, so it prints the same everywhere and can show names in many scripts.
+ */
 export class Paper {
   readonly #document: PDFDocument;
   readonly #page: PDFPage;
@@ -24,7 +26,7 @@ export class Paper {
 
   /** An empty sheet. @param title what a viewer shows; nothing secret. @param at the file's date. */
   static async begin(title: string, at: string): Promise<Paper> {
-    // Half of the engine's weight, and most of the times nothing is printed.
+    // Half of the engine's weight, and most of the time nothing is printed.
     const [{ PDFDocument }, { default: fontkit }] = await Promise.all([import('pdf-lib'), import('@pdf-lib/fontkit')]);
     const document = await PDFDocument.create();
     document.registerFontkit(fontkit);
@@ -103,13 +105,13 @@ export class Paper {
   }
 }
 
-/** Each word is measured once: laying out a line anew for every word of it took most of the time of a sheet. */
+/** Each word is measured once: laying out a line again for every word in it took most of the time for a sheet. */
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
   const space = font.widthOfTextAtSize(' ', size);
   let line = '';
   let lineWidth = 0;
-  // A word longer than a line, an address for example, is cut.
+  // A word longer than a line, such as an address, is cut.
   for (const word of text.split(/\s+/).flatMap((long) => long.match(/.{1,60}/gu) ?? [])) {
     const wordWidth = font.widthOfTextAtSize(word, size);
     const fits = line !== '' && lineWidth + space + wordWidth <= width;

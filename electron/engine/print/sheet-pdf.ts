@@ -4,11 +4,11 @@ import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { Paper } from './paper.ts';
 import { paperWords } from './words/index.ts';
 
-/** What stands on a sheet; FORMAT.md, "Sheet". */
+/** What is printed on a sheet; FORMAT.md, "Sheet". */
 export interface SheetPage {
   /** The code stays the caller's. */
   readonly sheet: { readonly id: string; readonly code: Uint8Array; readonly holder: string };
-  /** So many of `count` sheets are needed. */
+  /** How many of `count` sheets are needed. */
   readonly threshold: number;
   readonly count: number;
   readonly recipient: string;

@@ -9,14 +9,17 @@ import { withAccount } from '../sync/connection/call-server.ts';
 
 type ReachErrorCode = (typeof reachErrorCodes)[number];
 
-/** What the server's words mean for these acts, where they mean more than for others. */
+/** What the server's words mean for these acts, where they mean more than they do for others. */
 const meanings: Readonly<Record<string, ReachErrorCode>> = {
   mfa_required: 'proof_needed',
   invalid_code: 'code_wrong',
   invalid_request: 'contact_invalid',
 };
 
-/** Does something about the owner's contacts and answers how they stand. @param onConflict what it means that the server has said no by 409. */
+/**
+ * Does something about the owner's contacts and returns their current state. @param onConflict what it means that the server has refused
+ * with 409.
+ */
 async function change(
   ctx: EngineContext,
   onConflict: ReachErrorCode,
@@ -51,7 +54,7 @@ function contactsOf({ email, phones, ways, trusted, most_trusted: maxTrusted }: 
 
 type Methods = 'contacts.list' | 'contacts.set' | 'contacts.confirm' | 'contacts.remove' | 'contacts.addTrusted' | 'contacts.removeTrusted';
 
-/** How the owner is reached and who is asked about them: the server alone knows it. */
+/** How the owner is reached and who is asked about them: only the server knows. */
 export const contactHandlers: Handlers<Methods> = {
   'contacts.list': (ctx) => withAccount(ctx, async (api) => contactsOf(await new OwnerApi(api).contacts()), { isBrief: true }),
   'contacts.set': (ctx, { kind, address }) => change(ctx, 'code_under_way', (api) => api.setContactChannel(kind, address)),

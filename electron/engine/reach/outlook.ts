@@ -12,7 +12,7 @@ import { withAccount } from '../sync/connection/call-server.ts';
 
 type Found = NonNullable<Output<'outlook.get'>['outlook']>;
 
-/** What happens next to vaults as the server says it, and what the owner has to read of it. */
+/** What happens next to vaults according to the server, and which part of it the owner has to read. */
 export const outlookHandlers: Handlers<'outlook.get' | 'warnings.list' | 'warnings.read'> = {
   'outlook.get': async (ctx, { vault }) => {
     liveVault(ctx.session(), vault);

@@ -1,9 +1,9 @@
 import type { Output } from '../../contract/contract.ts';
 
-/** One thing that is wrong, or rests on something untried. */
+/** One thing that is wrong, or relies on something untried. */
 export type Finding = Output<'readiness.get'>['findings'][number];
 
-/** Everything that may be said, with what it means for the release. Plain words: what is wrong, and what to do. */
+/** Everything that may be reported, with what it means for the release. In plain language: what is wrong, and what to do. */
 const words = {
   no_recipients: ['blocks', 'Nobody is named to receive this vault. Add a recipient.'],
   no_policy: ['blocks', 'Nothing says when this vault is to be released. Set a policy.'],
@@ -69,7 +69,7 @@ const words = {
 /** The codes of everything that a readiness report or a rehearsal can say. */
 export type FindingCode = keyof typeof words;
 
-/** @param recipient whom it is about; null for the vault as a whole. */
+/** @param recipient who it is about; null for the vault as a whole. */
 export function finding(code: FindingCode, recipient: string | null = null): Finding {
   return { code, severity: words[code][0], recipient, message: words[code][1] };
 }

@@ -26,7 +26,7 @@ import {
   type OpenHalves,
 } from './release-record.ts';
 
-/** A sheet that is yet to be printed: the only place where its code is. The holder wipes it. */
+/** A sheet yet to be printed: the only place where its code is. The holder wipes it. */
 export interface NewSheet extends SheetCode {
   readonly holder: string;
 }
@@ -71,7 +71,7 @@ export function newSheets(ctx: EngineContext, holders: readonly string[]): NewSh
   return holders.map((holder) => ({ id: ctx.newId(), code: randomCode(), holder }));
 }
 
-/** A lock of one sheet, or of several of which `threshold` open it, as fields of the recipient's item. */
+/** A lock for one sheet, or for several of which `threshold` open it, as fields of the recipient's item. */
 export async function makeSheetLockRecord(
   ctx: EngineContext,
   session: Session,
@@ -119,7 +119,7 @@ export function enrolledLockOf(ctx: EngineContext, session: Session, recipient: 
   return record(ctx, lock, { kind: 'enrolled', threshold: 1, sheets: [] }, makeEnrolledLock(lock, fromBase64(publicKey)));
 }
 
-/** The half that codes from paper give in one lock; undefined when it does not open with them. The caller wipes it. */
+/** The half that codes from paper yield from one lock; undefined when it does not open with them. The caller wipes it. */
 export async function halfBySheets({ lock }: Pick<LockRecord, 'lock'>, codes: readonly Uint8Array[]): Promise<Key | undefined> {
   return openLockBySheets(readLock(fromBase64(lock, 'damaged')), codes).catch((error: unknown) => {
     if (error instanceof CryptoError) return undefined;
@@ -134,13 +134,14 @@ async function opens(lock: LockRecord, codes: readonly Uint8Array[]): Promise<bo
 }
 
 /**
- * Tries codes from paper on all locks of a recipient that sheets open.
- * @returns the lock that gave the half, and the sheets it has.
- * @throws EngineError `sheet_invalid` when no lock of today's release key opens with them; its message says where a sheet is of another key.
+ * Tries codes from paper on all of a recipient's locks that sheets open.
+ * @returns the lock that yielded the half, and the sheets it has.
+ * @throws EngineError `sheet_invalid` when no lock of today's release key opens with them; its message says if a sheet belongs to
+ * another key.
  */
 export async function tryCodes(session: Session, recipient: Entry, codes: readonly Uint8Array[]): Promise<LockRecord> {
   const working = workingLocks(session, recipient).filter(({ kind }) => kind !== 'enrolled');
-  // That such a lock holds today's half its half check has told.
+  // The half check has already shown that such a lock holds today's half.
   for (const lock of working) if (await opens(lock, codes)) return lock;
   const works = new Set(working.map(({ id }) => id));
   for (const lock of lockRecords(recipient).filter(({ id, kind }) => kind !== 'enrolled' && !works.has(id))) {

@@ -26,7 +26,7 @@ import { isBundleCurrent } from './seal-release.ts';
 type Report = Output<'readiness.get'>;
 type LastRehearsal = NonNullable<Report['recipients'][number]['lastRehearsal']>;
 
-/** A sheet that was not tried for so long may be lost by now. */
+/** A sheet that has not been tried for this long may be lost by now. */
 const testAgainAfterDays = 365;
 
 /** Why the server does not have what was chosen, in the words of the report. */
@@ -103,7 +103,7 @@ function rehearsalFindings(ctx: EngineContext, recipient: Entry): FindingCode[] 
   return last.at < addMs(ctx.clock.now(), -testAgainAfterDays * dayMs) ? ['rehearsal_is_old'] : [];
 }
 
-/** What would go wrong today if a vault were released, as far as it can be known without doing it. */
+/** What would go wrong if a vault were released today, as far as can be known without doing it. */
 export function readinessOf(ctx: EngineContext, vault: string): Report {
   const session = ctx.session();
   liveVault(session, vault);

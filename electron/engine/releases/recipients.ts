@@ -23,7 +23,7 @@ import {
   type Fields,
 } from './release-record.ts';
 
-/** A recipient that is there, their vault too. @throws EngineError `not_found`. */
+/** An existing recipient whose vault exists too. @throws EngineError `not_found`. */
 export function liveRecipient(session: Session, id: string): Entry {
   const recipient = session.book.get('recipient', id);
   liveVault(session, recipient.vault);
@@ -49,7 +49,7 @@ export function letterOf({ book }: Session, { id }: Entry): string {
   return letter === undefined ? '' : textField(letter.body, 'text');
 }
 
-/** All locks of a recipient, those too that were made for another release key and open nothing. */
+/** All locks of a recipient, including those that were made for another release key and open nothing. */
 export function viewLocks(session: Session, recipient: Entry): RecipientLock[] {
   const working = new Set(workingLocks(session, recipient).map(({ id }) => id));
   return lockRecords(recipient).map(({ id, kind, sheets, threshold, madeAt }) => ({
@@ -94,14 +94,14 @@ function checkedEmail(text: string): string {
   return email;
 }
 
-/** What the server, too, takes as a name. @throws EngineError `invalid_request`. */
+/** What the server accepts as a name too. @throws EngineError `invalid_request`. */
 function checkedName(text: string): string {
   const name = parseRecipientName(text);
   if (name === undefined || name === '') throw new EngineError('invalid_request', 'A recipient can not have this name.');
   return name;
 }
 
-/** Each address once in a vault, as on the server. @throws EngineError `recipient_exists`. */
+/** Each address only once in a vault, as on the server. @throws EngineError `recipient_exists`. */
 function assertAddressIsFree({ book }: Session, vault: string, email: string, self?: string): void {
   const isTaken = book
     .list('recipient', vault)
@@ -132,11 +132,12 @@ function updateRecipient(ctx: EngineContext, { recipient: id, email, name, note 
   const set = { ...(name === undefined ? {} : { name: checkedName(name) }), ...(note === undefined ? {} : { note }) };
   if (email === undefined || checkedEmail(email) === textField(recipient.body, 'email')) return change(ctx, id, set);
   assertAddressIsFree(session, recipient.vault, checkedEmail(email), id);
-  // Locks and pinned key name the old address: with another one somebody else may be meant, and nothing that the first has may open what the second gets.
+  // Locks and pinned key are tied to the old address: a different one may mean a different person, and nothing that the first one has may
+  // open what the second gets.
   return change(ctx, id, { ...set, ...freshKey(ctx, session, recipient), email: checkedEmail(email), enrolment: null });
 }
 
-/** A release key without a lock in the place of the one there was, if there was one. */
+/** A release key without a lock, in place of the previous one, if there was one. */
 function freshKey(ctx: EngineContext, session: Session, recipient: Entry): Fields {
   if (currentKey(recipient) === undefined) return {};
   const { open, fields } = newHalves(session, recipient, ctx.newId(), nextKeyGeneration(recipient));
@@ -175,8 +176,8 @@ function acceptEnrolment(ctx: EngineContext, { recipient: id }: Input<'enrolment
 }
 
 /**
- * Notes the enrolment that the server names for a recipient. The first one is pinned, and gets a lock; another one is only shown to the owner, who
- * compares phrases and accepts it or not. For sync.
+ * Notes the enrolment that the server names for a recipient. The first one is pinned, and gets a lock; any other is only shown to the
+ * owner, who compares phrases and accepts it or not. For sync.
  */
 export function noteEnrolment(ctx: EngineContext, id: string, found: { readonly publicKey: string; readonly enrolment: string }): void {
   const session = ctx.session();
@@ -191,8 +192,8 @@ export function noteEnrolment(ctx: EngineContext, id: string, found: { readonly 
 }
 
 /**
- * Seals today's release key to the recipient's pinned key where the lock that did so is of another release key: that needs nobody but this device. For sync,
- * after it was settled which release key is the one.
+ * Seals today's release key to the recipient's pinned key if the lock that did so belongs to another release key: that needs nobody
+ * but this device. For sync, after it has been settled which release key counts.
  */
 export function mendEnrolledLock(ctx: EngineContext, id: string): void {
   const session = ctx.session();

@@ -10,12 +10,12 @@ import { SyncError } from '../sync/sync-error.ts';
 import type { SyncHost } from '../sync/sync-host.ts';
 import { fetchParts } from '../sync/sync-run.ts';
 
-/** How a part stands on the server. */
+/** The state of a part on the server. */
 export type PartState = 'whole' | 'missing' | 'damaged';
 
 /**
- * Whether the server has parts to their last byte, and as they were made. Of a part that is on this device it has to prove it (FORMAT.md, "Proofs");
- * any other one is fetched, stays here, and is checked by its hash.
+ * Whether the server has parts to their last byte, and as they were made. For a part that is on this device it has to prove it
+ * (FORMAT.md, "Proofs"); any other one is fetched, stays here, and is checked by its hash.
  * @param checked is told the size of every part that is done.
  * @throws SyncError when the server can't be asked.
  */

@@ -22,7 +22,7 @@ import { bundleContentHash, releaseContentHash } from './seal-release.ts';
 type Stored = NonNullable<ReleaseKeyAnswer>;
 type Locks = RehearsedRecipient['locks'];
 
-/** What the server would hand out to one recipient, opened as far as it opens here. */
+/** What the server would hand out to one recipient, opened as far as possible here. */
 export interface Rehearsed {
   readonly keyGeneration: number | null;
   readonly bundleGeneration: number | null;
@@ -36,7 +36,7 @@ export interface Rehearsed {
   readonly parts: ReadonlySet<string>;
 }
 
-/** What one recipient is rehearsed with. `codes` are those of sheets; they stay the caller's. */
+/** What one recipient is rehearsed with. `codes` are those on sheets; they stay the caller's. */
 export interface RehearsalWork {
   readonly api: ReleaseApi;
   readonly session: Session;
@@ -55,8 +55,9 @@ const nothing: Rehearsed = {
 };
 
 /**
- * Plays the release through for one recipient up to the opened bundle: fetches what the server would hand out, has it prove its half, opens each lock
- * with the codes or checks it as far as that goes without its secret, and opens the bundle with both halves: A from paper where a code gave it.
+ * Plays the release through for one recipient up to the opened bundle: fetches what the server would hand out, has it prove its half,
+ * opens each lock with the codes or checks it as far as possible without its secret, and opens the bundle with both halves: A from
+ * paper if a code yielded it.
  * @throws SyncError when the server can't be asked.
  */
 export async function rehearseRecipient(work: RehearsalWork): Promise<Rehearsed> {
@@ -102,7 +103,7 @@ async function provenKey({ api, session, recipient }: RehearsalWork, keyGenerati
 interface TriedLocks {
   readonly locks: Locks;
   readonly codes: readonly FindingCode[];
-  /** A, where codes from paper gave it. */
+  /** A, if codes from paper yielded it. */
   readonly half?: Key;
 }
 
@@ -178,7 +179,7 @@ async function tryLock({ api, recipient, codes }: RehearsalWork, lock: LockFacts
   }
 }
 
-/** Whether what the server keeps of the recipient's key pair is whole in its form, and of the key that the lock is sealed to. */
+/** Whether what the server keeps of the recipient's key pair is well-formed, and belongs to the key that the lock is sealed to. */
 function isEnrolmentOf(enrolment: string, publicKey: Uint8Array): boolean {
   try {
     return equalBytes(readEnrolment(fromBase64(enrolment, 'damaged')).publicKey, publicKey);

@@ -32,7 +32,10 @@ interface Act {
   readonly rehearsed: Rehearsed;
 }
 
-/** Codes of sheets by recipient, read before anything is asked of the server. @throws EngineError `sheet_invalid`, `not_found` for somebody of another vault. */
+/**
+ * Codes of sheets by recipient, read before anything is asked of the server. @throws EngineError `sheet_invalid`, `not_found` for somebody
+ * from another vault.
+ */
 function codesByRecipient(session: Session, { vault, codes = [] }: Input<'releases.rehearse'>): Map<string, Uint8Array[]> {
   const read = new Map<string, Uint8Array[]>();
   try {
@@ -48,8 +51,9 @@ function codesByRecipient(session: Session, { vault, codes = [] }: Input<'releas
 }
 
 /**
- * Plays the release of a vault through, as the server stands at this moment, and releases nothing: for each recipient what they would be handed, opened as
- * far as it can be opened here, down to every byte of their documents. What came of it is kept with each recipient and shown in the readiness report.
+ * Plays the release of a vault through, with the server as it is at this moment, and releases nothing: for each recipient what they
+ * would be handed, opened as far as it can be opened here, down to every byte of their documents. The outcome is kept with each
+ * recipient and shown in the readiness report.
  * @throws EngineError `not_found`, `sheet_invalid`; SyncError when the server can't be asked.
  */
 async function rehearse(ctx: EngineContext, input: Input<'releases.rehearse'>): Promise<Output<'releases.rehearse'>> {
@@ -87,7 +91,7 @@ function worst(outcomes: readonly RehearsalOutcome[]): RehearsalOutcome {
   return outcomes.length === 0 || outcomes.includes('fails') ? 'fails' : outcomes.includes('would_open') ? 'would_open' : 'opened';
 }
 
-/** Each part once, whoever gets it. */
+/** Each part once, no matter who gets it. */
 async function checkAllParts(
   ctx: EngineContext,
   api: SyncApi,
@@ -107,7 +111,7 @@ async function checkAllParts(
     done += sizeBytes;
     progress(done, total);
   });
-  // What was fetched has a file of its own; what was here before may lie in a pack, and has to stay known there.
+  // What was fetched has a file of its own; what was already here may be in a pack, and has to stay known there.
   ctx.parts.noteArrived([...states.keys()].filter((name) => existsSync(ctx.parts.pathOf(name))));
   return states;
 }
@@ -184,7 +188,7 @@ async function readHeader({ path, position }: PartPlace): Promise<Uint8Array> {
   }
 }
 
-/** With every recipient the day and the outcome, and of sheets that opened that they were tried. */
+/** With every recipient, the day and the outcome; and for sheets that opened, that they were tried. */
 function keep(session: Session, at: string, recipients: readonly RehearsedRecipient[]): void {
   const drafts = recipients.flatMap(({ recipient: id, outcome, keyGeneration, locks, findings }) => {
     const recipient = session.book.find('recipient', id);

@@ -9,10 +9,11 @@ import type { Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { dataField } from '../items/item-fields.ts';
 
-// A recipient's item keeps, each in a field of its own so that two devices' changes merge: one `key-<id>` for every release key that was made and may
-// still be the one, `acceptedKey` for the one whose half the server is known to have, one `lock-<id>` for every lock, one `tested-<sheet id>` for every
-// sheet that was tried, `bundle` for the last bundle that the server took, `sealedGeneration` for the last one sealed, `trouble` for what the server
-// would not take, `rehearsal` for the last one, `enrolment` for the pinned key.
+// A recipient's item keeps, each in a separate field so that two devices' changes merge: one `key-<id>` for every release key that
+// was made and may still be the one, `acceptedKey` for the one whose half the server is known to have, one `lock-<id>` for every
+// lock, one `tested-<sheet id>` for every sheet that was tried, `bundle` for the last bundle that the server accepted,
+// `sealedGeneration` for the last one sealed, `trouble` for what the server would not accept, `rehearsal` for the last one,
+// `enrolment` for the pinned key.
 
 /** One release key: its halves, wrapped under the master key, in base64. */
 export interface KeyRecord {
@@ -34,7 +35,7 @@ export interface LockRecord {
   readonly lock: string;
 }
 
-/** The last bundle that the server is known to have taken for a recipient. */
+/** The last bundle that the server is known to have accepted for a recipient. */
 export interface BundleRecord {
   readonly generation: number;
   readonly keyGeneration: number;
@@ -44,9 +45,10 @@ export interface BundleRecord {
 }
 
 /**
- * Why the server does not have what was chosen for a recipient. `incomplete`: it keeps the key from before, since the new one leaves out a kind of
- * lock. `unknown_key`: it has a half that no device of the account made. `half_unreadable`: it can't open its half. `not_named`: it does not take the
- * recipient at all. `too_large`: what was chosen does not fit into a bundle. `refused`: anything else.
+ * Why the server does not have what was chosen for a recipient. `incomplete`: it keeps the previous key, since the new one leaves out
+ * a kind of lock. `unknown_key`: it has a half that no device of the account made. `half_unreadable`: it can't open its half.
+ * `not_named`: it does not accept the recipient at all. `too_large`: what was chosen does not fit into a bundle. `refused`: anything
+ * else.
  */
 export interface Trouble {
   readonly code: 'incomplete' | 'unknown_key' | 'half_unreadable' | 'not_named' | 'too_large' | 'refused';
@@ -56,7 +58,7 @@ export interface Trouble {
 
 /** The recipient's own key. */
 export interface EnrolmentRecord {
-  /** Base64, both. */
+  /** Both base64. */
   readonly publicKey: string;
   readonly enrolment: string;
   readonly pinnedAt: string;
@@ -121,8 +123,8 @@ export function acceptedKey({ body }: Entry): Pick<KeyRecord, 'id' | 'keyGenerat
 }
 
 /**
- * The release key of today: of the latest generation, and of two that two devices made without knowing of each other the one that the server has. While
- * it has neither, the one that was made first: every device comes to the same.
+ * Today's release key: of the latest generation, and of two that two devices made without knowing of each other, the one that the
+ * server has. While it has neither, the one that was made first: every device arrives at the same one.
  */
 export function currentKey(recipient: Entry): KeyRecord | undefined {
   const keys = keyRecords(recipient);
@@ -142,7 +144,7 @@ export function nextKeyGeneration(recipient: Entry): number {
   );
 }
 
-/** Fields by which one key is the server's, and those that can be it no more are gone. */
+/** Fields by which one key is marked as the server's, and those that can no longer be it are removed. */
 export function acceptKey(recipient: Entry, { id, keyGeneration }: Pick<KeyRecord, 'id' | 'keyGeneration'>): Fields {
   const over = keyRecords(recipient).filter((key) => key.keyGeneration <= keyGeneration && key.id !== id);
   return { acceptedKey: { id, keyGeneration }, ...Object.fromEntries(over.map((key) => [`key-${key.id}`, null])) };
@@ -174,8 +176,8 @@ export function lockRecords({ body }: Entry): LockRecord[] {
 }
 
 /**
- * The locks that lead to the release key of today. Another one was made for a key from before, or on a device that did not know of this one: two
- * devices that make the first lock of a recipient without having heard of each other each make a key, and one of them stays.
+ * The locks that lead to today's release key. Any other was made for an earlier key, or on a device that did not know of this one:
+ * two devices that make the first lock of a recipient without having heard of each other each make a key, and one of them stays.
  */
 export function workingLocks(session: Session, recipient: Entry): LockRecord[] {
   const halves = openHalves(session, recipient);
@@ -207,13 +209,13 @@ export function enrolmentRecord({ body }: Entry): EnrolmentRecord | undefined {
   return record.publicKey === undefined ? undefined : (record as EnrolmentRecord);
 }
 
-/** What the server would not take; undefined when there is nothing. */
+/** What the server would not accept; undefined when there is nothing. */
 export function troubleOf({ body }: Entry): Trouble | undefined {
   const record = dataField<Partial<Trouble>>(body, 'trouble', {});
   return record.code === undefined ? undefined : (record as Trouble);
 }
 
-/** The generation of the last bundle that was sealed here or taken by the server; 0 before the first. */
+/** The generation of the last bundle that was sealed here or accepted by the server; 0 before the first. */
 export function lastBundleGeneration(recipient: Entry): number {
   const sealed = recipient.body.fields['sealedGeneration']?.value;
   return Math.max(typeof sealed === 'number' ? sealed : 0, bundleRecord(recipient)?.generation ?? 0);

@@ -263,7 +263,7 @@ describe('readiness', () => {
     await estate.ok('sheets.make', { recipient, path });
     expect(await codes()).toEqual(['never_rehearsed', 'never_sealed', 'sheet_never_tested']);
     await estate.ok('sheets.test', { recipient, codes: [await readSheetWords(path)] });
-    // What was sealed is worth nothing before the server has it.
+    // What was sealed counts for nothing until the server has it.
     const sealed = sealRelease(estate.engine.context, recipient);
     expect(await codes()).toContain('never_sealed');
     noteTaken(estate.engine.context.session(), sealed);

@@ -49,18 +49,19 @@ async function remakeSheets(
   }
 }
 
-/** Fields that take away the locks there were, and what was noted about their sheets. */
+/** Fields that remove the previous locks, and what was noted about their sheets. */
 function withoutLocks(locks: readonly LockRecord[]): Fields {
   const names = locks.flatMap(({ id, sheets }) => [`lock-${id}`, ...sheets.map((sheet) => `tested-${sheet.id}`)]);
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 /**
- * Makes a recipient's release key anew, with a lock for every lock there was: each sheet is printed again for its holder, and the recipient's own key
- * is sealed to without them. From here on the old sheets open nothing that is sealed; the server destroys its old half when the next sync brings the
- * new one, and until then it keeps the old ones whole. All is written at once, after everything was printed.
- * @throws EngineError `not_found` where there is no release key or lock yet; the file system's errors, `file_exists` among them, and then nothing
- *   has changed but for printed sheets that open nothing.
+ * Makes a new release key for a recipient, with a lock for every lock there was: each sheet is printed again for its holder, and the
+ * recipient's own key is sealed to without them. From here on the old sheets open nothing that is sealed; the server destroys its old
+ * half when the next sync brings the new one, and until then it keeps the old ones whole. Everything is written at once, after
+ * everything has been printed.
+ * @throws EngineError `not_found` where there is no release key or lock yet; the file system's errors, `file_exists` among them, and
+ * then nothing has changed except for printed sheets that open nothing.
  */
 export async function rotateReleaseKey(
   ctx: EngineContext,
@@ -87,7 +88,7 @@ export async function rotateReleaseKey(
   }
 }
 
-/** While sheets were printed, sync or another call may have made or taken a lock: it would be lost without a word. */
+/** While sheets were being printed, sync or another call may have made or removed a lock: it would be lost without notice. */
 function assertUnchanged(session: Session, id: string, before: readonly LockRecord[]): void {
   const now = lockRecords(liveRecipient(session, id));
   const same = now.length === before.length && now.every((lock, index) => lock.id === before[index]?.id);

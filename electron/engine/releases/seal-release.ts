@@ -45,14 +45,14 @@ export interface SealedRelease {
 type Documents = BundleContent['documents'];
 type DocumentFacts = Omit<Documents[number], 'key'>;
 
-/** Of a path that is longer than a bundle takes only the innermost folders are said. */
+/** Of a path that is longer than a bundle allows, only the innermost folders are given. */
 function shortPath(path: string): string {
   let short = path;
   while (codePoints(short) > maxFolderCharacters && short.includes('/')) short = short.slice(short.indexOf('/') + 1);
   return fittingLine(short, maxFolderCharacters);
 }
 
-/** What a bundle says of each selected document, without its key. */
+/** What a bundle says about each selected document, without its key. */
 function documentFacts(
   session: Session,
   recipient: Entry,
@@ -97,7 +97,7 @@ interface ChosenContent {
 
 const hashOf = (content: ChosenContent): string => hex(sha256(utf8(canonicalJson(content))));
 
-/** What a bundle of today would hold, in one hash: another one than the last bundle's means that it has to be sealed anew. */
+/** What a bundle made today would hold, in one hash: if it differs from the last bundle's, it has to be sealed again. */
 export function releaseContentHash(session: Session, recipient: Entry): string {
   const { body, vault } = recipient;
   return hashOf({
@@ -111,7 +111,7 @@ export function releaseContentHash(session: Session, recipient: Entry): string {
   });
 }
 
-/** The same of a bundle that was opened with today's release key: of what it holds indeed, whatever is noted about it. */
+/** The same for a bundle that was opened with today's release key: of what it actually holds, whatever is noted about it. */
 export function bundleContentHash({ manifest, letter }: OpenBundle, recipient: Entry): string {
   const {
     vaultName: vault,
@@ -122,7 +122,7 @@ export function bundleContentHash({ manifest, letter }: OpenBundle, recipient: E
   return hashOf({ vault, name, email, letter, key: currentKey(recipient)?.id ?? null, locks, documents });
 }
 
-/** Whether the last bundle that the server took for a recipient is what would be sealed now. */
+/** Whether the last bundle that the server accepted for a recipient is what would be sealed now. */
 export function isBundleCurrent(session: Session, recipient: Entry): boolean {
   return bundleRecord(recipient)?.content === releaseContentHash(session, recipient);
 }
@@ -139,9 +139,9 @@ export function fitsBundle(session: Session, recipient: Entry): boolean {
 }
 
 /**
- * Seals the bundle that a recipient would get today, and says everything that the server has to keep. Each call makes a later bundle generation, so what
- * is not sent is simply sealed again; what was taken is to be told to `noteTaken`.
- * @param after a generation that is taken already, as the server says.
+ * Seals the bundle that a recipient would get today, and returns everything that the server has to keep. Each call makes a later
+ * bundle generation, so what is not sent is simply sealed again; what was accepted is to be reported to `noteTaken`.
+ * @param after a generation that is already taken, as the server says.
  * @throws EngineError `not_found`, CryptoError when a key does not open, RangeError when it does not fit a bundle.
  */
 export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRelease {
@@ -205,7 +205,7 @@ function composeRelease(
   };
 }
 
-/** Notes that the server has taken it: from now on this key is the one, and those from before can be opened no more, here either. */
+/** Notes that the server has accepted it: from now on this key is the one, and earlier ones can no longer be opened, here either. */
 export function noteTaken({ book }: Session, release: SealedRelease): void {
   const recipient = book.find('recipient', release.recipientId);
   if (recipient === undefined) return;

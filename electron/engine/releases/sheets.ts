@@ -28,7 +28,7 @@ export interface Printed {
 /** The lowest bundle generation that a sheet printed now is to accept. */
 const lowestGeneration = (recipient: Entry): number => Math.max(1, bundleRecord(recipient)?.generation ?? 1);
 
-/** Prints sheets whose lock, if it is to be, holds `threshold` of them together: one new file for each. */
+/** Prints sheets whose lock, if there is to be one, holds `threshold` of them together: one new file for each. */
 export async function printSheets(
   ctx: EngineContext,
   session: Session,
@@ -97,7 +97,7 @@ async function makeQuorum(
   return printAndKeep(ctx, session, recipient, sheets, threshold, printed);
 }
 
-/** The code of a sheet by its words, or by the text of its QR code. @throws EngineError `sheet_invalid`. */
+/** The code of a sheet, from its words or from the text of its QR code. @throws EngineError `sheet_invalid`. */
 export function codeOf(text: string): Uint8Array {
   try {
     return text.trim().startsWith('heirlock:') ? readSheetText(text).code : fromWords(text, codeBytes);
@@ -115,7 +115,7 @@ async function testSheets(ctx: EngineContext, { recipient: id, codes: texts }: I
   try {
     const lock = await tryCodes(session, recipient, codes);
     const testedAt = ctx.clock.now();
-    // Of a quorum it is known only that enough of them were right.
+    // For a quorum, all that is known is that enough of them were right.
     const sheets = lock.sheets.map((sheet) => sheet.id);
     const tried = lock.kind === 'sheet' || codes.length >= lock.sheets.length ? sheets : [];
     if (tried.length > 0)

@@ -1,5 +1,5 @@
 /**
- * Gives a list's entries best first, and does no more work than for those that are taken: the list becomes a heap, in place.
+ * Yields a list's entries best first, and does only the work needed for those that are taken: the list becomes a heap, in place.
  * @param before whether the first of two comes before the second.
  */
 export function* bestFirst(list: number[], before: (a: number, b: number) => boolean): Generator<number> {

@@ -8,7 +8,7 @@ import { TimeSlice } from '../time-slice.ts';
 import { WordIndex, type DocumentWords, type WordHit } from './word-index.ts';
 import type { IndexedField } from './word-ranking.ts';
 
-/** The owner's own acts come first: unlocking, adding many files. Whoever searches sooner begins the work sooner. */
+/** The owner's own acts come first: unlocking, adding many files. Searching sooner starts the work sooner. */
 const restMs = 1_500;
 
 const noExcerpt: Excerpt = { text: '', marks: [] };
@@ -26,13 +26,13 @@ export interface SearchSource {
   /** Not copied; used only while the search is being opened. */
   readonly masterKey: Key;
   readonly store: LocalStore;
-  /** A document as it is now; undefined for one that shall not be found. */
+  /** A document as it is now; undefined for one that must not be found. */
   document(id: string): SearchedDocument | undefined;
-  /** Ids of all that shall be found. */
+  /** Ids of all documents that can be found. */
   ids(): readonly string[];
   /** The words of a document's newest version; undefined when it is not on this device. */
   readText(id: string): Promise<string | undefined>;
-  /** Is told of what should not have happened. */
+  /** Is told of anything that should not have happened. */
   report(fault: unknown): void;
 }
 
@@ -40,27 +40,27 @@ export interface SearchSource {
 export interface FoundDocument {
   readonly document: string;
   readonly found: readonly IndexedField[];
-  /** Out of its text, or of its note where the text has none of the words. */
+  /** From its text, or from its note if the text has none of the words. */
   readonly excerpt: Excerpt;
 }
 
 /**
- * Search over names, tags, notes and words of documents. The index is in memory; words read out of documents are kept on the disk,
- * sealed, so that they are read once. Work goes on in slices, so that the engine answers meanwhile.
+ * Search over names, tags, notes and words of documents. The index is in memory; words read from documents are kept on the disk,
+ * sealed, so that they are read once. Work proceeds in slices, so that the engine keeps answering in the meantime.
  */
 export class DocumentSearch {
   readonly #source: SearchSource;
   readonly #key: Key;
   readonly #index = new WordIndex();
   readonly #waiting = new Set<string>();
-  /** Those of them that changed since the search was opened. */
+  /** Those that have changed since the search was opened. */
   readonly #fresh = new Set<string>();
-  /** Resolves when every name is in the index, or nothing will be any more. */
+  /** Resolves when every name is in the index, or nothing will be added any more. */
   readonly #named = Promise.withResolvers<void>();
   #working: Promise<void> | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  /** Whether what was there when it was opened has been asked for: only when the work begins, since documents are opened for it. */
+  /** Whether what existed when it was opened has been asked for: only when the work begins, since documents are opened for it. */
   #isListed = false;
 
   constructor(source: SearchSource) {
@@ -74,13 +74,13 @@ export class DocumentSearch {
     return this.#isListed && this.#waiting.size === 0 && this.#working === undefined;
   }
 
-  /** Resolves when everything that waits is in the index. */
+  /** Resolves when everything waiting is in the index. */
   async settled(): Promise<void> {
     this.#begin();
     while (this.#working !== undefined) await this.#working;
   }
 
-  /** These documents are not what they were. */
+  /** These documents have changed. */
   note(ids: readonly string[]): void {
     if (this.#closed) return;
     for (const id of ids) {
@@ -92,8 +92,8 @@ export class DocumentSearch {
 
   /**
    * Documents in which every word of the query begins a word, best first. Waits until all names are known.
-   * @param words as `queryWords` gives them.
-   * @throws EngineError `locked` when it is closed meanwhile.
+   * @param words as `queryWords` returns them.
+   * @throws EngineError `locked` when it is closed in the meantime.
    */
   async find(words: readonly string[], limit: number, accept: (document: string) => boolean): Promise<readonly FoundDocument[]> {
     this.#begin();
@@ -143,7 +143,7 @@ export class DocumentSearch {
     if (this.#resting !== undefined || this.#working !== undefined || this.#waiting.size === 0) return;
     const fault = (error: unknown): void => {
       if (this.#closed) return;
-      // Search by what is known is better than trying the same thing for ever.
+      // Searching what is known is better than trying the same thing forever.
       this.#waiting.clear();
       this.#source.report(error);
     };
@@ -156,7 +156,7 @@ export class DocumentSearch {
       });
   }
 
-  /** Lets others have their turn. @throws EngineError `locked` when it was closed meanwhile. */
+  /** Lets others have their turn. @throws EngineError `locked` when it was closed in the meantime. */
   async #next(slice: TimeSlice): Promise<void> {
     await slice.next();
     this.#stillOpen();
@@ -186,7 +186,7 @@ export class DocumentSearch {
     }
   }
 
-  /** What the owner has just changed is found as it is now; only words that are yet to be read come later. */
+  /** What the owner has just changed is found in its new form; only words that are yet to be read come later. */
   async #indexFresh(slice: TimeSlice): Promise<void> {
     this.#stillOpen();
     for (const id of this.#fresh) {
@@ -206,7 +206,7 @@ export class DocumentSearch {
       return;
     }
     this.#index.putNames(id, document);
-    // What it held before is not found any more, even while its new words are yet to be read.
+    // What it held before is no longer found, even while its new words are yet to be read.
     if (document.textRoot !== this.#index.rootOf(id)) this.#index.dropText(id);
   }
 
@@ -215,7 +215,7 @@ export class DocumentSearch {
     if (root === null || root === this.#index.rootOf(id)) return;
     const text = await this.#textOf(id, root);
     this.#stillOpen();
-    // What changed meanwhile waits again.
+    // What changed in the meantime waits again.
     if (text !== undefined && this.#source.document(id)?.textRoot === root) await this.#putText(id, root, text, slice);
   }
 
@@ -224,18 +224,18 @@ export class DocumentSearch {
     while (pieces.next().done !== true) if (slice.over) await this.#next(slice);
   }
 
-  /** The words kept for a document, or read now and kept from now on; undefined when it is not on this device. */
+  /** The words kept for a document, or read now and kept from then on; undefined when it is not on this device. */
   async #textOf(id: string, root: string): Promise<string | undefined> {
     const kept = this.#keptText(id, root);
     if (kept !== undefined) return kept;
-    // Whatever keeps a document from being read, the others are searched all the same.
+    // Whatever keeps one document from being read, the others are still searched.
     const text = await this.#source.readText(id).catch(() => undefined);
     if (text === undefined || this.#closed || this.#source.document(id)?.textRoot !== root) return undefined;
     this.#source.store.texts.put(sealSearchText(text, this.#key, { accountId: this.#source.accountId, document: id, root }));
     return text;
   }
 
-  /** Undefined when there are none, or they can't be read: they are then read out of the document again. */
+  /** Undefined when there are none, or they can't be read: they are then read from the document again. */
   #keptText(id: string, root: string): string | undefined {
     return openSearchText(this.#source.store.texts.find(id), this.#key, { accountId: this.#source.accountId, document: id, root });
   }

@@ -2,7 +2,7 @@ import { visitWords, marksIn, type Mark } from './tokenize.ts';
 
 const excerptLength = 160;
 const wordsBefore = 50;
-/** So far a cut is moved to stand between words. */
+/** A cut is moved by at most this much so that it falls between words. */
 const longestCutWord = 30;
 const cutSign = '…';
 
@@ -13,9 +13,9 @@ export interface Excerpt {
 }
 
 /**
- * The part of a text where most words of a query stand together, about 160 characters, on one line, with `…` where it was cut.
- * @param places about where each word stands first.
- * @param words as `queryWords` gives them.
+ * The part of a text where most words of a query are close together, about 160 characters, on one line, with `…` where it was cut.
+ * @param places roughly where each word first occurs.
+ * @param words as `queryWords` returns them.
  */
 export function excerptOf(text: string, places: readonly number[], words: readonly string[]): Excerpt {
   const from = startOf(text, places);
@@ -25,7 +25,7 @@ export function excerptOf(text: string, places: readonly number[], words: readon
   return { text: shown, marks: marksIn(shown, words) };
 }
 
-/** About where in a text each word of a query stands first. */
+/** Roughly where in a text each word of a query first occurs. */
 export function placesIn(text: string, words: readonly string[]): number[] {
   const places = new Map<string, number>();
   visitWords(text, (word, start) => {

@@ -5,11 +5,11 @@ import { maxTextLength } from './text-kind.ts';
 
 /** Main text, headers, footers, notes: the parts in which a reader sees words (ECMA-376, part 1, section 11.3). */
 const textParts = /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/i;
-/** Of one part, unpacked. A hundred times the words that are kept; more is a bomb. */
+/** Of one part, unpacked. A hundred times the words that are kept; anything more is a bomb. */
 const maxPartBytes = 64 * 2 ** 20;
 const maxEntries = 10_000;
 
-/** The words of a Word document, up to the limit. @throws Error for what is no readable one. */
+/** The words of a Word document, up to the limit. @throws Error for anything that isn't a readable one. */
 export async function extractDocx(data: Uint8Array): Promise<string> {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const zip = await fromBufferPromise(bytes);
@@ -30,7 +30,7 @@ async function unpack(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<string
   return plain.toString('utf8');
 }
 
-/** The text runs (`w:t`) of a part; paragraphs, breaks and tabs part words. */
+/** The text runs (`w:t`) of a part; paragraphs, breaks and tabs separate words. */
 function wordsOf(xml: string): string {
   let text = '';
   for (const [, run, mark] of xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<(\/w:p|w:br|w:tab|w:cr)\b[^>]*>/g)) {

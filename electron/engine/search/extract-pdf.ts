@@ -5,7 +5,7 @@ import { maxTextLength } from './text-kind.ts';
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
 /**
- * The words of a PDF's pages in reading order, up to the limit; none for one that is encrypted, broken or made of pictures.
+ * The words of a PDF's pages in reading order, up to the limit; none for one that is encrypted, broken or made up of images.
  * @param data is used up.
  */
 export async function extractPdf(data: Uint8Array): Promise<string> {

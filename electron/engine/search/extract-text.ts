@@ -6,7 +6,7 @@ export interface ExtractJob {
   readonly data: Uint8Array;
 }
 
-/** Reads words out of documents. */
+/** Reads words from documents. */
 export interface TextExtractor {
   /** The words of a file, empty when it has none that can be read. `data` is handed over and gone afterwards. */
   extract(kind: TextKind, data: Uint8Array<ArrayBuffer>): Promise<string>;
@@ -15,7 +15,7 @@ export interface TextExtractor {
 
 const timeoutMs = 120_000;
 
-/** An extractor with a thread of its own. */
+/** An extractor with its own thread. */
 export function openTextExtractor(): TextExtractor {
   const worker = new JobWorker<ExtractJob, string>(new URL('./extract-worker.ts', import.meta.url), {
     timeoutMs,

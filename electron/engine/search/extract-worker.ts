@@ -6,7 +6,7 @@ import { extractPlain } from './extract-plain.ts';
 import type { ExtractJob } from './extract-text.ts';
 import { maxTextLength } from './text-kind.ts';
 
-// Files come from anywhere, so they are taken apart in a thread of their own that can be ended and has little memory.
+// Files come from anywhere, so they are taken apart in a separate thread that can be ended and has little memory.
 
 const readers = { pdf: extractPdf, docx: extractDocx, plain: extractPlain } as const;
 

@@ -11,7 +11,7 @@ export class GrowingArray<T extends Int32Array | Uint32Array> {
     this.#numbers = new kind(1024);
   }
 
-  /** The number at a place; 0 where there is none. */
+  /** The number at an index; 0 where there is none. */
   get(place: number): number {
     return this.#numbers[place] ?? 0;
   }
@@ -20,7 +20,7 @@ export class GrowingArray<T extends Int32Array | Uint32Array> {
     this.#numbers[place] = value;
   }
 
-  /** Adds a number and says its place. */
+  /** Adds a number and returns its index. */
   push(value: number): number {
     if (this.#length === this.#numbers.length) {
       const longer = new this.#kind(this.#length * 2);

@@ -1,6 +1,6 @@
-// Memory comes in chunks of cells; a cell is two 32-bit numbers. A list is a chain of blocks, each twice as long as the one before: a
-// head cell (cell of the next block or 0; how many postings fit), then a cell for each posting. So a word that stands in one document
-// takes 16 bytes, and nothing is ever copied to grow.
+// Memory comes in chunks of cells; a cell is two 32-bit numbers. A list is a chain of blocks, each twice as long as the previous one:
+// a head cell (cell of the next block or 0; how many postings fit), then a cell for each posting. So a word that occurs in one
+// document takes 16 bytes, and nothing is ever copied to grow.
 
 const cellsPerChunk = 2 ** 17;
 const chunkMask = cellsPerChunk - 1;
@@ -9,7 +9,10 @@ const maxPerBlock = 512;
 const firstLists = 1024;
 const noMemory = new Uint32Array();
 
-/** Lists of pairs of 32-bit numbers: a place, and what there is to know of it. Many short ones and few very long ones take little more than 8 bytes a posting. */
+/**
+ * Lists of pairs of 32-bit numbers: a place, and what there is to know about it. Many short lists and few very long ones take little more
+ * than 8 bytes per posting.
+ */
 export class PostingLists {
   #chunks: Uint32Array[] = [];
   /** Cell 0 stands for none. */
@@ -43,7 +46,7 @@ export class PostingLists {
     let chunk = this.#chunk(block);
     let at = (block & chunkMask) * 2;
     if (used === chunk[at + 1]) {
-      // Blocks that were emptied are still in the chain.
+      // Emptied blocks are still in the chain.
       if (chunk[at] === 0) chunk[at] = this.#allocate(Math.min(used * 2, maxPerBlock));
       block = chunk[at] ?? 0;
       chunk = this.#chunk(block);
@@ -56,7 +59,7 @@ export class PostingLists {
     this.#used[list] = used + 1;
   }
 
-  /** What is known of the newest posting if it is at this place. */
+  /** What is known about the newest posting if it is at this place. */
   newestAt(list: number, place: number): number | undefined {
     const block = this.#last[list] ?? 0;
     const used = this.#used[list] ?? 0;
@@ -66,7 +69,7 @@ export class PostingLists {
     return chunk[at] === place ? chunk[at + 1] : undefined;
   }
 
-  /** Says anew what is known of the newest posting. */
+  /** Replaces what is known about the newest posting. */
   setNewest(list: number, data: number): void {
     const block = this.#last[list] ?? 0;
     this.#chunk(block)[((block & chunkMask) + (this.#used[list] ?? 0)) * 2 + 1] = data;
@@ -84,13 +87,13 @@ export class PostingLists {
     }
   }
 
-  /** Drops the postings of all other places. The list keeps its memory for what comes. */
+  /** Drops the postings of all other places. The list keeps its memory for what comes next. */
   keepOnly(list: number, keep: (place: number) => boolean): void {
     let block = this.#first[list] ?? 0;
     let used = 0;
     this.each(list, (place, data) => {
       if (!keep(place)) return;
-      // What is written never overtakes what is read.
+      // Writing never overtakes reading.
       let chunk = this.#chunk(block);
       const head = (block & chunkMask) * 2;
       if (used === chunk[head + 1]) {
@@ -107,7 +110,7 @@ export class PostingLists {
     this.#used[list] = used;
   }
 
-  /** Overwrites everything and gives the memory back. */
+  /** Overwrites everything and releases the memory. */
   wipe(): void {
     for (const chunk of this.#chunks) chunk.fill(0);
     this.#chunks = [];
@@ -115,7 +118,7 @@ export class PostingLists {
     this.#count = 0;
   }
 
-  /** The memory that a block lies in. */
+  /** The memory that a block is in. */
   #chunk(block: number): Uint32Array {
     return this.#chunks[block >>> chunkShift] ?? noMemory;
   }

@@ -4,8 +4,8 @@ import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { openObject, sealObject } from '../../../shared/crypto/sealed-object.ts';
 import type { TextRow } from '../local-store/local-store.ts';
 
-// The words of a document on this device: a sealed object (FORMAT.md) under the subkey `local index`, bound to account, document and the root of the
-// content that they were read from. It never leaves the device, so it is in no vector.
+// The words of a document on this device: a sealed object (FORMAT.md) under the subkey `local index`, bound to account, document and
+// the root of the content that they were read from. It never leaves the device, so it appears in no test vector.
 
 const person = 'HeirlockIndex001';
 const maxBytes = 2 ** 20;
@@ -30,7 +30,7 @@ export function sealSearchText(text: string, key: Key, place: SearchTextPlace): 
   }
 }
 
-/** The words of a row; undefined when it is of other content or does not open, and the document is to be read again. */
+/** The words of a row; undefined when it belongs to other content or does not open, and the document has to be read again. */
 export function openSearchText(row: TextRow | undefined, key: Key, place: SearchTextPlace): string | undefined {
   if (row?.root !== place.root) return undefined;
   try {

@@ -14,7 +14,7 @@ export function textKindOf(type: string): TextKind | undefined {
   return kinds[type];
 }
 
-/** The most bytes of a file that words are read from: the whole of it has to be in memory. */
+/** The most bytes of a file that words are read from: all of it has to be in memory. */
 export const maxTextFileBytes = 64 * 2 ** 20;
 
 /** The most characters of a document that are kept and searched, so that they fit one sealed object. */

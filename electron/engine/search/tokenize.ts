@@ -3,23 +3,23 @@ import { searchWords } from '../../../shared/domain/search-text.ts';
 const letters = '[\\p{L}\\p{N}\\p{M}\\u{AD}]';
 /** Scripts that are written without spaces between words. */
 const unspaced = `[[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]&&${letters}]`;
-/** So long a run of letters is no word; it is cut, so that none grows above what `searchWords` reads. */
+/** A run of letters this long is not a word; it is cut, so that none exceeds what `searchWords` reads. */
 const longestRun = 1000;
 const nextRun = new RegExp(`(${unspaced}+)|[${letters}--${unspaced}]{1,${longestRun}}`, 'vy');
 /** As `searchWords` cuts them. */
 const longestWord = 100;
 const firstBeyondAscii = 128;
 
-/** How letters are compared: `searchWords`, to which a place for a hyphen is none. */
+/** How letters are compared: `searchWords`, ignoring soft hyphens. */
 export function foldLetters(run: string): string {
   return searchWords(run.replaceAll('\u00ad', ''));
 }
 
-/** Is told of a word as it is compared, and where its letters are, in UTF-16 units. */
+/** Is called with a word in the form in which it is compared, and where its letters are, in UTF-16 units. */
 export type WordVisitor = (word: string, start: number, end: number) => void;
 
 /**
- * Every word of a text in order. Where words are not spaced, each pair of neighbouring letters counts as one, and the last letter.
+ * Every word of a text in order. Where words are not spaced, each pair of neighbouring letters counts as one, and so does the last letter.
  * @param fold as `foldLetters`, or something that remembers its answers.
  */
 export function visitWords(text: string, visit: WordVisitor, fold: (run: string) => string = foldLetters): void {
@@ -38,7 +38,7 @@ const pieceLength = 16_000;
 const longestCutRun = 500;
 const lastGap = new RegExp(`[^${letters}]${letters}*$`, 'v');
 
-/** Where a piece of a long text that begins at a place should end, so that reading it takes a few milliseconds and no word is cut. */
+/** Where a piece of a long text that starts at a given place should end, so that reading it takes a few milliseconds and no word is cut. */
 export function endOfPiece(text: string, start: number): number {
   const end = start + pieceLength;
   if (end >= text.length) return text.length;
@@ -46,7 +46,7 @@ export function endOfPiece(text: string, start: number): number {
   return gap === -1 ? end : end - longestCutRun + gap;
 }
 
-/** Where letters and digits of ASCII end. */
+/** Where ASCII's letters and digits end. */
 function endOfPlain(text: string, start: number): number {
   let end = start;
   for (; end < text.length; end += 1) {
@@ -57,7 +57,7 @@ function endOfPlain(text: string, start: number): number {
   return end;
 }
 
-/** Words of the run of any letters that begins here. Says where to go on. */
+/** The words in a run of any letters that starts here. Returns where to go on. */
 function visitRun(text: string, start: number, visit: WordVisitor, fold: (run: string) => string): number {
   nextRun.lastIndex = start;
   const match = nextRun.exec(text);
@@ -89,7 +89,10 @@ function visitPairs(run: string, at: number, visit: WordVisitor, fold: (run: str
   }
 }
 
-/** The words of a query, each once, without those that another one begins with: whatever has that one has them too. The longest come first. */
+/**
+ * The words of a query, each once, without those that another one begins with: whatever has the longer one has them too. The longest come
+ * first.
+ */
 export function queryWords(query: string): readonly string[] {
   const words = new Set<string>();
   visitWords(query, (word) => words.add(word));
@@ -97,7 +100,7 @@ export function queryWords(query: string): readonly string[] {
   return all.filter((word, index) => !all.slice(0, index).some((longer) => longer.startsWith(word)));
 }
 
-/** A part of a text, in UTF-16 units: from `start` up to, and without, `end`. */
+/** A part of a text, in UTF-16 units: from `start` up to, but not including, `end`. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
@@ -117,7 +120,9 @@ export function marksIn(text: string, words: readonly string[]): Mark[] {
   return marks;
 }
 
-/** How much of a text is its first so many letters once they are folded, in UTF-16 units, with the accents that belong to the last. */
+/**
+ * How much of a text makes up its first so many letters once they are folded, in UTF-16 units, with the accents that belong to the last.
+ */
 function lengthOfBeginning(text: string, foldedLength: number): number {
   let folded = 0;
   let length = 0;

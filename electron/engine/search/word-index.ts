@@ -15,7 +15,7 @@ export interface WordHit {
   readonly document: string;
   /** Where words of the query were found. */
   readonly found: readonly IndexedField[];
-  /** About where in its text each word that is there stands first, in UTF-16 units: not behind it, and less than 8 before it. */
+  /** Roughly where in its text each existing word first occurs, in UTF-16 units: never after it, and less than 8 before it. */
   readonly places: readonly number[];
 }
 
@@ -24,20 +24,20 @@ const keyLength = 2;
 /** Spellings whose folded form is remembered. */
 const maxFolds = 50_000;
 const longestRemembered = 50;
-/** Where V8 begins to keep a part of a text as a view, which would keep the whole text. */
+/** The length from which V8 keeps a part of a text as a view, which would keep the whole text. */
 const shortestView = 13;
 const none = -1;
 const wastedAtLeast = 100_000;
 
-/** So many characters of a text lie behind one number of `places`. */
+/** How many characters of a text one number of `places` stands for. */
 const placeStep = 8;
 const furthestPlace = 2 ** 16 - 2;
 const maxRepeats = 255;
 
 /**
- * A full-text index in memory: nothing of it reaches a disk. Words are found by their beginning, without regard to case and accents.
- * Names, tags and notes of a document are held apart from its text, so that a change of the one leaves the other. What was replaced
- * stays as waste until `sweep`.
+ * A full-text index in memory: nothing of it reaches a disk. Words are found by their beginning, regardless of case and accents.
+ * Names, tags and notes of a document are kept separate from its text, so that a change to one leaves the other alone. What was
+ * replaced stays as waste until `sweep`.
  */
 export class WordIndex {
   readonly #lists = new PostingLists();
@@ -81,7 +81,7 @@ export class WordIndex {
     return this.#roots[this.#numberOf.get(document) ?? none];
   }
 
-  /** Adds or replaces all of a document but its text. */
+  /** Adds or replaces everything about a document except its text. */
   putNames(document: string, { name, tags, note }: DocumentWords): void {
     const number = this.#number(document);
     this.#drop(this.#namesAt, number);
@@ -93,8 +93,8 @@ export class WordIndex {
   }
 
   /**
-   * Adds or replaces the text of a document, a piece with each step, so that a long one need not be read in one go. It ends when the
-   * text is replaced meanwhile.
+   * Adds or replaces the text of a document, one piece with each step, so that a long one need not be read in one go. It ends when the
+   * text is replaced in the meantime.
    * @param root of the content it was read from.
    */
   *putText(document: string, root: string, text: string): Generator<void> {
@@ -131,10 +131,9 @@ export class WordIndex {
 
   /**
    * Documents in which every word of a query begins a word, best first: those with all of them in the name, then in name, tags and
-   * note, then the others; among them rare words, whole words and short texts count more,
-   * and of equals the newer one comes first.
-   * @param words as `queryWords` gives them.
-   * @param accept drops those that shall not count against the limit.
+   * note, then the others; among them rare words, whole words and short texts count more, and among equals the newer one comes first.
+   * @param words as `queryWords` returns them.
+   * @param accept drops those that must not count against the limit.
    */
   find(words: readonly string[], limit: number, accept: (document: string) => boolean): readonly WordHit[] {
     const ranking = new WordRanking({ documents: this.#ids.length, usualLength: Math.max(1, this.#textLength / Math.max(1, this.#texts)) });
@@ -160,12 +159,12 @@ export class WordIndex {
     return hits;
   }
 
-  /** Whether there is so much waste that `sweep` is worth its time. */
+  /** Whether there is enough waste for `sweep` to be worth its time. */
   get wasteful(): boolean {
     return this.#sweptLists > 0 || this.#wasted > Math.max(wastedAtLeast, this.#textLength);
   }
 
-  /** Clears waste away, a part each time, so that nothing waits long. */
+  /** Clears waste away, a part each time, so that nothing has to wait long. */
   sweep(): void {
     const end = Math.min(this.#sweptLists + 1000, this.#lists.count);
     if (this.#sweptLists === 0) this.#wasted = 0;
@@ -180,7 +179,7 @@ export class WordIndex {
     for (const list of [this.#words, this.#ids, this.#roots, this.#namesAt, this.#textAt]) list.length = 0;
   }
 
-  /** Ids sort by the time they were made. */
+  /** Ids sort by their time of creation. */
   #id(number: number): string {
     return this.#ids[number] ?? '';
   }
@@ -212,8 +211,8 @@ export class WordIndex {
   }
 
   /**
-   * Adds words to a place, and says how many.
-   * @param merge what is known of a word there, from what was known and where it stands now.
+   * Adds words to a place, and returns how many.
+   * @param merge what is known about a word there, from what was known and where it occurs now.
    */
   #read(text: string, place: number, merge: (before: number, start: number) => number): number {
     let length = 0;
@@ -256,7 +255,7 @@ export class WordIndex {
   }
 }
 
-/** What is known of a word in a text, from what was known before it came at this place: how often, and where first. */
+/** What is known about a word in a text, from what was known before this occurrence: how often, and where first. */
 function textData(before: number, start: number): number {
   if (before === 0) return fieldMarks.text | (1 << 4) | (Math.min(Math.floor(start / placeStep), furthestPlace) << 16);
   return ((before >>> 4) & maxRepeats) === maxRepeats ? before : before + (1 << 4);

@@ -3,7 +3,9 @@ import { bestFirst } from './best-first.ts';
 export const indexedFields = ['name', 'tags', 'note', 'text'] as const;
 export type IndexedField = (typeof indexedFields)[number];
 
-/** The lowest four bits of what is known of a word in a document; then eight bits for how often it is in the text, and from bit 16 where. */
+/**
+ * The lowest four bits of what is known about a word in a document; then eight bits for how often it is in the text, and from bit 16 where.
+ */
 export const fieldMarks: Readonly<Record<IndexedField, number>> = { name: 1, tags: 2, note: 4, text: 8 };
 const fieldBits = 0b1111;
 const named = fieldMarks.name;
@@ -15,11 +17,11 @@ const weights = Array.from(
   { length: 8 },
   (_, bits) => (bits & fieldMarks.name ? 10 : 0) + (bits & fieldMarks.tags ? 5 : 0) + (bits & fieldMarks.note ? 3 : 0),
 );
-// BM25: how soon repetition stops to count, and how much long texts are held back.
+// BM25: how soon repetition stops counting, and how strongly long texts are penalized.
 const saturation = 1.2;
 const lengthShare = 0.75;
 const wholeWordBonus = 1.5;
-/** Above every sum of weights of the words of a query. */
+/** Higher than any sum of weights of the words of a query. */
 const tier = 10_000;
 const nowhere = 2 ** 16 - 1;
 
@@ -27,16 +29,16 @@ const nowhere = 2 ** 16 - 1;
 export class WordRanking {
   readonly #documents: number;
   readonly #usualLength: number;
-  /** By document: how many of the words it has so far, in all, in the name, in name, tags or note. */
+  /** By document: how many of the words it has so far: overall, in the name, in name, tags or note. */
   readonly #has: Uint16Array;
   readonly #hasNamed: Uint16Array;
   readonly #hasDescribed: Uint16Array;
   readonly #rank: Float64Array;
   readonly #fields: Uint8Array;
-  /** The same of the word at hand: how heavy, and the fields, with `wholeWord`. */
+  /** The same for the current word: how heavy, and the fields, with `wholeWord`. */
   readonly #weight: Float32Array;
   readonly #wordFields: Uint8Array;
-  /** By word, then by document: where it stands first in the text. */
+  /** By word, then by document: where it first occurs in the text. */
   readonly #places: Uint16Array[] = [];
   #place = new Uint16Array();
   #left: number[] = [];
@@ -77,7 +79,7 @@ export class WordRanking {
     if ((data & fieldMarks.text) !== 0 && place < (this.#place[document] ?? nowhere)) this.#place[document] = place;
   }
 
-  /** That was all of the word. @param lengthOf the text of a document, in words. */
+  /** That was everything for this word. @param lengthOf the text of a document, in words. */
   end(lengthOf: (document: number) => number): void {
     this.#words += 1;
     const having = this.#left.length;

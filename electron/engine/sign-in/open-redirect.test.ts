@@ -17,7 +17,7 @@ interface Shown {
   readonly html: string;
 }
 
-/** What a browser shows of an address; other headers than a browser would send where they are given. */
+/** What a browser shows for an address; headers other than a browser's where they are given. */
 function visit(
   url: string,
   { method = 'GET', headers = {} }: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
@@ -86,7 +86,7 @@ describe('the place that a browser comes back to', () => {
       [`${origin}/favicon.ico`],
       [uri + right, { method: 'POST' }],
       [uri + right, { method: 'HEAD' }],
-      // As a page of somebody else sends it whose name was made to mean this machine.
+      // As sent by somebody else's page whose name was made to point to this machine.
       [uri + right, { headers: { host: `attacker.example:${host.split(':')[1]}` } }],
       [origin + pathname.toUpperCase() + right],
     ];

@@ -10,9 +10,9 @@ import { redirectPage } from './redirect-pages.ts';
 /** The browser has come back with a code. */
 export interface BroughtCode {
   readonly code: string;
-  /** Who says that the code is theirs (RFC 9207); null where nobody does. */
+  /** Who claims to have issued the code (RFC 9207); null where nobody does. */
   readonly issuer: string | null;
-  /** Has the browser show how it ended; until then it waits. */
+  /** Makes the browser show how it ended; until then it waits. */
   show(kind: Extract<RedirectPageKind, 'done' | 'failed'>): void;
 }
 
@@ -22,7 +22,7 @@ export interface OpenRedirect {
   readonly uri: string;
   /** @throws SyncError `sign_in_denied`, `sign_in_failed`, `sign_in_timed_out`, `cancelled` when it was closed. */
   readonly brought: Promise<BroughtCode>;
-  /** Nothing listens any more once a page that is being shown has left. */
+  /** Nothing keeps listening once a page that is being shown has been sent. */
   close(): void;
 }
 
@@ -36,11 +36,11 @@ const pageHeaders = {
   connection: 'close',
 } as const;
 
-/** @param state what the answer has to repeat. @param limitMs how long it is waited for. */
+/** @param state what the answer has to repeat. @param limitMs how long to wait for it. */
 export async function openRedirect(state: string, limitMs: number): Promise<OpenRedirect> {
   const path = `/signed-in/${randomBytes(16).toString('base64url')}`;
   const { promise: brought, resolve, reject } = Promise.withResolvers<BroughtCode>();
-  // Whoever began it may not wait for it yet.
+  // Whoever started it may not be waiting for it yet.
   brought.catch(() => undefined);
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
     const answer = readAnswer(request, { host: hostOf(server), path, state });
@@ -59,7 +59,7 @@ export async function openRedirect(state: string, limitMs: number): Promise<Open
     stopListening(server);
   };
   const timer = setTimeout(() => end(new SyncError('sign_in_timed_out', 'Nobody signed in within five minutes.')), limitMs);
-  // Neither keeps a program alive that is done otherwise.
+  // Neither keeps a program alive that is otherwise done.
   timer.unref();
   server.unref();
   server.maxConnections = 16;
@@ -76,7 +76,7 @@ async function listen(server: Server): Promise<void> {
   });
 }
 
-/** Takes no more; who is being answered gets their answer. */
+/** Takes no more; anyone being answered still gets their answer. */
 function stopListening(server: Server): void {
   server.close();
   server.closeIdleConnections();
@@ -94,7 +94,7 @@ interface RedirectAnswer {
   readonly issuer: string | null;
 }
 
-/** What the server has the browser say; undefined for anything that nobody but a stranger would ask for. */
+/** What the server has the browser report; undefined for anything that only a stranger would ask for. */
 function readAnswer({ method, url = '', headers }: IncomingMessage, { host, path, state }: Expected): RedirectAnswer | undefined {
   if (method !== 'GET' || headers.host !== host || !url.startsWith(`${path}?`)) return undefined;
   const query = new URLSearchParams(url.slice(path.length));

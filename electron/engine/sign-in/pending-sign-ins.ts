@@ -21,16 +21,16 @@ interface SignIn {
   place: AccessPlace | undefined;
 }
 
-/** A sign-in that waits for its person. */
+/** A sign-in that is waiting for its person. */
 export interface BegunSignIn {
   readonly id: string;
-  /** The page of the server that the browser is to show. */
+  /** The server's page that the browser is to show. */
   readonly url: string;
 }
 
 /**
- * Sign-ins of this app at servers, by authorization code with PKCE and a redirect to this machine (RFC 8252, 7636). What comes of one stays here, in
- * memory, until it is kept with an account.
+ * Sign-ins of this app at servers, by authorization code with PKCE and a redirect to this machine (RFC 8252, 7636). The outcome stays
+ * here, in memory, until it is kept with an account.
  */
 export class PendingSignIns {
   readonly #signIns = new Map<string, SignIn>();
@@ -45,7 +45,7 @@ export class PendingSignIns {
     const { issuer, authorization_endpoint: page } = await discover(server, signal).catch(asUnsupported);
     const [verifier, state] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
     const url = pageUrl(page);
-    // One at a time: whoever begins anew has given the other up.
+    // One at a time: anyone who starts another has given up on the first.
     this.clear();
     const redirect = await openRedirect(state, longestMs);
     const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -61,7 +61,7 @@ export class PendingSignIns {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const id = this.#newId();
     const done = this.#finish(id, { server, issuer, verifier }, redirect);
-    // Nobody may wait for it yet.
+    // There may be nobody waiting for it yet.
     done.catch(() => undefined);
     this.#signIns.set(id, { server, redirect, done, place: undefined });
     return { id, url: url.href };
@@ -69,7 +69,7 @@ export class PendingSignIns {
 
   /**
    * Waits until the person has answered in the browser.
-   * @throws SyncError `sign_in_denied`, `sign_in_failed`, `sign_in_timed_out`, `cancelled` by the signal, `not_found` for none that is known.
+   * @throws SyncError `sign_in_denied`, `sign_in_failed`, `sign_in_timed_out`, `cancelled` by the signal, `not_found` for an unknown one.
    */
   async wait(id: string, signal: AbortSignal): Promise<SignedIn> {
     const { done, redirect } = this.#find(id);
@@ -84,19 +84,19 @@ export class PendingSignIns {
     }
   }
 
-  /** Where the session of one that is done is kept until now. @throws SyncError `not_found`. */
+  /** Where the session of a completed one is kept so far. @throws SyncError `not_found`. */
   placeOf(id: string): AccessPlace {
     const { place } = this.#find(id);
     if (place === undefined) throw unknown();
     return place;
   }
 
-  /** Forgets one whose session is kept elsewhere now. */
+  /** Forgets one whose session is now kept elsewhere. */
   forget(id: string): void {
     this.#signIns.delete(id);
   }
 
-  /** Calls off all that wait, and forgets what came of the others. */
+  /** Calls off all that are waiting, and forgets the outcome of the others. */
   clear(): void {
     for (const { redirect } of this.#signIns.values()) redirect.close();
     this.#signIns.clear();
@@ -115,7 +115,8 @@ export class PendingSignIns {
   ): Promise<SignedIn> {
     const brought = await redirect.brought;
     try {
-      // Two servers at once can't be played off against each other: each has a redirect of its own, and its own name in the answer (RFC 9207).
+      // Two simultaneous servers can't be played off against each other: each has its own redirect, and its own name in the answer (RFC
+      // 9207).
       if (brought.issuer !== null && brought.issuer !== issuer)
         throw new SyncError('sign_in_failed', 'Another server answered than the one that was asked.');
       const { tokens, email } = await exchangeCode(
@@ -153,7 +154,7 @@ function asFailed(error: unknown): never {
   throw error;
 }
 
-/** @throws SyncError `insecure_server` for a page where a password would be shown to the network, `bad_answer` for none at all. */
+/** @throws SyncError `insecure_server` for a page where a password would be shown to the network, `bad_answer` for no page at all. */
 function pageUrl(page: string): URL {
   const url = URL.canParse(page) ? new URL(page) : undefined;
   const isHere = url !== undefined && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);

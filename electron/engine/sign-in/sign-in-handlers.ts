@@ -26,7 +26,10 @@ export const signInHandlers: Handlers<'signIn.begin' | 'signIn.finish' | 'signIn
   'signIn.out': signOut,
 };
 
-/** The session ends at the server, and here in any case: what could not be told is over by itself after a while, and can be ended in the console. */
+/**
+ * The session ends at the server, and here in any case: if the server could not be told, it ends on its own after a while, and can be ended
+ * in the console.
+ */
 async function signOut(ctx: EngineContext): Promise<{ readonly ended: boolean }> {
   const session = ctx.session();
   const place = sealedAccess(ctx.store, session.keys.masterKey, session);

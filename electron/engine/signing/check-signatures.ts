@@ -70,7 +70,7 @@ function viewFindings(findings: PadesReport['findings']): SignatureReport['findi
   }));
 }
 
-/** Every code is in the contract, or this does not compile: then the catalogues have words for it. */
+/** Every code is in the contract, or else this does not compile: so the catalogues have a text for each. */
 function codeInContract(code: FindingCode): SignatureFindingCode {
   return code;
 }

@@ -9,12 +9,12 @@ import type { LocalStore } from '../local-store/local-store.ts';
 import { pendingLevelOf } from './next-version.ts';
 import { completeSignature } from './raise-level.ts';
 
-/** A service that is away is not asked with every sync. */
+/** A service that is unreachable is not asked with every sync. */
 const betweenTriesMs = 15 * minuteMs;
 
 const lastTryMs = new WeakMap<LocalStore, number>();
 
-/** Fetches what signatures still wait for, as far as it can be had now; what can't be is tried again later, or by the owner. */
+/** Fetches what signatures are still waiting for, as far as it is available now; the rest is tried again later, or by the owner. */
 export async function completePendingSignatures(ctx: EngineContext): Promise<void> {
   const session = ctx.openSession();
   if (session === undefined) return;

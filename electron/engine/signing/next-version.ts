@@ -15,16 +15,16 @@ import { inPlaintextFolder } from './plaintext-folder.ts';
 import { serverAuthorities, type ServerAuthorities } from './server-authorities.ts';
 import { trustedRoots } from './trusted-roots.ts';
 
-/** The fields of a document that say which version waits for which level. */
+/** The fields of a document that say which version is waiting for which level. */
 const pendingFields = { level: 'signatureLevel', root: 'signatureRoot' } as const;
 
-/** The level that the newest version of a document still waits for; null when it waits for none. */
+/** The level that the newest version of a document is still waiting for; null when it is waiting for none. */
 export function pendingLevelOf(document: Entry): SignatureLevel | null {
   const level = optionalText<SignatureLevel>(document.body, pendingFields.level);
   return level !== null && optionalText(document.body, pendingFields.root) === versionOf(document).root ? level : null;
 }
 
-/** What a step works with besides the file. */
+/** What a step works with in addition to the file. */
 export interface Step {
   readonly input: string;
   readonly output: string;
@@ -39,12 +39,12 @@ export interface StepOrder {
   readonly task?: string | undefined;
 }
 
-/** What a step came to; an output that is no longer than the input is the same file. */
+/** The outcome of a step; an output no longer than the input is the same file. */
 export type StepOutcome = Pick<SignPdfOutcome, 'level' | 'pending' | 'sizeBytes'>;
 
 /**
- * Takes a document out, lets `act` sign or complete it, and seals what comes of it as the next version, with what it still waits for.
- * A file to which nothing was added makes no version.
+ * Takes a document out, lets `act` sign or complete it, and seals the result as the next version, with what it is still waiting for.
+ * A file to which nothing was added does not become a version.
  */
 export async function asNextVersion(
   ctx: EngineContext,
@@ -85,7 +85,7 @@ function notePending({ book }: Session, document: Entry, level: SignatureLevel |
   book.write([{ id: document.id, vault: document.vault, kind: 'document', set }]);
 }
 
-/** Roots for the proofs in a signature of one's own: the owner's, the server's, and one's own certificates. */
+/** Roots for the proofs in the owner's own signature: the owner's, the server's, and the owner's own certificates. */
 export function rootsFor(session: Session, { roots }: ServerAuthorities, ...more: readonly X509Certificate[]): X509Certificate[] {
   const own = [...storedCertificates(session), ...more].filter((certificate) => certificate.checkIssued(certificate));
   return [...trustedRoots(session), ...roots, ...own];

@@ -7,15 +7,19 @@ import { liveDocument } from '../library/view-documents.ts';
 import { asNextVersion, pendingLevelOf, rootsFor, type Step, type StepOutcome } from './next-version.ts';
 
 /**
- * Adds what the signatures of the newest version lack for a level; at `B-LTA` a newer timestamp over everything. What nobody could be
- * reached for is fetched later.
- * @throws EngineError `not_found`; PadesError as `extendPdf`: `bad_order` where nothing is signed, `path_incomplete`, `certificate_revoked`.
+ * Adds what the signatures of the newest version lack for a level; at `B-LTA` a newer timestamp over everything. Whatever nobody
+ * could be reached for is fetched later.
+ * @throws EngineError `not_found`; PadesError as `extendPdf`: `bad_order` where nothing is signed, `path_incomplete`,
+ * `certificate_revoked`.
  */
 export async function raiseLevel(ctx: EngineContext, order: Input<'documents.raiseLevel'>): Promise<SignedDocument> {
   return asNextVersion(ctx, order, (step) => extend(ctx, order, step));
 }
 
-/** Fetches what the newest version still waits for. @throws EngineError `not_found` when it waits for nothing; EngineError `authority_unreachable` when nobody answered. */
+/**
+ * Fetches what the newest version is still waiting for. @throws EngineError `not_found` when it is waiting for nothing; EngineError
+ * `authority_unreachable` when nobody answered.
+ */
 export async function completeSignature(
   ctx: EngineContext,
   { document, pdfPassword, task }: Input<'documents.completeSignature'>,
@@ -25,7 +29,7 @@ export async function completeSignature(
   const level = waiting === 'B-B' ? 'B-T' : waiting;
   return asNextVersion(ctx, { document, level, task }, async (step) => {
     const outcome = await extend(ctx, { level, pdfPassword }, step);
-    // Tries that come to little are not kept: there may be many before somebody answers.
+    // Attempts that achieve little are not kept: there may be many before somebody answers.
     const cameToNothing =
       outcome.pending === 'timestamp' || (outcome.pending !== null && outcome.sizeBytes === (await stat(step.input)).size);
     if (cameToNothing) throw new EngineError('authority_unreachable', 'No timestamp service or authority answered.');

@@ -5,7 +5,7 @@ import type { EngineContext } from '../engine-context.ts';
 import { SyncError } from '../sync/sync-error.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
 
-/** The way out of this device to timestamp services and authorities: the account's server, if it answers. */
+/** This device's way out to timestamp services and authorities: the account's server, if it answers. */
 export interface ServerAuthorities {
   readonly client: AuthorityClient;
   /** Empty while the server does not answer, there is none, or it knows no service. */
@@ -15,7 +15,7 @@ export interface ServerAuthorities {
   readonly isThere: boolean;
 }
 
-/** Asks the server what it knows of authorities. That it is away is no failure. @throws what else may go wrong. */
+/** Asks the server what it knows about authorities. Its being unreachable is not a failure. @throws what else may go wrong. */
 export async function serverAuthorities(ctx: EngineContext, signal: AbortSignal): Promise<ServerAuthorities> {
   const talk = { signal, isBrief: true };
   const client: AuthorityClient = {

@@ -30,7 +30,7 @@ export async function signDocument(ctx: EngineContext, order: Input<'documents.s
   const key = await openChosenKey(session, order.key);
   try {
     return await asNextVersion(ctx, order, async ({ authorities, ...files }) => {
-      // Without a server there is nobody to prove a time: what can be had is signed, and the rest fetched later.
+      // Without a server there is nobody to prove a time: the signature is made as far as possible, and the rest fetched later.
       const canProve = authorities.timestampUrls.length > 0;
       const wanted = canProve ? order.level : 'B-B';
       const outcome = await signPdf({

@@ -16,7 +16,7 @@ import { viewCertificate } from './view-certificate.ts';
 const prefix = 'signingKey.';
 const maxSealedBytes = 16_384;
 
-/** As it stands in the settings; FORMAT.md, "Item". */
+/** In the form kept in the settings; FORMAT.md, "Item". */
 interface StoredSigningKeyRecord {
   readonly certificate: string;
   readonly sealed: string;
@@ -45,7 +45,7 @@ export function storedCertificates(session: Session): X509Certificate[] {
   return records(session).map(([, record]) => certificateOf(record));
 }
 
-/** Makes a key with a certificate of its own, and keeps it. */
+/** Makes a key with a self-signed certificate, and keeps it. */
 export async function createStoredSigningKey({ clock, newId }: EngineContext, session: Session, name: string): Promise<StoredSigningKey> {
   const now = clock.now();
   const { pkcs8, certificate } = await createSelfMadeKey({ name, now });

@@ -9,7 +9,7 @@ const prefix = 'trustedRoot.';
 const maxRoots = 200;
 const maxFileBytes = 2 ** 20;
 
-/** Whom the owner trusts to vouch for signers. What does not read as a certificate is left out. */
+/** Who the owner trusts to vouch for signers. Anything that can't be read as a certificate is left out. */
 export function trustedRoots(session: Session): X509Certificate[] {
   return [...settingsFields(session, prefix).values()].flatMap((value) => {
     try {

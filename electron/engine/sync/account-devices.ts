@@ -9,12 +9,12 @@ import { withAccount } from './connection/call-server.ts';
 
 type Devices = Output<'devices.list'>;
 
-/** What is kept of a device: no key of it, since what is kept is only shown. */
+/** What is kept about a device: no key of it, since what is kept is only shown. */
 type KeptDevice = Pick<ServerDevice, 'id' | 'addedAt' | 'revokedAt'> & { readonly name: string };
 
 const knownName = 'devices.known';
 
-/** Keeps the account's devices as the server told of them, to be shown while it is away. */
+/** Keeps the account's devices as last reported by the server, to be shown while it is unreachable. */
 export function noteDevices({ store }: Pick<EngineContext, 'store'>, session: Session, devices: readonly ServerDevice[]): void {
   const kept = devices.map(
     ({ id, sealedName, addedAt, revokedAt }): KeptDevice => ({ id, name: toBase64(sealedName), addedAt, revokedAt }),
@@ -28,7 +28,7 @@ function readKept(store: EngineContext['store'], session: Session): string {
   return kept === undefined ? '[]' : new TextDecoder().decode(kept);
 }
 
-/** The account's devices as they were last heard of. */
+/** The account's devices as last reported. */
 function knownDevices(ctx: EngineContext): Devices['devices'] {
   const session = ctx.session();
   const { accountId, deviceId, keys } = session;
@@ -48,7 +48,7 @@ export const deviceHandlers: Handlers<'devices.list' | 'devices.revoke'> = {
       noteDevices(ctx, ctx.session(), devices);
       return { devices: knownDevices(ctx), serverMissing: null };
     } catch (error) {
-      // What was heard last is shown all the same.
+      // What was last reported is shown all the same.
       if (error instanceof SyncError && error.code !== 'not_connected') return { devices: knownDevices(ctx), serverMissing: error.code };
       throw error;
     }

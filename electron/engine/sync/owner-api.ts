@@ -9,7 +9,7 @@ export type ContactChannelKind = ContactsAnswer['ways'][number]['kind'];
 
 const pathOf = (kind: ContactChannelKind): string => `/contacts/${kind.replace('_', '-')}`;
 
-/** The routes of /api/sync about the owner as functions: how they are reached, who is asked, and what they have to know. */
+/** The owner-related routes of /api/sync as functions: how they are reached, who is asked, and what they have to know. */
 export class OwnerApi {
   readonly #api: SyncApi;
 
@@ -21,7 +21,7 @@ export class OwnerApi {
     return this.#json(contactsAnswer, { method: 'GET', path: '/contacts' });
   }
 
-  /** A code goes there. Asked once: a second try would be a second code. */
+  /** A code is sent to it. Asked once: a second try would mean a second code. */
   async setContactChannel(kind: ContactChannelKind, address: string): Promise<void> {
     await this.#once(contactAnswer, { method: 'PUT', path: pathOf(kind), json: { address } });
   }

@@ -6,9 +6,9 @@ import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
 
 /**
- * Makes server and device agree on the keyring. The server's is taken where it is later; where both were changed after the same one, the
- * server's stands, since other devices may have it already.
- * @throws SyncError `other_account` for a keyring of somebody else, `server_rolled_back` for one older than the server had.
+ * Makes server and device agree on the keyring. The server's is taken if it is later; if both were changed after the same one, the
+ * server's prevails, since other devices may already have it.
+ * @throws SyncError `other_account` for somebody else's keyring, `server_rolled_back` for one older than the server had.
  */
 export async function reconcileKeyring(api: SyncApi, host: SyncHost): Promise<void> {
   const ours = host.keyring();

@@ -23,12 +23,12 @@ import type { ServerConnection } from './connection/server-connection.ts';
 import { SyncError } from './sync-error.ts';
 import { patientRetry, withRetry, type RetryRule } from './connection/with-retry.ts';
 
-/** A change as a pull tells it, with the item where this is its present revision. */
+/** A change as a pull reports it, with the item if this is its current revision. */
 export interface Change extends ChainEntry {
   readonly item?: Item;
 }
 
-/** A head of one of the account's devices, its signature unchecked. */
+/** A head from one of the account's devices, its signature unchecked. */
 export interface DeviceClaim extends SignedHead {
   readonly device: string;
 }
@@ -41,7 +41,7 @@ export interface PulledPage {
   readonly heads: readonly DeviceClaim[];
 }
 
-/** A device of the account as the server knows it; nothing of it is checked. */
+/** A device of the account as the server knows it; nothing about it is checked. */
 export interface ServerDevice {
   readonly id: string;
   readonly publicKey: Uint8Array;
@@ -51,19 +51,19 @@ export interface ServerDevice {
   readonly revokedAt: string | null;
 }
 
-/** An item that waits, and the revision that it was made from (0: none). */
+/** A waiting item, and the revision that it was made from (0: none). */
 export interface PushedItem {
   readonly item: Item;
   readonly baseRevision: number;
 }
 
-/** What came of a push, result by result in the order of the items. */
+/** The outcome of a push, result by result in the order of the items. */
 export interface PushOutcome {
   readonly results: readonly PushResult[];
   readonly last: ChainHead;
 }
 
-/** The routes of /api/sync as functions; bytes for base64, every answer checked, everything that passes by itself tried again. */
+/** The routes of /api/sync as functions; bytes in place of base64, every answer checked, everything that passes on its own retried. */
 export class SyncApi {
   readonly #server: ServerConnection;
   readonly #signal: AbortSignal;
@@ -83,7 +83,7 @@ export class SyncApi {
     return this.#signal;
   }
 
-  /** Tries again what passes by itself, as patiently as this was made. */
+  /** Retries what passes on its own, with the patience that this was created with. */
   retry<T>(act: () => Promise<T>): Promise<T> {
     return withRetry(act, this.#rule, this.#signal);
   }
@@ -168,7 +168,10 @@ export class SyncApi {
     return missing;
   }
 
-  /** Has the server prove that it has parts to their last byte (FORMAT.md, "Proofs"), at most `syncLimits.namesPerProof`; null for one it has not. */
+  /**
+   * Has the server prove that it has parts to their last byte (FORMAT.md, "Proofs"), at most `syncLimits.namesPerProof`; null for one it
+   * does not have.
+   */
   async partProofs(challenge: Uint8Array, names: readonly string[]): Promise<readonly (Uint8Array | null)[]> {
     const { proofs } = await this.retry(() =>
       this.#server.json(partProofAnswer, this.#post('/api/sync/parts/proof', { challenge: toBase64(challenge), names })),
@@ -181,7 +184,7 @@ export class SyncApi {
     return this.#change('PUT', '/api/sync/heads', wireHead(head));
   }
 
-  /** How the owner's audit log goes on behind an event. */
+  /** How the owner's audit log continues after an event. */
   async auditLog(afterSeq: number): Promise<AuditRange> {
     return auditRange(await this.retry(() => this.#server.json(auditAnswer, this.#get(`/api/sync/audit?after=${afterSeq}`))));
   }
@@ -192,7 +195,7 @@ export class SyncApi {
     return { timestampUrls: answer.timestamp_urls, roots: answer.roots.map(bytes) };
   }
 
-  /** What an authority answers, by way of the server; asked once. */
+  /** What an authority answers, through the server; asked once. */
   async askAuthority(kind: AuthorityKind, url: string, question: Uint8Array | undefined): Promise<Uint8Array> {
     const message = { kind, url, ...(question === undefined ? {} : { body: toBase64(question) }) };
     return bytes((await this.#server.json(authorityAnswer, this.#post('/api/sync/authorities/ask', message))).body);
@@ -211,7 +214,7 @@ export class SyncApi {
   }
 }
 
-/** Bytes of an answer. @throws SyncError `bad_answer` for what is no base64. */
+/** Bytes of an answer. @throws SyncError `bad_answer` for what is not base64. */
 function bytes(text: string): Uint8Array {
   try {
     return fromBase64(text);

@@ -61,15 +61,15 @@ async function connect(ctx: EngineContext, { deviceName, ...way }: Input<'sync.c
   return statusOf(ctx, session);
 }
 
-/** How a server is to be reached that is not kept with the account yet. */
+/** How to reach a server that is not kept with the account yet. */
 interface WayToServer {
   readonly origin: string;
   readonly credential: Credential;
-  /** To be kept, as it is by then: a session may have been renewed. */
+  /** To be kept, in its state at that time: a session may have been renewed. */
   readonly access: () => ServerAccess;
 }
 
-/** @throws SyncError `not_found` for a sign-in that is not known. */
+/** @throws SyncError `not_found` for an unknown sign-in. */
 function wayTo(ctx: EngineContext, way: Input<'sync.fetchKeyring'>): WayToServer {
   if ('token' in way) return { origin: way.server, credential: fixedToken(way.token), access: () => way };
   const place = ctx.signIns.placeOf(way.signIn);
@@ -110,7 +110,7 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
         const bundles = await publishVaults(releases, ctx, session, settleRecords);
         if (ctx.store.items.waitingCount() > 0) await settleRecords();
         ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
-        // After everything else: what it may complain of must not keep the owner's data from its way.
+        // After everything else: whatever it may complain about must not hold up the owner's data.
         await followAuditLog(api, host);
         return { ...total, downloadedBytes, bundles, seq: placeOf(host).seq };
       },
@@ -121,7 +121,9 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
   }
 }
 
-/** Fetches what is not on this device. What has come is known to the engine and its search at once, whether or not the rest comes too. */
+/**
+ * Fetches what is not on this device. What has arrived is known to the engine and its search at once, whether or not the rest arrives too.
+ */
 async function fetchAway(
   api: SyncApi,
   ctx: EngineContext,
@@ -156,7 +158,7 @@ function addResults(a: SyncResult, b: SyncResult): SyncResult {
   };
 }
 
-/** Adds up what has arrived; the whole is known as far as it is known. */
+/** Adds up what has arrived; the total is known only as far as it is known. */
 function meter(task: Task): { readonly add: (sizeBytes: number) => void; readonly expect: (sizeBytes: number) => void } {
   let [done, total] = [0, 0];
   return {
@@ -192,7 +194,7 @@ export function hostOf(ctx: EngineContext, session: Session): SyncHost {
   };
 }
 
-/** The session goes on with the keys that it has; where the passphrase is another one now, the device asks for the kit at its next unlocking. */
+/** The session continues with the keys it has; if the passphrase has changed, the device asks for the kit at its next unlocking. */
 function replaceKeyring(ctx: EngineContext, keyring: Uint8Array): void {
   ctx.store.transaction(() => ctx.store.state.set(stateNames.keyring, keyring));
   ctx.emit({ name: 'account.changed', data: accountStatus(ctx) });

@@ -4,7 +4,7 @@ import type { ItemRepository } from '../items/item-repository.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import type { ServerDevice } from './sync-api.ts';
 
-/** What sync needs of an unlocked engine. It sees signatures and opened records, and never a key. */
+/** What sync needs from an unlocked engine. It sees signatures and opened records, but never a key. */
 export interface SyncHost {
   readonly store: LocalStore;
   readonly book: ItemRepository;
@@ -14,20 +14,20 @@ export interface SyncHost {
   readonly identity: Identity;
   /** This device's own: it signs how far it has seen the history. */
   readonly device: Identity;
-  /** The keyring as it lies on this device. */
+  /** The keyring as it is on this device. */
   keyring(): Uint8Array;
   /**
    * Puts a later keyring of the same account in its place, on the disk when this returns.
-   * @throws CryptoError or EngineError when it is none of this account's.
+   * @throws CryptoError or EngineError when it is not one of this account's.
    */
   replaceKeyring(keyring: Uint8Array): void;
-  /** Keeps the account's devices as the server told of them. */
+  /** Keeps the account's devices as reported by the server. */
   noteDevices(devices: readonly ServerDevice[]): void;
   /** The device's name, sealed for the owner's other devices. */
   sealedDeviceName(): Uint8Array;
-  /** The path of the file that a part gets for itself when it comes to this device. */
+  /** The path of the file that a part gets to itself when it comes to this device. */
   partPath(name: string): string;
-  /** Where a part is to be read on this device, whether it is there or not. */
+  /** Where a part is to be read on this device, whether it exists or not. */
   partPlace(name: string): PartPlace;
   /** Whether a part is on this device. */
   hasPart(name: string): boolean;

@@ -22,14 +22,15 @@ export interface SyncResult {
   readonly uploadedBytes: number;
 }
 
-/** That nothing is accepted means that another device writes at this moment; so many times in a row it is something else. */
+/** If nothing is accepted, another device is writing at this moment; this many times in a row it is something else. */
 const maxFruitless = 20;
 
 /**
- * One run of sync for records: keyring, then what others changed, then parts and the records that name them, until nothing waits; at the
- * end the device signs how far it has seen the history. It can be ended at any moment, and the next run goes on from what both sides then have.
+ * One run of sync for records: keyring, then what others changed, then parts and the records that name them, until nothing is
+ * waiting; at the end the device signs how far it has seen the history. It can be ended at any moment, and the next run continues
+ * from what both sides then have.
  * @param pulled runs once, when what others changed is here and before anything is sent: for what must not wait for an upload.
- * @throws SyncError; CryptoError for a record of the server's that does not open.
+ * @throws SyncError; CryptoError for a record from the server that does not open.
  */
 export async function syncRecords(
   api: SyncApi,
@@ -41,7 +42,7 @@ export async function syncRecords(
   await reconcileKeyring(api, host);
   const devices = await knownDevices(api, host);
   let result: SyncResult = { received: 0, merged: 0, sent: 0, uploadedBytes: 0 };
-  // What the owner adds meanwhile is sent in a next round, however many it takes.
+  // What the owner adds in the meantime is sent in a further round, however many it takes.
   for (let fruitless = 0; fruitless < maxFruitless; ) {
     assertRunning(api.signal);
     const applied = await pullChanges(api, host, devices);
@@ -60,7 +61,7 @@ export async function syncRecords(
   throw new SyncError('conflict', 'Other devices change the same records all the time.');
 }
 
-/** The account's devices, with this one among them: a device makes itself known at its first run. */
+/** The account's devices, including this one: a device registers itself on its first run. */
 async function knownDevices(api: SyncApi, host: SyncHost): Promise<readonly ServerDevice[]> {
   const devices = await api.devices();
   host.noteDevices(devices);

@@ -1,6 +1,6 @@
 /**
- * Runs `act` for every entry, at most `limit` at once, in order of the list. The first failure raises the signal that the others got, is
- * waited for with them, and is thrown.
+ * Runs `act` for every entry, at most `limit` at once, in the order of the list. The first failure raises the signal that the others
+ * got, and is thrown once they have all ended.
  */
 export async function inParallel<T>(
   entries: Iterable<T>,

@@ -6,9 +6,9 @@ export type JobAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly name: string; readonly code: string; readonly message: string };
 
-/** How a job is bounded. */
+/** The limits of a job. */
 export interface JobBounds {
-  /** The worker is ended when a job takes longer, in milliseconds. */
+  /** The worker is ended when a job takes longer than this, in milliseconds. */
   readonly timeoutMs: number;
   readonly resourceLimits?: ResourceLimits;
 }
@@ -30,7 +30,8 @@ export class JobWorker<Job, Result> {
 
   /**
    * @param transfer memory that the worker takes over: it is gone here.
-   * @throws what `restore` makes of the worker's own refusal; EngineError `cancelled` when the worker was ended meanwhile or ran too long.
+   * @throws what `restore` makes of the worker's own refusal; EngineError `cancelled` when the worker was ended in the meantime or ran
+   * too long.
    */
   run(
     job: Job,
@@ -44,11 +45,11 @@ export class JobWorker<Job, Result> {
 
   /** Starts the thread before there is a job for it. */
   prepare(): void {
-    // What goes wrong before the first job is met by that job, which starts another.
+    // What goes wrong before the first job is noticed by that job, which starts another.
     if (this.#living === undefined) this.#start().on('error', () => undefined);
   }
 
-  /** Ends the thread, whatever it is doing, and with it all that it has in memory. */
+  /** Ends the thread, whatever it is doing, and with it everything it has in memory. */
   async end(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;

@@ -1,7 +1,7 @@
 /** The pages that the host itself shows, without the app. */
 export const english = {
   enter: { title: 'Opening Heirlock', text: 'One moment.' },
-  /** For a link that was followed before, or is none. */
+  /** For a link that was already followed, or is invalid. */
   usedLink: {
     title: 'This link has been used',
     text: 'Each link opens Heirlock once. Go to the window in which you started Heirlock, press Enter there, and open the new link.',
@@ -11,7 +11,7 @@ export const english = {
     title: 'Please use the link',
     text: 'Heirlock is running. Open it with the link in the window in which you started it. Press Enter there for a new link.',
   },
-  /** While the app's own page has not been built. */
+  /** Shown while the app's own page has not been built. */
   missingBundle: {
     title: 'Heirlock is running',
     text: 'The pages of the app have not been built on this machine. Stop Heirlock and start it with npm start.',

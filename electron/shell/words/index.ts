@@ -8,7 +8,7 @@ export type { ShellWords } from './en.ts';
 
 const catalogues: Catalogues<typeof english> = { en: english, de: german };
 
-/** @param language as the preferences have it. @param system the system's locale, for `system`. */
+/** @param language as set in the preferences. @param system the system's locale, for `system`. */
 export function shellWords(language: Preferences['language'], system: string): ShellWords {
   return catalogues[language === 'system' ? firstLanguage([system]) : language];
 }

@@ -21,7 +21,7 @@ interface Enrolment {
   readonly otpauth_url: string;
 }
 
-/** Sets up an app for codes: the app reads the picture, and its first code shows that it did. */
+/** Sets up an app for codes: the app reads the picture, and its first code shows that it worked. */
 export function CodeAppDialog({ onAdded, onClose }: DialogProps) {
   const { t } = useTranslation('account');
   const { mutate: begin, data, error } = useAct<void, Enrolment>(() => ({ method: 'POST', path: '/auth/mfa/totp' }));
@@ -56,7 +56,7 @@ function FirstCode({
   const { control, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
   const confirm = async ({ code }: { readonly code: string }): Promise<void> => {
     const enrolled = await activate.mutateAsync(code.replace(/\s/g, '')).catch(() => null);
-    // What was refused the banner says.
+    // The banner says what was refused.
     if (enrolled !== null) onAdded(enrolled.recovery_codes);
   };
   return (

@@ -15,7 +15,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Which browser on which system a User-Agent names, roughly enough to know one's own again; null for what it does not say. */
+/** Which browser on which system a User-Agent names, roughly enough to recognize one's own; null for what it does not say. */
 export function describeUserAgent(userAgent: string): { readonly browser: string | null; readonly system: string | null } {
   const found = (names: readonly (readonly [string, string])[]): string | null =>
     names.find(([sign]) => userAgent.includes(sign))?.[1] ?? null;

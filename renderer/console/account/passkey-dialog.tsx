@@ -11,7 +11,7 @@ import { makePasskey, PasskeyFailure, type PasskeyJson } from '../session/passke
 
 const longestName = 100;
 
-/** Adds a passkey of this device, or of one that the browser reaches. */
+/** Adds a passkey of this device, or of another that the browser can reach. */
 export function PasskeyDialog({
   onAdded,
   onClose,

@@ -13,7 +13,7 @@ interface Draft {
   readonly next: string;
 }
 
-/** Sets a new password. Who has signed in by a mailed link a moment ago needs no old one. */
+/** Sets a new password. Anyone who has just signed in by a mailed link doesn't need the old one. */
 export function PasswordCard() {
   const { t } = useTranslation('account');
   const { email } = usePerson();

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 
-/** New recovery codes, this once; nothing while there are none. */
+/** New recovery codes, shown this once; nothing while there are none. */
 export function RecoveryCodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation('account');
   const copy = async (): Promise<void> => {

@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 export type Me = Schemas['Me'];
 export type Providers = Schemas['WaysToSignIn'];
 export type TokenAnswer = Schemas['Tokens'];
-/** Where a page of a list stands in it. */
+/** Where a page is within its list. */
 export type Pagination = Schemas['Pagination'];
 export type Vault = Schemas['Vault'];
 export type Approval = Schemas['Approval'];
@@ -15,7 +15,7 @@ export type Certificate = Schemas['Certificate'];
 export type ScanStatus = Certificate['scanStatus'];
 export type CertificateCase = Schemas['getCertificateAnswer'];
 export type Outlook = Schemas['ReleaseOutlook'];
-/** Why no vault is, or was, released by itself. */
+/** Why no vault is, or was, released automatically. */
 export type Hold = Schemas['Hold'];
 /** What a release would do, from a shadow release. */
 export type ShadowRelease = Schemas['ShadowRelease'];

@@ -1,11 +1,13 @@
 import type { Mode } from '../../../shared/domain/account.ts';
 import type { problems } from '../words/en/problems.ts';
 
-/** Where the console lies on its server. */
+/** Where the console is on its server. */
 export const basePath = '/console';
 
 type Sentences = typeof problems;
-/** Why a call failed: the server's own word for it, or `offline`. Each has its sentences; a word that has none is worded as `internal_error`. */
+/**
+ * Why a call failed: the server's own word for it, or `offline`. Each has its own text; a word without one is treated as `internal_error`.
+ */
 export type ProblemCode = { [Key in keyof Sentences]: Sentences[Key] extends string ? never : Key }[keyof Sentences];
 
 /** A refusal of the server, thrown so that queries and forms can catch it. */
@@ -32,7 +34,7 @@ export class ApiProblem extends Error {
 /** One call of the platform surface. */
 export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Behind `/api`, such as `/vaults`. */
+  /** The path after `/api`, such as `/vaults`. */
   readonly path: string;
   readonly body?: unknown;
 }
@@ -44,7 +46,7 @@ interface Refusal {
   readonly details?: readonly { readonly field: string }[];
 }
 
-/** Who one is travels in the cookie, which scripts never see. @throws ApiProblem. */
+/** The person's identity travels in the cookie, which scripts never see. @throws ApiProblem. */
 async function send({ method, path, body }: ApiCall, mode: Mode): Promise<Response> {
   let response: Response;
   try {
@@ -65,7 +67,7 @@ async function send({ method, path, body }: ApiCall, mode: Mode): Promise<Respon
   });
 }
 
-/** What a call answers; undefined where the answer is empty. @throws ApiProblem. */
+/** What a call returns; undefined when the response is empty. @throws ApiProblem. */
 export async function callApi<T>(call: ApiCall, mode: Mode): Promise<T> {
   const response = await send(call, mode);
   if (response.status === 204) return undefined as T;
@@ -74,7 +76,9 @@ export async function callApi<T>(call: ApiCall, mode: Mode): Promise<T> {
   })) as T;
 }
 
-/** Saves what a path answers as a file. What a link can carry goes by the browser's own download, whatever its size. @throws ApiProblem. */
+/**
+ * Saves what a path returns as a file. Whatever a link can carry uses the browser's own download, whatever its size. @throws ApiProblem.
+ */
 export async function saveFile(path: string, fileName: string, mode: Mode): Promise<void> {
   const link = document.createElement('a');
   link.download = fileName;
@@ -90,7 +94,7 @@ export async function saveFile(path: string, fileName: string, mode: Mode): Prom
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Loads the sign-in page anew, after somebody has signed out: nothing of them is left in the page's memory. */
+/** Reloads the sign-in page after somebody has signed out: nothing of theirs is left in the page's memory. */
 export function loadSignIn(): void {
   sessionStorage.clear();
   window.location.assign(`${basePath}/sign-in`);

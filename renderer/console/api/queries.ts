@@ -16,7 +16,7 @@ import { ProofContext } from '../session/proof-context.ts';
 import type { Me } from './answers.ts';
 import { ApiProblem, callApi, type ApiCall } from './call-api.ts';
 
-/** Key of who is signed in; null when nobody is. */
+/** Key for who is signed in; null when nobody is. */
 export const meKey = ['me'] as const;
 
 const freshMs = 15_000;
@@ -37,7 +37,7 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-/** Takes everything of a person out of the page's memory. */
+/** Removes everything belonging to a person from the page's memory. */
 export function forgetPerson(client: QueryClient): void {
   client.setQueryData(meKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'api' });
@@ -56,19 +56,22 @@ export function useMe(): UseQueryResult<Me | null> {
         throw error;
       }
     },
-    // Nobody who is there only signs in by a form, and every vain question counts against their address.
+    // Somebody who isn't signed in gets in only through a form, and every pointless request counts against their address.
     refetchOnWindowFocus: ({ state }) => state.data !== null,
   });
 }
 
-/** The person of pages that only signed-in people see. */
+/** The person, for pages that only signed-in people see. */
 export function usePerson(): Me {
   const person = useContext(PersonContext);
   if (person === null) throw new Error('nobody is signed in');
   return person;
 }
 
-/** What a path answers, in the chosen mode. `keepPrevious` shows the last answer while another page of a list is fetched. `error` is an `ApiProblem`. */
+/**
+ * What a path returns, in the chosen mode. `keepPrevious` shows the last answer while another page of a list is being fetched. `error` is
+ * an `ApiProblem`.
+ */
 export function useRead<T>(
   path: string,
   { isEnabled = true, keepPrevious = false }: { readonly isEnabled?: boolean; readonly keepPrevious?: boolean } = {},
@@ -83,7 +86,7 @@ export function useRead<T>(
 }
 
 /**
- * Something that changes what the server has. Where it wants a second factor once more, the person is asked for it, and it is tried again.
+ * Something that changes what the server has. If it asks for a second factor again, the person is prompted for it, and the call is retried.
  * Its answer is not kept: it may hold secrets. `error` is an `ApiProblem`.
  */
 export function useAct<Input, Output = unknown>(callOf: (input: Input) => ApiCall): UseMutationResult<Output, Error, Input> {

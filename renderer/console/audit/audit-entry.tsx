@@ -7,7 +7,7 @@ import { usePerson } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useActionWords } from './use-action-words.ts';
 
-/** One event of the log: what happened, and behind it who, from where and with what. */
+/** One event in the log: what happened, and after it who did it, from where and with what. */
 export function AuditEntry({ event }: { readonly event: AuditEvent }) {
   const { t } = useTranslation('audit');
   const format = useFormat();

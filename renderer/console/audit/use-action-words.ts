@@ -1,6 +1,6 @@
 import { useTranslation } from '../words/use-translation.ts';
 
-/** An action of the log as a sentence; the action itself where these words do not know it. */
+/** An action in the log as a sentence; the action itself if there is no sentence for it. */
 export function useActionWords(): (action: string) => string {
   const { t, has } = useTranslation('audit');
   return (action) =>

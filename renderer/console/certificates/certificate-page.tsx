@@ -21,7 +21,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 import { CertificateLine } from './certificate-line.tsx';
 
-/** One death certificate with all that is needed to judge it. */
+/** One death certificate with everything needed to judge it. */
 export function CertificatePage() {
   const { t } = useTranslation('certificates');
   const { certificate: id = '' } = useParams();

@@ -11,7 +11,7 @@ import { CertificateLine } from './certificate-line.tsx';
 
 const perPage = 50;
 
-/** Death certificates that wait for this person's review, the oldest first. */
+/** Death certificates waiting for this person's review, oldest first. */
 export function CertificatesPage() {
   const { t } = useTranslation('certificates');
   const [offset, setOffset] = useState(0);

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 
-/** Where a page has failed by a fault of the program, or the server has a newer console than this window. */
+/** Shown when a page has failed through a fault of the program, or the server has a newer console than this window. */
 export function BrokenPage() {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function BrokenPage() {
   );
 }
 
-/** Where there is no such page. */
+/** Shown when there is no such page. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

@@ -41,7 +41,7 @@ const places: readonly Place[] = [
   { path: 'account', Icon: UserCog },
 ];
 
-/** What stands around every page of somebody who is signed in. */
+/** What surrounds every page for somebody who is signed in. */
 export function ConsoleFrame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -54,7 +54,7 @@ export function ConsoleFrame() {
       path={pathname}
     >
       {mode === 'test' ? <div className="test-notice">{t('testNotice')}</div> : null}
-      {/* Of another kind of data nothing that is shown holds. */}
+      {/* Nothing that is shown holds for another kind of data. */}
       <Outlet key={mode} />
     </Frame>
   );

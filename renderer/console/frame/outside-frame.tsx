@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { useTranslation } from '../words/use-translation.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
-/** What stands around pages before somebody is signed in: the name, the language, and nothing to lead away. */
+/** What surrounds pages before somebody is signed in: the name, the language, and nothing that leads away. */
 export function OutsideFrame() {
   const { t } = useTranslation();
   return (

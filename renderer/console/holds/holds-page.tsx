@@ -12,7 +12,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 
-/** For administrators: why no vault is released by itself, and the way to end that. */
+/** For administrators: why no vault is released automatically, and the way to end that. */
 export function HoldsPage() {
   const { t } = useTranslation('holds');
   const holds = useRead<{ readonly holds: readonly Hold[] }>('/holds');

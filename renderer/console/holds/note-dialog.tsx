@@ -8,19 +8,19 @@ import { useAct } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
-/** What a dialog says that asks before a hold ends, and where its answer goes. */
+/** What a dialog says that asks before a hold is ended, and where its answer goes. */
 export interface NoteDialogProps {
   readonly path: string;
   readonly title: string;
   readonly text: string;
   readonly label: string;
   readonly confirmLabel: string;
-  /** Said when it is done. */
+  /** Shown when it is done. */
   readonly done: string;
   readonly onClose: () => void;
 }
 
-/** Asks before a hold ends, with room for what was found. Shows its second factor who has not shown one lately. */
+/** Asks before a hold is ended, with room for what was found. Prompts for a second factor if none has been shown lately. */
 export function NoteDialog({ path, title, text, label, confirmLabel, done, onClose }: NoteDialogProps) {
   const { t } = useTranslation('holds');
   const [note, setNote] = useState('');

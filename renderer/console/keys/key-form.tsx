@@ -16,7 +16,7 @@ interface Draft {
   readonly mode: Mode;
   readonly permissions: readonly Permission[];
   readonly until: CalendarDate | null;
-  /** One on each line. */
+  /** One per line. */
   readonly addresses: string;
 }
 
@@ -34,7 +34,7 @@ function bodyOf({ name, mode, permissions: chosen, until, addresses }: Draft): u
   };
 }
 
-/** What a new key is to be. `onMade` gets its value, which nobody keeps. */
+/** What a new key should be. `onMade` gets its value, which nobody keeps. */
 export function KeyForm({ onMade, onCancel }: { readonly onMade: (value: string) => void; readonly onCancel: () => void }) {
   const { t } = useTranslation('keys');
   const { plan } = usePerson();
@@ -45,7 +45,7 @@ export function KeyForm({ onMade, onCancel }: { readonly onMade: (value: string)
   });
   const save = async (draft: Draft): Promise<void> => {
     const made = await make.mutateAsync(bodyOf(draft)).catch(() => null);
-    // What was refused the banner says.
+    // The banner says what was refused.
     if (made !== null) onMade(made.value);
   };
   return (

@@ -59,7 +59,7 @@ export function KeysPage() {
   );
 }
 
-/** The value of a key, this once: it leaves the page's memory with this window. */
+/** The value of a key, shown this once: it leaves the page's memory with this window. */
 function MadeDialog({ value, onClose }: { readonly value: string | null; readonly onClose: () => void }) {
   const { t } = useTranslation('keys');
   const actions = (

@@ -1,7 +1,7 @@
 /** What the server sends for the browser's own passkey dialog, and what goes back, as the standard's JSON. */
 export type PasskeyJson = Readonly<Record<string, unknown>>;
 
-/** Whether this browser can speak of passkeys in JSON. */
+/** Whether this browser supports passkeys in JSON. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
@@ -9,7 +9,7 @@ export function canUsePasskeys(): boolean {
 /** Thrown when the person closed the browser's dialog, or it had nothing to offer. */
 export class PasskeyFailure extends Error {}
 
-/** Has a passkey show that it is there. @throws PasskeyFailure. */
+/** Has a passkey prove its presence. @throws PasskeyFailure. */
 export async function showPasskey(publicKey: PasskeyJson): Promise<PasskeyJson> {
   return answerOf(() =>
     navigator.credentials.get({

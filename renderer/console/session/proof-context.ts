@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Asks for a second factor once more; resolves to whether it was shown. Null where nobody can be asked. */
+/** Asks for a second factor again; resolves to whether it was shown. Null where nobody can be asked. */
 export const ProofContext = createContext<(() => Promise<boolean>) | null>(null);

@@ -14,7 +14,7 @@ import { canUsePasskeys, PasskeyFailure, showPasskey, type PasskeyJson } from '.
 
 const longestCode = 20;
 
-/** Asks for a second factor of those that the person has. */
+/** Asks for one of the person's second factors. */
 export function SecondFactorForm({ onShown, withoutOne }: { readonly onShown: () => void; readonly withoutOne: React.ReactNode }) {
   const factors = useRead<SecondFactors>('/auth/mfa');
   return (
@@ -39,7 +39,7 @@ function Shown({ factors, onShown }: { readonly factors: SecondFactors; readonly
   };
   const byCode = ({ code }: { readonly code: string }): Promise<void> =>
     attempt(async () => {
-      // Whatever comes of it, no code works twice.
+      // Whatever the outcome, no code works twice.
       reset();
       await show({ code: code.trim() });
     });

@@ -6,7 +6,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { ProofContext } from './proof-context.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-/** Lets everything inside ask for a second factor once more, in a window over the page. */
+/** Lets everything inside ask for a second factor again, in a window over the page. */
 export function SecondFactorPrompt({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

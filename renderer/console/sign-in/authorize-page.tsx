@@ -21,7 +21,7 @@ const fields = [
 ] as const;
 const needed = ['client_id', 'redirect_uri', 'response_type', 'code_challenge', 'code_challenge_method'] as const;
 
-/** Back to the program with the word that the person said no; undefined for an address that is not this computer's own. */
+/** Back to the program with the message that the person declined; undefined for an address that is not this computer's own. */
 function refusalUrl(redirectUri: string, state: string | null): string | undefined {
   if (!/^http:\/\/(127\.0\.0\.1|\[::1\]):\d{1,5}\/[\w./~-]*$/.test(redirectUri)) return undefined;
   const url = new URL(redirectUri);

@@ -17,7 +17,7 @@ interface Draft {
   readonly password: string;
 }
 
-/** Address and password, or a link by mail, or another place to sign in at. */
+/** Address and password, or a link by mail, or another place to sign in. */
 export function CredentialsForm({
   goOn,
   providers,

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
-/** Where a mailed link leads. A person presses the button: programs that look at links in mails use none up. */
+/** Where a mailed link leads. A person presses the button: programs that check links in mails don't use them up. */
 export function LinkStep({
   token,
   onSignedIn,

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 
-/** Says that a mail is on its way, without telling whether there is an account. */
+/** Says that a mail is on its way, without revealing whether there is an account. */
 export function MailSent({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
   const { t } = useTranslation('signIn');
   const place = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { basePath, type ProblemCode } from '../api/call-api.ts';
 
-/** What was handed to the sign-in page behind the `#`, which browsers send to nobody. */
+/** What was handed to the sign-in page after the `#`, which browsers send to nobody. */
 export interface SignInFragment {
-  /** Of a mailed link. */
+  /** From a mailed link. */
   readonly token: string | null;
   /** Why signing in elsewhere failed. */
   readonly error: ProblemCode | null;
@@ -10,13 +10,13 @@ export interface SignInFragment {
   readonly returnTo: string | null;
 }
 
-/** Reads it. A way to go on that does not lead into the console is left out. */
+/** Reads it. A destination that does not lead into the console is left out. */
 export function readFragment(hash: string): SignInFragment {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   return { token: fields.get('token'), error: fields.get('error') as ProblemCode | null, returnTo: pathInConsole(fields.get('mfa')) };
 }
 
-/** A path of ours as the router names it; null for any other address. */
+/** One of our paths as the router names it; null for any other address. */
 export function pathInConsole(path: string | null): string | null {
   if (path === null || !/^\/console(\/|\?|$)/.test(path) || /[\\\s]|\/\//.test(path)) return null;
   const inner = path.slice(basePath.length);

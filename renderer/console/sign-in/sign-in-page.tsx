@@ -63,8 +63,8 @@ export function SignInPage() {
 }
 
 /**
- * What stands behind the `#` is a secret: it is out of the address, and of what the browser remembers, as soon as it has been read. A link that is opened
- * where this page stands already changes nothing else.
+ * What follows the `#` is a secret: it is removed from the address, and from what the browser remembers, as soon as it has been read.
+ * Opening a link where this page is already open changes nothing else.
  */
 function useTakenFragment(hash: string, take: (fragment: SignInFragment) => void): void {
   useEffect(() => {
@@ -77,7 +77,7 @@ function useTakenFragment(hash: string, take: (fragment: SignInFragment) => void
 function UnlockChoices({ goOn, onSignedIn }: { readonly goOn: string; readonly onSignedIn: () => void }) {
   const [providers, setProviders] = useState<Providers | null>(null);
   useEffect(() => {
-    // Without an answer there are the ways in that every server has.
+    // Without an answer, the sign-in methods that every server has.
     callApi<Providers>({ method: 'GET', path: '/auth/providers' }, 'live').then(setProviders, () => undefined);
   }, []);
   return <CredentialsForm goOn={goOn} providers={providers} onSignedIn={onSignedIn} />;

@@ -17,7 +17,7 @@ interface Draft {
   readonly password: string;
 }
 
-/** Opening an account: it is there when the mailed link was used. */
+/** Opening an account: it exists once the mailed link has been used. */
 export function SignUpPage() {
   const { t } = useTranslation('signIn');
   const [sentTo, setSentTo] = useState<string | null>(null);

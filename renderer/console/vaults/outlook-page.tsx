@@ -21,7 +21,7 @@ import { ShadowCard } from './shadow-card.tsx';
 import { useMailWords } from './use-mail-words.ts';
 import type { PolicyType } from '../../../shared/domain/policy.ts';
 
-/** What happens next to one vault: when it opens, what holds it, what was sent, who agreed. */
+/** What happens next to one vault: when it opens, what is holding it, what was sent, who agreed. */
 export function OutlookPage() {
   const { t } = useTranslation('vaults');
   const { vault: id = '' } = useParams();
@@ -96,7 +96,7 @@ function NextStep({
   );
 }
 
-/** For administrators: lets a vault go on whose warnings reach nobody. */
+/** For administrators: lets a vault whose warnings reach nobody go on. */
 function AcceptWarnings({ outlook: { vaultId, holds } }: { readonly outlook: Outlook }) {
   const { t } = useTranslation('holds');
   const { roles } = usePerson();

@@ -14,7 +14,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 
 const counts = ['0', '1', '2', '3'] as const;
 
-/** What the owner of a vault does about its release: call off what is on its way, say how many must agree, ask for it. */
+/** What the owner of a vault can do about its release: call off what is under way, say how many must agree, ask for it. */
 export function OwnerActs({ outlook }: { readonly outlook: Outlook }) {
   const { t } = useTranslation('vaults');
   const [open, setOpen] = useState<'cancel' | 'request' | null>(null);

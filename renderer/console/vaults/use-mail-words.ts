@@ -1,6 +1,6 @@
 import { useTranslation } from '../words/use-translation.ts';
 
-/** What a kind of mail is, in words; the kind itself where these words do not know it. */
+/** A kind of mail in plain language; the kind itself if there is no text for it. */
 export function useMailWords(): (kind: string) => string {
   const { t, has } = useTranslation('vaults');
   return (kind) => (/^[a-z_]+$/.test(kind) && has(`vaults:mail.${kind}`) ? t(`mail.${kind}` as 'mail.due_notice') : kind);

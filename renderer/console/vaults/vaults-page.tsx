@@ -14,7 +14,7 @@ import { QueryView } from '../query-view.tsx';
 const perPage = 50;
 const kinds = { active: 'good', archived: 'plain', released: 'warn' } as const;
 
-/** One's vaults, each leading to what happens next to it. */
+/** The person's own vaults, each leading to what happens next to it. */
 export function VaultsPage() {
   const { t } = useTranslation('vaults');
   const format = useFormat();

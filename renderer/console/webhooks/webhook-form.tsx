@@ -28,7 +28,7 @@ export function WebhookForm({
   const { control, handleSubmit, formState } = useForm<Draft>({ defaultValues: { url: 'https://', events: ['vault.released'] } });
   const save = async ({ url, events }: Draft): Promise<void> => {
     const made = await make.mutateAsync({ url: url.trim(), events }).catch(() => null);
-    // What was refused the banner says.
+    // The banner says what was refused.
     if (made !== null) onMade(made.secret);
   };
   return (

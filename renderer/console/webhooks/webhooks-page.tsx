@@ -80,7 +80,7 @@ function Cards({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   );
 }
 
-/** What deliveries are signed with, this once. */
+/** What deliveries are signed with, shown this once. */
 function SecretDialog({ secret, onClose }: { readonly secret: string | null; readonly onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const actions = (

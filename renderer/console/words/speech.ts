@@ -2,20 +2,20 @@ import { firstLanguage, languageOfTag, type Language } from '../../../shared/dom
 import { Speech } from '../../ui/speech.tsx';
 import { consoleWords } from './index.ts';
 
-/** What this browser keeps a chosen language under. */
+/** The key under which this browser keeps a chosen language. */
 const storageName = 'heirlock-language';
 
-/** The language to speak: the one that was chosen in this browser, else the first of the person's that there is. */
+/** The language to use: the one that was chosen in this browser, else the first of the person's languages that exists here. */
 export function chosenLanguage(): Language {
   return languageOfTag(localStorage.getItem(storageName) ?? '') ?? firstLanguage(navigator.languages);
 }
 
-/** Begins to speak; other languages are fetched when they are chosen. */
+/** Sets up the language; other languages are fetched when they are chosen. */
 export async function beginSpeech(language: Language): Promise<Speech> {
   return Speech.begin(language, consoleWords);
 }
 
-/** Speaks another language from now on, also the next time in this browser. */
+/** Switches to another language from now on, also the next time in this browser. */
 export async function chooseLanguage(speech: Speech, language: Language): Promise<void> {
   localStorage.setItem(storageName, language);
   await speech.speak(language);

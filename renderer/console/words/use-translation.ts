@@ -7,8 +7,8 @@ type Areas = typeof english;
 export type Area = keyof Areas;
 
 /**
- * The sentences of one area in the console's language, those of `common` as `common:key`; `has` tells whether there is one of a name that somebody
- * else made up.
+ * The sentences of one area in the console's language, those of `common` as `common:key`; `has` tells whether one exists for a name
+ * that somebody else made up.
  */
 export function useTranslation<First extends Area = 'common'>(
   area?: First,

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../../electron/contract/shapes.ts';
 
-/** What happened on one day of the person's own clock. */
+/** What happened on one day by the person's own clock. */
 export interface ActivityDay {
   /** Such as `2027-03-01`. */
   readonly day: string;

@@ -20,7 +20,7 @@ import { dayOf, daysOf, type ActivityDay } from './activity-days.ts';
 import { useActivityWords } from './use-activity-words.ts';
 
 const fewEntries = 50;
-/** As many as the engine gives. */
+/** As many as the engine returns. */
 const maxEntries = 200;
 const dayMs = 86_400_000;
 const all = 'all';

@@ -2,12 +2,12 @@ import type { ActivityEntry } from '../../../electron/contract/shapes.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 
-/** One thing that happened as a sentence in the app's language; of an action that these words do not know only that it happened. */
+/** One thing that happened, as a sentence in the app's language; for an unknown action, only that it happened. */
 export function useActivityWords(): (entry: ActivityEntry) => string {
   const { t, has } = useTranslation('activity');
   return ({ action, subject }) => {
     const key = `action.${action}`;
-    // Actions come from engines and servers of other versions too, so the key is not one that is known by its type.
+    // Actions come from engines and servers of other versions too, so the key's type doesn't guarantee that it exists.
     if (!/^[a-z_]+\.[a-z_]+$/.test(action) || !has(`activity:${key}`)) return t('unknown', { action });
     const name =
       subject?.name === undefined || subject.name === null

@@ -18,14 +18,14 @@ import { vaultStateOf } from './vault-state.ts';
 
 const shownAtOnce = 50;
 
-/** One big button: the owner is here. */
+/** One big button: the owner is present. */
 export function CheckInPage() {
   const { t } = useTranslation('checkIn');
   const record = useAct('checkIns.record');
   const sync = useSync();
   const status = useEngine('sync.status', {});
   const [step, setStep] = useState<'before' | 'working' | 'sending' | 'done'>('before');
-  // A server that does not answer is tried for a while; the owner need not wait for that.
+  // A server that does not answer is retried for a while; the owner need not wait for that.
   const isOver = step === 'done' || (step === 'sending' && sync.state.isAway);
   const press = async (): Promise<void> => {
     setStep('working');

@@ -2,7 +2,7 @@ import type { Output } from '../../../electron/contract/contract.ts';
 
 type Policy = Output<'policies.get'>;
 
-/** What a vault's rule wants of its owner. `at`: when. */
+/** What a vault's rule requires of its owner. `at`: when. */
 export type VaultState =
   | { readonly state: 'next' | 'overdue' | 'paused'; readonly at: string }
   | { readonly state: 'notNeeded' | 'noPolicy' };

@@ -1,7 +1,7 @@
 /**
- * The text in a file, whatever program wrote it: UTF-16 where a mark at the beginning says so, else UTF-8, else the old Western
+ * The text in a file, whatever program wrote it: UTF-16 if a mark at the beginning says so, else UTF-8, else the old Western
  * encoding, in which every byte is a letter.
- * @param isCut the file goes on after these bytes, so its last letter may be broken off.
+ * @param isCut the file continues after these bytes, so its last letter may be broken off.
  */
 export function decodeText(bytes: Uint8Array, isCut: boolean): string {
   const [first, second] = bytes;

@@ -21,7 +21,7 @@ interface Draft {
   readonly label: string;
 }
 
-/** Name, note, tags and what is known of the file. */
+/** Name, note, tags and what is known about the file. */
 export function DocumentDetails({ document }: { readonly document: Document }) {
   const { t } = useTranslation(['documents', 'common']);
   const update = useAct('documents.update');

@@ -24,12 +24,12 @@ export interface RowActs {
   readonly trashFolder: (folder: Folder) => void;
 }
 
-/** Height of a line in rem, so that it grows with the reader's letters. */
+/** Height of a line in rem, so that it grows with the reader's font size. */
 const rowRem = 4.25;
 
 const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** What every line needs. Given by context, so that ten thousand lines are not made anew when something beside the list changes. */
+/** What every line needs. Passed by context, so that ten thousand lines are not rendered again when something beside the list changes. */
 interface ListTools {
   readonly t: Translate<'documents', never>;
   readonly format: Format;
@@ -51,7 +51,7 @@ interface Props {
   readonly onSelect: (selected: Selection) => void;
 }
 
-/** What lies in a folder, line by line. */
+/** What is in a folder, line by line. */
 export function DocumentList({ rows, acts, selected, onSelect }: Props) {
   const { t } = useTranslation('documents');
   const format = useFormat();
@@ -120,7 +120,7 @@ function Line({ row, choice }: { readonly row: ListRow; readonly choice: RowChoi
   );
 }
 
-/** What stands small under a name: size, day, version, tags. */
+/** The small print under a name: size, day, version, tags. */
 function DocumentFacts({ document: { sizeBytes, addedAt, version, tags, here } }: { readonly document: Document }) {
   const { t, format } = useListTools();
   const facts = [

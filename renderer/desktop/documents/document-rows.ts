@@ -1,6 +1,6 @@
 import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 
-/** One line of the list: a folder or a document. Ids of both are ULIDs, so they never meet. */
+/** One line of the list: a folder or a document. The ids of both are ULIDs, so they never collide. */
 export type ListRow =
   | { readonly kind: 'folder'; readonly id: string; readonly folder: Folder; readonly documents: number }
   | { readonly kind: 'document'; readonly id: string; readonly document: Document };
@@ -18,7 +18,7 @@ const orders: Readonly<Record<SortOrder, (compare: Compare) => (a: Document, b: 
   kind: (compare) => (a, b) => compare(a.type, b.type) || compare(a.name, b.name),
 };
 
-/** How many documents lie in each folder, those of its own folders included. */
+/** How many documents are in each folder, including those in its subfolders. */
 function countsOf(folders: readonly Folder[], documents: readonly Document[]): ReadonlyMap<string, number> {
   const parents = new Map(folders.map(({ id, parent }) => [id, parent]));
   const counts = new Map<string, number>();
@@ -32,7 +32,7 @@ function countsOf(folders: readonly Folder[], documents: readonly Document[]): R
   return counts;
 }
 
-/** What lies in one folder, or at the top (null), in order. */
+/** What is in one folder, or at the top (null), in order. */
 export function rowsOf(
   folders: readonly Folder[],
   documents: readonly Document[],
@@ -62,7 +62,7 @@ export function pathTo(folders: readonly Folder[], at: string | null): readonly 
   return path;
 }
 
-/** All folders with the names that lead to them, in the order of a tree. */
+/** All folders with the names that lead to them, in tree order. */
 export function folderTree(folders: readonly Folder[], compare: Compare): readonly { readonly id: string; readonly path: string }[] {
   return folders
     .map(({ id }) => ({

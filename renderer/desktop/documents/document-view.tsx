@@ -16,7 +16,7 @@ import { useSaveCopy } from './use-save-copy.ts';
 /** Most documents are not signed. */
 const SignaturesPanel = lazy(async () => ({ default: (await import('../signing/signatures-panel.tsx')).SignaturesPanel }));
 
-/** One document in a window of its own: what it looks like, what is known of it, its versions. */
+/** One document in its own window: what it looks like, what is known about it, its versions. */
 export function DocumentView({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['documents', 'common', 'signing']);
   const found = useEngine('documents.get', { document: id });

@@ -11,7 +11,7 @@ import { SearchBar, type SearchScope } from './search-bar.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useAddDocuments } from './use-add-documents.ts';
 
-/** The member of the address that names the document which stands open. */
+/** The part of the address that names the open document. */
 const openMember = 'document';
 
 /** The documents of a vault, folder by folder, and the search over them. */

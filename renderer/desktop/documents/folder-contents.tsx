@@ -19,7 +19,7 @@ import type { AddDocuments } from './use-add-documents.ts';
 import { useSaveCopy } from './use-save-copy.ts';
 import { useTrashDocuments } from './use-trash-documents.ts';
 
-/** Which window stands open over the list. */
+/** Which window is open over the list. */
 type Asking = { readonly what: 'move' | 'tag'; readonly ids: readonly string[] } | { readonly what: 'folder'; readonly folder?: Folder };
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   readonly onOpen: (document: string) => void;
 }
 
-/** What lies in one folder of a vault, with all that can be done about it. */
+/** What is in one folder of a vault, with everything that can be done about it. */
 export function FolderContents({ vault, at, folders, documents, add, onOpen }: Props) {
   const format = useFormat();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function FolderContents({ vault, at, folders, documents, add, onOpen }: P
   const rows = useMemo(() => rowsOf(folders, documents, at, order, format.compare), [folders, documents, at, order, format]);
   const chosen = rows.filter(({ id }) => selected === 'all' || selected.has(id));
   const chosenDocuments = chosen.flatMap((row) => (row.kind === 'document' ? [row.document] : []));
-  // What was moved away is not chosen any more: with something chosen, a press on a line chooses instead of opening.
+  // What was moved away is no longer selected: with something selected, a press on a line selects instead of opening.
   const present: Selection = selected === 'all' ? 'all' : new Set(chosen.map(({ id }) => id));
   const acts: RowActs = {
     openDocument: ({ id }) => onOpen(id),
@@ -106,7 +106,7 @@ interface BarProps extends Pick<Props, 'vault' | 'at' | 'folders' | 'add'> {
   readonly onNewFolder: () => void;
 }
 
-/** Where one is, how the list is ordered, and the ways to put something in. */
+/** The current location, how the list is sorted, and the ways to add something. */
 function FolderBar({ vault, at, folders, add, order, onOrder, isEmpty, onNewFolder }: BarProps) {
   const { t } = useTranslation('documents');
   const home = `/vaults/${vault}/documents`;

@@ -1,10 +1,10 @@
-/** Letters of a text, from `start` up to, and without, `end`. */
+/** Letters of a text, from `start` up to, but not including, `end`. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text with some of its places marked. Marks that overlap or lie outside of it are cut. */
+/** A text with some of its places marked. Marks that overlap or are outside it are cut. */
 export function MarkedText({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   let at = 0;
   const pieces = marks

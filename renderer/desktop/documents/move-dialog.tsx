@@ -28,7 +28,7 @@ export function MoveDialog({
   const call = useCall();
   const changeMany = useChangeMany();
   const [target, setTarget] = useState<string | null>(null);
-  // No folder goes into itself.
+  // A folder can't go into itself.
   const isOutside = (folder: string): boolean => !pathTo(folders, folder).some(({ id }) => ids.includes(id));
   const choices = [
     { id: top, text: t('moveDialog.top') },

@@ -10,7 +10,7 @@ export interface OpenPdf {
   readonly viewer: PDFViewer;
 }
 
-/** What is told of it while it stands open. */
+/** Events about it while it is open. */
 export interface PdfListener {
   readonly opened: (pdf: OpenPdf) => void;
   readonly pageChanged: (page: number) => void;
@@ -19,7 +19,7 @@ export interface PdfListener {
 
 /**
  * Shows a PDF in `container`, which has an empty element in it. Its links lead nowhere and its scripts do not run.
- * @returns a function that takes it off the page and out of memory.
+ * @returns a function that removes it from the page and from memory.
  */
 export function openPdf(url: string, container: HTMLDivElement, listener: PdfListener): () => void {
   let close = (): void => undefined;
@@ -48,14 +48,14 @@ export function openPdf(url: string, container: HTMLDivElement, listener: PdfLis
         listener.opened({ pages: pdf.numPages, viewer });
       });
       eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => listener.pageChanged(pageNumber));
-      // As wide as its frame, and still so when that changes. The frame, not the container, whose own width changes with its scrollbar.
+      // As wide as its frame, including when that changes. The frame, not the container, whose own width changes with its scrollbar.
       const fit = new ResizeObserver(() => {
         if (viewer.pagesCount > 0 && viewer.currentScaleValue === fitsWidth) viewer.currentScaleValue = fitsWidth;
       });
       fit.observe(container.parentElement ?? container);
       close = () => {
         fit.disconnect();
-        // An empty document lets go of pages that are being drawn.
+        // An empty document releases pages that are still being drawn.
         viewer.setDocument(null);
         void loading.destroy();
       };

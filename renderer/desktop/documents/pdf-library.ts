@@ -1,7 +1,7 @@
 import type * as Pdfjs from 'pdfjs-dist';
 import type * as Viewer from 'pdfjs-dist/web/pdf_viewer.mjs';
 
-/** Where build/bundle/build-desktop.mjs puts what pdf.js fetches by itself, beside the scripts. */
+/** Where build/bundle/build-desktop.mjs puts what pdf.js fetches on its own, beside the scripts. */
 declare const pdfjsFolder: string;
 
 /** pdf.js with its viewer. */
@@ -12,7 +12,7 @@ export interface PdfLibrary {
 
 const place = (name: string): string => new URL(`./${pdfjsFolder}/${name}`, import.meta.url).href;
 
-/** Where pdf.js finds fonts, character maps and decoders: all with us, nothing from elsewhere. No script of a PDF is ever run. */
+/** Where pdf.js finds fonts, character maps and decoders: all of it from us, nothing from elsewhere. No script in a PDF is ever run. */
 export function pdfSources(): Pick<
   Parameters<typeof Pdfjs.getDocument>[0] & object,
   'cMapUrl' | 'standardFontDataUrl' | 'wasmUrl' | 'iccUrl'

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { fitsWidth, openPdf, type OpenPdf } from './open-pdf.ts';
 import { UnreadablePreview } from './unreadable-preview.tsx';
 
-/** A PDF with its pages and their text, to scroll, to enlarge and to read aloud. */
+/** A PDF with its pages and their text, for scrolling, zooming and reading aloud. */
 export function PdfPreview({ url, name }: { readonly url: string; readonly name: string }) {
   const { t } = useTranslation(['documents', 'common']);
   const container = useRef<HTMLDivElement>(null);

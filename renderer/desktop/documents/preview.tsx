@@ -13,10 +13,10 @@ import { fileKind } from './file-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 import { UnreadablePreview } from './unreadable-preview.tsx';
 
-/** The viewer for PDFs is as large as all the rest: it is fetched when the first one is looked at. */
+/** The viewer for PDFs is as large as everything else together: it is fetched when the first one is viewed. */
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 
-/** What a document looks like. Without `version` the newest. */
+/** What a document looks like. The newest version unless `version` is given. */
 export function Preview({
   document,
   version,

@@ -5,7 +5,7 @@ import { Select } from '../../ui/fields/select.tsx';
 /** Where a search looks. */
 export type SearchScope = 'vault' | 'all';
 
-/** The field to search with, and while it has words in it, where they are looked for. */
+/** The search field and, while it has words in it, where they are looked for. */
 export function SearchBar({
   query,
   onQuery,

@@ -12,10 +12,10 @@ import { MarkedText } from './marked-text.tsx';
 
 type Hit = Static<typeof SearchHit>;
 
-/** More than this nobody reads; another word narrows it down. */
+/** Nobody reads more than this; another word narrows it down. */
 const maxHits = 100;
 
-/** What the words of a query find, as it is typed. Without `vault` in all of them. */
+/** What the words of a query find, as it is typed. Without `vault`, in all vaults. */
 export function SearchResults({
   query,
   vault,

@@ -12,7 +12,7 @@ import { useChangeMany } from './use-change-many.ts';
 
 const maxTags = 50;
 
-/** Gives tags to documents, and takes some off. */
+/** Adds tags to documents, and removes some. */
 export function TagDialog({ documents, onClose }: { readonly documents: readonly Document[]; readonly onClose: () => void }) {
   const { t } = useTranslation(['documents', 'common']);
   const format = useFormat();

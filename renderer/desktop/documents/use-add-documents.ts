@@ -5,7 +5,7 @@ import { useJobs, type JobTools } from '../jobs/job-board.ts';
 import { useCall } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 
-/** Ways to bring files in. All of them show their progress, and say what came of it. */
+/** Ways to bring files in. All of them show their progress, and report how it went. */
 export interface AddDocuments {
   /** Has to be called within the `drop` handler. */
   readonly drop: (files: DataTransfer) => Promise<void>;

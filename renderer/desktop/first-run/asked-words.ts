@@ -12,7 +12,7 @@ export function placesToAsk(count: number): readonly number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** Whether a typed word is the one on the paper: case does not matter, and of a longer word the first four letters are enough. */
+/** Whether a typed word is the one on the paper: case does not matter, and the first four letters of a longer word are enough. */
 export function isWord(typed: string, word: string): boolean {
   const plain = typed.trim().toLowerCase();
   return plain === word || (plain.length >= 4 && word.startsWith(plain));

@@ -17,7 +17,7 @@ export interface ChosenPassphrase {
   readonly again: string;
 }
 
-/** A choice to begin with: six words. */
+/** The initial choice: six words. */
 export function newChoice(): ChosenPassphrase {
   return { way: 'proposed', words: randomWords(proposedWords), own: '', again: '' };
 }
@@ -43,7 +43,7 @@ function wordsOf(typed: string): string {
     .join(' ');
 }
 
-/** Six words that are proposed, or words of one's own; typed once more either way. `showRefusal`: the form was sent too early. */
+/** Six words that are proposed, or the owner's own words; typed once more either way. `showRefusal`: the form was sent too early. */
 export function ChoosePassphrase({
   choice,
   onChange,

@@ -12,7 +12,10 @@ import { useAct } from '../queries.ts';
 import { isWord, placesToAsk } from './asked-words.ts';
 import { useOwnerKit } from './use-owner-kit.ts';
 
-/** Asks for three words from the paper, so that nobody believes in a kit that was never printed. Leads to `doneTo`; the kit itself is shown at `kitAt`. */
+/**
+ * Asks for three words from the paper, so that nobody relies on a kit that was never printed. Leads to `doneTo`; the kit itself is shown at
+ * `kitAt`.
+ */
 export function ConfirmOwnerKitPage({
   doneTo = '/first-run/done',
   kitAt = '/first-run/kit',

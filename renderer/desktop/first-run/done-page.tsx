@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { QueryView } from '../query-view.tsx';
 import { useEngine } from '../queries.ts';
 
-/** The end of the first run: into the vault, where there is but one. */
+/** The end of the first run: into the vault, if there is only one. */
 export function DonePage() {
   const vaults = useEngine('vaults.list', {});
   return (

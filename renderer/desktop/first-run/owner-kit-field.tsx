@@ -9,12 +9,12 @@ const wordsIn = (text: string): number =>
     .split(/\s+/)
     .filter((word) => word !== '').length;
 
-/** Whether a text can be what stands on a kit: all its words, or the text of its code. */
+/** Whether a text can be what is on a kit: all its words, or the text of its code. */
 export function looksLikeOwnerKit(text: string): boolean {
   return text.trim().startsWith('heirlock:') || wordsIn(text) === kitWords;
 }
 
-/** Where the words of a kit are typed; it counts along. */
+/** Where the words of a kit are typed; it counts them as they come. */
 export function OwnerKitField({
   value,
   onChange,

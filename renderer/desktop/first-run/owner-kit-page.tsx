@@ -50,7 +50,7 @@ export function OwnerKitPage() {
   );
 }
 
-/** What stands on the kit, fetched when it is looked at. */
+/** What the kit says, fetched when it is looked at. */
 export function OwnerKitWords() {
   const { t } = useTranslation(['firstRun', 'common']);
   const { kit, error } = useOwnerKit();

@@ -1,10 +1,10 @@
-/** The fewest characters of a passphrase of one's own. */
+/** The minimum length, in characters, of a passphrase people make up themselves. */
 export const fewestCharacters = 12;
 
 /** How hard a passphrase is to guess. */
 export interface Strength {
   readonly level: 'weak' | 'fair' | 'good';
-  /** 0 … 1, for a picture of it. */
+  /** 0 … 1, to draw it. */
   readonly share: number;
 }
 

@@ -1,12 +1,12 @@
 import type { Input, MethodName, Output } from '../../../electron/contract/contract.ts';
 import type { JobBoard } from '../jobs/job-board.ts';
 
-/** From where an account comes back. */
+/** Where an account is restored from. */
 export type RestoreFrom =
   | { readonly kind: 'server'; readonly way: Input<'sync.fetchKeyring'> }
   | { readonly kind: 'archive'; readonly handle: string };
 
-/** What brings it back. */
+/** What restores it. */
 export interface Restoring {
   readonly from: RestoreFrom;
   readonly kit: string;
@@ -26,7 +26,7 @@ export async function openAccount(call: Call, { from, kit, passphrase, isNew }: 
   await call(isNew ? 'account.recover' : 'account.join', { kit, passphrase, ...source });
 }
 
-/** Brings the records after the keys. @returns whether all of it came; a failure stays on the job board. */
+/** Fetches the records after the keys. @returns whether all of them came; a failure stays on the job board. */
 export async function fetchContents(
   call: Call,
   jobs: JobBoard,

@@ -23,7 +23,7 @@ interface Draft {
   readonly passphrase: string;
 }
 
-/** Whence the account comes, when that is said well enough. */
+/** Where the account comes from, once that is fully specified. */
 function sourceOf({ kind, server, way, token, signedIn, archive }: Source): RestoreFrom | undefined {
   if (kind === 'archive') return archive === undefined ? undefined : { kind, handle: archive.handle };
   if (!isAddress(server)) return undefined;
@@ -67,7 +67,7 @@ export function RestorePage() {
     } catch (reason) {
       setError(reason);
       setPending(false);
-      // The program was started anew, or the session was ended meanwhile.
+      // The program was restarted, or the session ended in the meantime.
       if (['not_found', 'sign_in_needed'].includes(problemCodeOf(reason))) setSource({ ...source, signedIn: undefined });
     }
   };

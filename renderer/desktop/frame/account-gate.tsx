@@ -20,13 +20,13 @@ export function pathForState(state: State, path: string): string | undefined {
   const inUnlock = /^\/unlock(\/|$)/.test(path);
   if (state === 'empty') return /^\/first-run(\/|$)/.test(path) ? undefined : '/first-run';
   if (state === 'locked') return inUnlock ? undefined : '/unlock';
-  // The first run goes on after the keys are made: its pages lead on by themselves.
+  // The first run goes on after the keys are made: its pages lead on themselves.
   return path === '/' || path === '/first-run' || inUnlock ? '/vaults' : undefined;
 }
 
 const isWorthGoingBack = (from: string | undefined): from is string => from !== undefined && from !== '/' && !from.startsWith('/first-run');
 
-/** Lets only those pages be seen that the account's state allows: first run while there is nothing, unlock while it is locked. */
+/** Shows only the pages that the account's state allows: first run while there is no account, unlock while it is locked. */
 export function AccountGate() {
   const status = useEngine('account.status', {});
   const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: CameFrom | null };

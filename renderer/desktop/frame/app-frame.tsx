@@ -18,7 +18,7 @@ const places = [
   { to: '/settings', key: 'settings', Icon: Settings },
 ] as const;
 
-/** What stands around every page of an unlocked vault. */
+/** What surrounds every page of an unlocked vault. */
 export function AppFrame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Where a page has failed by a fault of the program. */
+/** Shown where a page has failed because of a bug in the program. */
 export function BrokenPage() {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function BrokenPage() {
   );
 }
 
-/** Where there is no such page. */
+/** Shown when there is no such page. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

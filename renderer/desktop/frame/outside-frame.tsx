@@ -2,7 +2,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { Outlet } from 'react-router';
 import { ConnectionNotice } from './connection-notice.tsx';
 
-/** What stands around pages before a vault is open: the name, and nothing to lead away. */
+/** What surrounds pages before a vault is open: the name, and nothing that leads away. */
 export function OutsideFrame() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useShell } from '../shell-context.ts';
 
-/** Goes where tray, notification or an address from outside asks for. */
+/** Goes where the tray, a notification or an address from outside asks to go. */
 export function useShellNavigation(): void {
   const shell = useShell();
   const navigate = useNavigate();

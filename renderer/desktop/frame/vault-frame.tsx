@@ -10,7 +10,7 @@ const parts = [
   { path: 'readiness', Icon: ShieldCheck },
 ] as const;
 
-/** What stands above every page of one vault: its name, and the ways to its parts. */
+/** What is above every page of one vault: its name, and the ways to its parts. */
 export function VaultFrame() {
   const { t } = useTranslation();
   const { vault: id = '' } = useParams();

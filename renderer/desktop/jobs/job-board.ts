@@ -8,7 +8,7 @@ export interface Job {
   readonly id: string;
   readonly title: string;
   readonly doneBytes: number;
-  /** 0 while it is not known. */
+  /** 0 while it isn't known. */
   readonly totalBytes: number;
   /** Undefined while it runs. */
   readonly failure?: unknown;
@@ -40,7 +40,7 @@ export class JobBoard {
 
   /**
    * Runs `work` as a job.
-   * @returns what it gave, undefined when the owner cancelled it. When it failed, the job stays on the board with what to do.
+   * @returns its result, undefined when the owner cancelled it. When it failed, the job stays on the board and says what to do.
    * @throws what the work threw.
    */
   async run<T>(title: string, work: (tools: JobTools) => Promise<T>): Promise<T | undefined> {
@@ -103,7 +103,7 @@ export function useJobs(): JobBoard {
   return board;
 }
 
-/** What runs or has failed at this moment. */
+/** What is running or has failed right now. */
 export function useJobList(): readonly Job[] {
   const board = useJobs();
   return useSyncExternalStore(board.subscribe, board.jobs);

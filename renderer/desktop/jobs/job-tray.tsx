@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import { useProblemWords } from '../problems.ts';
 import { useJobList, useJobs, type Job } from './job-board.ts';
 
-/** Sooner than this nobody needs to be told. */
+/** Before this much time has passed, nobody needs to be told. */
 const shownAfterMs = 500;
 
 /** What takes long, at the bottom of every page. */

@@ -20,7 +20,7 @@ interface Props {
 }
 
 const proposedNotice = 7;
-/** At least one day: no notice at all is said by the switch. */
+/** At least one day: "no notice at all" is what the switch is for. */
 const minNotice = Math.max(1, policyLimits.noticeDays.least);
 
 /** A day and a time on somebody's clock, and whether recipients are told before. */
@@ -67,7 +67,7 @@ function zoneChoices(chosen: string) {
   return [...new Set([...known, 'UTC', chosen])].toSorted().map((id) => ({ id, text: zoneName(id) }));
 }
 
-/** Says how a time is meant that a change of clocks leaves out or brings twice. */
+/** Explains how a time is read that a clock change skips or repeats. */
 function OddTimeNote({ date, timeZone }: { readonly date: CalendarDateTime; readonly timeZone: string }) {
   const { t } = useTranslation('policy');
   const { locale } = useLocale();

@@ -1,9 +1,9 @@
 import { toCalendarDateTime, toZoned, type CalendarDateTime } from '@internationalized/date';
 
-/** What is odd about a wall time on a day when clocks are changed. `instead`: the wall time at which a skipped one is taken. */
+/** What is odd about a wall time on a day when clocks change. `instead`: the wall time that a skipped one is taken for. */
 export type IrregularLocalTime = { readonly kind: 'skipped'; readonly instead: CalendarDateTime } | { readonly kind: 'twice' };
 
-/** The instant of a wall time: of one that comes twice the first, of one that is skipped the one after the gap; as `shared/domain/zone.ts` has it. */
+/** The instant of a wall time: the first one if it comes twice, the one after the gap if it is skipped; as in `shared/domain/zone.ts`. */
 export function momentOf(wall: CalendarDateTime, timeZone: string): Date {
   return toZoned(wall, timeZone, 'compatible').toDate();
 }

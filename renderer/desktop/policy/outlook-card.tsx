@@ -11,7 +11,7 @@ import { useMessageWords } from '../reach/use-message-words.ts';
 
 type Found = NonNullable<Outlook['outlook']>;
 
-/** What happens next to a vault as its server says it, why it is held, and what was sent; nothing where there is no server. */
+/** What happens to a vault next, according to its server, why it is held, and what was sent; nothing where there is no server. */
 export function OutlookCard({ vault }: { readonly vault: string }) {
   const { t } = useTranslation('reach');
   const { data: status } = useEngine('sync.status', {});
@@ -27,7 +27,7 @@ export function OutlookCard({ vault }: { readonly vault: string }) {
   );
 }
 
-/** Holds that a sign of life ends. */
+/** Holds that end with a sign of life. */
 const endedByCheckIn: ReadonlySet<string> = new Set<Found['holds'][number]['code']>([
   'warning_refused',
   'warning_waits',

@@ -7,7 +7,7 @@ import { policyLimits, type PolicyType } from '../../../shared/domain/policy.ts'
 export interface SilenceDraft {
   readonly frequency: Frequency;
   readonly grace: number;
-  /** Days, unless somebody set hours that are no whole days. */
+  /** Days, unless somebody set hours that aren't whole days. */
   readonly graceUnit: 'days' | 'hours';
   /** Days before; null for no reminder. */
   readonly reminder: number | null;
@@ -115,13 +115,13 @@ function silenceShape({ frequency, grace, graceUnit, reminder }: SilenceDraft): 
   return { frequency, graceHours: graceUnit === 'hours' ? grace : grace * hoursPerDay, reminderDaysBefore: reminder };
 }
 
-/** Whether nothing was changed from one to the other. */
+/** Whether the two are the same. */
 export function isSameDraft(a: PolicyDraft, b: PolicyDraft): boolean {
   const text = (draft: PolicyDraft): string => JSON.stringify({ ...draft, date: draft.date?.toString() });
   return text(a) === text(b);
 }
 
-/** What the engine is told; undefined while something is missing. */
+/** What is passed to the engine; undefined while something is missing. */
 export function shapeOf(draft: PolicyDraft): PolicyShape | undefined {
   const { type, silence, hasBackup, date, timeZone, notice, confirmations, waitingDays } = draft;
   switch (type) {

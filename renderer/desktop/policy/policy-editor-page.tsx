@@ -75,7 +75,7 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
       // The banner says why.
     }
   };
-  // Only once the guard below has heard that there is nothing to lose any more.
+  // Only once the guard below has heard that there is no longer anything to lose.
   useEffect(() => {
     if (isSaved) void navigate(`/vaults/${vault}/policy`);
   }, [isSaved, navigate, vault]);

@@ -122,7 +122,7 @@ const pictureTitles = {
   death_certificate: 'picture.title',
 } as const satisfies Record<PolicyType, string>;
 
-/** A rule's picture, or the words that stand where there is none to draw. */
+/** A rule's picture, or the text shown when there is none to draw. */
 export function RulePicture({
   policy,
   steps,

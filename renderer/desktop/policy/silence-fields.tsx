@@ -6,10 +6,10 @@ import { Select } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { graceBounds, longestReminder, withFrequency, withGraceUnit, type SilenceDraft } from './policy-draft.ts';
 
-/** What a number field gives when it is emptied is no number. */
+/** A number field that is emptied doesn't return a number. */
 const numberOr = (value: number, before: number): number => (Number.isNaN(value) ? before : value);
 
-/** How long may nothing be heard, how long is there to answer, and whether a reminder comes before. */
+/** How long nothing may be heard, how long there is to answer, and whether a reminder comes first. */
 export function SilenceFields({
   silence,
   onChange,

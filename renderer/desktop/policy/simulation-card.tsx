@@ -9,7 +9,7 @@ import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { useSpanWords } from './use-policy-words.ts';
 
-/** Days between check-ins that can be tried; none: nothing is heard any more. */
+/** Days between check-ins that can be tried; none: no sign of life ever comes again. */
 const rhythms = { never: undefined, week: 7, month: 30, quarter: 90 } as const;
 type Rhythm = keyof typeof rhythms;
 
@@ -19,7 +19,7 @@ export interface SimulationCardProps {
   readonly awaitsCheckIns: boolean;
 }
 
-/** The whole future of a vault as a list, by what the owner does; played, not done. */
+/** The whole future of a vault as a list, depending on what the owner does; simulated, not done. */
 export function SimulationCard({ vault, awaitsCheckIns }: SimulationCardProps) {
   const { t } = useTranslation('policy');
   const [isOpen, setIsOpen] = useState(false);

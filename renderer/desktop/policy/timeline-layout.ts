@@ -3,15 +3,16 @@ export interface Moment {
   readonly at: string;
 }
 
-/** Where a moment stands on the line: 0 at its beginning, 1 at its end. */
+/** Where a moment is on the line: 0 at its beginning, 1 at its end. */
 export interface Placed<T extends Moment> {
   readonly moment: T;
   readonly share: number;
 }
 
 /**
- * Places moments on a line by the time between them, in order, but never nearer than `minGap` (a share of the line), so that each has room for
- * its words. The first stands at 0, the last at 1, also when all fall together.
+ * Places moments on a line by the time between them, in order, but never nearer than `minGap` (a share of the line), so that each has room
+ * for
+ * its words. The first is at 0, the last at 1, even if all of them coincide.
  */
 export function placeMoments<T extends Moment>(moments: readonly T[], minGap: number): readonly Placed<T>[] {
   const ordered = moments.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -24,7 +25,7 @@ export function placeMoments<T extends Moment>(moments: readonly T[], minGap: nu
   });
 }
 
-/** Parts of 1, proportional to `weights` but each at least `least`; equal parts where even those have no room. */
+/** Parts of 1, proportional to `weights` but each at least `least`; equal parts where there isn't room even for those. */
 function shareOut(weights: readonly number[], least: number): readonly number[] {
   if (weights.length === 0) return [];
   if (least * weights.length >= 1) return weights.map(() => 1 / weights.length);
@@ -42,7 +43,7 @@ function shareOut(weights: readonly number[], least: number): readonly number[] 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The time between two moments in its natural unit: days from two days on and for one whole day, hours otherwise. */
+/** The time between two moments in its natural unit: days for exactly one whole day and from two days on, hours otherwise. */
 export function spanBetween(from: string, to: string): { readonly unit: 'day' | 'hour'; readonly count: number } {
   const ms = Math.max(0, Date.parse(to) - Date.parse(from));
   const hours = Math.round(ms / hourMs);

@@ -18,14 +18,14 @@ interface Point {
 export interface TimelinePictureProps {
   readonly steps: readonly Step[];
   readonly pausedUntil?: string | null;
-  /** How long the owner has to answer; 0 where nothing is asked. */
+  /** How long the owner has to answer; 0 where no question is asked. */
   readonly graceHours: number;
   readonly title: string;
 }
 
-/** Least distance of two moments, as a share of the line: their words have to stand below. */
+/** Minimum distance between two moments, as a share of the line: their words have to fit below. */
 const minGap = 0.22;
-/** Width of the last moment's words in comparison with the line. */
+/** Width of the last moment's words relative to the line. */
 const lastColumn = 0.26;
 
 /**
@@ -68,7 +68,7 @@ const toPercent = (share: number): string => `${((share / (1 + lastColumn)) * 10
 const dotRadius = 9;
 const middle = 14;
 
-/** Whether the line after a moment is one of waiting for an answer. */
+/** Whether the line after a moment is time spent waiting for an answer. */
 function isLate(placed: readonly Placed<Point>[], index: number): boolean {
   const asked = placed.findIndex(({ moment }) => moment.what === 'check_in_due' || moment.what === 'recipients_told');
   return asked >= 0 && index >= asked;

@@ -10,7 +10,7 @@ export function useSpanWords(): (count: number, unit: 'day' | 'hour') => string 
   return (count, unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** How long an owner has to answer, in words. */
+/** How long an owner has to answer, spelled out. */
 export function useGraceWords(): (graceHours: number) => string {
   const span = useSpanWords();
   return (graceHours) => (graceHours % 24 === 0 ? span(graceHours / 24, 'day') : span(graceHours, 'hour'));

@@ -17,7 +17,7 @@ type Kind = Way['kind'];
 const longestAddress = 254;
 const longestCode = 32;
 
-/** One other way to reach the owner: named, confirmed, taken away. */
+/** One other way to reach the owner: naming it, confirming it, removing it. */
 export function ContactChannelCard({ kind, contacts: { ways, phones } }: { readonly kind: Kind; readonly contacts: Contacts }) {
   const { t } = useTranslation('reach');
   const [dialog, setDialog] = useState<'set' | 'remove'>();

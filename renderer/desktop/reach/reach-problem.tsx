@@ -7,7 +7,7 @@ import { useEngine } from '../queries.ts';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { useSignInAgain } from '../sign-in/use-sign-in-again.ts';
 
-/** Why something about the owner's contacts was refused; where a new sign-in helps, the way to it. */
+/** Why something about the owner's contacts was refused; with a way to sign in again where that helps. */
 export function ReachProblem({ error }: { readonly error: unknown }) {
   const status = useEngine('sync.status', {});
   const server = status.data?.server ?? null;

@@ -16,7 +16,7 @@ type Warning = Warnings['warnings'][number];
 
 const nameOf = ({ vault, warning, cycle }: Warning): string => `${vault} ${warning} ${cycle}`;
 
-/** Puts the next release that can still be stopped before the owner, whatever page they are on; each once until the app is locked. */
+/** Shows the owner the next release that can still be stopped, whatever page they are on; each once until the app is locked. */
 export function WarningPrompt() {
   const { data: status } = useEngine('sync.status', {});
   const isAsked = status !== undefined && status.server !== null && status.signedIn?.isOver !== true;
@@ -92,7 +92,7 @@ function useStop({ vault, stopsByCheckIn }: Warning, onDone: () => void) {
   return { act, isPending: isSending, error: record.error };
 }
 
-/** Asks once more: whoever lets it go on makes an opening possible that would otherwise wait. */
+/** Asks once more: letting it go on allows an opening that would otherwise wait. */
 function ReadDialog({
   warning: { vault: id, cycle, unreached },
   vault,

@@ -9,7 +9,7 @@ import { useSync } from '../sync/sync-keeper.ts';
 import { inOrder, type Finding } from './finding-state.ts';
 import { isKnownFinding, remedyFor, type Remedy } from './finding-remedy.ts';
 
-/** Findings in plain words, each with what leads to mending it. What only a server could mend is said once while there is none. */
+/** Findings in plain words, each with the way to its remedy. What only a server could remedy is said once while there is none. */
 export function FindingList({ vault, findings }: { readonly vault: string; readonly findings: readonly Finding[] }) {
   const recipients = useEngine('recipients.list', { vault });
   const sync = useEngine('sync.status', {});

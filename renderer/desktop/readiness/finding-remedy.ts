@@ -59,9 +59,7 @@ export function isKnownFinding(code: string): code is KnownFinding {
   return Object.hasOwn(remedies, code);
 }
 
-/**
- * What the button beside a finding does; undefined where nothing is known to mend it. `isConnected`: there is a server to sync with.
- */
+/** What the button next to a finding does; undefined where no remedy is known. `isConnected`: there is a server to sync with. */
 export function remedyFor({ code, recipient }: Finding, vault: string, isConnected: boolean): Remedy | undefined {
   if (!isKnownFinding(code)) return recipient === null ? undefined : ofRecipient('look')(vault, recipient);
   const remedy = remedies[code](vault, recipient ?? '');

@@ -3,7 +3,7 @@ import type { ReadyState } from './finding-state.ts';
 
 const icons = { ready: CircleCheck, warns: TriangleAlert, blocks: OctagonAlert } as const;
 
-/** The answer in one look: a sign, what it means, and what to do. */
+/** The answer at a glance: a sign, what it means, and what to do. */
 export function ReadinessHeadline({ state, title, text }: { readonly state: ReadyState; readonly title: string; readonly text: string }) {
   const Icon = icons[state];
   return (

@@ -21,7 +21,7 @@ type Codes = Readonly<Record<string, string>>;
 const codeLength = 2000;
 const states = { opened: 'ready', would_open: 'ready', fails: 'blocks' } as const;
 
-/** Plays a release through with the server, and shows what everybody would get. */
+/** Plays through a release with the server, and shows what everybody would get. */
 export function RehearsalPage() {
   const { t } = useTranslation('readiness');
   const { vault = '' } = useParams();
@@ -70,7 +70,7 @@ export function RehearsalPage() {
   );
 }
 
-/** Fields for the words of every sheet that there is. */
+/** Fields for the words of every sheet that exists. */
 function Paper({ vault, codes, onChange }: { readonly vault: string; readonly codes: Codes; readonly onChange: (codes: Codes) => void }) {
   const { t } = useTranslation('readiness');
   const recipients = useEngine('recipients.list', { vault });
@@ -98,7 +98,7 @@ function Paper({ vault, codes, onChange }: { readonly vault: string; readonly co
   );
 }
 
-/** The answer stands below all the fields. */
+/** The answer is below all the fields. */
 function bringIntoSight(answer: HTMLElement | null): void {
   answer?.scrollIntoView({ block: 'start' });
 }

@@ -1,18 +1,19 @@
-/** Where something that saves itself stands. */
+/** The state of something that saves itself. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
-/** The state, and why the last try failed: null when it did not, or when a later one went through. */
+/** The state, and why the last try failed: null when it didn't fail, or when a later one went through. */
 export interface SaveStatus {
   readonly state: SaveState;
   readonly error: unknown;
 }
 
-/** So long nothing may change before it is saved. */
+/** How long nothing may change before it is saved. */
 const quietMs = 600;
 
 /**
- * Saves the latest of many values: after a moment of rest or when it is told to, one save at a time, and never an older value after a newer one. What
- * failed is kept, and tried again with the next change or `flush`.
+ * Saves the latest of many values: after a moment of rest or when it is told to, one save at a time, and never an older value after a newer
+ * one. What
+ * failed to save is kept, and tried again with the next change or `flush`.
  */
 export class Autosaver<T> {
   readonly #save: (value: T) => Promise<unknown>;
@@ -33,7 +34,7 @@ export class Autosaver<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Notes a change. */
+  /** Records a change. */
   readonly change = (value: T): void => {
     this.#latest = { value };
     if (this.#status.state === 'saved') this.#set({ state: 'waiting', error: null });
@@ -51,7 +52,7 @@ export class Autosaver<T> {
     this.#isRunning = true;
     try {
       for (let next = this.#latest; next !== undefined; next = this.#latest) {
-        // What failed before is not forgotten before it is put right: who leaves meanwhile is still to be asked.
+        // An earlier failure isn't forgotten until it is put right: anyone who leaves in the meantime still has to be asked.
         this.#set({ state: 'saving', error: this.#status.error });
         await this.#save(next.value);
         if (this.#latest === next) this.#latest = undefined;

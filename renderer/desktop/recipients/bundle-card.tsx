@@ -12,7 +12,10 @@ import { useShell } from '../shell-context.ts';
 
 const readerName = 'heirlock-reader.html';
 
-/** One file with everything for a recipient, that needs no server, and the page that opens it: as good as a release, so it is not in the way. */
+/**
+ * One file with everything for a recipient, which needs no server, and the page that opens it: as good as a release, so it is kept out of
+ * the way.
+ */
 export function BundleCard({ recipient: { id, name: plainName, locks } }: { readonly recipient: Recipient }) {
   const { t } = useTranslation('recipients');
   const name = isolated(plainName);

@@ -66,14 +66,14 @@ function Choose({ recipient: { id, vault, name, selection }, documents, folders,
   const { t } = useTranslation(['recipients', 'common']);
   const call = useCall();
   const [way, setContactChannel] = useState<'all' | 'some'>(selection === 'all' ? 'all' : 'some');
-  // Whoever begins to choose begins with what the recipient gets today, so that nobody loses everything by one press.
+  // Anyone who begins to choose starts from what the recipient gets today, so that one press never takes everything away.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(selection === 'all' ? documents.map((document) => document.id) : selection),
   );
   const { state, error, change, flush } = useAutosave<'all' | readonly string[]>((next) =>
     call('recipients.select', { recipient: id, selection: next === 'all' ? 'all' : [...next] }),
   );
-  // What lies in the trash stays chosen, for when it is brought back; what is gone for good can't be chosen any more.
+  // What is in the trash stays chosen, in case it is brought back; what is gone for good can no longer be chosen.
   const known = useMemo(() => new Set([...documents, ...trashed].map((one) => one.id)), [documents, trashed]);
   const set = (nextWay: 'all' | 'some', next: ReadonlySet<string>): void => {
     setContactChannel(nextWay);

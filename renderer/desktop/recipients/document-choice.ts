@@ -6,7 +6,7 @@ export interface ChoiceRow {
   readonly kind: 'folder' | 'document';
   readonly id: string;
   readonly name: string;
-  /** How many folders it lies in. */
+  /** How many folders it is nested in. */
   readonly depth: number;
   readonly documents: readonly string[];
 }

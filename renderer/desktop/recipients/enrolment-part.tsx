@@ -14,7 +14,7 @@ import { useAct, useEngine } from '../queries.ts';
 
 type Enrolment = NonNullable<Recipient['enrolment']>;
 
-/** Whether a recipient has chosen a passphrase, and whether it was really they. */
+/** Whether a recipient has chosen a passphrase, and whether it was really them. */
 export function EnrolmentPart({ recipient }: { readonly recipient: Recipient }) {
   const { enrolment } = recipient;
   return enrolment === null ? <NotEnrolled name={isolated(recipient.name)} /> : <Enrolled recipient={recipient} enrolment={enrolment} />;
@@ -93,7 +93,7 @@ function Compared({ recipient, name }: { readonly recipient: string; readonly na
   );
 }
 
-/** A key that took the place of the one that is known: nothing happens before the owner vouches for it. */
+/** A key that replaced the known one: nothing happens until the owner vouches for it. */
 function ChangedKey({ recipient, name, phrase }: { readonly recipient: string; readonly name: string; readonly phrase: string }) {
   const { t } = useTranslation(['recipients', 'common']);
   const accept = useAct('enrolments.accept');

@@ -21,7 +21,7 @@ export function LetterPage() {
   const call = useCall();
   const recipients = useEngine('recipients.list', { vault });
   const name = recipients.data?.find((one) => one.id === id)?.name;
-  // Read once: what another device writes meanwhile must not take away what is being typed here.
+  // Read once: what another device writes in the meantime must not overwrite what is being typed here.
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useRecipientSite } from './use-recipient-site.ts';
 
 const holderLength = 255;
 
-/** Makes a sheet, and then has it printed or saved while its words can still be had. */
+/** Makes a sheet, and then has it printed or saved while its words are still available. */
 export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Recipient; readonly onClose: () => void }) {
   const { t } = useTranslation(['recipients', 'common']);
   const { id, name } = recipient;

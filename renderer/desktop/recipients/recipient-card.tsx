@@ -7,7 +7,7 @@ import { stateOf } from '../readiness/finding-state.ts';
 import { ReadinessBadge } from '../readiness/readiness-badge.tsx';
 import { useFormat } from '../../ui/format.ts';
 
-/** One recipient in the list: their name leads to their page, the rest tells at a glance whether they would get something. */
+/** One recipient in the list: their name leads to their page, the rest says at a glance whether they would get something. */
 export function RecipientCard({
   recipient: { id, vault, name, email, locks },
   readiness,

@@ -20,7 +20,7 @@ interface Draft {
 
 interface Props {
   readonly vault: string;
-  /** Whom to change; without one somebody is added. */
+  /** Whom to change; if absent, somebody is added. */
   readonly recipient?: Recipient;
   readonly onClose: () => void;
   readonly onSaved?: (recipient: Recipient) => void;

@@ -13,7 +13,7 @@ import { QueryView } from '../query-view.tsx';
 import { RecipientCard } from './recipient-card.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 
-/** With more than so many a field to find one helps. */
+/** With more than this many, a search field helps. */
 const fewRecipients = 6;
 const shownAtOnce = 60;
 

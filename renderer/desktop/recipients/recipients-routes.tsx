@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Recipients of a vault; paths lie under `/vaults/:vault`. */
+/** Recipients of a vault; paths are under `/vaults/:vault`. */
 export const recipientsRoutes: readonly RouteObject[] = [
   { path: 'recipients', lazy: async () => ({ Component: (await import('./recipients-page.tsx')).RecipientsPage }) },
   { path: 'recipients/:recipient', lazy: async () => ({ Component: (await import('./recipient-page.tsx')).RecipientPage }) },

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 
-/** Asks before a recipient is removed, and says what is destroyed by it. */
+/** Asks before a recipient is removed, and says what that destroys. */
 export function RemoveRecipient({
   recipient: { id, name: plainName },
   onClose,

@@ -14,7 +14,7 @@ import { useShell } from '../shell-context.ts';
 import { SheetsReady, type MadeSheets } from './sheets-ready.tsx';
 import { useRecipientSite } from './use-recipient-site.ts';
 
-/** A new key for a recipient, with all sheets made anew: for paper that was lost or fell into wrong hands. */
+/** A new key for a recipient, with all sheets made again: for paper that was lost or fell into the wrong hands. */
 export function ReplaceLocksCard({ recipient: { id, name: plainName } }: { readonly recipient: Recipient }) {
   const { t } = useTranslation(['recipients', 'common']);
   const name = isolated(plainName);

@@ -4,7 +4,7 @@ import type { SaveState as State } from './autosaver.ts';
 
 const icons = { saved: Check, saving: PencilLine, waiting: PencilLine, failed: CloudAlert } as const;
 
-/** Says whether what was typed or chosen is saved. Screen readers are told of what has come to rest only. */
+/** Says whether what was typed or chosen is saved. Screen readers are told only once it has settled. */
 export function SaveState({ state }: { readonly state: State }) {
   const { t } = useTranslation('recipients');
   const Icon = icons[state];

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { isolated } from '../words/isolated.ts';
 
-/** A sheet, or several that belong together: who keeps them, when they were tried, and what can be done. */
+/** A sheet, or several that belong together: who keeps them, when they were tested, and what can be done. */
 export function SheetLock({
   lock,
   onTest,

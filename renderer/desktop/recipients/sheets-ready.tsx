@@ -15,7 +15,7 @@ export interface MadeSheets {
   readonly sheets: Output<'sheets.makeQuorum'>;
 }
 
-/** Has several sheets printed or saved while their words can still be had. */
+/** Has several sheets printed or saved while their words are still available. */
 export function SheetsReady({ made: { folder, sheets }, onClose }: { readonly made: MadeSheets; readonly onClose: () => void }) {
   const { t } = useTranslation(['recipients', 'common']);
   const shell = useShell();

@@ -10,7 +10,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 
 const wordCount = (text: string): number => text.split(/[\s,.]+/).filter((word) => word !== '').length;
-/** Longest text of a code that the engine takes. */
+/** Longest code text that the engine accepts. */
 const codeLength = 2000;
 
 /** Asks for the words on paper and says whether they would open what is the recipient's. */

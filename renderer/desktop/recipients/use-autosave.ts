@@ -7,7 +7,7 @@ export interface Autosave<T> extends SaveStatus {
   readonly flush: () => void;
 }
 
-/** Saves what changes after a moment of rest, when the page is left, and when the window goes out of sight. */
+/** Saves changes after a moment of rest, when the page is left, and when the window is hidden. */
 export function useAutosave<T>(save: (value: T) => Promise<unknown>): Autosave<T> {
   const saveNow = useRef(save);
   useEffect(() => {

@@ -26,7 +26,7 @@ const addressLength = 2048;
 const tokenLength = 512;
 const nameLength = 255;
 
-/** Names the server, gets in by signing in or by a token that it gave out, and sends what there is. */
+/** Names the server, gets in by signing in or with a token that it issued, and sends what there is. */
 export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation(['settings', 'signIn']);
   const connect = useAct('sync.connect');
@@ -101,7 +101,7 @@ export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
   );
 }
 
-/** In the browser, or by a token, with the field for it. */
+/** In the browser, or with a token and the field for it. */
 function WayFields({ control, byToken }: { readonly control: Control<Draft>; readonly byToken: boolean }) {
   const { t } = useTranslation(['settings', 'signIn', 'common']);
   return (

@@ -17,7 +17,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Device = Output<'devices.list'>['devices'][number];
 
-/** Devices of the account; another one can be shut out. */
+/** Devices of the account; others can be shut out. */
 export function DevicesPage() {
   const { t } = useTranslation('settings');
   const status = useEngine('sync.status', {});

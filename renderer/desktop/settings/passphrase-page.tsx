@@ -12,7 +12,7 @@ import { useShell } from '../shell-context.ts';
 import { SettingsPart } from './settings-part.tsx';
 import { useFacts } from './use-shell-state.ts';
 
-/** A new passphrase in place of the one that is known. */
+/** A new passphrase in place of the known one. */
 export function PassphrasePage() {
   const { t } = useTranslation('settings');
   const shell = useShell();

@@ -21,7 +21,7 @@ import { useFacts } from './use-shell-state.ts';
 
 type Status = Output<'sync.status'>;
 
-/** The server: which one, whether all is sent, and connecting to one. */
+/** The server: which one, whether everything has been sent, and connecting to one. */
 export function ServerPage() {
   const { t } = useTranslation('settings');
   const status = useEngine('sync.status', {});
@@ -56,7 +56,7 @@ function Connected({ status: { waiting, partsAway, lastSyncAt, signedIn }, serve
   // That nobody is signed in is said above every page.
   const problem = isAway ? (error ?? new EngineProblem('offline', '')) : isRunning || isOver ? null : error;
   const when = lastSyncAt === null ? null : format.dateTime(lastSyncAt);
-  // A handle of its own, so that the first connecting closes the form and a second one can be asked for.
+  // Its own handle, so that the first connection closes the form and a second one can be asked for.
   const [formKey, setFormKey] = useState(0);
   const now = async (): Promise<void> => {
     const done = await jobs.run(t('server.jobTitle'), async ({ task }) => sync.now(task)).catch(() => false);

@@ -13,7 +13,7 @@ import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 import { TrustCertificateFile } from '../signing/trust-certificate-file.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** One certificate in a list, and what takes it out. */
+/** One certificate in a list, and the button that removes it. */
 interface Row {
   readonly id: string;
   readonly certificate: Certificate;

@@ -11,7 +11,7 @@ import { printPdf } from './print-pdf.ts';
 import { sendFiles } from './send-files.ts';
 import { ShellError } from './shell-error.ts';
 
-/** A shell, and how it is told that somebody is there. */
+/** A shell, and how it learns that somebody is present. */
 export interface ConnectedShell {
   readonly shell: Shell;
   readonly touch: () => void;
@@ -65,7 +65,7 @@ function openExternal(url: string): void {
   window.open(safe, '_blank', 'noopener,noreferrer');
 }
 
-/** A listener's fault is its own: it must not look like a broken connection. */
+/** A listener's bug is its own: it must not look like a broken connection. */
 function guarded<T>(listener: (event: T) => void, event: T): void {
   try {
     listener(event);

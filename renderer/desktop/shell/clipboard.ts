@@ -7,7 +7,7 @@ export async function copyAndClear(text: string, seconds: number): Promise<void>
   if (seconds > 0) setTimeout(() => void clearWhenFocused(text), seconds * 1_000);
 }
 
-/** A page that is not in front may not touch the clipboard. */
+/** A page that isn't in front can't touch the clipboard. */
 async function clearWhenFocused(text: string): Promise<void> {
   if (!document.hasFocus()) await new Promise((resolve) => addEventListener('focus', resolve, { once: true }));
   if (await holdsSomethingElse(text)) return;

@@ -3,7 +3,7 @@ import { browserShell } from './browser-shell.ts';
 import { electronShell } from './electron-shell.ts';
 import { reportPresence } from './report-presence.ts';
 
-/** The shell that this page runs in: Electron's, when its preload has been here, else the host that served the page. */
+/** The shell that this page runs in: Electron's if its preload has run, otherwise the host that served the page. */
 export async function connectShell(): Promise<Shell> {
   const given = (globalThis as { readonly heirlock?: PreloadApi }).heirlock;
   const { shell, touch } = given === undefined ? browserShell() : electronShell(given);

@@ -2,12 +2,13 @@
 export interface Chosen {
   readonly name: string;
   readonly kind: 'file' | 'folder';
-  /** For a file one without a path; for a folder all files in it, `path` below the folder with slashes. */
+  /** For a file, a single one without a path; for a folder, all files in it, with `path` relative to the folder, using slashes. */
   readonly files: readonly { readonly path: string | null; readonly file: File }[];
 }
 
 /**
- * What was dropped, folders walked to their ends. The entries are taken before anything is waited for: a browser empties the list when the
+ * What was dropped, with folders walked all the way down. The entries are taken before anything is waited for: a browser empties the list
+ * when the
  * `drop` handler returns.
  */
 export function droppedFiles(dropped: DataTransfer): Promise<readonly Chosen[]> {
@@ -33,7 +34,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry, path: string): Promi
   return files;
 }
 
-/** Browsers give a hundred at a time. */
+/** Browsers return a hundred at a time. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -48,7 +49,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** What an `<input type="file">` gave. With folders the files of each folder are told by the first part of their paths. */
+/** What an `<input type="file">` gave. With folders, the first part of a file's path says which folder it belongs to. */
 export function inputFiles(files: Iterable<File>, folders: boolean): readonly Chosen[] {
   if (!folders) return [...files].map((file) => ({ name: file.name, kind: 'file', files: [{ path: null, file }] }));
   const byFolder = new Map<string, { path: string; file: File }[]>();

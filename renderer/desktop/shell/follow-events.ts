@@ -7,8 +7,9 @@ const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
 /**
- * Passes on what the host tells, and begins anew when the stream breaks: `lost` and `back` say so. Ends when the host does not know this
- * browser any more.
+ * Passes on what the host reports, and starts again when the stream breaks: `lost` and `back` say so. Ends when the host no longer knows
+ * this
+ * browser.
  */
 export async function followEvents(host: Pick<HostClient, 'events'>, tell: (event: EngineEvent | ShellEvent) => void): Promise<void> {
   let pauseMs = firstPauseMs;

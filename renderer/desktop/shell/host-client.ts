@@ -13,13 +13,13 @@ export interface HostClient {
   call(name: string, input: unknown): Promise<ShellOutcome<unknown>>;
   /** The stream of events. @throws ShellError. */
   events(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** Sends a file. @param onSent told of bytes so far. @throws ShellError, `cancelled` by the signal. */
+  /** Sends a file. @param onSent told how many bytes have been sent so far. @throws ShellError, `cancelled` by the signal. */
   send(path: string, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal | undefined): Promise<void>;
 }
 
 const gone = (): ShellError => new ShellError('app_gone', 'Heirlock does not answer.');
 
-/** @param signedOut told when the host does not know this browser any more. */
+/** @param signedOut called when the host no longer knows this browser. */
 export function hostClient(signedOut: () => void): HostClient {
   const headers = (): Record<string, string> => ({ [keyHeader]: localStorage.getItem(keyName) ?? '' });
   const refusalOf = (status: number, text: string): ShellError => {
@@ -70,7 +70,7 @@ interface Sending {
   readonly refusalOf: (status: number, text: string) => ShellError;
 }
 
-/** By XMLHttpRequest, which alone tells how far it is. */
+/** By XMLHttpRequest, which alone reports upload progress. */
 function sendFile({ path, file, onSent, signal, headers, refusalOf }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

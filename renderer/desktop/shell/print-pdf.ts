@@ -1,4 +1,7 @@
-/** Opens the browser's print dialog for a PDF of this origin; where a browser does not let a page do that, the PDF in a window of its own. */
+/**
+ * Opens the browser's print dialog for a PDF of this origin; where the browser doesn't let a page do that, opens the PDF in a window of its
+ * own.
+ */
 export function printPdf(path: string): Promise<void> {
   const frame = document.createElement('iframe');
   frame.src = path;
@@ -18,7 +21,7 @@ export function printPdf(path: string): Promise<void> {
       try {
         frame.contentWindow?.focus();
         frame.contentWindow?.print();
-        // The dialog needs the frame for as long as it is open, which nobody tells; the next print takes its place.
+        // The dialog needs the frame for as long as it is open, and nothing reports that; the next print replaces it.
       } catch {
         window.open(path, '_blank', 'noopener');
       }

@@ -1,7 +1,7 @@
 /** The idle lock counts in minutes, so this is often enough. */
 const everyMs = 20_000;
 
-/** Tells the shell that somebody is there, whenever a key, a pointer or a wheel is used; at most every 20 seconds. */
+/** Tells the shell that somebody is present, whenever a key, a pointer or a wheel is used; at most every 20 seconds. */
 export function reportPresence(touch: () => void): void {
   let last = Number.NEGATIVE_INFINITY;
   const seen = ({ timeStamp }: Event): void => {

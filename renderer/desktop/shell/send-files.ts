@@ -5,7 +5,7 @@ import type { HostClient } from './host-client.ts';
 import { ShellError } from './shell-error.ts';
 
 /**
- * Copies files to the host, one after the other, since a browser does not say where they lie.
+ * Copies files to the host, one after the other, since a browser does not say where they are.
  * @throws ShellError, `too_large` and `disk_full` before a file is sent; what was sent is removed then.
  */
 export async function sendFiles(

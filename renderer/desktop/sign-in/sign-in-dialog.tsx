@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import type { BrowserSignIn } from './use-sign-in.ts';
 
-/** Says that the browser has to be looked at, while a sign-in waits there. */
+/** Says to look at the browser while a sign-in is waiting there. */
 export function SignInDialog({ signIn }: { readonly signIn: BrowserSignIn }) {
   const { t } = useTranslation(['signIn', 'common']);
   const { page } = signIn;

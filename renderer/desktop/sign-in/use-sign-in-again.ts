@@ -4,7 +4,7 @@ import { useAct } from '../queries.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 import { useSignIn, type BrowserSignIn } from './use-sign-in.ts';
 
-/** Signing in anew at the server that the account has. */
+/** Signing in again at the account's server. */
 export interface SignInAgain {
   /** For the dialog that says to look at the browser. */
   readonly signIn: BrowserSignIn;
@@ -14,7 +14,7 @@ export interface SignInAgain {
   start(): Promise<boolean>;
 }
 
-/** Has the person sign in once more, in their browser; the new session takes the place of what was there. */
+/** Has the person sign in once more, in their browser; the new session replaces whatever was there. */
 export function useSignInAgain(server: string): SignInAgain {
   const { t } = useTranslation('signIn');
   const signIn = useSignIn();

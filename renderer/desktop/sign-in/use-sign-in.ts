@@ -15,12 +15,12 @@ export interface BrowserSignIn {
   /** The page that waits there; null while nothing is under way. */
   readonly page: string | null;
   readonly isPending: boolean;
-  /** Why the last one came to nothing; null also when the person called it off. */
+  /** Why the last one failed; null also when the person cancelled it. */
   readonly error: unknown;
-  /** Opens the server's page and waits. @returns undefined when it came to nothing. */
+  /** Opens the server's page and waits. @returns undefined when that failed or was cancelled. */
   start(server: string): Promise<NewSignIn | undefined>;
   cancel(): void;
-  /** Opens the page once more, for a browser that has let it not come up. */
+  /** Opens the page once more, for a browser that didn't show it. */
   openPage(): void;
 }
 

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 
-/** The ways of certifying in the order in which they allow less; null: not at all. */
+/** The ways of certifying, the most permissive first; null: not at all. */
 const ways = [
   ['open', null],
   ['notes', 3],
@@ -15,11 +15,11 @@ const ways = [
 interface CertifyPartProps {
   readonly value: Certification | null;
   readonly onChange: (value: Certification | null) => void;
-  /** Others could still sign in fields of this PDF. */
+  /** Others could still sign fields in this PDF. */
   readonly hasMoreFields: boolean;
 }
 
-/** What a first signature lets others do. */
+/** What a first signature allows others to do. */
 export function CertifyPart({ value, onChange, hasMoreFields }: CertifyPartProps) {
   const { t } = useTranslation('signing');
   const cards = ways.map(([id]) => ({ id, title: t(`certify.${id}.title`), text: t(`certify.${id}.text`) }));

@@ -11,7 +11,10 @@ export interface FieldBoxesProps {
   readonly pixelsPerPoint: number;
 }
 
-/** The empty fields of a page where they stand. They are pressed to choose them; the list beside the page does the same for the keyboard and for screen readers. */
+/**
+ * The empty fields of a page, where they are. They are pressed to choose them; the list next to the page does the same for the keyboard and
+ * for screen readers.
+ */
 export function FieldBoxes({ all, chosen, onChoose, page, pixelsPerPoint }: FieldBoxesProps) {
   const { t } = useTranslation('signing');
   return all.map((field) => {

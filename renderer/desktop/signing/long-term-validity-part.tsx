@@ -22,7 +22,7 @@ interface LongTermValidityPartProps {
   readonly pdfPassword: string | undefined;
 }
 
-/** Until when the signatures can be proven, and a way to make that longer: a higher level, or a newer timestamp at the highest. */
+/** Until when the signatures can be proven, and a way to extend that: a higher level, or a newer timestamp if the level is the highest. */
 export function LongTermValidityPart({ document, report, pdfPassword }: LongTermValidityPartProps) {
   const { t } = useTranslation('signing');
   const missing = missingLevels(report);
@@ -46,12 +46,12 @@ function missingLevels({ signatures }: SignaturesReport): readonly RaisedLevel[]
   return raised.filter((level) => order.indexOf(level) > reached);
 }
 
-/** `needsAuthorities`: the file does not hold all that proves the certificates. */
+/** `needsAuthorities`: the file doesn't contain everything that proves the certificates. */
 function Until({ report: { signatures }, needsAuthorities }: { readonly report: SignaturesReport; readonly needsAuthorities: boolean }) {
   const { t } = useTranslation('signing');
   const format = useFormat();
   const ends = signatures.filter(({ kind }) => kind === 'signature').map(({ holdsUntil }) => holdsUntil);
-  // Moments are written alike: the first in the alphabet is the first in time.
+  // All times have the same format: the first alphabetically is the first in time.
   const first = ends.includes(null) ? null : ([...ends].sort()[0] ?? null);
   const isUntrusted = signatures.some(({ findings }) => findings.some(({ code }) => code === 'timestamp_untrusted'));
   const isOver = first !== null && new Date(first).getTime() < nowMs();

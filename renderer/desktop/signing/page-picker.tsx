@@ -187,7 +187,7 @@ function PlaceBox({ place, size, pixelsPerPoint, onPlace }: BoxProps) {
   );
 }
 
-/** So wide at most that all of the page is on the screen with the bar above it. A page that is not known yet is taken for A4. */
+/** The widest at which all of the page fits on the screen with the bar above it. A page that isn't known yet is taken for A4. */
 function wholeOnScreen({ width, height }: PageSize = { width: 595, height: 842 }): string {
   return `max(16rem, calc((100dvh - 12rem) * ${width / height}))`;
 }

@@ -9,13 +9,13 @@ export interface PdfPages {
   draw(number: number, canvas: HTMLCanvasElement, widthPixels: number, signal: AbortSignal): Promise<PageSize | undefined>;
 }
 
-/** What is told while it is opened. */
+/** What is reported while it is being opened. */
 export interface PagesListener {
   readonly opened: (pages: PdfPages) => void;
   readonly failed: (why: 'password' | 'unreadable') => void;
 }
 
-/** Opens a PDF; nothing in it runs. @returns a function that lets go of it. */
+/** Opens a PDF; nothing in it runs. @returns a function that releases it. */
 export function openPdfPages(url: string, password: string | undefined, { opened, failed }: PagesListener): () => void {
   let close = (): void => undefined;
   let closed = false;

@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a press on the page makes, and the least that a name and a date need. */
+/** What a press on the page creates, and the minimum that a name and a date need. */
 const usual = { width: 200, height: 64 } as const;
 const least = { width: 72, height: 28 } as const;
 /** Shorter strokes are a press. */
@@ -20,7 +20,7 @@ const strokePoints = 12;
 const between = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), Math.max(from, to));
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The nearest place that lies on the page and is large enough; smaller pages are filled. */
+/** The nearest place that is on the page and large enough; smaller pages are filled. */
 export function onPage({ page, x, y, width, height }: SignaturePlace, size: PageSize): SignaturePlace {
   const wide = between(width, Math.min(least.width, size.width), size.width);
   const high = between(height, Math.min(least.height, size.height), size.height);
@@ -33,7 +33,7 @@ export function onPage({ page, x, y, width, height }: SignaturePlace, size: Page
   };
 }
 
-/** The box between two points of a stroke; one of the usual size around the point where it was only a press. */
+/** The box between the two ends of a stroke; one of the usual size around the point if it was only a press. */
 export function boxOf(page: number, from: Point, to: Point, size: PageSize): SignaturePlace {
   const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   if (width < strokePoints && height < strokePoints)
@@ -41,12 +41,12 @@ export function boxOf(page: number, from: Point, to: Point, size: PageSize): Sig
   return onPage({ page, x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width, height }, size);
 }
 
-/** Where somebody who places it by keyboard begins: at the foot of the page, on the left. */
+/** Where somebody who places it by keyboard begins: at the bottom left of the page. */
 export function usualPlace(page: number, size: PageSize): SignaturePlace {
   return onPage({ page, x: 54, y: size.height - 54 - usual.height, ...usual }, size);
 }
 
-/** The same box further on, or larger; its size stays where it is moved against an edge, its corner where it is made larger. */
+/** The same box moved, or enlarged; its size stays when it is moved against an edge, its corner when it is enlarged. */
 export function moved(place: SignaturePlace, { x, y }: Point, size: PageSize): SignaturePlace {
   return onPage({ ...place, x: place.x + x, y: place.y + y }, size);
 }

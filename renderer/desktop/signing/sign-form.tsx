@@ -39,7 +39,7 @@ interface SignFormProps {
   readonly onSigned: (signed: SignedDocument) => void;
 }
 
-/** Signing, as far as the PDF allows it: asks for its password, and says when nobody can sign it any more. */
+/** Signing, as far as the PDF allows it: asks for its password, and says when it can no longer be signed. */
 export function SignForm(props: SignFormProps) {
   const { t } = useTranslation(['signing', 'common']);
   const [password, setPassword] = useState<string>();
@@ -60,12 +60,12 @@ export function SignForm(props: SignFormProps) {
         {t('certify.closedText')}
       </Banner>
     );
-  // What the fields of another version leave open is chosen anew.
+  // Whatever the fields of another version leave open is chosen again.
   const fields = options.data.emptyFields.map(({ name, refusal }) => `${name} ${refusal}`).join();
   return <SignChoices key={fields} {...props} options={options.data} pdfPassword={password} />;
 }
 
-/** Everything that is chosen before signing: the place on the page beside who signs, what is seen, and how much it proves. */
+/** Everything that is chosen before signing: the place on the page, next to it who signs, what is shown, and how much it proves. */
 function SignChoices({
   document,
   keys,
@@ -127,11 +127,11 @@ function SignChoices({
   );
 }
 
-/** Where it is to stand, and which page is looked at. */
+/** Where it is to go, and which page is being viewed. */
 interface Spot {
   readonly page: number;
   readonly showPage: (page: number) => void;
-  /** The field that is to be filled; null: none. Then `place` says where, and null that it is not seen. */
+  /** The field that is to be filled; null: none. Then `place` says where, and null means that it isn't shown. */
   readonly field: EmptyField | null;
   readonly place: SignaturePlace | null;
   readonly chooseField: (field: EmptyField | null) => void;

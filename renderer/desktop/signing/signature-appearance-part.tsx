@@ -6,14 +6,14 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { useShell } from '../shell-context.ts';
 
-/** What stands in the signature beside the name. */
+/** What the signature shows next to the name. */
 export interface SignatureAppearanceDraft {
   readonly reason: string;
   readonly location: string;
   readonly image: Picked | null;
 }
 
-/** Reason, place and picture. The picture only for a signature that is seen. */
+/** Reason, place and picture. The picture only for a visible signature. */
 export function SignatureAppearancePart({
   isVisible,
   draft,

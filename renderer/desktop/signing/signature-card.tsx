@@ -9,7 +9,7 @@ import { useSignatureWords } from './use-signature-words.ts';
 
 const icons = { passed: CircleCheck, indeterminate: CircleHelp, failed: CircleX } as const;
 
-/** One signature in plain words: whether it holds, who signed, who vouches, when, and what came later. */
+/** One signature in plain words: whether it is valid, who signed, who vouches, when, and what came later. */
 export function SignatureCard({ signature }: { readonly signature: SignatureReport }) {
   const { t } = useTranslation('signing');
   const words = useSignatureWords();
@@ -61,7 +61,7 @@ function Details({ signature: { signer, findings, fieldName } }: { readonly sign
   return (
     <Disclosure title={t('check.details')} level={3}>
       <div className="stack">
-        {/* That nobody is trusted to vouch says nothing new where nobody vouches. */}
+        {/* Saying that nobody is trusted to vouch adds nothing where nobody vouches. */}
         <FindingList findings={signer?.selfMade === true ? findings.filter(({ code }) => code !== 'untrusted_root') : findings} />
         {signer === null ? null : (
           <dl className="signature-facts">

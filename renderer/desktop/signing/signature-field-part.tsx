@@ -4,28 +4,28 @@ import { Card } from '../../ui/card.tsx';
 import { RadioCards, type RadioCard } from '../../ui/fields/radio-cards.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 
-/** A longer list scrolls by itself. */
+/** A longer list gets its own scrollbar. */
 const maxInFull = 6;
 
 const maxLetters = 160;
 
-/** What people read of a field; forms made by programs may say very much. */
+/** As much of a field's name as people read; in forms made by programs it may be very long. */
 export function nameOfField({ label, name }: EmptyField): string {
   const letters = [...(label ?? name)];
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : letters.join('');
 }
 
-/** Whether a signature may stand anywhere on the pages. */
+/** Whether a signature may be placed anywhere on the pages. */
 export const mayPlaceAnywhere = ({ certification }: SigningOptions): boolean => certification === null || certification === 3;
 
 interface SignatureFieldPartProps {
   readonly options: SigningOptions;
-  /** The field that was chosen; null: another place, or none. */
+  /** The chosen field; null: another place, or none. */
   readonly field: EmptyField | null;
   readonly onField: (field: EmptyField | null) => void;
 }
 
-/** The empty fields of the PDF to choose from, and what else there is. Nothing where there is no choice. */
+/** The empty fields of the PDF to choose from, and the other options. Nothing where there is no choice. */
 export function SignatureFieldPart({ options, field, onField }: SignatureFieldPartProps) {
   const { t } = useTranslation('signing');
   const { emptyFields } = options;

@@ -20,7 +20,7 @@ import { TrustCertificateFile } from './trust-certificate-file.tsx';
 interface PanelProps {
   readonly document: Document;
   readonly version: number | undefined;
-  /** Where the page itself is the one to sign on; without it a link leads there. */
+  /** When the page itself is the one to sign on; otherwise a link leads there. */
   readonly onSign?: () => void;
 }
 

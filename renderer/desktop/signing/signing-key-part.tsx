@@ -11,7 +11,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { useShell } from '../shell-context.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 
-/** Which key is to sign, as far as it was said. `way`: a kept key's id, `file` or `make`. */
+/** Which key is to sign, as far as that has been chosen. `way`: a kept key's id, `file` or `make`. */
 export interface SigningKeyDraft {
   readonly way: string;
   readonly file: Picked | null;
@@ -19,14 +19,14 @@ export interface SigningKeyDraft {
   readonly name: string;
 }
 
-/** The key that a draft names, where that is one already. */
+/** The key that a draft names, if it already exists. */
 export function choiceIn({ way, file, passphrase }: SigningKeyDraft): KeyChoice | undefined {
   if (way === 'make') return undefined;
   if (way !== 'file') return { kept: way };
   return file === null ? undefined : { file: file.handle, passphrase };
 }
 
-/** Whether enough was said to sign. */
+/** Whether enough has been chosen to sign. */
 export function isKeyReady(draft: SigningKeyDraft): boolean {
   return draft.way === 'make' ? draft.name.trim() !== '' : choiceIn(draft) !== undefined;
 }

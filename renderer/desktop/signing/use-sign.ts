@@ -21,7 +21,7 @@ export interface SignOrder {
   readonly key: SigningKeyDraft;
   readonly look: SignatureAppearanceDraft;
   readonly level: SignatureLevel;
-  /** Where it is seen; null: nowhere. A field's own place, where one was chosen. */
+  /** Where it is visible; null: nowhere. A field's own place if one was chosen. */
   readonly place: SignaturePlace | null;
   /** The field to fill; null: a new one. */
   readonly field: EmptyField | null;
@@ -38,7 +38,7 @@ export interface Sign {
   readonly error: unknown;
 }
 
-/** Signs, after making the key where one is to be made. `onKeyMade`: it is kept from now on, whatever comes of the signature. */
+/** Signs, after creating the key if one is to be created. `onKeyMade`: it is kept from now on, whatever becomes of the signature. */
 export function useSign(
   document: Document,
   { onSigned, onKeyMade }: { readonly onSigned: (signed: SignedDocument) => void; readonly onKeyMade: (kept: string) => void },

@@ -4,7 +4,7 @@ import type { signing } from '../words/en/signing.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 
-/** Sentences that are put together from several facts of a signature. */
+/** Sentences composed of several facts about a signature. */
 export interface SignatureWords {
   readonly vouched: (signature: SignatureReport) => string;
   readonly when: (signature: SignatureReport) => string;
@@ -32,7 +32,7 @@ export function useSignatureWords(): SignatureWords {
       const what = format.list([...new Set(told.map(({ kind }) => t(`check.change.${kind}`)))]);
       return forbidden.length > 0 ? t('check.changedLater', { what }) : t('check.addedLater', { what });
     },
-    // An engine of another version may know codes that these words do not.
+    // Another version of the engine may know codes that these words do not.
     finding: (code) =>
       has(`signing:finding.${code}`) ? t(`finding.${code as keyof typeof signing.finding}`) : t('otherFinding', { code }),
   };

@@ -3,7 +3,7 @@ import type { EngineEvent } from '../../../electron/contract/contract.ts';
 import type { Shell, ShellEvent } from '../../../electron/contract/shell.ts';
 import { SyncKeeper } from './sync-keeper.ts';
 
-/** A shell of which only what a keeper uses is there. */
+/** A shell that has only what a keeper uses. */
 function fakeShell() {
   const listeners = new Set<(event: EngineEvent | ShellEvent) => void>();
   const state = {

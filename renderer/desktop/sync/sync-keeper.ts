@@ -6,28 +6,29 @@ import { valueOf, type ProblemCode } from '../engine-problem.ts';
 import { problemCodeOf } from '../problems.ts';
 import { useShell } from '../shell-context.ts';
 
-/** Where the exchange with the server stands. */
+/** The state of the exchange with the server. */
 export interface SyncState {
   readonly isRunning: boolean;
-  /** The server does not answer. Whatever was to be sent is kept, and tried again by itself. */
+  /** The server doesn't answer. Whatever was to be sent is kept, and tried again automatically. */
   readonly isAway: boolean;
   /** Why the last run failed; null when it did not. */
   readonly error: unknown;
 }
 
-/** So long nothing may change before what changed is sent. */
+/** How long nothing may change before what changed is sent. */
 const restMs = 4_000;
 /** How often other devices are asked for. */
 const everyMs = 5 * 60_000;
-/** A server that did not answer is tried again after so long, then after twice as long, up to `everyMs`. */
+/** A server that didn't answer is tried again after this long, then after twice as long, up to `everyMs`. */
 const firstAgainMs = 15_000;
 /** Whether there is a server that lets this device in; while nobody is signed in there it is not asked in vain. */
 const isOpen = ({ server, signedIn }: Output<'sync.status'>): boolean => server !== null && signedIn?.isOver !== true;
-/** Failures that pass by themselves. */
+/** Failures that pass on their own. */
 const passing: ReadonlySet<string> = new Set<ProblemCode>(['offline', 'rate_limited']);
 
 /**
- * Keeps this device and the server alike while a vault is open: sends what changed after a moment of rest, looks for changes of other devices every few
+ * Keeps this device and the server in step while a vault is open: sends what changed after a moment of rest, looks for changes from other
+ * devices every few
  * minutes and when the computer is online again, and syncs when it is told to. One run at a time.
  */
 export class SyncKeeper {
@@ -53,13 +54,13 @@ export class SyncKeeper {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins to keep alike. @returns a function that ends it. */
+  /** Starts keeping them in step. @returns a function that stops it. */
   start(): () => void {
     this.#isKept = true;
     const end = this.#shell.on((event) => {
       if (event.name === 'server.presence') this.#set({ ...this.#state, isAway: !event.data.isThere });
       if (event.name !== 'items.changed') return;
-      // A run writes too: on its own account it is no reason for another one.
+      // A run writes, too: its own changes are no reason for another one.
       if (this.#state.isRunning) this.#changedMeanwhile = true;
       else this.#sendSoon();
     });
@@ -78,7 +79,8 @@ export class SyncKeeper {
   }
 
   /**
-   * Syncs now; while a run is under way, once more after it, since that one may have passed by what was changed meanwhile. With a `task` its progress
+   * Syncs now; while a run is under way, once more after it, since that one may have missed what was changed in the meantime. With a `task`
+   * its progress
    * can be followed. @returns whether it went through; `state` says why not.
    */
   now(task?: string): Promise<boolean> {
@@ -115,7 +117,7 @@ export class SyncKeeper {
       return true;
     } catch (error) {
       const code = problemCodeOf(error);
-      // Whoever ended it knows why, and a lock is no fault of the server.
+      // Whoever cancelled it knows why, and a lock isn't the server's fault.
       const isQuiet = ['cancelled', 'locked'].includes(code);
       this.#set({ isRunning: false, isAway: isQuiet ? this.#state.isAway : code === 'offline', error: isQuiet ? null : error });
       if (passing.has(code)) this.#tryAgainLater();
@@ -130,7 +132,7 @@ export class SyncKeeper {
     this.#againMs = Math.min(everyMs, this.#againMs * 2);
   }
 
-  /** Only what waits is a reason to disturb the server. */
+  /** Only pending changes are a reason to bother the server. */
   async #sendPendingChanges(): Promise<void> {
     const status = await this.#shell.call('sync.status', {});
     if (status.ok && isOpen(status.value) && status.value.waiting > 0) await this.now();
@@ -150,7 +152,7 @@ export class SyncKeeper {
 /** Gives the app its keeper; `KeepInSync` fills it. */
 export const SyncKeeperContext = createContext<SyncKeeper | undefined>(undefined);
 
-/** The exchange with the server: where it stands, and a way to do it now. */
+/** The exchange with the server: its state, and a way to sync now. */
 export interface Sync {
   readonly state: SyncState;
   readonly now: (task?: string) => Promise<boolean>;
@@ -165,7 +167,7 @@ export function useSync(): Sync {
 
 const keepers = new WeakMap<Shell, SyncKeeper>();
 
-/** The one keeper of this page, at work while the component that asks is there. */
+/** The one keeper of this page, at work while the component that asks for it is mounted. */
 export function useSyncKeeper(): SyncKeeper {
   const shell = useShell();
   const client = useQueryClient();
@@ -176,7 +178,7 @@ export function useSyncKeeper(): SyncKeeper {
     let wasRunning = keeper.state().isRunning;
     return keeper.subscribe(() => {
       const { isRunning } = keeper.state();
-      // What only the server knows may have changed with a run. That the server is away is no reason to ask it again at once.
+      // What only the server knows may have changed with a run. That the server is unreachable is no reason to ask it again at once.
       if (wasRunning && !isRunning) void client.invalidateQueries({ queryKey: ['engine'] });
       wasRunning = isRunning;
     });

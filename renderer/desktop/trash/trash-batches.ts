@@ -3,11 +3,11 @@ import type { TrashEntry as Entry } from '../../../electron/contract/shapes.ts';
 
 export type TrashEntry = Static<typeof Entry>;
 
-/** Everything that was thrown away by one act, and comes back by one. */
+/** Everything that was thrown away in one action, and is brought back in one. */
 export interface TrashBatch {
   /** The batch's. */
   readonly id: string;
-  /** What the act was about: a vault before the folders before the documents. */
+  /** What the action was about: a vault before the folders before the documents. */
   readonly first: TrashEntry;
   /** How many things besides it. */
   readonly others: number;
@@ -16,7 +16,7 @@ export interface TrashBatch {
 
 const rank = { vault: 0, folder: 1, document: 2 } as const;
 
-/** What lies in the trash by act, the newest first. */
+/** What is in the trash, by action, newest first. */
 export function batchesOf(entries: readonly TrashEntry[]): readonly TrashBatch[] {
   const batches = new Map<string, TrashBatch>();
   for (const entry of entries) {

@@ -96,7 +96,7 @@ function BatchRow({ batch, onPurge }: { readonly batch: TrashBatch; readonly onP
   );
 }
 
-/** Asks before something is gone for good; without `batch` it is everything. */
+/** Asks before something is gone for good; without `batch`, everything. */
 function PurgeDialog({ batch, count, onClose }: { readonly batch?: TrashBatch; readonly count: number; readonly onClose: () => void }) {
   const { t } = useTranslation(['vaults', 'common']);
   const purge = useAct('trash.purge');

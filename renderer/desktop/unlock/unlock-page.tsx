@@ -24,17 +24,17 @@ function useCanRemember(): boolean {
   return can;
 }
 
-/** Checking a passphrase takes its time: where most go next is here by then. */
+/** Checking a passphrase takes a moment: the page that most go to next has loaded by then. */
 function fetchNextPage(): void {
   import('../documents/documents-page.tsx').catch(() => undefined);
 }
 
-/** Opens the vaults by the passphrase. The account's gate leads on when it has worked. */
+/** Opens the vaults with the passphrase. The account's gate leads on once that has worked. */
 export function UnlockPage() {
   const { t } = useTranslation(['firstRun', 'common']);
   const shell = useShell();
   const status = useEngine('account.status', {});
-  // It goes on while the vaults are shown already.
+  // It continues while the vaults are already shown.
   const unlock = useAct('account.unlock', { isFollowed: true });
   const canRemember = useCanRemember();
   const [passphrase, setPassphrase] = useState('');

@@ -14,7 +14,7 @@ interface Props {
   readonly onTrash: () => void;
 }
 
-/** One vault: its name leads into it, the rest tells what is in it. */
+/** One vault: its name leads into it, the rest says what is in it. */
 export function VaultCard({ vault, counted, onRename, onTrash }: Props) {
   const { t } = useTranslation('vaults');
   const format = useFormat();

@@ -16,7 +16,7 @@ import { useOfferUndo } from '../trash/use-trash.ts';
 import { VaultCard } from './vault-card.tsx';
 import { VaultForm } from './vault-form.tsx';
 
-/** With more than so many a field to find one helps. */
+/** With more than this many, a search field helps. */
 const fewVaults = 8;
 const shownAtFirst = 60;
 

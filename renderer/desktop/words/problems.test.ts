@@ -6,10 +6,10 @@ import { problems as english } from './en/problems.ts';
 
 const codes = [...engineErrorCodes, ...shellErrorCodes];
 
-/** Words by which somebody is asked to do something, or told that nothing is left to do. */
+/** Words that ask somebody to do something, or say that there is nothing left to do. */
 const asks = {
   en: /\b(add|ask|check|choose|close|compare|connect|copy|create|delete|do not|empty|enter|fetch|install|look|open|please|split|start|stop|sync|take|try|type|unlock|update|wait|was tried|has to begin)\b/i,
-  // Somebody is asked formally: "Prüfen Sie …".
+  // People are addressed formally: "Prüfen Sie …".
   de: /\p{L}n Sie\b|\bSie können\b|\bmuss\b/u,
 };
 

@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/domain/language.ts';
 import { Speech } from '../../ui/speech.tsx';
 import { appWords } from './index.ts';
 
-/** Begins to speak; other languages are fetched when they are chosen. */
+/** Sets up the language; other languages are fetched when they are chosen. */
 export async function beginSpeech(language: Language): Promise<Speech> {
   return Speech.begin(language, appWords);
 }

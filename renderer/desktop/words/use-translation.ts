@@ -9,7 +9,9 @@ export type Area = keyof Areas;
 /** Finds a sentence of the app. */
 export type Translate<First extends Area, Others extends Area> = TranslateIn<Areas, First, Others>;
 
-/** The sentences of one area, or of several, in the app's language; `has` tells whether there is one of a name that somebody else made up. */
+/**
+ * The sentences of one area, or of several, in the app's language; `has` tells whether there is one with a name that comes from elsewhere.
+ */
 export function useTranslation<First extends Area = 'common', Others extends Area = never>(
   areas?: First | readonly [First, ...Others[]],
 ): { readonly t: Translate<First, Others>; readonly has: (name: string) => boolean } {

@@ -21,13 +21,15 @@ export interface ChoosePassphraseProps {
   readonly onDone: (made: MadeEnrolment) => void;
 }
 
-/** Shorter passphrases of one's own are not taken: guessing is all that stands between them and the vault. */
+/** Shorter passphrases that people make up themselves are refused: how hard they are to guess is all that protects the vault. */
 const fewestOwnCharacters = 16;
 const maxCharacters = 1_024;
 
 type Step = 'words' | 'own' | 'type-back';
 
-/** Six proposed words, or a passphrase of one's own; then typed back from the paper. Nothing that was typed is lost by going back. */
+/**
+ * Six proposed words, or a passphrase the reader makes up; then typed back from the paper. Nothing that was typed is lost by going back.
+ */
 export function ChoosePassphrase({ client, owner, path, enrolling, proposed, onDone }: ChoosePassphraseProps) {
   const [step, setStep] = useState<Step>('words');
   const [isNews, setNews] = useState(false);

@@ -17,7 +17,7 @@ export interface ConfirmPassphraseProps {
 
 const maxCharacters = 1_024;
 
-/** The passphrase once more, from the paper: what stands there wrongly is noticed while it can be mended. */
+/** The passphrase once more, from the paper: a mistake there is noticed while it can still be corrected. */
 export function ConfirmPassphrase({ isSecret, value, onChange, onBack, onSet }: ConfirmPassphraseProps) {
   const { words } = useSpeech();
   const act = useAct();

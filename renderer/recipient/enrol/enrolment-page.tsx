@@ -12,9 +12,9 @@ import { isolated, useSpeech } from '../words/speech.tsx';
 /** What the server's page says of an invitation, and the worker that makes the key pair. */
 export interface EnrolmentPageProps {
   readonly client: Asker;
-  /** How the page calls the owner. */
+  /** What the page calls the owner. */
   readonly ownerName: string;
-  /** Where the browser learns whose key pair it is to make, and sends what the server may keep. */
+  /** Where the browser learns whose key pair to create, and sends what the server may keep. */
   readonly path: string;
 }
 

@@ -2,15 +2,15 @@ import { fetchOwn } from '../fetching/fetch-bytes.ts';
 import { Problem } from '../problems.ts';
 import type { MadeEnrolment } from '../worker-messages.ts';
 
-/** What the server answers to who has an invitation (shared/wire/release-keys.ts, `invitationAnswer`). */
+/** What the server answers to someone who has an invitation (shared/wire/release-keys.ts, `invitationAnswer`). */
 export interface Enrolling {
   readonly recipient: string;
-  /** The owner's public identity in base64, as far as it is known. */
+  /** The owner's public identity in base64, if it is known. */
   readonly identity: string | null;
   readonly enrolled_at: string | null;
 }
 
-/** @throws Problem `link_over` when the invitation is not known any more, else as `fetchOwn`. */
+/** @throws Problem `link_over` when the invitation is no longer known, otherwise like `fetchOwn`. */
 export async function fetchInvitation(path: string): Promise<Enrolling> {
   return tellingLinks(async () => (await (await fetchOwn(path)).json()) as Enrolling);
 }
@@ -26,7 +26,7 @@ export function identityOf({ identity }: Enrolling): Uint8Array | undefined {
   return identity === null ? undefined : Uint8Array.from(atob(identity), (character) => character.charCodeAt(0));
 }
 
-/** A link that is not known is no file that is withheld. */
+/** A link that isn't known is not the same as a file that is withheld. */
 async function tellingLinks<Value>(act: () => Promise<Value>): Promise<Value> {
   try {
     return await act();

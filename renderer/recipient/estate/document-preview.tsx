@@ -9,10 +9,10 @@ import type { Asker } from '../worker-client.ts';
 import type { EstateSource, ListedDocument } from '../worker-messages.ts';
 import { isolated, useSpeech } from '../words/speech.tsx';
 
-/** Put in by the bundler: false in the offline reader, which is one file and does without. */
+/** Put in by the bundler: false in the offline reader, which is one file and does without it. */
 declare const hasPdfViewer: boolean;
 
-// The viewer is larger than the whole page: it comes when somebody looks at a PDF.
+// The viewer is larger than the whole page: it is loaded when somebody looks at a PDF.
 const PdfPreview = hasPdfViewer ? lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview })) : undefined;
 
 /** What is to be shown, and the worker that can fetch it. */
@@ -100,7 +100,7 @@ function Text({ file, name }: Shown) {
     };
   }, [file]);
   if (text === undefined) return null;
-  // Of what is no text at all nothing can be read.
+  // There is nothing to read in something that isn't text at all.
   if (text.includes('\0'))
     return (
       <Banner kind="warn" isNews>

@@ -22,7 +22,7 @@ type Phase =
   | { readonly name: 'locked'; readonly ways: UnlockChoices }
   | { readonly name: 'open'; readonly estate: OpenedEstate };
 
-/** What may be better in a moment. */
+/** What may have improved a moment later. */
 const passing: readonly ProblemCode[] = ['no_connection', 'server_failed', 'too_often', 'truncated', 'damaged', 'unexpected'];
 
 /** Loads a sealed estate, lets the reader open it, and shows what was left. Used by the released vault's page and the offline reader. */

@@ -1,4 +1,5 @@
-// The script of the released vault's page in server custody, whose list works without it: everything in one file, and a look at what can be shown.
+// The script of the released vault's page in server custody, whose list works without it: saving everything in one file, and previews of
+// what can be shown.
 // server/http/recipient/pages/release-pages.ts draws the page around it.
 import { PlainFiles, type PlainFile } from './plain-files.tsx';
 import { draw, requiredElement } from '../page-parts.tsx';
@@ -29,7 +30,8 @@ function lazyAsker(documents: readonly PlainDocument[]): Asker {
   const started = (): WorkerClient => {
     if (client !== undefined) return client;
     client = new WorkerClient(new Worker(workerPath));
-    // Messages keep their order: what is asked next finds the list. Should the worker not start, that fails too, and is told.
+    // Messages keep their order: whatever is asked next finds the list. Should the worker fail to start, that request fails too, and is
+    // reported.
     client.ask('list', { base, documents }).catch(() => undefined);
     return client;
   };

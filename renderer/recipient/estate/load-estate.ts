@@ -19,7 +19,7 @@ export interface LoadedEstate {
   readonly parts: PartSource;
 }
 
-/** @throws Problem or CryptoError when it can't be had, or is none. */
+/** @throws Problem or CryptoError when it can't be obtained, or isn't one. */
 export function loadEstate(source: LockedSource): Promise<LoadedEstate> {
   return source.kind === 'server' ? loadFromServer(source.base) : loadFromFile(source.file);
 }

@@ -32,7 +32,7 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
   );
 }
 
-/** The letter's own lines; blank ones part its paragraphs. */
+/** The letter's own lines; blank ones separate its paragraphs. */
 function Letter({ text }: { readonly text: string }) {
   const paragraphs = text
     .replace(/\r\n?|[\u2028\u2029]/gu, '\n')

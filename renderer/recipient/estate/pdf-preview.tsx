@@ -12,7 +12,7 @@ GlobalWorkerOptions.workerSrc = pdfWorkerPath;
 
 type State = { readonly pdf: PDFDocumentProxy } | 'opening' | 'unreadable';
 
-/** A PDF page by page, drawn at the width that there is. Scripts in it do not run, links lead nowhere. */
+/** A PDF page by page, drawn at the available width. Scripts in it don't run, links lead nowhere. */
 export function PdfPreview({ file, name }: { readonly file: Blob; readonly name: string }) {
   const { words } = useSpeech();
   const [state, setState] = useState<State>('opening');

@@ -5,10 +5,12 @@ import { untilItPasses } from '../fetching/retrying.ts';
 import type { SaveSink } from '../saving/save-sink.ts';
 import type { PlainDocument } from '../worker-messages.ts';
 
-/** How often progress is told: every so many bytes. */
+/** How often progress is reported, in bytes. */
 const stepBytes = 2 ** 20;
 
-/** Documents that the server opens itself (server custody), each at an address of its own. A download that breaks off goes on where it stood. */
+/**
+ * Documents that the server opens itself (server custody), each at its own address. A download that breaks off resumes where it stopped.
+ */
 export function plainDocuments(base: string, documents: readonly PlainDocument[]): DocumentShelf {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const find = (id: string): PlainDocument => {

@@ -33,7 +33,7 @@ export class SealedEstate {
     this.#locks = readLocks(sealed);
   }
 
-  /** @throws Problem or CryptoError when it can't be had, or is none. */
+  /** @throws Problem or CryptoError when it can't be obtained, or isn't one. */
   static async load(source: LockedSource): Promise<SealedEstate> {
     return new SealedEstate(await loadEstate(source));
   }
@@ -96,7 +96,7 @@ export class SealedEstate {
       releaseKey = joinHalves(half, serverHalf);
       return openBundle(bundle, releaseKey, this.#sealed, lock.identity);
     } catch (error) {
-      // The lock vouches for its half: when the two don't fit, the server's half or the bundle is another.
+      // The lock vouches for its half: if the two don't match, the server's half or the bundle is a different one.
       if (error instanceof CryptoError && error.code === 'wrong_key')
         throw new CryptoError('damaged', 'the halves do not open this bundle');
       throw error;

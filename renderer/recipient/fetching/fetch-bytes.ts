@@ -14,7 +14,7 @@ const problems: Readonly<Record<number, ProblemCode>> = {
 
 /** The answer to a request of one of our own pages. @throws Problem for everything but a success. */
 export async function fetchOwn(path: string, init: RequestInit = {}): Promise<Response> {
-  // A browser whose session is over is led to the page that asks for a code: that is no answer to this request.
+  // A browser whose session is over is redirected to the page that asks for a code: that isn't an answer to this request.
   const response = await fetch(path, { credentials: 'same-origin', cache: 'no-store', redirect: 'manual', ...init }).catch(
     (error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw new Problem('stopped', 'the request was stopped');
@@ -31,7 +31,7 @@ export async function fetchOwn(path: string, init: RequestInit = {}): Promise<Re
 
 /**
  * Fills `into` with the body, which must have exactly that size.
- * @param onBytes told how many bytes of it are there, again and again.
+ * @param onBytes called repeatedly with how many bytes have arrived.
  * @throws Problem `truncated`, `damaged`, `no_connection`, `stopped`.
  */
 export async function readBody(response: Response, into: Uint8Array, onBytes: (arrived: number) => void): Promise<void> {

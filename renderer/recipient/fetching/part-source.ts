@@ -3,25 +3,25 @@ import { Problem } from '../problems.ts';
 import { untilItPasses } from './retrying.ts';
 import { slice, type TarEntry } from './tar-index.ts';
 
-/** What the reading of a part tells on its way. */
+/** What reading a part reports along the way. */
 export interface PartProgress {
-  /** How many of its bytes are there; `waiting` while the connection is away and it is tried again. */
+  /** How many of its bytes have arrived; `waiting` while the connection is down and it is being retried. */
   readonly arrivedBytes: number;
   readonly waiting: boolean;
 }
 
-/** Where the sealed parts of documents come from. They are not trusted: who reads them checks their hashes. */
+/** Where the sealed parts of documents come from. They are not trusted: whoever reads them checks their hashes. */
 export interface PartSource {
   /**
    * Fills `into`, which has the part's size, with its bytes.
-   * @throws Problem `withheld` when it is not there, `truncated`, `damaged`, `session_over`, `stopped` after the signal.
+   * @throws Problem `withheld` when it doesn't exist, `truncated`, `damaged`, `session_over`, `stopped` after the signal.
    */
   read(name: string, into: Uint8Array, signal: AbortSignal, onProgress: (progress: PartProgress) => void): Promise<void>;
 }
 
 /**
- * Parts from the server. A connection that breaks is waited out for as long as the reader wishes, a server that answers that it can't for
- * some seconds; only the part on its way is asked for again.
+ * Parts from the server. A broken connection is waited out for as long as the reader wishes, a server that answers that it can't, for
+ * some seconds; only the part on its way is requested again.
  */
 export function partsFromServer(base: string): PartSource {
   return {

@@ -3,10 +3,10 @@ import { Problem, problemCodeOf, type ProblemCode } from '../problems.ts';
 const waitsMs = [500, 1_000, 2_000, 5_000, 10_000];
 
 /**
- * Tries again what failed in passing: a connection that is away is waited out for as long as the reader wishes, a server that answers that it can't
+ * Retries what fails temporarily: a lost connection is waited out for as long as the reader wishes, a server that answers that it can't,
  * for some seconds.
- * @param onWaiting told before each wait.
- * @throws Problem what does not pass, `stopped` after the signal.
+ * @param onWaiting called before each wait.
+ * @throws Problem what isn't temporary, `stopped` after the signal.
  */
 export async function untilItPasses<Value>(act: () => Promise<Value>, signal: AbortSignal, onWaiting: () => void): Promise<Value> {
   for (let tries = 0; ; tries += 1) {

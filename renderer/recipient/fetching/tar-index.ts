@@ -1,6 +1,6 @@
 import { Problem } from '../problems.ts';
 
-/** Where an entry's bytes lie in the file. */
+/** Where an entry's bytes are in the file. */
 export interface TarEntry {
   readonly start: number;
   readonly sizeBytes: number;
@@ -12,10 +12,10 @@ const maxEntries = 200_000;
 const maxPaxBytes = 64 * 1024;
 
 /**
- * The entries of a tar archive (POSIX ustar, pax) by name, read by slices: only headers come into memory, however large the file is.
+ * The entries of a tar archive (POSIX ustar, pax) by name, read in slices: only headers are held in memory, however large the file is.
  * FORMAT.md, "Files".
- * @throws Problem `bad_header` when it is no tar archive, `truncated` when it ends within an entry, `damaged` for a header that does not
- *   hold or a name that comes twice.
+ * @throws Problem `bad_header` when it isn't a tar archive, `truncated` when it ends within an entry, `damaged` for a header that is not
+ * valid or a name that appears twice.
  */
 export async function indexTar(file: Blob): Promise<ReadonlyMap<string, TarEntry>> {
   const entries = new Map<string, TarEntry>();
@@ -37,11 +37,11 @@ export async function indexTar(file: Blob): Promise<ReadonlyMap<string, TarEntry
     }
     offset = start + Math.ceil(sizeBytes / block) * block;
   }
-  // Without the two zero blocks at its end the file may have been cut; whether something is missing is for the reader of the entries.
+  // Without the two zero blocks at its end the file may have been cut off; whether something is missing is up to the reader of the entries.
   return entries;
 }
 
-/** Some bytes of a file. @throws Problem `truncated` when they are not all there. */
+/** Some bytes of a file. @throws Problem `truncated` when some are missing. */
 export async function slice(file: Blob, start: number, sizeBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await file.slice(start, start + sizeBytes).arrayBuffer());
   if (bytes.length !== sizeBytes) throw new Problem('truncated', 'the file ends too early');

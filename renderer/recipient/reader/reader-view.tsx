@@ -96,7 +96,7 @@ function FileChoice({ onFile }: { readonly onFile: (file: File) => void }) {
         className="input"
         accept=".heirlock-bundle"
         aria-describedby={`${id}-hint`}
-        // The same file can be chosen once more.
+        // So that the same file can be chosen again.
         onClick={(event) => {
           event.currentTarget.value = '';
         }}

@@ -10,14 +10,17 @@ export interface SavedFile {
   readonly sizeBytes: number;
 }
 
-/** From here on a file goes straight to where the reader wants it, in browsers that let a page do so: its second copy would take too much room. */
+/**
+ * From this size on, a file goes straight to where the reader wants it, in browsers that let a page do so: a second copy would take too
+ * much room.
+ */
 const largeBytes = 2 ** 30;
 
 interface FilePicker {
   showSaveFilePicker(options: { readonly suggestedName: string }): Promise<FileSystemFileHandle>;
 }
 
-/** Where a document is to be saved; asks the reader for very large ones. @throws Problem `stopped` when they close the dialog. */
+/** Where a document is to be saved; asks the reader if it is very large. @throws Problem `stopped` when they close the dialog. */
 export async function pickLargeFile({ name, sizeBytes }: SavedFile): Promise<SaveTarget> {
   if (sizeBytes < largeBytes || !('showSaveFilePicker' in window)) return { kind: 'download' };
   const picker = window as unknown as FilePicker;
@@ -29,7 +32,7 @@ export async function pickLargeFile({ name, sizeBytes }: SavedFile): Promise<Sav
 
 /** Lets the browser save a file under the document's name. */
 export function startBrowserDownload(file: Blob, { name, type }: SavedFile): void {
-  // A type of our own choice keeps the browser from opening the file in this page's name.
+  // A type of our own choice keeps the browser from opening the file in this page's origin.
   const url = URL.createObjectURL(file.slice(0, file.size, safeType(type)));
   const link = document.createElement('a');
   link.href = url;
@@ -37,7 +40,7 @@ export function startBrowserDownload(file: Blob, { name, type }: SavedFile): voi
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken hold of the file by then; the address must not outlive it for long.
+  // By then the browser has hold of the file; the address must not outlive it for long.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

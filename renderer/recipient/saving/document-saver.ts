@@ -14,7 +14,7 @@ export interface Running {
 export interface ShelvedDocument {
   readonly id: string;
   readonly name: string;
-  /** Empty at the top. */
+  /** Empty at the top level. */
   readonly folder: string;
   readonly sizeBytes: number;
   /** Instant. */
@@ -25,14 +25,14 @@ export interface ShelvedDocument {
 export interface DocumentShelf {
   /** @throws Problem when there is none. */
   find(id: string): ShelvedDocument;
-  /** Writes the whole document into the sink, and ends or abandons it. @throws Problem or CryptoError when it can't be had as it should be. */
+  /** Writes the whole document into the sink, and ends or abandons it. @throws Problem or CryptoError when it can't be obtained intact. */
   pour(id: string, sink: SaveSink, running: Running): Promise<Blob | undefined>;
 }
 
-/** What an archive has besides its files, for each of them: more than enough. */
+/** What an archive adds to its files, for each of them: more than enough. */
 const zipOverheadBytes = 4_096;
 
-/** Saves documents, one download after the other: each has its share of memory and of the line. */
+/** Saves documents, one download after another: each takes its share of memory and bandwidth. */
 export class DocumentSaver {
   readonly #shelf: DocumentShelf;
   #last: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,9 @@ export class DocumentSaver {
     this.#shelf = shelf;
   }
 
-  /** Fetches one document and puts it where it belongs. @returns the file to hand to the browser, or undefined when it is in its place. */
+  /**
+   * Fetches one document and puts it where it belongs. @returns the file to hand to the browser, or undefined when it is already in place.
+   */
   save(id: string, target: SaveTarget, running: Running): Promise<Blob | undefined> {
     return this.#inTurn(running.signal, async () =>
       this.#shelf.pour(id, await openSaveSink(target, this.#shelf.find(id).sizeBytes), running),
@@ -75,7 +77,7 @@ export class DocumentSaver {
     });
   }
 
-  /** A document as bytes in memory, for the page to show. It waits for no download. */
+  /** A document as bytes in memory, for the page to show. It doesn't wait for downloads. */
   async preview(id: string, running: Running): Promise<Blob> {
     return (await this.#shelf.pour(id, memorySink(), running)) ?? new Blob();
   }

@@ -1,4 +1,4 @@
-/** A name that every system takes: no separators, nothing unseen, not only dots, of a length that fits. */
+/** A name that every system accepts: no separators, no invisible characters, not only dots, of a length that fits. */
 export function fileName(name: string): string {
   const plain = name
     .normalize('NFC')

@@ -17,7 +17,7 @@ export interface SaveAllProps {
   readonly source: EstateSource;
 }
 
-/** Everything in one zip. A file that can't be had stops it, and the reader may then save all the others. */
+/** Everything in one zip. A file that can't be obtained stops it, and the reader may then save all the others. */
 export function SaveAll({ documents, client, source }: SaveAllProps) {
   const { words } = useSpeech();
   const { saving, start, stop } = useSaving();

@@ -26,15 +26,16 @@ export interface Saving {
   readonly sink: SaveSink;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SaveProgress) => void;
-  /** Nobody else's while this runs; the caller may give it to the next one. */
+  /** Nobody else may use it while this runs; the caller may reuse it for the next one. */
   readonly memory: PartMemory;
 }
 
 /**
- * Fetches, checks, opens and writes a document part by part, the next part on its way while one is opened: room for two parts
- * of 16 MiB and the plain bytes of one is taken once, whatever the file's size. Every part must have the hash and size that the owner signed, and the whole
+ * Fetches, checks, opens and writes a document part by part, with the next part on its way while one is being opened: room for two parts
+ * of 16 MiB and the plain bytes of one is allocated once, whatever the file's size. Every part must have the hash and size that the owner
+ * signed, and the whole
  * the size that the manifest names.
- * @returns what the sink gives at the end; it was abandoned if this throws.
+ * @returns what the sink returns at the end; it has been abandoned if this throws.
  * @throws CryptoError or Problem `damaged`, `truncated`, `withheld`, `unsupported_version`, `stopped`, `session_over`, `no_space`.
  */
 export async function saveDocument(saving: Saving): Promise<Blob | undefined> {
@@ -46,7 +47,7 @@ export async function saveDocument(saving: Saving): Promise<Blob | undefined> {
     return await sink.finish();
   } catch (error) {
     await sink.abandon().catch(() => undefined);
-    // The manifest says that this key fits: a container of another key is not the one that was signed.
+    // The manifest says that this key fits: a container with another key isn't the one that was signed.
     if (error instanceof CryptoError && error.code === 'wrong_key')
       throw new CryptoError('damaged', 'the document was sealed under another key');
     throw error;
@@ -77,7 +78,7 @@ async function writeParts(given: Saving): Promise<number> {
     }
     return written;
   } finally {
-    // A part that is still on its way would arrive in memory that is somebody else's by then.
+    // A part that is still on its way would arrive in memory that by then belongs to somebody else.
     stop();
     await coming.catch(() => undefined);
     given.signal.removeEventListener('abort', stop);
@@ -87,7 +88,8 @@ async function writeParts(given: Saving): Promise<number> {
 }
 
 /**
- * The memory of savings, taken once and used again by the next one: buffers of this size made anew for each part or document would pile up
+ * The memory for saving, allocated once and reused for the next document: buffers of this size allocated for each part or document would
+ * pile up
  * until the browser clears them away.
  */
 export class PartMemory {
@@ -115,7 +117,7 @@ export class PartMemory {
   }
 }
 
-/** Adds up what has come of the parts, for the reader: a part takes minutes on a slow line. */
+/** Totals what has arrived of the parts, for the reader: a part takes minutes on a slow line. */
 class Arrived {
   readonly #saving: Saving;
   readonly #byPart: number[] = [];
@@ -128,7 +130,7 @@ class Arrived {
   note(index: number, { arrivedBytes, waiting }: PartProgress): void {
     this.#byPart[index] = arrivedBytes;
     const all = this.#byPart.reduce((sum, bytes) => sum + bytes, 0);
-    // A picture of it a few times a second is enough: every 256 KiB.
+    // Showing it a few times a second is enough: every 256 KiB.
     const step = Math.floor(all / 2 ** 18) + (waiting ? 0.5 : 0);
     if (step === this.#told) return;
     this.#told = step;
@@ -150,7 +152,7 @@ function fetchPart({ document, parts, signal, memory }: Saving, index: number, a
   return fetched;
 }
 
-/** The browser's own SHA-256 is several times as fast; it is there on https and localhost only. */
+/** The browser's own SHA-256 is several times as fast; it exists on https and localhost only. */
 async function hashOf(bytes: Uint8Array): Promise<string> {
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   return hex(subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)));

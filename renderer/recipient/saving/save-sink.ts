@@ -5,7 +5,7 @@ import type { SaveTarget } from '../worker-messages.ts';
 export interface SaveSink {
   /** The bytes may be wiped once this has returned. */
   write(bytes: Uint8Array): Promise<void>;
-  /** @returns the file for the browser to hand over, or undefined when it is in its place already. */
+  /** @returns the file for the browser to hand over, or undefined when it is already in place. */
   finish(): Promise<Blob | undefined>;
   abandon(): Promise<void>;
 }
@@ -13,16 +13,18 @@ export interface SaveSink {
 /** Files being saved wait here, in the browser's private file system, until the browser has copied them out. */
 export const waitingFolder = 'heirlock-downloads';
 
-/** The most that is put together without a file: beyond it memory would follow the file's size. */
+/** The most that is put together without a file: beyond this, memory use would grow with the file's size. */
 export const maxInMemoryBytes = 256 * 2 ** 20;
 
 /**
  * How documents are saved
  *
  * A file goes part by part into a file of the origin's private file system (Chromium, Firefox and Safari have it, in a worker, on https
- * and localhost), and when its last part has been checked the browser copies it to the reader's downloads. So memory stays level, nothing
- * half or damaged ever appears among the downloads, and no service worker has to be kept alive. Very large files in Chromium go straight
- * into a file that the reader picks. Where there is no private file system (private windows of Firefox and Safari, plain http in a home
+ * and localhost), and when its last part has been checked the browser copies it to the reader's downloads. So memory use stays level,
+ * nothing
+ * incomplete or damaged ever appears among the downloads, and no service worker has to be kept alive. Very large files in Chromium go
+ * straight
+ * into a file that the reader picks. Where there is no private file system (private windows of Firefox and Safari, plain http on a home
  * network, a page opened from a file) it is done in memory, up to a limit.
  */
 export async function openSaveSink(target: SaveTarget, sizeBytes: number): Promise<SaveSink> {
@@ -34,13 +36,13 @@ export async function openSaveSink(target: SaveTarget, sizeBytes: number): Promi
   return memorySink();
 }
 
-/** In a worker only; TypeScript knows it from its library for workers, which excludes the one for pages. */
+/** In a worker only; TypeScript's types for it are in its library for workers, which excludes the one for pages. */
 interface WritableInWorker extends FileSystemFileHandle {
   createSyncAccessHandle(): Promise<{ write(bytes: Uint8Array, options: { readonly at: number }): number; flush(): void; close(): void }>;
 }
 
 async function privateFolder(): Promise<FileSystemDirectoryHandle | undefined> {
-  // Not there on plain http; in some private windows and for pages from files it is there and refuses.
+  // Missing on plain http; in some private windows and for pages from files it exists but refuses.
   const storage = navigator.storage as StorageManager | undefined;
   if (storage === undefined || !('createSyncAccessHandle' in FileSystemFileHandle.prototype)) return undefined;
   return storage
@@ -95,7 +97,7 @@ async function openPickedFile(handle: FileSystemFileHandle): Promise<SaveSink> {
       await stream.close();
       return undefined;
     },
-    // The browser writes beside the picked file and puts it in place when it is closed: an abandoned one leaves nothing.
+    // The browser writes next to the picked file and moves it into place when it is closed: an abandoned one leaves nothing.
     abandon: () => stream.abort(),
   };
 }
@@ -104,7 +106,7 @@ async function openPickedFile(handle: FileSystemFileHandle): Promise<SaveSink> {
 export function memorySink(): SaveSink {
   const pieces: Blob[] = [];
   return {
-    // A piece is a Blob at once: browsers keep those outside the page's own memory, and may put them on disk.
+    // Each piece becomes a Blob at once: browsers keep those outside the page's own memory, and may put them on disk.
     write: async (bytes) => void pieces.push(new Blob([bytes as Uint8Array<ArrayBuffer>])),
     finish: async () => new Blob(pieces),
     abandon: async () => void pieces.splice(0),

@@ -4,7 +4,7 @@ import { failureOf, type Failure } from '../use-act.ts';
 import type { CallOptions } from '../worker-client.ts';
 import type { SaveProgress, SaveTarget } from '../worker-messages.ts';
 
-/** How a download stands. */
+/** The state of a download. */
 export type Saving =
   | { readonly name: 'idle' }
   | { readonly name: 'running'; readonly progress: SaveProgress | undefined }

@@ -16,7 +16,10 @@ export async function emptyWaitingFolder(): Promise<void> {
   void locks.request(lockName, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
-/** When the reader leaves this device, nothing of theirs stays in the browser's private file system. The form may be drawn anew meanwhile. */
+/**
+ * When the reader leaves this device, nothing of theirs stays in the browser's private file system. The form may be redrawn in the
+ * meantime.
+ */
 export function emptyWhenLeaving(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;

@@ -12,9 +12,9 @@ export interface ZipEntry {
 }
 
 /**
- * Writes a zip archive (stored, zip64 where sizes ask for it) piece by piece: no more than one piece of a file is on its way at a time, so
- * memory does not follow the archive's size.
- * @returns what the sink gives at the end; it was abandoned if this throws, with the error of the entry or of the sink.
+ * Writes a zip archive (stored, zip64 where sizes require it) piece by piece: at most one piece of a file is on its way at a time, so
+ * memory use doesn't grow with the archive's size.
+ * @returns what the sink returns at the end; it has been abandoned if this throws, with the error of the entry or of the sink.
  */
 export async function writeZip(entries: readonly ZipEntry[], sink: SaveSink): Promise<Blob | undefined> {
   const hand = new Hand();
@@ -39,7 +39,7 @@ export async function writeZip(entries: readonly ZipEntry[], sink: SaveSink): Pr
 async function* piecesOf(entry: ZipEntry, hand: Hand): AsyncIterable<Uint8Array> {
   const poured = entry.pour((bytes) => hand.offer(bytes));
   const ended = poured.then(() => undefined);
-  // It may fail while nobody waits for it; `take` tells.
+  // It may fail while nobody is waiting for it; `take` reports that.
   ended.catch(() => undefined);
   for (;;) {
     const bytes = await hand.take(ended);
@@ -48,7 +48,7 @@ async function* piecesOf(entry: ZipEntry, hand: Hand): AsyncIterable<Uint8Array>
   }
 }
 
-/** Hands pieces from who writes them to the archive, one at a time: the writer goes on only when its piece has reached the sink. */
+/** Passes pieces from whoever writes them to the archive, one at a time: the writer continues only when its piece has reached the sink. */
 class Hand {
   #piece:
     | { readonly bytes: Uint8Array; readonly resolve: () => void; readonly reject: (error: unknown) => void; taken: boolean }

@@ -1,13 +1,13 @@
 import { fileName } from './file-name.ts';
 
-/** What decides where a document lies in the zip. `folder` has its levels parted by slashes and is empty at the top. */
+/** What decides where a document lies in the zip. `folder` has its levels separated by slashes and is empty at the top. */
 export interface PlacedDocument {
   readonly name: string;
   readonly folder: string;
 }
 
 /**
- * The path of each document within the zip, in order: names that every system takes, no two of them alike on a system that knows no capitals,
+ * The path of each document within the zip, in order: names that every system accepts, no two of them alike on a system that ignores case,
  * none that leads out of the folder.
  */
 export function zipPaths(documents: readonly PlacedDocument[]): readonly string[] {

@@ -18,7 +18,10 @@ export interface OpenedLock {
   readonly safetyPhrase: readonly string[] | undefined;
 }
 
-/** The locks that are for this bundle and hold. A bad one does no harm beside a good one. @throws CryptoError when there are only bad ones. */
+/**
+ * The locks that are for this bundle and are intact. A bad one does no harm next to a good one. @throws CryptoError when there are only bad
+ * ones.
+ */
 export function readLocks(sealed: OfflineBundle): readonly LockFacts[] {
   const { accountId, vaultId, recipientId, keyGeneration } = sealed;
   const locks: LockFacts[] = [];

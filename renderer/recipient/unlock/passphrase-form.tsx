@@ -7,7 +7,7 @@ import { useSpeech } from '../words/speech.tsx';
 
 const maxCharacters = 1_024;
 
-/** What is typed is the caller's, so that it outlives the form. `onOpen` throws a Problem when it does not open. */
+/** What is typed belongs to the caller, so that it outlives the form. `onOpen` throws a Problem when it doesn't open. */
 export interface PassphraseFormProps {
   readonly value: string;
   readonly onChange: (typed: string) => void;

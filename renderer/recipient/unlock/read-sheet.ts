@@ -9,7 +9,7 @@ const known = new Set(wordlist.flatMap((word) => [word, word.slice(0, 4)]));
 
 /**
  * What somebody typed from a sheet: its twelve words in any case and spacing, with or without their numbers, or the text of its QR code as
- * a phone's camera reads it. What can't be read is told apart word by word.
+ * a phone's camera reads it. What can't be read is reported word by word.
  */
 export function readSheet(typed: string): ReadSheet {
   const text = typed.normalize('NFKC').trim();

@@ -7,7 +7,10 @@ import { useSpeech } from '../words/speech.tsx';
 
 type State = 'off' | 'on' | 'denied' | 'none';
 
-/** A button that starts the camera and gives the text of the first sheet's code that it sees. Nothing where a browser lets no page use one. */
+/**
+ * A button that starts the camera and returns the text of the first sheet's code that it sees. Nothing where the browser lets no page use
+ * one.
+ */
 export function SheetCamera({ onText }: { readonly onText: (text: string) => void }) {
   const { words } = useSpeech();
   const [state, setState] = useState<State>('off');

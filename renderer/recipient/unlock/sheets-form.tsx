@@ -9,7 +9,7 @@ import { TypingProblem, useAct } from '../use-act.ts';
 import type { LockSecret, ReadSheet } from '../worker-messages.ts';
 import { useSpeech } from '../words/speech.tsx';
 
-/** What was typed so far, and the sheets that were read already. */
+/** What has been typed so far, and the sheets that have already been read. */
 export interface SheetsDraft {
   readonly typed: string;
   readonly state: string;
@@ -18,7 +18,7 @@ export interface SheetsDraft {
 
 /** `onOpen` throws a Problem when they do not open. */
 export interface SheetsFormProps {
-  /** How many sheets open together. */
+  /** How many sheets are needed to open. */
   readonly needed: number;
   readonly draft: SheetsDraft;
   readonly onDraft: (change: (before: SheetsDraft) => SheetsDraft) => void;
@@ -36,7 +36,7 @@ export function SheetsForm({ needed, draft, onDraft, readSheet, onOpen }: Sheets
   const take = (text: string): void =>
     act.run(async () => {
       const all = isFull ? sheets : [...sheets, await readOne(text, draft.state)];
-      // Of several sheets each is kept as soon as it was read; a single one stays where it can be mended.
+      // If there are several sheets, each is kept as soon as it has been read; a single one stays where it can be corrected.
       if (needed > 1) onDraft(() => ({ typed: '', state: '', sheets: all }));
       if (all.length < needed) area.current?.focus();
       else await open(all);

@@ -5,11 +5,11 @@ import type { Words } from '../words/speech.tsx';
 /** A sheet that was read. */
 export interface TypedSheet {
   readonly code: Uint8Array;
-  /** The bundle may be no older than this; 1 when the sheet says nothing. */
+  /** The bundle can't be older than this; 1 when the sheet doesn't say. */
   readonly lowestGeneration: number;
 }
 
-/** What is wrong with the words, as closely as can be told. */
+/** What is wrong with the words, as precisely as possible. */
 export function mistakes({ unknown, count }: Extract<ReadSheet, { count: number }>, { sheet }: Words): string {
   const [first, ...others] = unknown;
   if (first !== undefined) {

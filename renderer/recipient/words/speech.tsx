@@ -19,7 +19,7 @@ export function useSpeech(): Speech {
   return useContext(SpeechContext);
 }
 
-/** Gives everything inside the language that the page's `lang` says, now and whenever it changes. */
+/** Provides everything inside with the language that the page's `lang` says, now and whenever it changes. */
 export function SpeechProvider({ children }: { readonly children: ReactNode }) {
   const language = languageOfTag(useSyncExternalStore(watchPage, () => document.documentElement.lang)) ?? defaultLanguage;
   return (
@@ -35,7 +35,7 @@ function watchPage(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** A name within a sentence, apart from the reading direction of the words around it. */
+/** A name within a sentence, isolated from the reading direction of the words around it. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -10,7 +10,7 @@ export interface FieldWords {
   readonly error?: string | undefined;
 }
 
-/** Label and hint above a control, since what stands below it is hidden by a phone's keyboard, and the error under it. */
+/** Label and hint above a control, since anything below it is hidden by a phone's keyboard, and the error below it. */
 export function FieldParts({ label, description, error, children }: FieldWords & { readonly children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { Choice } from './select.tsx';
 
-/** A choice of one from a list that stands open. */
+/** A choice of one from a list that is always open. */
 export interface OptionListProps {
   readonly label: string;
   readonly choices: readonly Choice[];

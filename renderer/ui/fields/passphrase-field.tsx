@@ -15,7 +15,7 @@ export interface StrengthWords {
 
 /**
  * A field for a secret that can be shown while it is typed. `isNew`: it is being chosen, so password managers offer to keep it.
- * `isShownAtFirst`: what is to be typed stands on the page anyway.
+ * `isShownAtFirst`: what is to be typed is on the page anyway.
  */
 export interface PassphraseFieldProps
   extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'isInvalid' | 'type' | 'autoComplete'>,

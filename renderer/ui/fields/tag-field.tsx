@@ -17,7 +17,7 @@ export interface TagFieldProps {
   readonly maxLength?: number;
 }
 
-/** The tags without doubles, whatever their case. */
+/** The tags without duplicates, ignoring case. */
 function withTag(tags: readonly string[], typed: string): readonly string[] {
   const added = typed
     .split(',')
@@ -29,7 +29,7 @@ function withTag(tags: readonly string[], typed: string): readonly string[] {
 
 export function TagField({ label, addLabel, addButton, tags, onChange, maxLength = 50 }: TagFieldProps) {
   const [typed, setTyped] = useState('');
-  // What stands in the field counts already, so that nobody loses it who goes on to "Save"; it is shown there and not among the others, since
+  // What is in the field already counts, so that nobody who goes on to "Save" loses it; it is shown there and not among the others, since
   // they would grow and move that button away from under the pointer.
   const [pending, setPending] = useState(0);
   const labelId = useId();

@@ -1,6 +1,6 @@
-/** Beyond the edges of the window, so that a line is there before it is seen. */
+/** Beyond the edges of the window, so that a line is drawn before it comes into view. */
 const overscanRows = 4;
-/** A list of no more than so many lines is there as a whole, also for the browser's own search in the page. */
+/** A list with no more lines than this is drawn as a whole, also for the browser's own search in the page. */
 const wholeUpTo = 40;
 
 /** What decides which lines of a list are drawn. */
@@ -20,8 +20,9 @@ export class DrawnRows {
   #first = 0;
 
   /**
-   * Indexes in the list's order, which is that of the keyboard and of screen readers. Who scrolls by leaps gets what is on the screen and nothing more: lines
-   * beside it would be passed over before they are seen. They are drawn when the list comes to rest.
+   * Indexes in the list's order, which is that of the keyboard and of screen readers. When scrolling in leaps, only what is on the screen
+   * is drawn: lines
+   * next to it would be passed over before they are seen. They are drawn when the list comes to rest.
    */
   choose({ count, first, last, isScrolling, focused }: RowsInSight): readonly number[] {
     const leapt = isScrolling && Math.abs(first - this.#first) > overscanRows;

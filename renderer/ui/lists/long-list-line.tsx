@@ -9,15 +9,15 @@ import { classNames } from '../class-names.ts';
 /** A line as react-stately has it. */
 export type RowNode<T> = NonNullable<ReturnType<ListState<T>['collection']['getItem']>>;
 
-/** What the checkbox of a line is told; see `RowCheckbox`. */
+/** What the checkbox of a line is passed; see `RowCheckbox`. */
 export type RowChoice = GridSelectionCheckboxAria['checkboxProps'];
 
-/** Draws the inside of one line. Has to stay the same function, or every line is drawn anew. */
+/** Draws the inside of one line. Has to stay the same function, or every line is redrawn. */
 export type DrawLine<T> = (row: T, choice: RowChoice) => ReactNode;
 
 /** What the lines of one list have in common. */
 export interface ListNames {
-  /** Of the list's element; ids of lines begin with it. */
+  /** The list element's id; ids of lines begin with it. */
   readonly listId: string;
   /** By which react-aria finds the lines that belong to a list. */
   readonly collectionId: string;
@@ -54,7 +54,7 @@ const heard = [
   'onDragStart',
   'onDragStartCapture',
 ] as const;
-/** Heard only where a press may have begun: whoever scrolls has lines pass below the pointer all the time. */
+/** Heard only where a press may have begun: while scrolling, lines pass below the pointer all the time. */
 const passed = ['onPointerEnter', 'onPointerLeave', 'onMouseEnter', 'onMouseLeave'] as const;
 /** The first that a line can meet. */
 const waking = ['onPointerDownCapture', 'onMouseDownCapture', 'onTouchStartCapture', 'onClickCapture', 'onFocusCapture'] as const;
@@ -62,13 +62,13 @@ const waking = ['onPointerDownCapture', 'onMouseDownCapture', 'onTouchStartCaptu
 type Listener = (event: SyntheticEvent<HTMLElement>) => void;
 type Listeners = Partial<Record<string, Listener>>;
 
-/** What a line does with what it hears, as react-aria says; nothing before it is awake. */
+/** What a line does with the events it hears, according to react-aria; nothing before it is awake. */
 class LineEars {
   current: Listeners | undefined;
   readonly always: Listeners;
   readonly awake: Listeners;
 
-  /** @param wake has to have filled `current` when it returns. */
+  /** @param wake must have filled `current` by the time it returns. */
   constructor(wake: (key: string) => void) {
     const tell =
       (name: string): Listener =>
@@ -87,8 +87,9 @@ class LineEars {
 }
 
 /**
- * One line of a `LongList`. What react-aria does for a line that can be pressed and focused takes as long as all the rest of it, and of the thousands that
- * scroll past few are ever touched: a line gets it in the moment in which it meets its first event, or the focus.
+ * One line of a `LongList`. What react-aria does for a line that can be pressed and focused takes as long as all the rest of it, and few of
+ * the thousands that
+ * scroll past are ever touched: a line gets it the moment it meets its first event, or the focus.
  */
 export const Line = memo(LineOnce) as typeof LineOnce;
 
@@ -143,7 +144,7 @@ interface AwakeProps<T> extends Pick<LineProps<T>, 'node' | 'state'> {
   readonly ears: LineEars;
 }
 
-/** Everything that react-aria does for a line, for one that stands already. */
+/** Everything that react-aria does for a line, for one that is already drawn. */
 function AwakeLine<T>({ node, state, line, ears }: AwakeProps<T>) {
   const { rowProps } = useGridListItem({ node, isVirtualized: true }, state, line);
   const { isFocusVisible, focusProps } = useFocusRing();

@@ -21,7 +21,7 @@ export interface LongListProps<T extends { readonly id: string }> {
   readonly rowHeight: number;
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
-  /** What a press on a line does; without it, it chooses. */
+  /** What pressing a line does; by default, it selects. */
   readonly onAction?: (id: string) => void;
   readonly className: string;
   /** Of a line. Has to stay the same function, as `children`. */
@@ -29,8 +29,10 @@ export interface LongListProps<T extends { readonly id: string }> {
 }
 
 /**
- * Thousands of lines to walk through with arrow keys and choose from, of which only those on the screen are there. Keys, focus, choice and what screen
- * readers hear are react-aria's; its own `GridList` makes a component of every line, seen or not, which holds up the page with ten thousand of them.
+ * Thousands of lines to walk through with arrow keys and choose from, of which only those on the screen exist. Keys, focus, selection and
+ * what screen
+ * readers hear are react-aria's; its own `GridList` makes a component of every line, seen or not, which holds up the page with ten thousand
+ * of them.
  */
 export function LongList<T extends { readonly id: string }>({
   label,
@@ -48,7 +50,7 @@ export function LongList<T extends { readonly id: string }>({
   const collection = useMemo(() => new ListCollection(rows.map((row, index) => nodeOf(row, nameOf(row), index))), [rows, nameOf]);
   const latest = useListState<T>({ collection, selectionMode: 'multiple', selectedKeys: selected, onSelectionChange: onSelect });
   const { disabledKeys, selectionManager } = latest;
-  // The same object while nothing in it is another: lines are drawn anew when it changes.
+  // The same object while nothing in it changes: lines are redrawn when it does.
   const state = useMemo<ListState<T>>(() => ({ collection, disabledKeys, selectionManager }), [collection, disabledKeys, selectionManager]);
   const { gridProps } = useGridList(
     {
@@ -108,7 +110,7 @@ function Lines<T>({ state, names, list, rowHeight, draw, classNameOf }: LinesPro
   const [drawn] = useState(() => new DrawnRows());
   const startPx = useStartPx(list);
   const focused = selectionManager.focusedKey === null ? undefined : collection.getItem(selectionManager.focusedKey)?.index;
-  // The same functions while nothing is another: with each new one every line is measured again.
+  // The same functions while nothing changes: with each new one, every line is measured again.
   const estimateSize = useCallback(() => rowHeight, [rowHeight]);
   const getItemKey = useCallback((index: number) => String(keys[index]), [keys]);
   const virtualizer = useWindowVirtualizer({
@@ -122,7 +124,7 @@ function Lines<T>({ state, names, list, rowHeight, draw, classNameOf }: LinesPro
   });
   const hasFocus = selectionManager.isFocused;
   useEffect(() => {
-    // Where a pointer is, its line is in sight.
+    // A line under the pointer is in view.
     if (hasFocus && focused !== undefined && getInteractionModality() !== 'pointer')
       document.getElementById(lineId(names, String(keys[focused])))?.scrollIntoView({ block: 'nearest' });
   }, [names, keys, hasFocus, focused]);
@@ -156,7 +158,7 @@ function Lines<T>({ state, names, list, rowHeight, draw, classNameOf }: LinesPro
   );
 }
 
-/** Where the list begins on the page, in CSS pixels; undefined before it is there. It moves when something above it comes or goes. */
+/** Where the list begins on the page, in CSS pixels; undefined before it exists. It moves when something above it comes or goes. */
 function useStartPx(list: RefObject<HTMLDivElement | null>): number | undefined {
   const [startPx, setStartPx] = useState<number>();
   useLayoutEffect(() => {

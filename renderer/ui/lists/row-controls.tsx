@@ -7,12 +7,12 @@ import type { RowChoice } from './long-list-line.tsx';
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** Enter and space are for the control; arrows, letters and Escape for the list. */
+/** Enter and space are for the control; arrows, letters and Escape are for the list. */
 function stopPress(event: KeyboardEvent): void {
   if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
 }
 
-/** What keeps a press on a control from being one on its line. */
+/** What keeps a press on a control from also pressing its line. */
 const forTheControl = {
   onPointerDown: stop,
   onPointerUp: stop,

@@ -6,9 +6,9 @@ import type { ByteRange, CiphertextStore } from '../../core/ports.ts';
 export interface CiphertextStoreUnderTest {
   /** The adapter's name, for the report. */
   readonly name: string;
-  /** A store that is empty, or that at least never saw the ids of this suite. */
+  /** A store that is empty, or at least has never seen the ids of this suite. */
   open(): Promise<CiphertextStore>;
-  /** Names of everything the store holds, half-written things included: after a failed write this must be as before. */
+  /** Names of everything the store holds, half-written things included: after a failed write these must be as before. */
   listEverything(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -219,7 +219,7 @@ function streamingTests(store: () => CiphertextStore): void {
       received += chunk.length;
     }
     expect(received).toBe(sizeBytes);
-    // Read chunks are new memory each and wait for the collector, so the bound is looser, yet well below the blob.
+    // Read chunks are new memory each and wait for the collector, so the bound is looser, yet well below the blob's size.
     expect(peakBytes).toBeLessThan(48 * MiB);
   });
 

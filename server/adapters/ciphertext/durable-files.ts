@@ -13,7 +13,7 @@ const folderMode = 0o700;
 /** Of every file with somebody's ciphertext in it. */
 export const fileMode = 0o600;
 
-/** Streams a file, or one range of it. @throws BlobMissingError before the first chunk, RangeError for a range that is none. */
+/** Streams a file, or one range of it. @throws BlobMissingError before the first chunk, RangeError for an invalid range. */
 export async function* readRange(file: string, blobId: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const { start, end } = range ?? { start: 0, end: Number.MAX_SAFE_INTEGER };
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
@@ -56,7 +56,7 @@ export async function removeFile(file: string): Promise<boolean> {
   }
 }
 
-/** Makes the folder and those above it, so that the new entries survive power loss. */
+/** Creates the folder and its parents, so that the new entries survive power loss. */
 export async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: folderMode });
   if (firstMade === undefined) return;
@@ -73,7 +73,7 @@ export async function statOrUndefined(file: string): Promise<Stats | undefined> 
   }
 }
 
-/** For `catch`: undefined when the file is not there. @throws any other error. */
+/** For `catch`: undefined when the file doesn't exist. @throws any other error. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }

@@ -11,10 +11,10 @@ import { syncFolder } from '../sync-folder.ts';
 const leftoverAgeMs = 60 * 60 * 1000;
 
 /**
- * Keeps every blob as one file under `folder`, which is made when it is missing. Files are for the server's own user only (0600,
+ * Keeps every blob as one file under `folder`, which is created if it is missing. Files are for the server's own user only (0600,
  * folders 0700). What an interrupted process left half-written is removed here once it is an hour old.
  * @param folder on one file system, writable, and used by this installation only.
- * @throws Error of the file system when the folder can't be made, read or written.
+ * @throws Error of the file system when the folder can't be created, read or written.
  */
 export async function openLocalFolder(folder: string): Promise<CiphertextStore> {
   const root = resolve(folder);
@@ -66,7 +66,7 @@ async function writeBlob(root: string, blobId: string, source: AsyncIterable<Uin
   }
 }
 
-/** Gives the finished part its name, durably; when that can't be promised the blob is gone again. */
+/** Gives the finished part its name, durably; if that can't be promised, the blob is gone again. */
 async function publish(partFile: string, file: string): Promise<void> {
   await rename(partFile, file);
   try {

@@ -7,16 +7,16 @@ import { syncFolder } from '../sync-folder.ts';
 import { collectFreedBuffers } from './collect-freed-buffers.ts';
 import { fileMode, ignoreMissing, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
 
-/** Where packs lie, and where uploads are written until they are whole: two folders on one file system. */
+/** Where packs are kept, and where uploads are written until they are complete: two folders on one file system. */
 export interface PackFolders {
   readonly packs: string;
   readonly uploads: string;
 }
 
 /**
- * Keeps packs as files, an upload becoming one by changing its folder. Both folders are made when they are missing and belong to
+ * Keeps packs as files, and an upload becomes one by moving to another folder. Both folders are created if they are missing and belong to
  * this installation only.
- * @throws Error of the file system when a folder can't be made, read or written.
+ * @throws Error of the file system when a folder can't be created, read or written.
  */
 export async function openPackFolder(folders: PackFolders): Promise<PackStore> {
   const [packs, uploads] = [resolve(folders.packs), resolve(folders.uploads)];
@@ -51,7 +51,7 @@ async function writeFrom(file: string, id: string, offsetBytes: number): Promise
         done += bytesWritten;
         position += bytesWritten;
       }
-      // What they came in: one chunk of the connection's after the other.
+      // What it arrived in: one chunk from the connection after another.
       collectFreedBuffers(bytes.length);
     },
     close: () => handle.close(),
@@ -63,7 +63,7 @@ function checked(id: string): string {
   return id;
 }
 
-/** The first of the files that is there. Between two looks an upload may become a pack. */
+/** The first of the files that exists. Between two looks an upload may become a pack. */
 async function* readFirst(files: readonly string[], id: string, range: ByteRange): AsyncIterable<Uint8Array> {
   for (const [index, file] of files.entries()) {
     try {
@@ -80,10 +80,10 @@ async function* readFirst(files: readonly string[], id: string, range: ByteRange
 async function keep(upload: string, pack: string, id: string): Promise<void> {
   if (await syncFile(upload)) {
     await makeFolder(dirname(pack));
-    // Whoever else is keeping it may have been faster.
+    // Another request that keeps it may have been faster.
     await rename(upload, pack).catch(ignoreMissing);
   }
-  // Also after an earlier try, which may have ended between the renaming and the syncing.
+  // After an earlier try as well, which may have ended between the renaming and the syncing.
   if (!(await syncFile(pack))) throw new BlobMissingError(id);
   await Promise.all([syncFolder(dirname(pack)), syncFolder(dirname(upload))]);
 }

@@ -23,7 +23,7 @@ export interface ComposedMail {
 const messageIdPart = /^[0-9A-Za-z_-]{1,64}$/;
 const hostnameShape = /^[0-9A-Za-z](?:[0-9A-Za-z.-]{0,251}[0-9A-Za-z])?$/;
 
-/** Reads and checks the sender once, at the start. @throws Error when `from` is not one address or `hostname` is not a host name. */
+/** Reads and checks the sender once, at the start. @throws Error when `from` isn't exactly one address or `hostname` isn't a host name. */
 export function checkSender(sender: MailSender): void {
   const [only, ...others] = addressparser(sender.from, { flatten: true });
   if (!only || others.length > 0 || !isDeliverable(only.address)) throw new Error('the sender of mails must be one e-mail address');
@@ -68,7 +68,7 @@ function isDeliverable(address: string): boolean {
   return address.length <= 320 && /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address);
 }
 
-/** One line, whatever the caller let through: nothing in a header value may start another header. */
+/** One line, whatever the caller let through: nothing in a header value can start another header. */
 function headerText(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -8,16 +8,17 @@ import type { MailTransport } from '../../core/ports.ts';
 import { checkSender, composeMail } from './compose-mail.ts';
 import type { MailSender } from './compose-mail.ts';
 
-/** Where the mails are put, and as whom they are written. */
+/** Where the mails are put, and the name that they are written in. */
 export interface OutboxFolderOptions extends MailSender {
-  /** Made with mode 0700 when it is not there; an existing folder keeps its mode. */
+  /** Created with mode 0700 if it is missing; an existing folder keeps its mode. */
   readonly folder: string;
 }
 
 /**
- * Opens a transport that writes each mail as `<id>.eml` (mode 0600) for a person or a test to read, instead of sending it. A mail that
- * resolves is on disk; one that is there already is left as it is, so sending twice leaves one.
- * @throws Error when the folder can't be made or the sender is not an address.
+ * Opens a transport that writes each mail as `<id>.eml` (mode 0600) for a person or a test to read, instead of sending it. A mail whose
+ * promise
+ * resolves is on disk; one that already exists is left as it is, so sending twice leaves one.
+ * @throws Error when the folder can't be created or the sender isn't an address.
  */
 export async function openOutboxFolder(options: OutboxFolderOptions): Promise<MailTransport> {
   checkSender(options);
@@ -54,7 +55,7 @@ async function isThere(file: string): Promise<boolean> {
   );
 }
 
-/** Writes aside, flushes, then renames: a reader sees the whole file or none, also after power loss. */
+/** Writes elsewhere, flushes, then renames: a reader sees the whole file or none, also after power loss. */
 async function writeWhole(folder: string, file: string, bytes: Uint8Array): Promise<void> {
   const aside = join(folder, `.${randomUUID()}.part`);
   try {

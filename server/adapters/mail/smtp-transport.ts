@@ -10,19 +10,22 @@ import type { MailSender } from './compose-mail.ts';
 export interface SmtpTransportOptions extends MailSender {
   /**
    * `smtp://user:password@host:port` (STARTTLS when the server offers it, `?requireTLS=true` to insist) or `smtps://…`. Query
-   * parameters beginning with `tls.` go to Node's TLS, e.g. `?tls.rejectUnauthorized=false` for a server with its own certificate.
+   * parameters beginning with `tls.` go to Node's TLS, e.g. `?tls.rejectUnauthorized=false` for a server with a certificate of its own.
    */
   readonly url: string;
   /** How long to wait for a connection and for the greeting; 20 seconds unless given, 30 at most. */
   readonly timeoutMs?: number;
-  /** How long to wait for each answer; as long as the attempt may take unless given. A server that takes its time over a message has it in the end, and would get it twice from somebody impatient (RFC 1047). */
+  /**
+   * How long to wait for each answer; as long as the attempt may take unless given. A server that takes its time over a message does accept
+   * it in the end, and would get it twice from an impatient client (RFC 1047).
+   */
   readonly answerMs?: number;
 }
 
 /**
- * Opens a pooled SMTP transport. Nothing is connected before the first message. A message is tried once: trying again is the
+ * Opens a pooled SMTP transport. No connection is made before the first message. A message is tried once: trying again is the
  * outbox's business, which keeps count.
- * @throws Error when the URL is not an smtp(s) URL or the sender is not an address; the URL is not repeated, it holds a password.
+ * @throws Error when the URL is not an smtp(s) URL or the sender is not an address; the URL isn't repeated, since it contains a password.
  */
 export function openSmtpTransport(options: SmtpTransportOptions): MailTransport {
   checkSender(options);
@@ -60,14 +63,14 @@ export function openSmtpTransport(options: SmtpTransportOptions): MailTransport 
   };
 }
 
-/** A mail that carries along until when it may leave. */
+/** A mail that carries the time until which it may leave. */
 interface FencedMail extends SendMailOptions {
   readonly untilMs: number;
 }
 
 /**
- * The message, asked for when the server has said that it wants it. A process that was stopped in between and wakes up hears that answer
- * before its timers, the one of the deadline among them.
+ * The message, requested when the server has said that it wants it. A process that was suspended in between and wakes up hears that answer
+ * before its timers, including the deadline's.
  */
 async function* unlessTooLate(mime: AsyncIterable<Buffer>, untilMs: number): AsyncGenerator<Buffer> {
   if (performance.now() >= untilMs) throw new Error('too late');
@@ -84,7 +87,7 @@ function poolOptions({ url, timeoutMs = 20_000, answerMs = patienceMs, hostname 
   return {
     name: hostname,
     ...parseConnectionUrl(url),
-    // What follows is not for the URL to change: no second attempt behind the outbox's back, no secret in a log, no file or web access.
+    // What follows can't be changed by the URL: no second attempt behind the outbox's back, no secret in a log, no file or web access.
     pool: true as const,
     maxRequeues: 0,
     idleTimeout: 20_000,
@@ -108,11 +111,14 @@ interface SmtpFailure {
   readonly responseCode?: unknown;
 }
 
-/** 5yz replies that speak of the session (order of commands, sign-in, encryption), which an administrator can mend, not of the message. */
+/** 5yz replies about the session (order of commands, sign-in, encryption), which an administrator can fix, not about the message. */
 const sessionReplies: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
 const messageCommands: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** Turns nodemailer's error into ours, which for what was `late` names nothing else. Its text and its cause are left behind: they may quote addresses and what the server said. */
+/**
+ * Turns nodemailer's error into ours, which for one that was `late` says only that. Its text and its cause are left behind: they may quote
+ * addresses and what the server said.
+ */
 function deliveryError(error: unknown, late: boolean): Error {
   const failure: SmtpFailure = typeof error === 'object' && error !== null ? error : {};
   const reply = typeof failure.responseCode === 'number' ? failure.responseCode : undefined;

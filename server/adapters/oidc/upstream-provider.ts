@@ -19,7 +19,7 @@ import type { Clock, UpstreamChecks, UpstreamClaims, UpstreamProvider } from '..
 /** What the operator says of the provider. */
 export interface UpstreamConfig {
   readonly issuer: string;
-  /** Its tokens for this audience open this server; null: none do. */
+  /** Its tokens for this audience are accepted by this server; null: none are. */
   readonly audience: string | null;
   /** This server as the provider's client; null: nobody is sent there to sign in. */
   readonly clientId: string | null;
@@ -35,10 +35,13 @@ const timeoutSeconds = 10;
 /** Signatures that a provider can give without sharing a key with us: neither `none` nor any HMAC. */
 const algorithms = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA', 'Ed25519'];
 
-/** How far the provider's clock may be off ours, in seconds. */
+/** How far the provider's clock may differ from ours, in seconds. */
 const clockSkewSeconds = 30;
 
-/** A provider by discovery. Nothing is asked of it before it is needed; what it said of itself is kept for as long as the process lives. */
+/**
+ * A provider by discovery. Nothing is requested from it before it is needed; what it said about itself is kept for as long as the process
+ * lives.
+ */
 export function openUpstreamProvider(config: UpstreamConfig, clock: Clock): UpstreamProvider {
   const discovered = remembered(() => discover(config));
   const keys = remembered(async () =>
@@ -69,7 +72,7 @@ export function openUpstreamProvider(config: UpstreamConfig, clock: Clock): Upst
   };
 }
 
-/** The same promise for everybody, until it fails: then the next one tries anew. */
+/** The same promise for everybody, until it fails: then the next caller tries again. */
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -120,14 +123,14 @@ async function claimsOfCode(
   }
 }
 
-/** What the provider tells of the person elsewhere, where the ID token does not name an address. */
+/** What the provider says about the person elsewhere, if the ID token doesn't contain an address. */
 async function moreOf(configuration: Configuration, accessToken: string, { sub, email }: JWTPayload): Promise<JWTPayload> {
   if (email !== undefined || sub === undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return {};
   const { email: told, email_verified: verified, name } = await fetchUserInfo(configuration, accessToken, sub);
   return { ...(told === undefined ? {} : { email: told, email_verified: verified }), ...(name === undefined ? {} : { name }) };
 }
 
-/** What the provider or its answer is to blame for; anything else is a provider that can't be reached. */
+/** What the provider or its answer is to blame for; anything else means that the provider can't be reached. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return true;
   return error instanceof ClientError && error.code !== 'OAUTH_TIMEOUT' && !(error.cause instanceof TypeError);

@@ -81,7 +81,7 @@ const kinds: Readonly<Record<AddressKind, readonly string[]>> = {
     '5f00::1',
     '4000::1',
     '1fff::1',
-    // an IPv4 address in IPv6 clothes: mapped, compatible, translated, NAT64 (well-known and local), 6to4, Teredo, ISATAP on link-local
+    // an IPv4 address in IPv6 clothing: mapped, compatible, translated, NAT64 (well-known and local), 6to4, Teredo, ISATAP on link-local
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
     '0:0:0:0:0:ffff:a9fe:a9fe',

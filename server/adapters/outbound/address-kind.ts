@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * What an address means as a target of our own requests: `public` is anybody's, `loopback` this machine, `private` the network it
- * stands in. `forbidden` is never a sensible target: metadata services, link-local, multicast, documentation, and every spelling of
+ * is in. `forbidden` is never a sensible target: metadata services, link-local, multicast, documentation, and every spelling of
  * an IPv4 address as an IPv6 one, which would be a way around the other lists.
  */
 export type AddressKind = 'public' | 'loopback' | 'private' | 'forbidden';

@@ -2,7 +2,9 @@ import { PadesError, type AuthorityClient } from '../../../shared/node/pades/con
 import type { OutboundClient } from './outbound-client.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** Asks timestamp services and the authorities behind certificates, whose addresses strangers chose, by the guarded client. */
+/**
+ * Asks timestamp services and the authorities behind certificates, whose addresses were chosen by strangers, through the guarded client.
+ */
 export function authorityClient(client: OutboundClient): AuthorityClient {
   return {
     call: async ({ url, method, contentType, body, timeoutMs, maxBytes }) => {
@@ -24,7 +26,7 @@ export function authorityClient(client: OutboundClient): AuthorityClient {
   };
 }
 
-/** An address as a message names it: paths and queries of such addresses may hold accounts. */
+/** An address as a message names it: the paths and queries of such addresses may contain accounts. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'the address';
 }

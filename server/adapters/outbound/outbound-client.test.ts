@@ -347,7 +347,7 @@ describe('the webhook transport', () => {
     expect(await strict(async () => ['10.0.0.1']).refusalOf('https://lan.example/')).toContain('private');
     expect(await strict(async () => ['93.184.215.14']).refusalOf('https://example.com/')).toBeUndefined();
     expect(await strict(() => Promise.reject(new Error('no'))).refusalOf('https://new.example/')).toBeUndefined();
-    // A name that nobody ever resolves: it goes on without.
+    // A name that never resolves: it carries on without it.
     expect(await strict(() => new Promise(() => undefined)).refusalOf('https://slow.example/')).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ export interface OutboundAnswer {
 export interface OutboundOptions {
   /** Targets in loopback and private networks are allowed too. */
   readonly allowPrivate: boolean;
-  /** Plain HTTP is taken wherever a call may go at all. Default: to loopback alone, where that is allowed. */
+  /** Plain HTTP is accepted wherever a call may go at all. Default: only to loopback, where that is allowed. */
   readonly plainHttp?: boolean;
   /** Default: the name servers of this machine. */
   readonly resolve?: Resolver;
@@ -38,11 +38,12 @@ export interface OutboundOptions {
 
 /** Makes requests to addresses that somebody else chose. */
 export interface OutboundClient {
-  /** Whether a URL would be called as things stand. @throws OutboundError `refused`, `unresolvable`, `timeout`. */
+  /** Whether a URL would be called at the moment. @throws OutboundError `refused`, `unresolvable`, `timeout`. */
   check(url: string, timeoutMs: number): Promise<void>;
   /**
-   * One request on a connection of its own to an address that has just been checked. No redirect is followed, no proxy asked, nothing
-   * of the connection kept. @throws OutboundError when there is no answer; an answer of any status is one.
+   * One request on a connection of its own to an address that has just been checked. No redirect is followed, no proxy is asked, and
+   * nothing
+   * of the connection is kept. @throws OutboundError when there is no answer; an answer with any status counts.
    */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
 }
@@ -120,7 +121,7 @@ async function converse(
   return { status: answer.statusCode, headers: answer.headers, elapsedMs, ...(await readBody(answer.body, maxBodyBytes)) };
 }
 
-/** Reads no more than wanted. A body that breaks off or takes too long does not undo the answer. */
+/** Reads no more than wanted. A body that breaks off or takes too long doesn't invalidate the answer. */
 async function readBody(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Pick<OutboundAnswer, 'body' | 'complete'>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

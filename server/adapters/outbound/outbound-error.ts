@@ -1,15 +1,18 @@
 /** Why a request of ours got no answer. */
 export type OutboundReason =
-  /** The address is none that we call: see `resolve-target.ts`. */
+  /** The address isn't one that we call: see `resolve-target.ts`. */
   | 'refused'
   | 'unresolvable'
   | 'timeout'
   | 'tls'
   | 'connection'
-  /** What came back is no HTTP answer. */
+  /** What came back isn't an HTTP answer. */
   | 'bad_answer';
 
-/** A request that got no answer. Its message is plain words for whoever chose the target and names no address that a name led to. */
+/**
+ * A request that got no answer. Its message is plain words for whoever chose the target, and doesn't contain an address that a name
+ * resolved to.
+ */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
 
@@ -36,7 +39,7 @@ export function outboundErrorFrom(error: unknown): OutboundError {
 
 function codeOf(error: unknown): string {
   const { name, code, errors } = (error ?? {}) as { name?: unknown; code?: unknown; errors?: readonly unknown[] };
-  // Its code is missing for some mistakes.
+  // Some failures have no code.
   if (name === 'HTTPParserError') return 'HPE_INVALID';
   if (typeof code === 'string' && code !== '') return code;
   return errors === undefined || errors.length === 0 ? '' : codeOf(errors[0]);

@@ -8,14 +8,14 @@ export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
 /** What may be called. */
 export interface TargetRules {
-  /** Loopback and private networks too, plain HTTP to loopback included. */
+  /** Loopback and private networks as well, including plain HTTP to loopback. */
   readonly allowPrivate: boolean;
-  /** Plain HTTP wherever a call may go at all: for answers that are signed, which is how the authorities of certificates are asked. */
+  /** Plain HTTP wherever a call may go at all: for answers that are signed, which is how certificate authorities are asked. */
   readonly plainHttp?: boolean;
   readonly resolve: Resolver;
 }
 
-/** Where a request goes: the URL as its author wrote it, and the checked addresses that alone may be connected to. */
+/** Where a request goes: the URL as its author wrote it, and the checked addresses, which alone may be connected to. */
 export interface Target {
   readonly url: URL;
   readonly addresses: readonly string[];
@@ -24,7 +24,7 @@ export interface Target {
 const refuse = (why: string): OutboundError => new OutboundError('refused', why);
 
 /**
- * The URL, if it is one that we call whatever its name leads to. The host comes out in one spelling: decimal, octal and
+ * The URL, if it is one that we call, whatever its name resolves to. The host is returned in one spelling: decimal, octal and
  * hexadecimal IPv4 addresses become dotted ones. @throws OutboundError `refused`.
  */
 export function readTargetUrl(text: string, { allowPrivate, plainHttp = false }: Pick<TargetRules, 'allowPrivate' | 'plainHttp'>): URL {
@@ -36,7 +36,7 @@ export function readTargetUrl(text: string, { allowPrivate, plainHttp = false }:
 }
 
 /**
- * Resolves a target's name once and checks every address of it. One that is not public refuses them all: the rest may be bait.
+ * Resolves a target's name once and checks each of its addresses. If one isn't public, all are refused: the rest may be bait.
  * @throws OutboundError `refused`, `unresolvable`.
  */
 export async function resolveTarget(text: string, rules: TargetRules): Promise<Target> {
@@ -52,7 +52,7 @@ export async function resolveTarget(text: string, rules: TargetRules): Promise<T
 }
 
 async function addressesOf(name: string, resolve: Resolver): Promise<readonly string[]> {
-  // This name is no business of a name server (RFC 6761, section 6.3).
+  // This name is none of a name server's business (RFC 6761, section 6.3).
   if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1', '::1'];
   let addresses: readonly string[];
   try {
@@ -68,9 +68,9 @@ async function addressesOf(name: string, resolve: Resolver): Promise<readonly st
 const askMs = 1_000;
 
 /**
- * Asks the name servers over the network, IPv4 and IPv6 at once. It does not go by the system's resolver, whose calls block
+ * Asks the name servers over the network, IPv4 and IPv6 at once. It doesn't use the system's resolver, whose calls block
  * the few threads that files are read with: a name server that never answers would stop those too.
- * @param withHostsFile also knows the names that only this machine knows, which are never public.
+ * @param withHostsFile also resolves the names that only this machine knows, which are never public.
  */
 export function nameServerResolver(withHostsFile: boolean): Resolver {
   return async (name) => {

@@ -2,9 +2,9 @@ import type { WebhookTransport } from '../../core/ports.ts';
 import type { OutboundClient } from './outbound-client.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** How long a name may take to be resolved when a webhook is made; one that takes longer is checked at its deliveries alone. */
+/** How long a name may take to resolve when a webhook is created; one that takes longer is checked only at its deliveries. */
 const checkMs = 2_000;
-/** An answer's body says nothing to us; reading a little of it lets the receiver finish in peace. */
+/** An answer's body means nothing to us; reading a little of it lets the receiver finish in peace. */
 const maxBodyBytes = 4 * 1024;
 
 /** Sends webhooks by the guarded client. */

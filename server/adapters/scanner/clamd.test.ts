@@ -101,7 +101,7 @@ describe('what is no clamd, or a strange one,', () => {
     return `tcp:127.0.0.1:${port}`;
   }
 
-  /** Says this when the whole content has come: it ends with four zero bytes. */
+  /** Sends this once the whole content has arrived: it ends with four zero bytes. */
   const answering = (answer: string) =>
     strange((socket) => {
       socket.on('data', (bytes) => void (bytes.subarray(-4).equals(Buffer.alloc(4)) && socket.end(answer)));

@@ -19,9 +19,11 @@ const maxAnswerBytes = 4_096;
 const maxFoundCharacters = 200;
 
 /**
- * A ClamAV daemon at `unix:/path` or `tcp:host:port`, each scan on a connection of its own (clamd(8), INSTREAM). Nothing is connected before the first call.
- * Its limits have to let through what is to be scanned: StreamMaxLength above the largest document, and AlertExceedsMax on, so that what it did not look
- * into is said and not called clean.
+ * A ClamAV daemon at `unix:/path` or `tcp:host:port`, each scan on a connection of its own (clamd(8), INSTREAM). No connection is made
+ * before the first call.
+ * Its limits have to let through what is to be scanned: StreamMaxLength above the largest document, and AlertExceedsMax on, so that what it
+ * didn't look
+ * into is reported instead of being called clean.
  */
 export function openClamd(address: string, times: Partial<ClamdTimes> = {}): VirusScanner {
   const { connectMs, pieceMs, verdictMs, wholeMs } = { ...usualTimes, ...times };
@@ -60,7 +62,7 @@ async function sendContent(conversation: Conversation, content: AsyncIterable<Ui
       const piece = chunk.subarray(from, from + maxPieceBytes);
       const head = Buffer.alloc(4);
       head.writeUInt32BE(piece.length);
-      // The chunk's memory may be used again once the next one is asked for, so what stays behind in the socket is a copy.
+      // The chunk's memory may be reused once the next one is requested, so what stays behind in the socket is a copy.
       await conversation.send(Buffer.concat([head, piece]), pieceMs);
     }
   }
@@ -102,7 +104,7 @@ function tcpPlace(address: string): { readonly host: string; readonly port: numb
 /** One question and its answer. */
 class Conversation {
   readonly #socket: Socket;
-  /** Rejects when the time for everything is over, or nobody wants to know any more. */
+  /** Rejects when the time for everything is over, or the caller no longer wants to know. */
   readonly calledOff: Promise<never>;
   readonly #closed: Promise<void>;
   #answer = '';
@@ -136,7 +138,7 @@ class Conversation {
     return this.#answer.includes('\0') || this.#isClosed;
   }
 
-  /** Resolves when clamd has taken so much that more may follow, or has closed the connection, which its answer explains. */
+  /** Resolves when clamd has taken enough that more may follow, or has closed the connection, which its answer explains. */
   async send(bytes: Buffer, withinMs: number): Promise<void> {
     if (this.#isClosed || this.#socket.write(bytes)) return;
     await this.#within(withinMs, Promise.race([once(this.#socket, 'drain'), this.#closed]));
@@ -159,7 +161,7 @@ class Conversation {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`clamd did nothing for ${ms} ms`)), ms);
     });
-    // `once` rejects when the connection breaks; what that means is told by whether there is an answer.
+    // `once` rejects when the connection breaks; what that means depends on whether there is an answer.
     const happened = event.catch(() => this.#closed);
     try {
       await Promise.race([happened, late, this.calledOff]);

@@ -12,14 +12,14 @@ import { openInstallationKey, type SignerSettings } from './signer-settings.ts';
 /** No file takes longer: its thread is ended, whatever it is doing. */
 const maxMs = 15 * minuteMs;
 const maxHeapMb = 512;
-/** What lies there longer was left behind by a server that died. */
+/** What has been there longer was left behind by a server that died. */
 const staleMs = hourMs;
 
-/** What may be otherwise in an hour; everything else about a file or a key stays as it is. */
+/** What may have changed in an hour; everything else about a file or a key stays as it is. */
 const passing = new Set(['authority_unreachable', 'bad_timestamp', 'cancelled']);
 
 export interface PdfSignerOptions extends SignerSettings {
-  /** For this user alone. A document lies in it in plain while it is being signed. */
+  /** For this user alone. It contains a document in plain while that is being signed. */
   readonly workDir: string;
 }
 
@@ -80,7 +80,7 @@ async function inThread(job: SignJob, signal: AbortSignal): Promise<Extract<Sign
   }
 }
 
-/** A folder for one attempt. What an earlier one at the same job left goes first: only one server works on a job. */
+/** A folder for one attempt. What an earlier attempt at the same job left goes first: only one server works on a job. */
 async function freshFolder(workDir: string, id: string): Promise<string> {
   for (const name of await readdir(workDir)) if (name.startsWith(`${id}-`)) await rm(join(workDir, name), { recursive: true, force: true });
   return mkdtemp(join(workDir, `${id}-`));

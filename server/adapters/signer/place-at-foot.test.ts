@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** A PDF of one small page and a last one as told. */
+/** A PDF with one small page and a last one as specified. */
 async function fileOf(name: string, size: [number, number], rotation = 0, crop?: [number, number, number, number]): Promise<string> {
   const pdf = await PDFDocument.create();
   pdf.addPage([100, 100]);

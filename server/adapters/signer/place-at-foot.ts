@@ -6,7 +6,7 @@ const margin = 36;
 const room = { width: 220, height: 60 } as const;
 const gap = 8;
 
-/** Where a signature goes that nobody has placed: at the foot of the last page, beside those that are there, then above them. */
+/** Where a signature that nobody has placed goes: at the foot of the last page, next to those that are there, then above them. */
 export async function placeAtFoot(path: string): Promise<SignaturePlace> {
   const file = await openPdf(path);
   try {

@@ -13,7 +13,7 @@ import { openInstallationKey, type SignerSettings } from './signer-settings.ts';
 /** One job of the thread. */
 export interface SignJob {
   readonly settings: SignerSettings;
-  /** A signature, or what one owes; `signature` is absent for the latter. */
+  /** A signature, or what one still needs; `signature` is absent for the latter. */
   readonly signature?: { readonly reason: string | null; readonly visible: boolean };
   readonly input: string;
   readonly output: string;
@@ -21,12 +21,12 @@ export interface SignJob {
   readonly now: Instant;
 }
 
-/** What came of it, as data: an error's class does not cross threads. */
+/** The outcome, as data: an error's class doesn't cross threads. */
 export type SignAnswer =
   | { readonly outcome: Pick<SignPdfOutcome, 'level' | 'pending'> }
   | { readonly code: string; readonly message: string };
 
-/** Parses and signs one file in a thread of its own, so that what a hostile one costs is memory and time that can be taken away. */
+/** Parses and signs one file in a thread of its own, so that a hostile one costs only memory and time that can be taken away. */
 async function carryOut({ settings, signature, input, output, level, now }: SignJob): Promise<SignPdfOutcome> {
   const common = {
     input,

@@ -13,7 +13,7 @@ export interface SignerSettings {
   readonly allowPrivate: boolean;
 }
 
-/** Opens the key. Passphrase and key are nowhere but in what is returned. @throws PadesError `wrong_key_password`, `bad_key`. */
+/** Opens the key. Passphrase and key exist only in what is returned. @throws PadesError `wrong_key_password`, `bad_key`. */
 export async function openInstallationKey({
   p12File,
   passphraseFile,

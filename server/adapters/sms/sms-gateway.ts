@@ -13,13 +13,13 @@ export interface SmsGatewayOptions {
   readonly timeoutMs?: number;
 }
 
-/** Answers that speak of the message, which no further attempt will mend; all others may be of the day. */
+/** Answers about the message, which no further attempt will fix; all others may be temporary. */
 const refusals: ReadonlySet<number> = new Set([400, 404, 410, 413, 422]);
 const maxBodyBytes = 4 * 1024;
 
 /**
- * A gateway that takes a JSON POST of `{id, from, to, text}` and answers 2xx once it has taken the message over. `id` comes as
- * `Idempotency-Key` too: a message that is sent twice because an answer was lost has the same one.
+ * A gateway that takes a JSON POST of `{id, from, to, text}` and answers 2xx once it has accepted the message. `id` is also sent as
+ * `Idempotency-Key`: a message that is sent twice because an answer was lost has the same one.
  */
 export function smsGateway(client: OutboundClient, { url, token, from, timeoutMs = 20_000 }: SmsGatewayOptions): SmsTransport {
   return {
@@ -31,7 +31,7 @@ export function smsGateway(client: OutboundClient, { url, token, from, timeoutMs
       };
       const body = JSON.stringify({ id, to, text, ...(from === null ? {} : { from }) });
       const { status } = await client.request({ method: 'POST', url, headers, body, timeoutMs, maxBodyBytes }).catch((error: unknown) => {
-        // Neither the address nor what it said belongs into a log.
+        // Neither the address nor what the gateway said belongs in a log.
         throw error instanceof OutboundError ? new Error(`the gateway for short messages did not answer: ${error.reason}`) : error;
       });
       if (status >= 200 && status < 300) return;

@@ -17,10 +17,10 @@ export type ResourceKind = 'vault' | 'document' | 'recipient' | 'policy' | 'cryp
 type InVault = { readonly mode: Mode; readonly owner_id: string; readonly vault_id: string };
 
 /**
- * Only the decision whether a caller may see a resource at all, without using it: surfaces ask before they explain what is
- * wrong with a request about it. `showsDeleted`: soft-deleted vaults themselves count as there, what is in them does not. `vaultId`:
- * what lies in another vault than that one is not there.
- * @throws DomainError as the use cases do.
+ * Only decides whether a caller may see a resource at all, without using it: surfaces ask before they explain what is
+ * wrong with a request about it. `showsDeleted`: soft-deleted vaults themselves count as existing, what is in them does not. `vaultId`:
+ * what is in any other vault does not exist.
+ * @throws DomainError like the use cases.
  */
 export async function authoriseResource(
   { core, owner }: OwnerContext,
@@ -48,7 +48,7 @@ export async function authoriseResource(
       return inVault(await findRecipient(read, id), 'recipient_not_found');
     case 'policy': {
       const policy = await findPolicyById(read, id);
-      // The row of a policy that was taken away, or never set, keeps the vault's counters only.
+      // The row of a policy that was removed, or never set, only keeps the vault's counters.
       return inVault(policy?.configured === 1 ? policy : undefined, 'policy_not_found');
     }
     case 'cryptoAccount':

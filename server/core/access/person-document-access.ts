@@ -9,8 +9,8 @@ import { findDocument } from '../stores/document-store.ts';
 import { findDocumentUpload } from '../stores/document-upload-store.ts';
 
 /**
- * A document that a person may reach, and as what; one in a soft-deleted vault is not there.
- * @throws DomainError `document_not_found`; RoleRequiredError, as `standingOf`.
+ * A document that a person may reach, and in which standing; one in a soft-deleted vault does not exist.
+ * @throws DomainError `document_not_found`; RoleRequiredError, like `standingOf`.
  */
 export async function reachDocument(
   ctx: PersonContext,
@@ -26,7 +26,7 @@ export async function reachDocument(
   return { document: resource, ...standing };
 }
 
-/** The same for one that is there or on its way; exactly one of the two is named. */
+/** The same for one that exists or is being uploaded; exactly one of the two is given. */
 export async function reachAnyDocument(
   ctx: PersonContext,
   documentId: Ulid,

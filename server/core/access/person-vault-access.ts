@@ -10,11 +10,11 @@ import type { Mode } from '../../../shared/domain/account.ts';
 /** How a person stands towards one vault. */
 export interface VaultStanding {
   readonly isOwner: boolean;
-  /** `VAULT_OWNER` for who owns it, else the highest of their roles. */
+  /** `VAULT_OWNER` for the one who owns it, otherwise the highest of their roles. */
   readonly role: Role;
 }
 
-/** A vault that a person may reach, and as what. */
+/** A vault that a person may reach, and in which standing. */
 export interface ReachedVault extends VaultStanding {
   readonly vault: VaultRow;
 }
@@ -22,10 +22,11 @@ export interface ReachedVault extends VaultStanding {
 type Owned = { readonly owner_id: string; readonly mode: Mode };
 
 /**
- * The one decision of the platform on what a person may do with something that lies in a vault, or is one
- * (RULINGS.md#who-may-do-what-in-a-vault): its owner everything; others what their role allows. Who is no more than a viewer is told that
- * it is not there.
- * @param needed the least role that may do it; `VAULT_OWNER`: nobody but the owner.
+ * The one decision of the platform on what a person may do with something that is in a vault, or is one
+ * (RULINGS.md#who-may-do-what-in-a-vault): its owner may do everything, others what their role allows. Anyone who is just a viewer is told
+ * that
+ * it doesn't exist.
+ * @param needed the least role that may do it; `VAULT_OWNER`: only the owner.
  * @throws DomainError not found; RoleRequiredError for an operator or administrator who lacks the role.
  */
 export function standingOf<T extends Owned>(
@@ -41,7 +42,7 @@ export function standingOf<T extends Owned>(
   return { resource, isOwner: false, role: highestRole(person.roles) };
 }
 
-/** The same for a vault by its id. A soft-deleted one is not there. `db`: a transaction; default: the state last committed. */
+/** The same for a vault by its id. A soft-deleted one does not exist. `db`: a transaction; default: the last committed state. */
 export async function reachVault(ctx: PersonContext, vaultId: Ulid, needed: Role, db: Db = ctx.core.db.read): Promise<ReachedVault> {
   const found = await findVault(db, vaultId);
   const { resource, ...standing } = standingOf(ctx, found?.status === 'inactive' ? undefined : found, needed, 'vault_not_found');

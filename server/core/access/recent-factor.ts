@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Person, PersonContext } from '../context.ts';
 
-/** How long a second factor counts for what can't be taken back, in real time. */
+/** How long a second factor counts for what can't be undone, in real time. */
 export const factorMs = 10 * minuteMs;
 const skewMs = 30 * secondMs;
 

@@ -5,14 +5,14 @@ import type { Owner, OwnerContext } from '../context.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
-/** What is said of a resource that is not there. */
+/** What is said about a resource that doesn't exist. */
 export type NotFoundCode = Extract<DomainErrorCode, `${string}_not_found`>;
 
 type Owned = { readonly mode: Mode; readonly owner_id: string };
 
 /**
  * The one decision on whose data is whose: a resource of the other mode does not exist, another user's is refused, or does not exist
- * either for who asks on the platform (RULINGS.md#other-peoples-resources).
+ * either for someone who asks on the platform (RULINGS.md#other-peoples-resources).
  * @throws DomainError `notFound` or `permission_denied`.
  */
 export function assertOwned<T extends Owned>(
@@ -27,12 +27,12 @@ export function assertOwned<T extends Owned>(
   if (resource.owner_id !== owner.userId) throw new DomainError('permission_denied', 'This belongs to another user.');
 }
 
-/** A soft-deleted vault and all in it exist on the alternate surface alone (RULINGS.md#deleting). */
+/** A soft-deleted vault and everything in it exist only on the alternate surface (RULINGS.md#deleting). */
 export function assertVaultVisible(vault: Pick<VaultRow, 'status'> | undefined): void {
   if (vault?.status === 'inactive') throw new DomainError('vault_not_found', 'There is no vault with this id.');
 }
 
-/** Why a vault takes no changes any more (released) or for now (archived); undefined for one that does. */
+/** Why a vault accepts no more changes (released) or none for now (archived); undefined for one that does. */
 export function closedReason(vault: Pick<VaultRow, 'status'>): DomainError | undefined {
   if (vault.status === 'released')
     return new DomainError('vault_already_released', 'This vault has been released and can no longer be changed.');

@@ -15,8 +15,8 @@ export async function readOwnWebhook(db: Db, owner: Owner, webhookId: Ulid): Pro
 }
 
 /**
- * Reads and locks an owner's own webhook as the first act of a change, with the moment of that change. The clock comes first: whatever
- * happens to a vault locks it before the webhooks that are told, and two orders would let two changes wait for each other for ever.
+ * Reads and locks an owner's own webhook as the first step of a change, with the time of that change. The clock comes first: whatever
+ * happens to a vault locks it before the webhooks that are notified, and two orders would let two changes wait for each other forever.
  * @throws DomainError as above, and what the caller's precondition throws.
  */
 export async function lockForChange(
@@ -31,7 +31,7 @@ export async function lockForChange(
   return { webhook, now };
 }
 
-/** Writes down a change of a webhook; never its secret, and of its URL the host only: the rest may be one. */
+/** Records a change of a webhook; never its secret, and only the host of its URL: the rest may be a secret, too. */
 export async function recordWebhook(
   tx: Db,
   ctx: OwnerContext,

@@ -23,7 +23,7 @@ onEachDatabase({}, (server) => {
       .where('action', '=', 'user.email_changed')
       .execute();
     expect(events).toEqual([{ resource_id: user, details: '{}' }]);
-    // Letters may change, and the same once more is nothing new.
+    // The case of letters may change, and the same change once more is nothing new.
     expect([await change('new@example.org', 'new@example.org'), await change('new@example.org', 'new@example.org')]).toEqual([
       'new@example.org',
       'new@example.org',

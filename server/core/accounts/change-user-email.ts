@@ -4,15 +4,15 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { changeAddressOfUser, findUserByEmailKey, lockAccount } from '../stores/account-store.ts';
 
-/** The user by the address that they have, and the one that they get. */
+/** The user by their present address, and the new one. */
 export interface ChangeUserEmailInput {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Gives a user another address: mails that are written from now on go there. Keys, tokens and vaults are the user's as before.
- * @returns the address as it now stands.
+ * Gives a user another address: mails that are written from now on go there. Keys, tokens and vaults remain the user's.
+ * @returns the address as it is now.
  * @throws DomainError `invalid_email`; `resource_not_found` when nobody has `from`; `conflict` when somebody else has `to`.
  */
 export async function changeUserEmail(core: Core, { from, to }: ChangeUserEmailInput, origin: Origin): Promise<string> {

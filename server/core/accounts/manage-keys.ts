@@ -21,7 +21,7 @@ export interface CreateKeyInput extends KeyFields {
   readonly defaultPlan: Plan;
 }
 
-/** What is chosen of a key. */
+/** What can be chosen for a key. */
 export interface KeyFields {
   readonly name: string;
   readonly mode: Mode;
@@ -99,7 +99,7 @@ export async function insertNewKey(tx: Db, core: Core, owner: KeyOwner, input: K
   return { key: `service_sk_${input.mode}_${body}`, s3Key: `sk_${input.mode}_${body}`, keyId, userId: owner.userId };
 }
 
-/** Revokes, suspends or reactivates a key; it holds for the very next request. @throws DomainError `resource_not_found`. */
+/** Revokes, suspends or reactivates a key; effective with the very next request. @throws DomainError `resource_not_found`. */
 export async function setKeyStatus(core: Core, keyId: string, status: KeyStatus, origin: Origin): Promise<void> {
   await core.db.transaction(async (tx) => {
     const key = await findKey(tx, keyId);

@@ -9,7 +9,7 @@ import type { PersonContext } from '../context.ts';
 import { changeKeyStatus, countLivingKeys, findKey, listUserKeys, lockAccount } from '../stores/account-store.ts';
 import { insertNewKey, type CreatedKey } from './manage-keys.ts';
 
-/** Bounds of a key's fields, and of how many keys a person has that are not revoked. */
+/** Limits of a key's fields, and of how many unrevoked keys a person has. */
 export const keyLimits = { name: 100, addresses: 50, perPerson: 100, listed: 500 } as const;
 
 export interface CreateOwnKeyInput {
@@ -31,8 +31,9 @@ export async function listOwnKeys({ core, person }: PersonContext): Promise<read
 }
 
 /**
- * Makes a key for oneself. @returns it with its value, which is never shown again.
- * @throws DomainError `invalid_request` for a bad field, `permission_denied` for an address list below the enterprise plan, `conflict` for too many keys.
+ * Creates a key for the caller. @returns it with its value, which is never shown again.
+ * @throws DomainError `invalid_request` for a bad field, `permission_denied` for an address list below the enterprise plan, `conflict` for
+ * too many keys.
  */
 export async function createOwnKey(ctx: PersonContext, input: CreateOwnKeyInput): Promise<CreatedKey & { readonly row: OwnKey }> {
   const { core, person, origin } = ctx;
@@ -50,7 +51,7 @@ export async function createOwnKey(ctx: PersonContext, input: CreateOwnKeyInput)
   return made;
 }
 
-/** Revokes one of one's own keys for good; once more changes nothing. @throws DomainError `resource_not_found`. */
+/** Revokes one of the caller's own keys for good; doing so again changes nothing. @throws DomainError `resource_not_found`. */
 export async function revokeOwnKey(ctx: PersonContext, keyId: Ulid): Promise<void> {
   const { core, person, origin } = ctx;
   await core.db.transaction(async (tx) => {

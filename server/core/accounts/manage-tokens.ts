@@ -92,7 +92,7 @@ export async function listTokens(core: Core, address: string): Promise<readonly 
   }));
 }
 
-/** Revokes a token; it holds for the very next request. Revoking it twice changes nothing. @throws DomainError `resource_not_found`. */
+/** Revokes a token; effective with the very next request. Revoking it twice changes nothing. @throws DomainError `resource_not_found`. */
 export async function revokeToken(core: Core, tokenId: string, origin: Origin): Promise<void> {
   await core.db.transaction(async (tx) => {
     const token = await findToken(tx, tokenId);

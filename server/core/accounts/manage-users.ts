@@ -28,9 +28,11 @@ export async function getUser({ core, person }: PersonContext, userId: Ulid): Pr
 }
 
 /**
- * Gives a user exactly these of the roles that can be given. Administrators only, with a second factor just shown: a stolen session must not make
- * more administrators. Each change is noted, and holds with the user's next request.
- * @throws RoleRequiredError; DomainError `mfa_required`, `resource_not_found`, `permission_denied` for who raises themselves, `conflict` for who would take the last administrator away.
+ * Gives a user exactly these of the assignable roles. Administrators only, with a second factor just shown: a stolen session must not
+ * create
+ * more administrators. Each change is recorded, and takes effect with the user's next request.
+ * @throws RoleRequiredError; DomainError `mfa_required`, `resource_not_found`, `permission_denied` for anyone who raises themselves,
+ * `conflict` for anyone who would remove the last administrator.
  */
 export async function setUserRoles(ctx: PersonContext, userId: Ulid, wanted: readonly GivenRole[]): Promise<ListedUser> {
   requireRole(ctx.person, 'VAULT_ADMIN');

@@ -12,15 +12,17 @@ import { findApprovalSetting, findOpenRequest, saveApprovalSetting } from '../st
 import { assertRecentFactor } from '../access/recent-factor.ts';
 import { viewRequest } from './release-requests.ts';
 
-/** How many people a vault asks for; 0 where nothing was ever set. */
+/** How many people must agree for a vault; 0 if nothing was ever set. */
 export async function requiredApprovals(db: Db, vaultId: string): Promise<number> {
   return (await findApprovalSetting(db, vaultId))?.required ?? 0;
 }
 
 /**
- * Sets how many people must agree to a release by hand. To ask for fewer needs a second factor, and no request may be open: who has stolen
+ * Sets how many people must agree to a release by hand. Asking for fewer needs a second factor, and there must be no open request: someone
+ * who has stolen
  * a session must not talk the vault out of its guard while somebody is being asked.
- * @throws DomainError `vault_not_found`, `invalid_request`, `mfa_required`, `conflict`, `vault_already_released`, `vault_archived`; RoleRequiredError for who does not own the vault.
+ * @throws DomainError `vault_not_found`, `invalid_request`, `mfa_required`, `conflict`, `vault_already_released`, `vault_archived`;
+ * RoleRequiredError for anyone who doesn't own the vault.
  */
 export async function setRequiredApprovals(ctx: PersonContext, vaultId: Ulid, required: number): Promise<ApprovalSettingRow> {
   if (!Number.isInteger(required) || required < 0 || required > maxApprovals)

@@ -31,7 +31,7 @@ import {
 } from '../stores/approval-store.ts';
 import { assertRecentFactor } from '../access/recent-factor.ts';
 
-/** A request with how it stands. */
+/** A request and its state. */
 export interface RequestView {
   readonly request: ReleaseRequestRow;
   readonly parties: RequestParties;
@@ -41,13 +41,13 @@ export interface RequestView {
   readonly state: RequestState;
 }
 
-/** What a release goes to, as one value: who agreed to one set of people has not agreed to another. */
+/** Who a release goes to, as one value: someone who agreed to one set of people has not agreed to another. */
 export async function recipientsDigest(db: Db, vaultId: string): Promise<string> {
   const lines = (await listVaultRecipients(db, vaultId)).map(({ id, email_key: key }) => `${id} ${key}\n`).sort();
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** @param executorId whose own agreement is left out: who acts is no second person. */
+/** @param executorId whose own agreement is left out: the person who acts doesn't count as a second one. */
 export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Instant, executorId?: string): Promise<RequestView> {
   const required = (await findApprovalSetting(db, request.vault_id))?.required ?? 0;
   const decisions = await listDecisions(db, [request.id]);
@@ -61,7 +61,10 @@ export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Insta
   return { request, parties: await findRequestParties(db, request.id), decisions, required, state };
 }
 
-/** Whether an agreement counts today: its giver still may give one, and is neither who asked, nor who acts, nor who would receive the vault. */
+/**
+ * Whether an agreement counts today: its giver may still give one, and is neither the one who asked, nor the one who acts, nor one who
+ * would receive the vault.
+ */
 async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView, executorId: string | undefined): Promise<boolean> {
   if (decision.decision !== 'approved' || decision.person_id === request.requested_by || decision.person_id === executorId) return false;
   if (decision.person_id !== request.owner_id && !decision.has_role) return false;
@@ -69,9 +72,10 @@ async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView
 }
 
 /**
- * Asks others to agree to a release by hand. The owner, if somebody else asks, is told and can stop it with one press.
- * @throws DomainError `vault_not_found`; RoleRequiredError; `permission_denied` for who would receive the vault; `conflict` where a request
- *   is open already, or the vault asks for nobody's agreement; `vault_already_released`, `vault_archived`, `invalid_request`.
+ * Asks others to agree to a release by hand. If somebody else asks, the owner is notified and can stop it with one press.
+ * @throws DomainError `vault_not_found`; RoleRequiredError; `permission_denied` for anyone who would receive the vault; `conflict` if a
+ * request
+ * is already open, or the vault asks for nobody's agreement; `vault_already_released`, `vault_archived`, `invalid_request`.
  */
 export async function requestRelease(ctx: PersonContext, vaultId: Ulid, note: string | null): Promise<RequestView> {
   if (note !== null && codePoints(note) > textLimits.releaseNote)
@@ -121,7 +125,7 @@ async function insertRequest(
   return request;
 }
 
-/** A request whose time is over, or which speaks of other people, makes room for the next. @throws DomainError `conflict`. */
+/** A request that has expired, or is about other people, makes room for the next. @throws DomainError `conflict`. */
 async function makeRoom(tx: Db, vault: VaultRow, { now }: TransactionTime): Promise<void> {
   const open = await findOpenRequest(tx, vault.id);
   if (open === undefined) return;
@@ -187,12 +191,14 @@ export async function recordRequest(
   });
 }
 
-/** What a person says to a request. A refusal ends it; who asked, or the owner, may withdraw it. */
+/** A person's answer to a request. A refusal ends it; the one who asked, or the owner, may withdraw it. */
 export type Decision = { readonly decision: 'approved' | 'refused'; readonly reason: string | null } | { readonly decision: 'withdrawn' };
 
 /**
- * @throws DomainError `resource_not_found` for who can't see it; `permission_denied` for who asked, or would receive the vault, and to withdraw
- *   another's; `mfa_required` to agree; `conflict` when it is over, speaks of other recipients than there are now, or was decided by this person.
+ * @throws DomainError `resource_not_found` for anyone who can't see it; `permission_denied` for anyone who asked, or would receive the
+ * vault, and to withdraw
+ * somebody else's; `mfa_required` to agree; `conflict` when it is over, names other recipients than there are now, or was already decided
+ * by this person.
  */
 export async function decideRequest(ctx: PersonContext, requestId: Ulid, decision: Decision): Promise<RequestView> {
   return ctx.core.db.transaction(async (tx) => {
@@ -264,7 +270,10 @@ export async function getReleaseRequest(ctx: PersonContext, requestId: Ulid): Pr
 /** The most requests that one list shows. */
 const maxRequests = 200;
 
-/** Open requests that a person may see: of their own vaults, and for operators of all. Those that are over or outdated are among them until somebody asks anew. */
+/**
+ * Open requests that a person may see: those about their own vaults, and for operators, all. Expired or outdated ones are included until
+ * somebody asks again.
+ */
 export async function listReleaseRequests(ctx: PersonContext): Promise<readonly RequestView[]> {
   const db = ctx.core.db.read;
   const all = atLeast(ctx.person.roles, 'VAULT_OPERATOR');

@@ -4,10 +4,10 @@ import type { Owner, ViewCounter } from '../context.ts';
 import { addDeprecatedUses } from '../stores/deprecated-usage-store.ts';
 import { addVaultViews, insertRequestLog } from '../stores/audit-store.ts';
 
-/** Rows gather for this long, or until this many wait, and are then written in one transaction. */
+/** Rows collect for this long, or until this many are waiting, and are then written in one transaction. */
 const gatherMs = 100;
 const gatherRows = 2000;
-/** While the database does not take them, no more lines than this are kept; the oldest are given up, and that is reported. */
+/** While the database doesn't accept them, no more lines than this are kept; the oldest are dropped, and that is reported. */
 const maxRows = 100_000;
 
 interface Views {
@@ -53,7 +53,7 @@ export class AccessCounter implements ViewCounter {
     this.#schedule();
   }
 
-  /** Resolves when everything gathered so far is on disk. @throws what the database threw; the rows then stay gathered. */
+  /** Resolves when everything collected so far is on disk. @throws what the database threw; the rows are then kept. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

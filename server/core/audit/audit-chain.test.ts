@@ -14,7 +14,7 @@ import type { Mode } from '../../../shared/domain/account.ts';
 
 const chainOf = (world: StoreWorld): AuditChainName => ({ accountId: world.ctx.owner.accountId, mode: 'live' });
 
-/** Writes so many events, which a sealer has not seen. */
+/** Writes this many events, which a sealer hasn't seen. */
 async function write(world: StoreWorld, count: number, of: { readonly accountId?: string; readonly mode?: Mode } = {}): Promise<void> {
   const { core } = world.test;
   await world.write(async (tx) => {
@@ -33,7 +33,7 @@ async function write(world: StoreWorld, count: number, of: { readonly accountId?
   });
 }
 
-/** A world with some sealed events, and none that wait. */
+/** A world with some sealed events and none waiting. */
 async function sealedWorld(dialect: 'sqlite' | 'postgres', count: number): Promise<StoreWorld> {
   const world = await openStoreWorld(dialect);
   await write(world, count);
@@ -278,7 +278,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
     await using world = await sealedWorld(dialect, 6);
     const { core } = world.test;
     const kept = (await sealChain(core, chainOf(world))) as SignedAuditHead;
-    // Whoever can write to the database, but has not the master key, makes the chain anew and puts what heads they have in place.
+    // Someone who can write to the database, but doesn't have the master key, rebuilds the chain and puts in whatever heads they have.
     await world.write(async (tx) => {
       const rows = await rowsOf(world);
       await set(tx, rows[1]?.id, { action: 'vault.created' });
@@ -300,7 +300,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
     const words = (await verifyChains(core)).problems.map(({ fault }) => fault);
     expect(words).toContain('head_forged');
     expect(words).toContain('rewritten');
-    // And with the master key: only who kept a head elsewhere can tell.
+    // And with the master key: only someone who kept a head elsewhere can tell.
     await world.write(async (tx) => {
       await tx.deleteFrom('audit_heads').execute();
       await tx.updateTable('audit_events').set({ seq: null, hash: null }).execute();

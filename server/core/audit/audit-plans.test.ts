@@ -11,7 +11,7 @@ const unsealed = 50;
 /** Half of all events are theirs. */
 const big = { accountId: '01HV0000000000000000000BG0', mode: 'live' } as const;
 
-/** A log of one large account and many small ones, of which the last events wait to be sealed; and a queue for the scanner. */
+/** A log with one large account and many small ones, whose last events are waiting to be sealed; and a queue for the scanner. */
 function statements(dialect: 'sqlite' | 'postgres'): readonly string[] {
   const { numbers, id, text } = wordsOf(dialect);
   const account = `case when i % 2 = 0 then '${big.accountId}' else ${id('A', 'i % 500')} end`;
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)(`${eventCount} audit events on %s
   }, 180_000);
   afterAll(() => full.close());
 
-  /** All statements of `act` use an index, walk no table, and read no more rows than `most`. */
+  /** All statements of `act` use an index, scan no table, and read no more rows than `most`. */
   async function expectCheap(act: (db: Db) => Promise<unknown>, index: RegExp, most: number): Promise<void> {
     const plans = await full.plansOf(act);
     expect(plans.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { sealChain } from './seal-events.ts';
 
 const pageSize = 1_000;
 
-/** One chain on its way out: its events in their order, up to the head and no further. */
+/** One chain being exported: its events in order, up to the head and no further. */
 export interface ExportedChain {
   readonly head: SignedAuditHead;
   /** Read a page at a time, as fast as they are taken. */
@@ -17,7 +17,7 @@ export interface ExportedChain {
 }
 
 /**
- * The audit log of a person's own account, or of the whole installation, chain by chain. That it was exported is the last event in it.
+ * The audit log of a person's own account, or of the whole installation, chain by chain. Its last event is the export itself.
  * @throws RoleRequiredError for the installation's without VAULT_ADMIN.
  */
 export async function exportAuditEvents(ctx: PersonContext, scope: AuditScope): Promise<AsyncIterable<ExportedChain>> {

@@ -4,17 +4,17 @@ import { listSealedEvents } from '../stores/chain-store.ts';
 import { digestOf } from './linked-event.ts';
 import { sealChain } from './seal-events.ts';
 
-/** How an owner's log went on. */
+/** How an owner's log continued. */
 export interface LogStretch {
   /** Where it ends; undefined while nothing has happened. */
   readonly head: SignedAuditHead | undefined;
-  /** Those of the events behind the number that was asked for, one behind the other, made anew from the events as they are stored now. */
+  /** Digests of the events after the requested number, in order, recomputed from the events as they are stored now. */
   readonly digests: Uint8Array;
   /** Whether there are more events up to the head. */
   readonly more: boolean;
 }
 
-/** What somebody who keeps an earlier head needs in order to see that the log only went on since. */
+/** What anyone who keeps an earlier head needs to see that the log has only been added to since. */
 export async function followLog(
   { core, owner }: Pick<OwnerContext, 'core' | 'owner'>,
   afterSeq: number,

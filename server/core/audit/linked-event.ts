@@ -3,7 +3,7 @@ import { detailsHash, eventDigest, startOfChain, type SignedAuditHead } from '..
 import type { AuditEventRow, AuditHeadRow } from '../../db/schema.ts';
 import type { LinkedRow } from '../stores/event-list-store.ts';
 
-/** The digest by which an event is linked, from its row. */
+/** The digest that links an event, from its row. */
 export function digestOf(row: AuditEventRow): Uint8Array {
   return eventDigest({
     id: row.id,
@@ -27,12 +27,12 @@ export function detailsHashOf({ details }: Pick<AuditEventRow, 'details'>): stri
   return detailsHash(details);
 }
 
-/** The chain's hash before an event; of the first one, that with which its chain starts. */
+/** The chain's hash before an event; before the first one, the hash that its chain starts with. */
 export function hashBefore({ account_id: accountId, mode, seq, previous_hash: previous }: LinkedRow): Uint8Array {
   return previous ?? (seq === 1 ? startOfChain({ accountId, mode }).hash : new Uint8Array());
 }
 
-/** A stored head as the format knows it. */
+/** A stored head in the format's own terms. */
 export function headOf(row: AuditHeadRow): SignedAuditHead {
   return { accountId: row.account_id, mode: row.mode, seq: row.seq, hash: row.hash, signedAt: row.signed_at, signature: row.signature };
 }

@@ -4,10 +4,10 @@ import type { Page, PersonContext, Slice } from '../context.ts';
 import { countListedEvents, listEvents, type LinkedRow } from '../stores/event-list-store.ts';
 import { sealChain, sealEvents } from './seal-events.ts';
 
-/** Whose events: one's own account's in the chosen mode, or those of the whole installation, which is for administrators. */
+/** Whose events: the caller's own account's in the chosen mode, or the whole installation's, which is for administrators. */
 export type AuditScope = 'own' | 'installation';
 
-/** The most that a reader waits for the sealing of what others did. */
+/** The longest that a reader waits for other people's events to be sealed. */
 const maxSealingMs = 250;
 
 /**

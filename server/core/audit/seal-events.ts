@@ -23,11 +23,13 @@ import {
 import { digestOf, headOf, headRow } from './linked-event.ts';
 
 /**
- * Why events are linked after they are written, and not with it: the path of every request would have to wait for its turn at the account's chain. So an
- * event is written without a place, and a moment later a sealer gives everything that waits its place, in few statements and one signature per chain.
+ * Why events are linked after they are written, and not as they are: every request would have to wait for its turn at the account's chain.
+ * So an
+ * event is written without a place, and a moment later a sealer gives everything that is waiting its place, with a few statements and one
+ * signature per chain.
  */
 
-/** Events that one transaction seals: some milliseconds, for which others wait behind it on SQLite. */
+/** Events that one transaction seals: a few milliseconds, during which others wait behind it on SQLite. */
 const eventsAtOnce = 200;
 const chainsAtOnce = 200;
 /** How often a head is kept for good, while a chain grows. */
@@ -36,8 +38,8 @@ const keepMs = hourMs;
 type Sealing = Pick<Core, 'db' | 'clock' | 'keys'>;
 
 /**
- * Seals what waits, in the order in which it was written within each account. Safe to run in several processes at once.
- * @param budgetMs ends it early when more waits than can be sealed in this time; what is left is next time's.
+ * Seals what is waiting, in the order in which it was written within each account. Safe to run in several processes at once.
+ * @param budgetMs ends it early if more is waiting than can be sealed in this time; the rest is left for next time.
  * @returns how many events.
  */
 export async function sealEvents(core: Sealing, budgetMs = Number.POSITIVE_INFINITY): Promise<number> {
@@ -59,7 +61,7 @@ export async function sealEvents(core: Sealing, budgetMs = Number.POSITIVE_INFIN
 }
 
 /**
- * Seals what waits in one chain, at most some thousands of events.
+ * Seals what is waiting in one chain, at most a few thousand events.
  * @returns its signed head; undefined when it has no event.
  */
 export async function sealChain(core: Sealing, chain: AuditChainName): Promise<SignedAuditHead | undefined> {

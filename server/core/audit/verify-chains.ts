@@ -14,9 +14,11 @@ import { digestOf, headOf } from './linked-event.ts';
 
 /**
  * What is wrong with a chain.
- * `changed`: the event with this number is not the one that was sealed there: changed, moved or exchanged. `missing`: there is none with this number.
- * `added`: it stands behind the end of the chain. `cut_off`: a head says that there were more events. `rewritten`: a signed head says that the chain was
- * another one. `head_missing`: events without the chain's own head. `head_forged`: a head that this installation did not sign.
+ * `changed`: the event with this number is not the one that was sealed there: changed, moved or replaced. `missing`: there is none with
+ * this number.
+ * `added`: it comes after the end of the chain. `cut_off`: a head says that there were more events. `rewritten`: a signed head says that
+ * the chain was
+ * a different one. `head_missing`: events without the chain's own head. `head_forged`: a head that this installation did not sign.
  */
 export type ChainFault = 'changed' | 'missing' | 'added' | 'cut_off' | 'rewritten' | 'head_missing' | 'head_forged';
 
@@ -24,7 +26,7 @@ export interface ChainProblem extends AuditChainName {
   readonly fault: ChainFault;
   /** The number in question. */
   readonly seq: number;
-  /** The event that stands there; null for none. */
+  /** The event at that place; null for none. */
   readonly eventId: string | null;
 }
 
@@ -44,8 +46,9 @@ const maxProblems = 1_000;
 type Reading = Pick<Core, 'db' | 'keys'>;
 
 /**
- * Checks every event of every chain against its hash, and every chain against all heads that were ever signed. Reads only; the server may run meanwhile.
- * @param known heads that somebody kept elsewhere, such as a device; one that is not this installation's is a problem too.
+ * Checks every event of every chain against its hash, and every chain against all heads that were ever signed. Reads only; the server may
+ * keep running.
+ * @param known heads that somebody kept elsewhere, such as a device; one that isn't this installation's is a problem, too.
  */
 export async function verifyChains(core: Reading, known: readonly SignedAuditHead[] = []): Promise<AuditVerdict> {
   const found = new Findings();
@@ -120,12 +123,12 @@ async function walk(
   }
 }
 
-/** One event against the one before it; from there on with its own hash, so that each fault is told once. */
+/** One event against the one before it; from there on with its own hash, so that each fault is reported once. */
 function judge(name: AuditChainName, head: AuditHead, event: AuditEventRow, seq: number, found: Findings): AuditHead {
   found.events += 1;
   const hash = event.hash ?? new Uint8Array(32);
   for (let gap = head.seq + 1; gap < seq && gap <= head.seq + maxProblems; gap += 1) found.add(name, 'missing', gap);
-  // Behind a gap the link can't be followed; whether the event is its own is then for the next one to tell.
+  // After a gap the link can't be followed; the next one then shows whether the event is genuine.
   const follows = seq !== head.seq + 1 || equalBytes(linkEvent(head, digestOf(event)).hash, hash);
   if (!follows) found.add(name, 'changed', seq, event.id);
   return { seq, hash };

@@ -8,7 +8,7 @@ import { hasRecipient } from '../stores/recipient-store.ts';
 /** How many of those who look after the server are written to. */
 const maxReviewers = 20;
 
-/** Tells the people who may judge a certificate that one waits. Not those whom the vault belongs or would come to. */
+/** Notifies the people who may judge a certificate that one is waiting. Not those who own the vault or would receive it. */
 export async function askForReview(
   tx: Db,
   core: Core,

@@ -8,7 +8,10 @@ import type { Core } from '../context.ts';
 import { findVaultKey } from '../stores/document-store.ts';
 import { BlobMissingError, type ByteRange } from '../ports.ts';
 
-/** The content in plain. Bytes that do not authenticate end the stream with an error and are never given out. @throws DomainError `document_damaged`. */
+/**
+ * The content in plain. Bytes that don't authenticate end the stream with an error and are never returned. @throws DomainError
+ * `document_damaged`.
+ */
 export async function* readCertificate(
   core: Core,
   certificate: Pick<CertificateRow, 'id' | 'vault_id' | 'blob_id' | 'blob_size_bytes' | 'wrapped_key'>,

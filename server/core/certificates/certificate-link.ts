@@ -23,14 +23,15 @@ import {
 } from '../stores/certificate-store.ts';
 import { requiredConfirmations } from '../timers/recount-certificates.ts';
 
-/** Links that a recipient may have mailed within a day, and vaults that one inquiry leads to. */
+/** How many links a recipient may be mailed within a day, and how many vaults one inquiry leads to. */
 const maxLinksPerDay = 3;
 const maxPlaces = 10;
 const batchSize = 50;
 
 /**
- * Takes down that somebody at the page wants to hand in a certificate. Does the same for every address and says nothing of it; what there
- * is to be mailed leaves later. @throws DomainError `invalid_email` for what can be no address.
+ * Records that somebody at the page wants to hand in a certificate. Does the same for every address and reveals nothing about it; what
+ * there
+ * is to mail leaves later. @throws DomainError `invalid_email` for what can't be an address.
  */
 export async function askForCertificateLink(core: Core, typed: string): Promise<void> {
   const email = parseEmail(typed);
@@ -39,7 +40,10 @@ export async function askForCertificateLink(core: Core, typed: string): Promise<
   await core.db.transaction((tx) => insertInquiry(tx, { id: core.newId(), email_key: emailKey(email), asked_at: core.clock.now() }));
 }
 
-/** Mails links to those who asked for one and may hand something in. Safe to run on several servers. @returns how many inquiries it took. */
+/**
+ * Mails links to those who asked for one and may hand something in. Safe to run on several servers. @returns how many inquiries it
+ * processed.
+ */
 export async function answerCertificateInquiries(core: Core): Promise<number> {
   let taken = 0;
   for (;;) {
@@ -94,7 +98,7 @@ async function mailLink(tx: Db, core: Core, place: RecipientRow): Promise<void> 
   });
 }
 
-/** Those between whom a certificate stands. */
+/** The parties to a certificate. */
 export interface CertificateParties {
   readonly vault: VaultRow;
   readonly owner: UserRow;
@@ -112,7 +116,7 @@ export function refusalOf({ vault, owner, recipient, policy }: CertificatePartie
   return undefined;
 }
 
-/** All that hangs on the link with which a recipient hands in a certificate. */
+/** Everything that belongs to the link with which a recipient hands in a certificate. */
 export interface CertificateLink extends CertificateParties {
   readonly now: Instant;
   /** What this recipient handed in, the newest first. */

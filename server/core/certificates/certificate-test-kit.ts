@@ -59,7 +59,7 @@ export class PeopleWorld implements AsyncDisposable {
     return this.as(ctx, role, factor);
   }
 
-  /** An owner as the person who is signed in. */
+  /** An owner as a signed-in person. */
   as(ctx: OwnerContext, role?: GivenRole | 'VAULT_VIEWER', factor = true): PersonContext {
     const { userId, accountId, email, name, plan } = ctx.owner;
     const roles = new Set<Role>(role === undefined ? [] : [role]);

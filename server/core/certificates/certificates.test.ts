@@ -152,7 +152,7 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     await removeRecipient(owner, certificate.recipient_id as Ulid);
     await world.live(20 * dayMs, dayMs);
     expect(await world.status(vault.id)).toBe('active');
-    // The paper stays as it was judged: what happened has happened.
+    // The certificate stays as it was judged: what happened has happened.
     expect((await findCertificate(world.core.db.read, certificate.id))?.status).toBe('approved');
   });
 

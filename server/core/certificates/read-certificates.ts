@@ -23,7 +23,7 @@ import {
 import { assertImpartial, noCertificate } from './review-certificate.ts';
 import { statementPlace } from './submit-certificate.ts';
 
-/** Certificates that wait for a review by this person, the oldest first. @throws RoleRequiredError for who is no operator. */
+/** Certificates that are waiting for this person's review, oldest first. @throws RoleRequiredError for anyone who isn't an operator. */
 export async function listReviews({ core, person, owner }: PersonContext, slice: Slice): Promise<Page<CertificateSummary>> {
   requireRole(person, 'VAULT_OPERATOR');
   const reviewer = { id: person.userId, emailKey: emailKey(person.email) };
@@ -45,11 +45,14 @@ export interface CertificateCase {
   /** Undefined for one who is no longer a recipient. */
   readonly recipient: RecipientRow | undefined;
   readonly confirmedBy: number;
-  /** Others of this vault: who handed in the very same file, say. */
+  /** Others for this vault, which show, say, who handed in the very same file. */
   readonly others: readonly CertificateSummary[];
 }
 
-/** One certificate with all that surrounds it; the look is audited. @throws RoleRequiredError; DomainError `resource_not_found`, `permission_denied`. */
+/**
+ * One certificate with everything around it; viewing it is audited. @throws RoleRequiredError; DomainError `resource_not_found`,
+ * `permission_denied`.
+ */
 export async function getCertificate(ctx: PersonContext, certificateId: Ulid): Promise<CertificateCase> {
   const { certificate, vault } = await reach(ctx, certificateId);
   const { core } = ctx;

@@ -26,10 +26,11 @@ export interface Verdict {
 const maxReasonCharacters = 1000;
 
 /**
- * Confirms or rejects a certificate that waits. With enough of them confirmed the waiting period begins, in the same transaction.
- * @throws RoleRequiredError for who is no operator; DomainError `resource_not_found`; `permission_denied` for who owns the vault or would
- *   receive it; `mfa_required` to confirm; `documents_not_clean` to confirm what is not scanned or infected; `conflict` when it is judged
- *   already, or its sender or the policy is gone; `vault_already_released`, `vault_archived`, `invalid_request`.
+ * Confirms or rejects a certificate that is waiting. Once enough of them are confirmed, the waiting period begins, in the same transaction.
+ * @throws RoleRequiredError for anyone who isn't an operator; DomainError `resource_not_found`; `permission_denied` for anyone who owns the
+ * vault or would
+ * receive it; `mfa_required` to confirm; `documents_not_clean` to confirm what is unscanned or infected; `conflict` when it has already
+ * been judged, or its sender or the policy is gone; `vault_already_released`, `vault_archived`, `invalid_request`.
  */
 export async function reviewCertificate(ctx: PersonContext, certificateId: Ulid, verdict: Verdict): Promise<CertificateRow> {
   requireRole(ctx.person, 'VAULT_OPERATOR');
@@ -81,7 +82,7 @@ export async function assertImpartial(tx: Db, { person }: Pick<PersonContext, 'p
     throw new DomainError('permission_denied', 'Nobody judges what is handed in for a vault that would come to them.');
 }
 
-/** What a confirmation needs beyond a rejection: it can set a release going. */
+/** What a confirmation needs beyond what a rejection does: it can set a release going. */
 async function assertConfirmable(tx: Db, ctx: PersonContext, certificate: CertificateRow): Promise<void> {
   assertRecentFactor(ctx);
   if (certificate.scan_status !== 'clean' && certificate.scan_status !== 'skipped') {
@@ -122,7 +123,7 @@ async function tellSender(
   { now }: TransactionTime,
 ): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
-  // Who is no longer a recipient has no link to a page any more.
+  // Someone who is no longer a recipient no longer has a link to a page.
   if (owner === undefined || (await findRecipient(tx, certificate.recipient_id)) === undefined) return;
   const link = await issueLink(tx, ctx.core, { kind: 'certificate', vaultId: vault.id, recipientId: certificate.recipient_id }, now);
   await queueMail(tx, ctx.core, {

@@ -26,24 +26,24 @@ import { recountCertificates } from '../timers/recount-certificates.ts';
 export const maxCertificateBytes = 10 * 2 ** 20;
 export const statementCharacters = { least: 10, most: 4_000 } as const;
 
-/** Files that one recipient may have waiting for a review, and may hand in within 30 days. */
+/** How many files one recipient may have waiting for review, and may hand in within 30 days. */
 const maxWaiting = 3;
 const maxWithin30Days = 10;
 
 const formats = ['pdf', 'png', 'jpg'] as const;
 
 export interface CertificateInput {
-  /** As the sender's computer calls the file. */
+  /** What the sender's computer calls the file. */
   readonly fileName: string;
   /** The sender's words: who they are and what they know. */
   readonly statement: string;
-  /** That the sender said expressly that all of it is true. */
+  /** Whether the sender expressly said that all of it is true. */
   readonly affirmed: boolean;
 }
 
 /**
  * A certificate on its way in: `begin` finds out who hands it in, `receive` seals the file into the blob store in one pass, `finish` makes
- * it a certificate that waits for its review, `abandon` leaves nothing behind.
+ * it a certificate that is waiting for review, `abandon` leaves nothing behind.
  */
 export class CertificateUpload {
   readonly #core: Core;
@@ -71,9 +71,9 @@ export class CertificateUpload {
   }
 
   /**
-   * Hands it in: the owner and the reviewers are told. The same file once more, while it waits, is the same certificate.
+   * Hands it in: the owner and the reviewers are notified. The same file once more, while it is waiting, is the same certificate.
    * @throws DomainError `invalid_request`, `file_required`, `unsupported_format` for anything but PDF, JPEG and PNG by its content,
-   *   `too_many_codes` for a recipient who has handed in enough for now, and as `begin`.
+   * `too_many_codes` for a recipient who has handed in enough for now, and like `begin`.
    */
   async finish(input: CertificateInput, origin: Origin): Promise<CertificateSummary> {
     const statement = checkStatement(input);
@@ -149,7 +149,7 @@ interface StoredFile {
   readonly statement: string;
 }
 
-/** Where a statement is sealed to. */
+/** What a statement is sealed to. */
 export function statementPlace(certificateId: string): string {
   return `certificate statement ${certificateId}`;
 }
@@ -164,7 +164,7 @@ function checkStatement({ statement, affirmed }: CertificateInput): string {
   return text;
 }
 
-/** The parties as they stand now, with the vault locked. @throws DomainError when the recipient can hand in nothing any more. */
+/** The parties as they are now, with the vault locked. @throws DomainError when the recipient can no longer hand anything in. */
 async function lockParties(tx: Db, link: CertificateLink): Promise<CertificateParties> {
   const vault = await lockVault(tx, link.vault.id);
   const [recipient, policy] = [await findRecipient(tx, link.recipient.id), await findPolicy(tx, link.vault.id)];
@@ -207,7 +207,7 @@ async function announce(
       mimeType: certificate.mime_type,
     },
   });
-  // Whoever is said to be dead hears of it first, with one button to say that it is not so.
+  // Whoever is said to be dead is notified first, with one button to say that it isn't so.
   const link = await issueLink(tx, core, { kind: 'stop', vaultId: vault.id, recipientId: null }, at);
   await queueMail(tx, core, {
     kind: 'certificate_submitted',

@@ -7,7 +7,7 @@ export type BulkResult =
   | { readonly vaultId: string; readonly result: CheckInResult }
   | { readonly vaultId: string; readonly error: { readonly code: DomainErrorCode; readonly message: string } };
 
-/** Checks in to several vaults by their public ids; each succeeds or fails by itself, and a vault named twice is checked in once. */
+/** Checks in to several vaults by their public ids; each succeeds or fails on its own, and a vault named twice is checked in once. */
 export async function checkInMany(ctx: OwnerContext, publicIds: readonly string[]): Promise<readonly BulkResult[]> {
   const results = new Map<string, Promise<BulkResult>>();
   for (const publicId of publicIds) if (!results.has(publicId)) results.set(publicId, checkInOne(ctx, publicId));

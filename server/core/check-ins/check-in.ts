@@ -19,7 +19,7 @@ export interface CheckInResult {
 }
 
 /**
- * Records that the owner is there: the timer starts a full period from now.
+ * Records that the owner is alive: the timer starts a full period from now.
  * @throws DomainError `no_inactivity_policy`, `vault_already_released`, `vault_archived`.
  */
 export async function checkIn(ctx: OwnerContext, vaultId: Ulid, method: CheckInMethod): Promise<CheckInResult> {

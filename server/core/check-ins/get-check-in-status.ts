@@ -13,7 +13,7 @@ export interface CheckInStatus {
   readonly now: Instant;
 }
 
-/** Where a vault's check-ins stand. A vault without check-ins answers too, with nothing due. */
+/** The state of a vault's check-ins. A vault without check-ins answers, too, with nothing due. */
 export async function getCheckInStatus(ctx: OwnerContext, vaultId: Ulid): Promise<CheckInStatus> {
   const policy = await getPolicy(ctx, vaultId);
   const now = ownerNow(ctx);

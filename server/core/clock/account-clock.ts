@@ -10,7 +10,7 @@ export function ownerNow(ctx: Pick<OwnerContext, 'core' | 'owner'>): Instant {
   return ctx.owner.clockOffsetMs === 0 ? now : addMs(now, ctx.owner.clockOffsetMs);
 }
 
-/** The present moment of a vault's data: test accounts have a clock of their own. */
+/** The present moment of a vault's data: test accounts have their own clock. */
 export async function vaultNow(core: Core, vault: Pick<VaultRow, 'mode' | 'account_id'>): Promise<Instant> {
   const now = core.clock.now();
   return vault.mode === 'test' ? addMs(now, await findTestClockOffset(core.db.read, vault.account_id)) : now;

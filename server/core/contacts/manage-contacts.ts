@@ -20,19 +20,20 @@ export interface ContactsContext extends Pick<PersonContext, 'core' | 'origin'> 
 const codeMinutes = 15;
 /** Wrong codes after which a new one has to be sent. */
 const maxTries = 5;
-/** A code goes out once in a minute for each way: nobody's telephone is made to ring by us. */
+/** A code is sent at most once a minute for each way: we don't keep anybody's telephone ringing. */
 const pauseMs = minuteMs;
 
 const telephone = /^\+[1-9][0-9]{6,14}$/;
 
-/** The ways that an owner has named, with those that do not count yet. */
+/** The ways that an owner has named, including those that don't count yet. */
 export async function listContacts({ core, person }: ContactsContext): Promise<readonly OwnerContactRow[]> {
   return listContactRows(core.db.read, person.userId);
 }
 
 /**
- * Names another way, in place of the one of its kind; it counts once the code that goes there was typed in.
- * @throws DomainError `invalid_request`, `mfa_required`, `unavailable` for a telephone where the server can write to none, `conflict` when asked again within a minute.
+ * Names another way, replacing the one of its kind; it counts once the code sent there has been typed in.
+ * @throws DomainError `invalid_request`, `mfa_required`, `unavailable` for a telephone if the server can't write to any, `conflict` when
+ * asked again within a minute.
  */
 export async function setContact(ctx: ContactsContext, kind: ContactKind, address: string): Promise<OwnerContactRow> {
   const { core, person } = ctx;
@@ -94,7 +95,7 @@ async function sendCode(tx: Db, { core, person }: ContactsContext, contact: Owne
   });
 }
 
-/** Takes the code that went to a way, which counts from then on. @throws DomainError `resource_not_found`, `code_wrong`. */
+/** Accepts the code that was sent to a way, which counts from then on. @throws DomainError `resource_not_found`, `code_wrong`. */
 export async function confirmContact(ctx: ContactsContext, kind: ContactKind, typed: string): Promise<OwnerContactRow> {
   const { core, person } = ctx;
   const confirmed = await core.db.transaction(async (tx) => {
@@ -134,7 +135,7 @@ export async function removeContact(ctx: ContactsContext, kind: ContactKind): Pr
   ctx.core.mailQueued();
 }
 
-/** Nobody who has got hold of a session or a device changes silently who hears of a release. */
+/** Nobody who gets hold of a session or a device can silently change who hears of a release. */
 export async function tellOwner(
   tx: Db,
   { core, person }: ContactsContext,

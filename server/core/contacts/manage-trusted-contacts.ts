@@ -53,7 +53,7 @@ export async function addTrustedContact(ctx: ContactsContext, input: TrustedCont
   return added;
 }
 
-/** What they were sent opens nothing from then on. @throws DomainError `resource_not_found`, `mfa_required`. */
+/** From then on, links that they were sent open nothing. @throws DomainError `resource_not_found`, `mfa_required`. */
 export async function removeTrustedContact(ctx: ContactsContext, id: Ulid): Promise<void> {
   await assertFreshIfEnrolled(ctx);
   await ctx.core.db.transaction(async (tx) => {

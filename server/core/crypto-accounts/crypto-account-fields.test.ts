@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { checkAddress, checkCurrency, checkLabel, checkWallet, maxWalletBytes } from './crypto-account-fields.ts';
 
-/** The field that is blamed. */
+/** The field that is at fault. */
 function blamed(check: () => unknown): string | undefined {
   try {
     check();

@@ -1,10 +1,10 @@
 import { codePoints, hasControlCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import { invalid } from '../../../shared/domain/error-codes.ts';
 
-/** The most a wallet may have, in bytes as its owner encrypted them (RULINGS.md#crypto-accounts). */
+/** The largest a wallet may be, in bytes as its owner encrypted them (RULINGS.md#crypto-accounts). */
 export const maxWalletBytes = 64 * 1024;
 
-/** @throws DomainError `invalid_request` for what is no ticker of 2 to 10 upper-case letters or digits. */
+/** @throws DomainError `invalid_request` for what isn't a ticker of 2 to 10 upper-case letters or digits. */
 export function checkCurrency(currency: string): string {
   if (!/^[A-Z0-9]{2,10}$/.test(currency)) throw invalid('currency', 'must be 2 to 10 upper-case letters or digits');
   return currency;
@@ -28,8 +28,8 @@ export function checkAddress(address: string | null): string | null {
 }
 
 /**
- * The bytes of a wallet in base64 with its padding, in the one spelling that these bytes have: what is answered later is then
- * letter for letter what was sent. @throws DomainError `invalid_request` for another text, for none, and beyond 64 KiB.
+ * The bytes of a wallet in base64 with its padding, in the only spelling that these bytes have: what is returned later is then
+ * character for character what was sent. @throws DomainError `invalid_request` for any other text, for none, and beyond 64 KiB.
  */
 export function checkWallet(text: string): Uint8Array {
   const maxCharacters = Math.ceil(maxWalletBytes / 3) * 4;

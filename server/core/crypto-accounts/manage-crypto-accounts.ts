@@ -18,7 +18,7 @@ import {
 import type { CreateCryptoAccountInput } from './create-crypto-account.ts';
 import { openCryptoAccount, sealWallet, type CryptoAccount } from './wallet-seal.ts';
 
-/** One stretch of a vault's crypto accounts, in the order they were added. */
+/** One page of a vault's crypto accounts, in the order they were added. */
 export async function listCryptoAccounts({ core, owner }: OwnerContext, vaultId: Ulid, slice: Slice): Promise<Page<CryptoAccount>> {
   const { read } = core.db;
   const vault = await findVault(read, vaultId);
@@ -32,7 +32,7 @@ export async function getCryptoAccount({ core, owner }: OwnerContext, accountId:
   return openCryptoAccount(core, await readOwnCryptoAccount(core.db.read, owner, accountId));
 }
 
-/** What may be changed; absent means unchanged, an address of null none. */
+/** What may be changed; absent means unchanged; an address of null means none. */
 export type UpdateCryptoAccountInput = Partial<CreateCryptoAccountInput>;
 
 /** Changes what is supplied. @throws DomainError `invalid_request`, `vault_already_released`, `vault_archived`. */

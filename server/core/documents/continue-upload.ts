@@ -31,8 +31,9 @@ export interface UploadProgress {
 }
 
 /**
- * How much of a document is here. One that is whole is made a document before anything is said of it, whatever became of the request
- * that brought its last byte. @throws DomainError as `receivePiece`.
+ * How much of a document has arrived. One that is complete is made a document before anything is reported about it, whatever became of the
+ * request
+ * that brought its last byte. @throws DomainError like `receivePiece`.
  */
 export async function getUploadProgress(ctx: PersonContext, documentId: Ulid): Promise<UploadProgress> {
   const { document, upload } = await reachAnyDocument(ctx, documentId, 'VAULT_OWNER');
@@ -42,11 +43,13 @@ export async function getUploadProgress(ctx: PersonContext, documentId: Ulid): P
 }
 
 /**
- * Takes the next stretch of an announced document, sealed before it touches the disk. However it ends, what came is kept; with the last
- * byte the document is made.
- * @param offset where the sender believes to stand. @returns the progress afterwards.
- * @throws DomainError `document_not_found`, `conflict` for another offset, `file_too_large` beyond what was announced, `invalid_request` for
- * too many pieces, and what a vault says that is closed or full.
+ * Takes the next stretch of an announced document, sealed before it touches the disk. However it ends, what has arrived is kept; with the
+ * last
+ * byte the document is created.
+ * @param offset where the sender believes it is. @returns the progress afterwards.
+ * @throws DomainError `document_not_found`, `conflict` for another offset, `file_too_large` beyond what was announced, `invalid_request`
+ * for
+ * too many pieces, and whatever a closed or full vault throws.
  */
 export async function receivePiece(
   ctx: PersonContext,
@@ -70,7 +73,7 @@ export async function receivePiece(
   return { receivedBytes, sizeBytes: upload.size_bytes };
 }
 
-/** Gives up a document that is on its way. @returns false when it is none that is. @throws DomainError `document_not_found`. */
+/** Abandons a document that is being uploaded. @returns false when it isn't one. @throws DomainError `document_not_found`. */
 export async function giveUpUpload(ctx: PersonContext, documentId: Ulid): Promise<boolean> {
   const { upload } = await reachAnyDocument(ctx, documentId, 'VAULT_OWNER');
   if (upload === undefined) return false;
@@ -92,7 +95,7 @@ export async function giveUpUpload(ctx: PersonContext, documentId: Ulid): Promis
   });
 }
 
-/** Forgets announced documents that never became whole. */
+/** Forgets announced documents that were never completed. */
 export async function sweepDocumentUploads(core: Core): Promise<void> {
   const nowMs = instantToMs(core.clock.now());
   const batchSize = 100;
@@ -126,7 +129,7 @@ async function append(core: Core, upload: DocumentUploadRow, content: SealedCont
   content.settle();
 }
 
-/** Makes a document of what is here in full. Of several that try, one does. */
+/** Creates a document from what has fully arrived. If several try, one succeeds. */
 async function finish(ctx: PersonContext, { id }: DocumentUploadRow): Promise<void> {
   await takeTurns(ctx.core, `upload of ${id}`, async () => {
     const upload = await findDocumentUpload(ctx.core.db.read, id);

@@ -22,7 +22,7 @@ interface Watched extends ReadableContent {
   readBytes: number;
 }
 
-/** Content as the blob store gives it: in chunks, and only within its bounds. */
+/** Content as the blob store returns it: in chunks, and only within its bounds. */
 function contentOf(bytes: Uint8Array): Watched {
   const content: Watched = {
     sizeBytes: bytes.length,
@@ -273,7 +273,7 @@ describe('a Word document', () => {
     for (let round = 0; round < 3_000; round += 1) {
       const bytes = Buffer.from(originals[round % 2] as Buffer);
       for (let change = 0; change <= random.integer(0, 3); change += 1) {
-        // Most of what a reader acts on stands at the end.
+        // Most of what a reader acts on is at the end.
         const at = random.chance(0.5)
           ? random.integer(0, bytes.length - 1)
           : bytes.length - 1 - random.integer(0, Math.min(bytes.length, 400) - 1);

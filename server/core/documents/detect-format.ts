@@ -2,12 +2,12 @@ import { isWordDocument } from './detect-word.ts';
 import type { DocumentFormat } from './document-kind.ts';
 import { readBytes, type ReadableContent } from './readable-content.ts';
 
-/** Enough for every mark that stands at a file's beginning. */
+/** Enough for every signature found at the beginning of a file. */
 const headBytes = 64;
 
 /**
- * The format of some content by its bytes alone, or undefined for one that is not among ours. It says what a program would take the
- * file for, not that the file is whole: a mark at the very beginning for PDF, PNG and JPEG, the parts of the package for DOCX.
+ * The format of some content by its bytes alone, or undefined for one that isn't among ours. It says what a program would take the
+ * file for, not that the file is intact: a signature at the very beginning for PDF, PNG and JPEG, the parts of the package for DOCX.
  * Reads and holds a bounded number of bytes, whatever they are.
  */
 export async function detectFormat(content: ReadableContent): Promise<DocumentFormat | undefined> {
@@ -28,8 +28,8 @@ function startsWith(bytes: Uint8Array, mark: readonly number[], from = 0): boole
 }
 
 /**
- * ISO 32000-2, section 7.5.2: the header begins the file. Readers also take one that comes later; a text that merely speaks of
- * PDF would then be one, so only a byte order mark and white space are let pass before it.
+ * ISO 32000-2, section 7.5.2: the header begins the file. Readers also accept one that comes later; a text that merely mentions
+ * PDF would then be one, so only a byte order mark and white space are allowed before it.
  */
 function isPdf(head: Buffer): boolean {
   return /^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*%PDF-[12]\.\d/.test(head.toString('latin1'));

@@ -3,7 +3,7 @@ import { inflateRaw } from 'node:zlib';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
 import { readBytes, type ReadableContent } from './readable-content.ts';
 
-/** A Word document has some dozens of parts, and one more for each picture in it. */
+/** A Word document has a few dozen parts, and one more for each picture in it. */
 const maxParts = 10_000;
 /** Of the list of content types, packed and unpacked: a hundred times what any program writes. */
 const maxTypesBytes = 1024 * 1024;
@@ -18,14 +18,14 @@ const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 /**
  * Whether some content is a Word document (ECMA-376, parts 1 and 2): a readable zip package with its list of content types and its
  * relations, and with a part that the list declares to be the main part of such a document. Documents with macros and templates
- * are declared as something else; encrypted ones are no zip package at all.
+ * are declared as something else; encrypted ones aren't zip packages at all.
  */
 export async function isWordDocument(content: ReadableContent): Promise<boolean> {
   const reader = new ContentReader(content);
   try {
     return await Promise.race([reader.failed, readPackage(reader)]);
   } catch (error) {
-    // What can't be read as a zip package is none; what our own storage fails at says nothing of the format.
+    // What can't be read as a zip package isn't one; a failure of our own storage says nothing about the format.
     if (reader.storageFailed) throw error;
     return false;
   }
@@ -41,8 +41,9 @@ async function readPackage(reader: ContentReader): Promise<boolean> {
 }
 
 /**
- * The entries by name, in lower case, for the names of parts are compared without it. Undefined when there are too many, or two of
- * one name, of which nobody can say which one counts.
+ * The entries by name, in lower case, since the names of parts are compared case-insensitively. Undefined when there are too many, or two
+ * with
+ * the same name, where nobody can say which one counts.
  */
 async function listParts(zip: ZipFile): Promise<ReadonlyMap<string, Entry> | undefined> {
   if (zip.entryCount > maxParts) return undefined;
@@ -55,7 +56,7 @@ async function listParts(zip: ZipFile): Promise<ReadonlyMap<string, Entry> | und
   return parts;
 }
 
-/** A part's text. @throws Error for one that is encrypted, larger than it may be, or that does not unpack. */
+/** A part's text. @throws Error for one that is encrypted, larger than it may be, or can't be unpacked. */
 async function readPart(zip: ZipFile, entry: Entry, reader: ContentReader): Promise<string> {
   if (!entry.canDecodeFileData() || entry.compressedSize > maxTypesBytes) throw new Error('the part can not be read');
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
@@ -79,7 +80,7 @@ function mainPartIn(types: string): string | undefined {
   const overrides = declarations.filter(({ kind }) => kind === 'Override');
   const declared = overrides.find(({ isMain }) => isMain)?.name;
   if (declared !== undefined) return declared.replace(/^\//, '');
-  // What is said of a part itself counts more than what is said of its ending.
+  // What is said about a part itself outweighs what is said about its extension.
   if (overrides.some(({ name }) => name === `/${mainPart}`)) return undefined;
   return declarations.some(({ kind, name, isMain }) => kind === 'Default' && name === 'xml' && isMain) ? mainPart : undefined;
 }
@@ -95,7 +96,7 @@ class ContentReader extends RandomAccessReader {
   readonly #failed = Promise.withResolvers<never>();
   #window: Buffer = Buffer.alloc(0);
   #windowStart = 0;
-  /** Whether what went wrong was the reading itself. */
+  /** Whether it was the reading itself that failed. */
   storageFailed = false;
 
   constructor(content: ReadableContent) {
@@ -108,7 +109,7 @@ class ContentReader extends RandomAccessReader {
     return this.#content.sizeBytes;
   }
 
-  /** Rejects when the zip reader itself throws where nobody else would catch it. */
+  /** Rejects when the zip reader itself throws where nothing else would catch it. */
   get failed(): Promise<never> {
     return this.#failed.promise;
   }

@@ -25,7 +25,7 @@ export function checkDocumentDescription(description: string): string {
   return description;
 }
 
-/** @throws DomainError `invalid_request`. @returns the trimmed word, null for none. */
+/** @throws DomainError `invalid_request`. @returns the trimmed word, or null if there is none. */
 export function checkDocumentCategory(category: string | undefined): string | null {
   const trimmed = category?.trim() ?? '';
   if (codePoints(trimmed) > textLimits.documentCategory)

@@ -15,7 +15,7 @@ import { assertRoomForContent } from './vault-room.ts';
 /** How long an announced document may take to arrive. */
 export const uploadLifeMs = dayMs;
 
-/** How many documents may be on their way into one vault at a time. */
+/** How many documents may be being uploaded to one vault at a time. */
 const maxUploads = 100;
 
 export interface InitiateUploadInput {
@@ -27,7 +27,8 @@ export interface InitiateUploadInput {
 
 /**
  * Announces a document of a vault, whose content then arrives in pieces (`receivePiece`). Only the owner may.
- * @throws DomainError `vault_not_found`, `invalid_request`, `file_too_large`, what a closed vault says, `conflict` for too many at a time, `storage_limit_exceeded`.
+ * @throws DomainError `vault_not_found`, `invalid_request`, `file_too_large`, whatever a closed vault throws, `conflict` for too many at a
+ * time, `storage_limit_exceeded`.
  */
 export async function initiateUpload(
   ctx: PersonContext,

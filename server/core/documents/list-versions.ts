@@ -9,7 +9,7 @@ import { listDocumentVersions } from '../stores/version-store.ts';
 export type ListedVersion = Pick<DocumentVersionRow, 'version' | 'size_bytes' | 'checksum' | 'created_at'>;
 
 /**
- * One page of a document's versions, the newest first. Of a document in client custody the server knows the current one alone.
+ * One page of a document's versions, the newest first. Of a document in client custody, the server knows only the current one.
  * @throws DomainError `document_not_found`, `permission_denied`.
  */
 export async function listVersions({ core, owner }: OwnerContext, documentId: Ulid, pages: PageRequest): Promise<Page<ListedVersion>> {
@@ -18,6 +18,6 @@ export async function listVersions({ core, owner }: OwnerContext, documentId: Ul
     const sealed = await findSealedDocument(core.db.read, document.id);
     return { items: sealed !== undefined && sliceOf(pages).offset === 0 ? [{ ...document, created_at: sealed.put_at }] : [], total: 1 };
   }
-  // They are numbered from 1 without a gap, so the newest one's number tells how many there are.
+  // They are numbered from 1 without a gap, so the newest one's number says how many there are.
   return { items: await listDocumentVersions(core.db.read, document.id, sliceOf(pages)), total: document.version };
 }

@@ -21,7 +21,7 @@ export type ListDocumentsInput = (PageRequest | Slice) & {
   readonly kind?: KindFilter;
 };
 
-/** One page of a vault's documents; the total of all of them is the vault's kept counter. */
+/** One page of a vault's documents; the overall total is the vault's stored counter. */
 export async function listDocuments({ core, owner }: OwnerContext, vaultId: Ulid, input: ListDocumentsInput): Promise<Page<DocumentRow>> {
   const vault = await findVault(core.db.read, vaultId);
   assertOwned(owner, vault, 'vault_not_found');
@@ -61,7 +61,10 @@ export async function updateDocument(
   });
 }
 
-/** Removes a document for good, all its versions with it; its bytes are swept after the commit. @throws DomainError `vault_already_released`, `vault_archived`. */
+/**
+ * Removes a document for good, with all its versions; its bytes are swept after the commit. @throws DomainError `vault_already_released`,
+ * `vault_archived`.
+ */
 export async function removeDocument(ctx: OwnerContext, documentId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
     const { document, vault } = await lockOwnDocument(tx, ctx, documentId);

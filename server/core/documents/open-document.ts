@@ -14,13 +14,13 @@ import { recordDocumentAudit } from './record-document-audit.ts';
 export interface OpenedDocument {
   readonly document: DocumentRow;
   readonly sizeBytes: number;
-  /** The content or one range of it. Bytes that do not authenticate end the stream with an error and are never given out. */
+  /** The content or one range of it. Bytes that don't authenticate end the stream with an error and are never returned. */
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
 }
 
 /**
  * Opens a document's current version for a caller who may read it: size, header, first and last frame of the blob are checked
- * before the first byte, so a swapped or cut blob is refused and not half served.
+ * before the first byte, so a swapped or truncated blob is refused rather than half served.
  * @throws DomainError `client_custody`, `document_infected`, `document_damaged`.
  */
 export async function openDocument(core: Core, document: DocumentRow): Promise<OpenedDocument> {
@@ -29,7 +29,7 @@ export async function openDocument(core: Core, document: DocumentRow): Promise<O
   return openStoredDocument(core, document);
 }
 
-/** The same for the virus scanner, which alone looks into what is infected. @throws DomainError `client_custody`, `document_damaged`. */
+/** The same for the virus scanner, which alone may look into infected content. @throws DomainError `client_custody`, `document_damaged`. */
 export async function openStoredDocument(core: Core, document: DocumentRow): Promise<OpenedDocument> {
   assertServerCustody(document);
   const [version, vaultKey] = await Promise.all([

@@ -32,7 +32,7 @@ export interface DocumentPlace {
   readonly documentId: Ulid;
 }
 
-/** The current version of a document, as its owner's device tells of it. */
+/** The current version of a document, as reported by its owner's device. */
 export interface SealedVersion {
   /** Plain text, shown on every surface. Absent: the default for a new document, else unchanged. */
   readonly label?: string;
@@ -44,10 +44,10 @@ export interface SealedVersion {
 }
 
 /**
- * Makes a document in client custody under the id that the device chose, or tells of its newer version or other label. Repeating it
- * changes nothing. @throws DomainError `parts_missing` for a part that was never uploaded; `invalid_request` for parts that are no
- *   container of that size; `conflict` for an older version, another content under the same number, or an id that names something else;
- *   `vault_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`, `storage_limit_exceeded`.
+ * Creates a document in client custody under the id that the device chose, or records its newer version or new label. Repeating it
+ * changes nothing. @throws DomainError `parts_missing` for a part that was never uploaded; `invalid_request` for parts that don't make
+ * a container of that size; `conflict` for an older version, another content under the same number, or an id that names something else;
+ * `vault_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`, `storage_limit_exceeded`.
  */
 export async function putSealedDocument(
   ctx: OwnerContext,

@@ -12,7 +12,7 @@ export interface DocumentAct {
   readonly event?: OutgoingEvent;
 }
 
-/** Notes an act on a document in the audit log, and its event with it where there is one. */
+/** Records an action on a document in the audit log, and its event with it if there is one. */
 export async function recordDocumentAudit(tx: Db, core: Core, origin: Origin, document: DocumentRow, act: DocumentAct): Promise<void> {
   await recordAudit(tx, core, origin, {
     accountId: document.account_id,

@@ -15,21 +15,21 @@ const uploadMs = 6 * hourMs;
 /** One blob in the store, with what opens it. */
 interface SealedBlob {
   readonly blobId: Ulid;
-  /** Until when the blob is the upload's; from then on it may be swept. */
+  /** Until when the blob belongs to the upload; from then on it may be swept. */
   readonly notBeforeMs: number;
   readonly blobSizeBytes: number;
   readonly version: number;
   readonly key: Key;
 }
 
-/** What is known of content that lies parked, until its blob's time is up. */
+/** What is known about parked content, until its blob's time is up. */
 export type ParkedContent = KeptContent & Pick<BlobGarbageRow, 'not_before_ms'>;
 
 /** What a version's row says of its content. */
 export type KeptContent = Pick<DocumentVersionRow, 'version' | 'blob_id' | 'blob_size_bytes' | 'size_bytes' | 'checksum' | 'wrapped_key'>;
 
 /**
- * Content that lies sealed in the blob store and belongs to nobody yet. It has a key of its own from its first byte on, so neither
+ * Content that is sealed in the blob store and belongs to nobody yet. It has its own key from its first byte on, so neither
  * the vault nor anything else about it needs to be known while it arrives. Either `keep` and then `settle` make it a document
  * version's, or `abandon` leaves nothing behind.
  */
@@ -37,7 +37,7 @@ export class SealedContent {
   readonly #core: Core;
   readonly #documentId: Ulid;
   readonly #lifeMs: number;
-  /** Blobs that are listed as garbage until they are kept, and from when on each may be swept. */
+  /** Blobs that are listed as garbage until they are kept, with the time from which each may be swept. */
   readonly #announced = new Map<Ulid, number>();
   #blob: SealedBlob | undefined;
   #sizeBytes = 0;
@@ -73,14 +73,14 @@ export class SealedContent {
     this.#checksum = meter.checksum();
   }
 
-  /** What was received, or one range of it, to be looked at. */
+  /** What was received, or one range of it, for inspection. */
   read(range?: ByteRange): AsyncIterable<Uint8Array> {
     const { blobId, blobSizeBytes, version, key } = this.#there();
     const place = { documentId: this.#documentId, version };
     return openContainer((span) => this.#core.blobs.read(blobId, span), blobSizeBytes, key, place, range);
   }
 
-  /** Seals it anew as another version, under another key: a container opens as the version it was sealed as, and as no other. */
+  /** Seals it again as another version, under another key: a container opens as the version it was sealed as, and as no other. */
   async moveTo(version: number): Promise<void> {
     const earlier = this.#there();
     this.#blob = await this.#seal(this.read(), version);
@@ -90,7 +90,7 @@ export class SealedContent {
 
   /**
    * Gives the content to the vault, in the transaction that writes the version's row. @throws DomainError `unavailable` when it
-   * lay about for too long and is being swept.
+   * was left for too long and is being swept.
    */
   async keep(tx: Db, vaultId: Ulid): Promise<KeptContent> {
     const { not_before_ms, ...kept } = await this.park(tx, vaultId);
@@ -141,7 +141,7 @@ export class SealedContent {
     }
   }
 
-  /** Removes a blob unless it is a document's by now: a commit may have succeeded although its answer was lost. */
+  /** Removes a blob unless it belongs to a document by now: a commit may have succeeded although its response was lost. */
   async #discard(blobId: Ulid): Promise<void> {
     const { db, blobs, clock } = this.#core;
     const row = { blob_id: blobId, not_before_ms: this.#announced.get(blobId) ?? 0 };
@@ -171,7 +171,10 @@ export async function keepParked(tx: Db, { blob_id, not_before_ms }: Pick<Parked
   throw new DomainError('unavailable', 'The upload took too long. Please send the file again.');
 }
 
-/** Reads content that will be refused in the end, and keeps nothing: only its size may have to be complained of first. @throws DomainError `file_too_large`. */
+/**
+ * Reads content that will be refused in the end, and keeps nothing: its size may just have to be complained about first. @throws
+ * DomainError `file_too_large`.
+ */
 export async function measureContent(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
   for await (const _ of new ContentMeter(maxBytes).through(source)) continue;
 }

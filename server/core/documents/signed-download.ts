@@ -15,10 +15,10 @@ import { assertNotInfected, openDocument } from './open-document.ts';
 /** How long a signed download works (RULINGS.md#signed-addresses). Real time, in test mode too. */
 const signedDownloadMs = hourMs;
 
-/** What an address carries that opens one version of a document without a key. All of it is text, as it stands there. */
+/** What is in an address that opens one version of a document without a key. All of it is text, exactly as it appears there. */
 export interface DownloadGrant {
   readonly version: string;
-  /** Id of the key that asked for it: when that key is no longer active, neither is the address. */
+  /** Id of the key that asked for it: when that key is no longer active, the address isn't either. */
   readonly signed_for: string;
   /** Unix time in seconds. */
   readonly expires: string;
@@ -48,8 +48,9 @@ export async function signDownload({ core, owner, origin }: OwnerContext, docume
 /**
  * Opens the version that a grant is for. It counts and is audited as a download with the key that signed it.
  * @param from where the request comes from; its actor is the grant's key.
- * @throws DomainError `permission_denied` for a grant that is changed, over, or of a key that is; `document_not_found` when the
- *   document or its vault is gone; `document_infected`, `document_damaged`.
+ * @throws DomainError `permission_denied` for a grant that was tampered with or has expired, or whose key is no longer active;
+ * `document_not_found` when the
+ * document or its vault is gone; `document_infected`, `document_damaged`.
  */
 export async function openSignedDownload(
   core: Core,

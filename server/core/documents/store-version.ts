@@ -8,7 +8,7 @@ import { recordDocumentAudit } from './record-document-audit.ts';
 import type { KeptContent } from './sealed-content.ts';
 import { insertDocumentVersion } from '../stores/version-store.ts';
 
-/** Content that is kept already and is to be a document's next version. */
+/** Content that has already been kept and is to be a document's next version. */
 export interface NewVersion {
   readonly content: KeptContent;
   readonly mimeType: string;

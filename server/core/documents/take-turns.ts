@@ -2,7 +2,7 @@ import type { Core } from '../context.ts';
 
 const lines = new WeakMap<Core, Map<string, Promise<unknown>>>();
 
-/** Runs `act` when everything that was asked for under the same name in this process before has ended, however it did. */
+/** Runs `act` once everything requested earlier under the same name in this process has ended, however it did. */
 export async function takeTurns<T>(core: Core, name: string, act: () => Promise<T>): Promise<T> {
   const line = lines.get(core) ?? new Map<string, Promise<unknown>>();
   lines.set(core, line);

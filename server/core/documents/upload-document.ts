@@ -30,9 +30,9 @@ export interface DocumentFields {
 type CheckedFields = Omit<NewDocument, 'id'>;
 
 /**
- * One document on its way in, in steps because a form's fields may stand before or after its file: `enter` names the vault,
+ * One document on its way in, in steps because a form's fields may come before or after its file: `enter` names the vault,
  * `receive` seals the content into the blob store in one pass (in either order), `finish` makes it a document, `abandon` leaves
- * nothing behind. What is wrong with the fields is said before what is wrong with the vault's state.
+ * nothing behind. What is wrong with the fields is reported before what is wrong with the vault's state.
  */
 export class DocumentUpload {
   readonly #ctx: OwnerContext;
@@ -54,7 +54,7 @@ export class DocumentUpload {
     return upload;
   }
 
-  /** @throws DomainError `vault_not_found`, `permission_denied`; that the vault takes nothing is said by `finish`. */
+  /** @throws DomainError `vault_not_found`, `permission_denied`; `finish` reports a vault that accepts nothing. */
   async enter(vaultId: Ulid): Promise<void> {
     const vault = await findVault(this.#ctx.core.db.read, vaultId);
     assertOwned(this.#ctx.owner, vault, 'vault_not_found');
@@ -104,7 +104,7 @@ export class DocumentUpload {
   }
 }
 
-/** Checks and cleans the fields alone. @throws DomainError `invalid_request`. */
+/** Only checks and cleans the fields. @throws DomainError `invalid_request`. */
 function checkFields(fields: DocumentFields): CheckedFields {
   return {
     name: checkDocumentName(fields.name),

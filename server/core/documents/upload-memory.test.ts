@@ -53,7 +53,7 @@ describe('the memory of the server', () => {
     await server.stop();
   });
 
-  /** Sends a file as fast as the server takes it, one block again and again. @returns its id. */
+  /** Sends a file as fast as the server accepts it, repeating one block. @returns its id. */
   function upload(size: number): Promise<string> {
     const start = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`;
     const end = `\r\n--${boundary}--\r\n`;

@@ -53,8 +53,9 @@ export class VersionUpload {
    */
   async finish(mimeType: string): Promise<DocumentVersionRow> {
     if (this.#refusal !== undefined) throw this.#refusal;
-    // Content is sealed as one version and opens as no other, so what lost its number to another upload is sealed again. In turns,
-    // that is at most once for each; only another server can come between.
+    // Content is sealed as one version and opens as no other, so content that lost its number to another upload is sealed again. Since they
+    // take turns,
+    // that is at most once for each; only another server can interfere.
     return takeTurns(this.#ctx.core, `versions of ${this.#documentId}`, async () => {
       for (;;) {
         const { version, next } = await this.#tryToFinish(mimeType);

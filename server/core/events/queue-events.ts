@@ -48,7 +48,7 @@ export async function queueEvents(
   if (told.size > 0) noteQueued(tx);
 }
 
-/** Says that a transaction has queued something: whoever sends it is called after the commit. */
+/** Marks a transaction as having queued something: whatever sends it is called after the commit. */
 export function noteQueued(tx: Db): void {
   queuedIn.add(tx);
 }
@@ -99,7 +99,7 @@ function alternateBody({ at, event }: EventCause, type: EventName): string {
 
 /**
  * The database, whose every transaction that queued events calls `announce` after its commit. So no use case has to remember
- * to, and an event whose cause was rolled back calls nobody.
+ * to, and an event whose cause was rolled back triggers nothing.
  */
 export function announcingEvents(db: ServerDatabase, announce: () => void): ServerDatabase {
   return {
@@ -107,7 +107,7 @@ export function announcingEvents(db: ServerDatabase, announce: () => void): Serv
     transaction: async (work) => {
       let queued = false;
       const result = await db.transaction(async (tx) => {
-        // On SQLite all transactions have the same handle, one after another: what an earlier one left behind is not this one's.
+        // On SQLite all transactions have the same handle, one after another: what an earlier one left behind doesn't belong to this one.
         queuedIn.delete(tx);
         const value = await work(tx);
         queued = queuedIn.has(tx);

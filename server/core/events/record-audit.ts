@@ -155,8 +155,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes one audit event inside the transaction that causes it. Every state change of the core comes by here: it is the
- * place from which outgoing events leave as well.
+ * Writes one audit event inside the transaction that causes it. Every state change in the core passes through here: it is also the
+ * place that outgoing events leave from.
  */
 export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: AuditEntry): Promise<void> {
   if (origin.claimId !== undefined) await commitUnderClaim(tx, origin.claimId);

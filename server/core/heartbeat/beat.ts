@@ -42,9 +42,9 @@ export async function beginBeating(core: Core): Promise<BeatingServer> {
 }
 
 /**
- * A database without a heartbeat is noted before it has one: a server that is killed after its very first heartbeat, and before it could
- * note it, must not find a database that seems to come from elsewhere.
- * @returns the count that was noted; null for a database that has counted.
+ * A database without a heartbeat is recorded before it has one: a server that is killed after its very first heartbeat, and before it could
+ * record it, must not find a database that seems to come from elsewhere.
+ * @returns the count that was recorded; null for a database that has already counted.
  */
 async function noteNewDatabase(core: Core): Promise<number | null> {
   if ((await findEpoch(core.db.read)) > 0) return null;
@@ -53,8 +53,8 @@ async function noteNewDatabase(core: Core): Promise<number | null> {
 }
 
 /**
- * One heartbeat: looks whether the clock, the database and this server are what they were, notes it, and holds all automatic releases
- * when they are not (`heartbeat.ts`). What it finds is in the database before anything else is done.
+ * One heartbeat: checks whether the clock, the database and this server are what they were, records it, and holds all automatic releases
+ * when they aren't (`heartbeat.ts`). What it finds is in the database before anything else is done.
  */
 export async function beat(core: Core, server: BeatingServer): Promise<BeatJudgement> {
   const seen: Beat = {
@@ -93,7 +93,7 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
   return judgement;
 }
 
-/** @returns whether it was not raised before. */
+/** @returns whether it had not been raised before. */
 async function raiseHold(tx: Db, core: Core, reason: HoldReason, seen: Beat, memory: BeatMemory): Promise<boolean> {
   const details = {
     now: seen.now,

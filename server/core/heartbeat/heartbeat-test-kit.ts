@@ -3,7 +3,7 @@ import type { Core } from '../context.ts';
 import { lockHeartbeatState } from '../stores/heartbeat-store.ts';
 import { insertHold } from '../stores/hold-store.ts';
 
-/** Raises holds in transactions at the same moment. @returns the number that each got, undefined for those that were open already. */
+/** Raises holds in transactions at the same time. @returns the number that each got, undefined for those that were already open. */
 export async function raiseHoldsTogether(core: Core, reasons: readonly HoldReason[]): Promise<readonly (number | undefined)[]> {
   return Promise.all(
     reasons.map((reason) =>

@@ -22,7 +22,7 @@ import { raiseHoldsTogether } from './heartbeat-test-kit.ts';
 
 const daily = { type: 'inactivity', frequency: 'daily', graceHours: 48 };
 
-/** A server with its scheduler, on a machine whose clock can be set apart from time itself. */
+/** A server with its scheduler, on a machine whose clock can be set independently of time itself. */
 class Machine implements AsyncDisposable {
   readonly test: TestCore;
   readonly core: Core;
@@ -160,7 +160,7 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     expect(await machine.open()).toEqual(['clock_jump']);
     expect(machine.test.faults).toEqual([{ kind: 'automatic releases are held', id: 'clock_jump' }]);
     const kinds = await machine.kinds();
-    // Nobody is told of a due date that has not come, but test data goes its own way, and the administrator hears of it.
+    // Nobody is notified of a due date that hasn't come, but test data goes its own way, and the administrator is notified.
     expect(kinds.filter((kind) => kind === 'due_notice')).toHaveLength(1);
     expect(kinds.filter((kind) => kind === 'releases_held')).toHaveLength(1);
     expect((await findPolicy(machine.core.db.read, trial.id))?.timer_state).not.toContain('running');
@@ -182,7 +182,7 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     });
     const freed = machine.core.clock.now();
     await machine.live(hourMs);
-    // What ran out meanwhile has its whole length from now on.
+    // What ran out in the meantime has its whole length again from now on.
     expect(JSON.parse(await state(silent.id))).toMatchObject({ phase: 'grace', releaseAt: addMs(freed, 49 * hourMs) });
     const log = await machine.core.db.read
       .selectFrom('audit_events')

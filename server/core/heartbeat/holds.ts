@@ -34,8 +34,8 @@ export interface HoldLift {
 
 /**
  * Ends a hold: somebody has looked and says that the present time and the present database are right. The highest time seen is then the
- * present one. What ran out meanwhile starts again at its full length with the next tick, because it is late.
- * @throws DomainError `resource_not_found`, `conflict` for one that is lifted already, `invalid_request` for the note.
+ * present one. What ran out in the meantime starts again at its full length with the next tick, because it is late.
+ * @throws DomainError `resource_not_found`, `conflict` for one that is already lifted, `invalid_request` for the note.
  */
 export async function liftHold(core: Core, origin: Origin, { number, note }: HoldLift): Promise<ReleaseHoldRow> {
   if (note !== null && codePoints(note) > textLimits.releaseNote)

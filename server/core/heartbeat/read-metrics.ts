@@ -12,7 +12,10 @@ import {
   type FailedMessages,
 } from '../stores/metrics-store.ts';
 
-/** How the release engine is, in numbers (RULINGS.md#what-happens-next-is-shown). Ages are in seconds; null where there is nothing whose age it would be. */
+/**
+ * The state of the release engine, in numbers (RULINGS.md#what-happens-next-is-shown). Ages are in seconds; null where there is nothing to
+ * have an age.
+ */
 export interface ReleaseMetrics {
   readonly heartbeatAgeSeconds: number | null;
   readonly servers: number;
@@ -33,7 +36,7 @@ export interface ReleaseMetrics {
 /** A server without a heartbeat for this long is not counted. */
 const aliveMs = minuteMs;
 
-/** Counts what waits and what failed; costs by how much that is, not by how many vaults there are. */
+/** Counts what is waiting and what has failed; its cost depends on how much that is, not on how many vaults there are. */
 export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
   const [lastBeat, servers, due, open, waitingReleases, queues, failures] = await Promise.all([

@@ -11,7 +11,7 @@ const maxAdministrators = 20;
 /** Mails of the installation belong to no vault. */
 const noVault = '';
 
-/** Mails the administrators that nothing is released by itself until one of them has looked. Once for each hold. */
+/** Mails the administrators that nothing is released automatically until one of them has looked. Once for each hold. */
 export async function tellAdministrators(
   tx: Db,
   core: Core,

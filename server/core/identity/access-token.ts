@@ -7,7 +7,7 @@ import { longestAccessSeconds } from './signing-key-ring.ts';
 /** Whom access tokens are for (`aud`). */
 export const accessAudience = 'heirlock';
 
-/** How long an access token holds, in seconds (INTERFACE.md#bounds). */
+/** How long an access token is valid, in seconds (INTERFACE.md#bounds). */
 export const accessSeconds = 3_600;
 
 /**
@@ -43,7 +43,7 @@ function epochSeconds(instant: Instant): number {
   return Math.floor(instantToMs(instant) / secondMs);
 }
 
-/** What an ID token (OpenID Connect Core, 2) says beside who it is. */
+/** What an ID token (OpenID Connect Core, 2) says apart from who it is. */
 export interface IdTokenFacts {
   readonly clientId: string;
   readonly nonce: string | null;

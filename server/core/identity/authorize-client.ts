@@ -35,7 +35,7 @@ export interface AuthorizationRequest {
 }
 
 /**
- * Settles that a request for a code is one that we answer, before anybody is sent anywhere.
+ * Ensures that a request for a code is one that we answer, before anybody is redirected anywhere.
  * @throws DomainError `invalid_request` naming what is wrong with it.
  */
 export function assertAuthorizable({
@@ -97,11 +97,11 @@ export interface CodeExchange {
   readonly codeVerifier: string;
 }
 
-/** What came of a code: a session, and what its ID token has to repeat. */
+/** What a code led to: a session, and what its ID token has to repeat. */
 export type ExchangedCode = SignedIn & { readonly clientId: string; readonly nonce: string | null; readonly authenticatedAt: Instant };
 
 /**
- * Signs a program in by its code. A code that comes a second time ends what came of the first: one of the two senders had stolen it.
+ * Signs a program in with its code. A code that arrives a second time ends what the first led to: one of the two senders had stolen it.
  * @throws DomainError `invalid_grant`.
  */
 export async function exchangeCode(ctx: SignInContext, given: CodeExchange): Promise<ExchangedCode> {
@@ -140,7 +140,7 @@ async function signIn(tx: Db, ctx: SignInContext, row: AuthorizationCodeRow): Pr
 }
 
 async function endStolen(tx: Db, { core, origin }: SignInContext, hash: string, now: Instant): Promise<undefined> {
-  // Read again: what came of it may have come while this waited for its turn.
+  // Read again: what it led to may have appeared while this waited for its turn.
   const sessionId = (await findAuthorizationCode(tx, hash))?.issued_session_id ?? null;
   const person = sessionId === null ? undefined : await personOfSession(core, tx, sessionId);
   if (sessionId === null || person === undefined || !(await markSessionRevoked(tx, sessionId, now, 'code_reused'))) return undefined;

@@ -23,7 +23,10 @@ export interface SignedIn {
   readonly secret: string;
 }
 
-/** Signs a person in, in the transaction that settled who they are. Who has a second factor can do nothing with it until they have shown it. */
+/**
+ * Signs a person in, in the transaction that established who they are. Anyone with a second factor can do nothing with it until they have
+ * shown it.
+ */
 export async function beginSignIn(tx: Db, ctx: SignInContext, proof: Proof): Promise<SignedIn> {
   const { core, origin, kind, userAgent } = ctx;
   const { userId, method, amr, mfaAt } = proof;

@@ -13,7 +13,10 @@ import { isRightPassword } from './sign-in-by-password.ts';
 import { findSignIn, putSignIn } from '../stores/sign-in-store.ts';
 import { countGuess, forgiveGuess, type GuessedAt } from './slow-guessing.ts';
 
-/** Who has just signed in by a mailed link has shown enough to set a password without the old one: that is how a forgotten one is replaced. */
+/**
+ * Anyone who has just signed in by a mailed link has shown enough to set a password without the old one: that is how a forgotten one is
+ * replaced.
+ */
 const resetMs = 15 * minuteMs;
 
 export interface ChangePasswordInput {

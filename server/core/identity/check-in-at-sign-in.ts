@@ -6,8 +6,8 @@ import { lockVault } from '../stores/vault-store.ts';
 import { listSelfRenewing } from '../stores/self-renewing-store.ts';
 
 /**
- * A person who signs in is alive: it counts as a check-in for their vaults that are set to renew by themselves (RULINGS.md#signs-of-life).
- * A vault where that can't be is let be; nobody's sign-in fails for it.
+ * A person who signs in is alive: it counts as a check-in for their vaults that are set to renew automatically (RULINGS.md#signs-of-life).
+ * A vault where that isn't possible is left alone; nobody's sign-in fails because of it.
  */
 export async function checkInAtSignIn(core: Core, userId: Ulid, origin: Pick<Origin, 'address' | 'requestId'>): Promise<void> {
   const by: Origin = { actor: { type: 'user', id: userId }, address: origin.address, requestId: origin.requestId };

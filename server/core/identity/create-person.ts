@@ -17,7 +17,7 @@ import { startSession } from './start-session.ts';
 
 export interface CreatePersonInput {
   readonly email: string;
-  /** Null: none is set, and one that is set stays. */
+  /** Null: none is set, and an existing one is kept. */
   readonly password: string | null;
   readonly role: GivenRole | null;
   /** Plan of the account, should the person be new. */
@@ -25,8 +25,9 @@ export interface CreatePersonInput {
 }
 
 /**
- * Makes a person, or gives a known one a password or role, on the word of whoever runs the installation: the address counts as verified.
- * @throws DomainError `invalid_email`, `invalid_request` for a password that is none.
+ * Creates a person, or gives a known one a password or role, on the authority of whoever runs the installation: the address counts as
+ * verified.
+ * @throws DomainError `invalid_email`, `invalid_request` for an unacceptable password.
  */
 export async function createPerson(core: Core, input: CreatePersonInput, origin: Origin): Promise<Ulid> {
   const email = parseEmail(input.email);

@@ -11,8 +11,9 @@ import { whoIs } from './session-person.ts';
 import { lockNewPeople, putSignIn } from '../stores/sign-in-store.ts';
 
 /**
- * A person whom another issuer vouches for, without a session here. Made on first sight; known by issuer and subject ever after. Who has a
- * second factor here is not let past it by a token that tells of none.
+ * A person whom another issuer vouches for, without a session here. Created on first sight; known by issuer and subject ever after. A token
+ * that mentions no second factor
+ * doesn't let anyone who has one here past it.
  */
 export async function personOfClaims(core: Core, claims: UpstreamClaims, origin: Origin): Promise<Person> {
   const known = await findExternalPerson(core.db.read, claims.issuer, claims.subject);
@@ -33,8 +34,8 @@ export async function personOfClaims(core: Core, claims: UpstreamClaims, origin:
 }
 
 /**
- * The user of these claims, in a transaction; made, or joined to the one with the same address, when they are seen first. Only an
- * address that the issuer says it has verified is anything to go by: with another one a person starts alone, and without mail.
+ * The user of these claims, in a transaction; created, or linked to the one with the same address, when they are first seen. Only an
+ * address that the issuer says it has verified is relied on: with any other, a person starts alone, and without mail.
  */
 export async function externalUser(tx: Db, core: Core, claims: UpstreamClaims, origin: Origin): Promise<ExternalPersonRow[]> {
   await lockNewPeople(tx);

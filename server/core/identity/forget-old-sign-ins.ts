@@ -10,7 +10,7 @@ import { deleteOldSignInLinks } from '../stores/sign-in-store.ts';
 /** Rows of one kind that are deleted at once, so that no transaction keeps others waiting for long. */
 const most = 500;
 
-/** How long ended sessions stay: a refresh token shown again, or an address that somebody signs in from, is still known. */
+/** How long ended sessions are kept: a refresh token shown again, or an address that somebody signs in from, is still recognised. */
 const sessionDays = 30;
 
 /** Deletes what ran out: sessions, links, codes, sign-ins elsewhere that nobody came back from, and counts of failures. */

@@ -5,14 +5,17 @@ import type { Person, PersonContext } from '../context.ts';
 import { hasSecondFactor } from '../stores/second-factor-store.ts';
 import type { SessionPerson } from './session-person.ts';
 
-/** The person with the session they are in. @throws DomainError `permission_denied` for one whom another issuer's token vouches for: they have none here. */
+/**
+ * The person with the session they are in. @throws DomainError `permission_denied` for one vouched for by another issuer's token: they have
+ * none here.
+ */
 export function personInSession({ person }: Pick<PersonContext, 'person'>): SessionPerson {
   const { sessionId } = person;
   if (sessionId === null) throw new DomainError('permission_denied', 'This needs a session here. Sign in at this server.');
   return { ...person, sessionId };
 }
 
-/** For changes to how somebody signs in: who has a second factor must have shown it just now. @throws DomainError `mfa_required`. */
+/** For changes to how somebody signs in: anyone with a second factor must have shown it just now. @throws DomainError `mfa_required`. */
 export async function assertFreshIfEnrolled(
   ctx: Pick<PersonContext, 'core'> & { readonly person: Pick<Person, 'userId' | 'mfaAt'> },
 ): Promise<void> {
@@ -20,7 +23,7 @@ export async function assertFreshIfEnrolled(
   throw mfaRequired();
 }
 
-/** Whom events of the person are about. */
+/** Who events about the person are about. */
 export function eventUser({ person }: Pick<PersonContext, 'person'>): { readonly id: Ulid; readonly account_id: Ulid } {
   return { id: person.userId, account_id: person.accountId };
 }

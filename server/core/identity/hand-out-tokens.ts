@@ -12,7 +12,9 @@ export interface HandedOut {
   readonly mfaPending: boolean;
 }
 
-/** The tokens of somebody who came in person. Who is wholly signed in has thereby checked in to their vaults that renew by themselves. */
+/**
+ * The tokens of somebody who came in person. Anyone who is fully signed in has thereby checked in to their vaults that renew automatically.
+ */
 export async function handOutTokens(core: Core, origin: Origin, { person, secret }: SignedIn): Promise<HandedOut> {
   const accessToken = await issueAccessToken(core, person);
   if (!person.mfaPending) await checkInAtSignIn(core, person.userId, origin);

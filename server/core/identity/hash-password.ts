@@ -9,14 +9,14 @@ const cost = { memory: 47_104, passes: 1, parallelism: 1 } as const;
 const tagLength = 32;
 const saltLength = 16;
 
-/** Each takes 46 MiB and a thread of the pool, of which files and databases need some too. */
+/** Each takes 46 MiB and a thread of the pool, and files and databases need some threads, too. */
 const atOnce = 2;
 const maxWaiting = 64;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Argon2id of a password under a new salt, as a PHC string. @throws DomainError `unavailable` when too many wait already. */
+/** Argon2id of a password under a new salt, as a PHC string. @throws DomainError `unavailable` when too many are already waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
   return phc(salt, await tagOf(password, salt));

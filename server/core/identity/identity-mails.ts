@@ -8,7 +8,9 @@ import { nobodysAccount } from './record-sign-in.ts';
 /** Mails of identity belong to no vault. */
 const noVault = '';
 
-/** Tells a person that something about how they sign in changed. @param cause what makes it the same notice, should it be queued twice. */
+/**
+ * Tells a person that something about how they sign in has changed. @param cause what makes it the same notice, should it be queued twice.
+ */
 export async function queueNotice(
   tx: Db,
   core: Core,

@@ -33,7 +33,7 @@ import { countGuess, forgiveGuess } from './slow-guessing.ts';
 /** What a browser answers; its fields are checked when it is verified. */
 export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 
-/** Loaded when somebody uses a passkey: it brings half a dozen formats of certificates along. */
+/** Loaded when somebody uses a passkey: it brings in half a dozen certificate formats. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const challengeMs = 5 * minuteMs;
@@ -61,7 +61,10 @@ export async function beginPasskey(ctx: PersonContext): Promise<PublicKeyCredent
   return options;
 }
 
-/** Adds the passkey that a browser made. With a first factor come recovery codes. @throws DomainError `code_wrong`, `conflict`, `mfa_required`. */
+/**
+ * Adds the passkey that a browser created. Recovery codes come with a first factor. @throws DomainError `code_wrong`, `conflict`,
+ * `mfa_required`.
+ */
 export async function addPasskey(
   ctx: PersonContext,
   given: { readonly name: string; readonly answer: PasskeyAnswer },
@@ -170,7 +173,7 @@ async function keepChallenge(
   await core.db.transaction((tx) => putPasskeyChallenge(tx, row));
 }
 
-/** The library throws for whatever does not fit; what exactly is of use to nobody who means well. */
+/** The library throws for whatever doesn't fit; the details are of no use to anybody who means well. */
 async function verifyNew({ core }: PersonContext, answer: PasskeyAnswer, expectedChallenge: string): Promise<VerifiedRegistrationResponse> {
   try {
     return await (await webauthn()).verifyRegistrationResponse({

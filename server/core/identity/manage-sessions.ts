@@ -46,18 +46,18 @@ export async function revokeSession(ctx: PersonContext, sessionId: string): Prom
   });
 }
 
-/** Ends the session that asks. One that another issuer vouches for has none here, and nothing happens. */
+/** Ends the session that is asking. A person vouched for by another issuer has none here, and nothing happens. */
 export async function signOut(ctx: PersonContext): Promise<void> {
   const { sessionId } = ctx.person;
   if (sessionId !== null) await ctx.core.db.transaction((tx) => end(tx, ctx, sessionId, 'signed_out'));
 }
 
-/** Ends all of the person's sessions, the one that asks too. @returns how many. */
+/** Ends all of the person's sessions, including the one that is asking. @returns how many. */
 export async function signOutEverywhere(ctx: PersonContext): Promise<number> {
   return ctx.core.db.transaction((tx) => endSessions(tx, ctx, 'signed_out_everywhere', null));
 }
 
-/** Ends a person's sessions but one, in a transaction. @returns how many. */
+/** Ends all but one of a person's sessions, in a transaction. @returns how many. */
 export async function endSessions(tx: Db, ctx: PersonContext, reason: SessionEnd, keep: string | null): Promise<number> {
   let ended = 0;
   for (const { id } of await listLiveSessions(tx, ctx.person.userId, ctx.core.clock.now())) {

@@ -36,7 +36,7 @@ export async function enrolTotp(ctx: PersonContext): Promise<{ readonly secret: 
   return { secret: base32, otpauthUrl };
 }
 
-/** What came of enrolling: the codes for the day the phone is lost, and a session that counts as having shown the factor. */
+/** What enrolling leads to: the codes for the day the phone is lost, and a session that counts as having shown the factor. */
 export type Enrolled = RaisedSession & { readonly recoveryCodes: readonly string[] };
 
 /** Puts a code app into use with its first code. @throws DomainError `code_wrong`, `conflict`, `mfa_required`; RetryLaterError. */
@@ -63,7 +63,7 @@ export async function activateTotp(ctx: PersonContext, code: string): Promise<En
   return enrolled;
 }
 
-/** Shows a code of the app, or a recovery code. @throws DomainError `code_wrong` for one that is wrong or was taken before; RetryLaterError. */
+/** Shows a code of the app, or a recovery code. @throws DomainError `code_wrong` for one that is wrong or already used; RetryLaterError. */
 export async function showCode(ctx: PersonContext, code: string): Promise<RaisedSession> {
   const { sessionId } = personInSession(ctx);
   const { core, person, origin } = ctx;
@@ -162,7 +162,7 @@ export function factorOf(userId: string): GuessedAt {
   return `factor:${userId}`;
 }
 
-/** The same words for whatever was wrong with it. */
+/** The same words, whatever was wrong with it. */
 export function wrongCode(): DomainError {
   return new DomainError('code_wrong', 'This code is wrong, too old, or was used before.', [
     { field: 'code', reason: 'is wrong, too old, or was used before' },

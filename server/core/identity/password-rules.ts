@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { codePoints } from '../../../shared/domain/text-rules.ts';
 
-/** Bounds of a password in Unicode code points. Any characters do: length is what makes guessing long. */
+/** Limits of a password in Unicode code points. Any characters will do: length is what makes guessing take long. */
 export const passwordLimits = { least: 12, most: 256 } as const;
 
 let popular: Promise<ReadonlySet<string>> | undefined;
@@ -13,7 +13,7 @@ function popularPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Settles that a password may be chosen.
+ * Ensures that a password may be chosen.
  * @throws DomainError `invalid_request` naming `password` for one that is too short or long, that many people have, that is the
  * person's own address, or that is one short piece over and over.
  */

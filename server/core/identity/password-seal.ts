@@ -3,7 +3,7 @@ import type { InstallationKeys } from '../installation-keys.ts';
 
 const placeOf = (userId: string): string => `password of ${userId}`;
 
-/** A password's hash as the database keeps it: sealed, so that a copy of the database alone can't be guessed against. */
+/** A password's hash as the database keeps it: sealed, so that guesses can't be tested against a copy of the database alone. */
 export function sealPasswordHash(keys: Pick<InstallationKeys, 'sealSecret'>, userId: Ulid | string, hash: string): Uint8Array {
   return keys.sealSecret(placeOf(userId), Buffer.from(hash));
 }

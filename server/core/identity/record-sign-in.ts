@@ -2,10 +2,10 @@ import type { Db } from '../../db/schema.ts';
 import { recordAudit, type AuditAction, type AuditEntry } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 
-/** The account under which is kept what belongs to nobody's: tries with addresses that nobody has. */
+/** The account for what belongs to nobody: attempts with addresses that nobody has. */
 export const nobodysAccount = 'installation';
 
-/** Whom an event of signing in is about. */
+/** Who a sign-in event is about. */
 export interface EventUser {
   readonly id: string;
   readonly account_id: string;
@@ -38,7 +38,9 @@ export async function recordIdentityEvent(
   });
 }
 
-/** Writes down a try that failed: in the audit of whose address it is, or under nobody's, with a keyed hash instead of the address. */
+/**
+ * Records a failed attempt: in the audit of the person whose address it is, or under nobody's, with a keyed hash instead of the address.
+ */
 export async function recordFailedSignIn(
   core: Core,
   origin: Origin,

@@ -6,7 +6,7 @@ import { replaceRecoveryCodes } from '../stores/second-factor-store.ts';
 /** How many a person is given at once. */
 const recoveryCodeCount = 10;
 
-/** Without what is easily mistaken for something else: 31 characters, 12 of them are 59 bits. */
+/** Without characters that are easily mistaken for others: 31 characters, 12 of them are 59 bits. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** What a recovery code looks like, however it was typed: three groups of four. */
@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(tx: Db, core: Core, userId: string): Pro
   return codes;
 }
 
-/** What is stored of a code: a hash under a key of the installation, so that the database alone can't be searched for it. */
+/** What is stored about a code: a hash under a key of the installation, so that the database alone can't be searched for it. */
 export function hashRecoveryCode(core: Pick<Core, 'keys'>, userId: string, code: string): string {
   return core.keys.tokenHash(`recovery code ${userId} ${code.toLowerCase().replaceAll('-', '')}`);
 }

@@ -18,8 +18,9 @@ import { longestSessionMs, newSecret } from './start-session.ts';
 import { findUser } from '../stores/account-store.ts';
 
 /**
- * Changes a refresh token for the next one. Shown a second time, whoever shows it, it ends its whole family: of a thief and the owner
- * one must have it from the other, and nobody can tell which.
+ * Exchanges a refresh token for the next one. If it is shown a second time, no matter by whom, it ends its whole family: either a thief has
+ * it from the
+ * owner or the other way round, and nobody can tell which.
  * @throws DomainError `invalid_grant`.
  */
 export async function refreshSession(ctx: SignInContext, token: string): Promise<SignedIn> {

@@ -12,18 +12,19 @@ import { nobodysAccount } from './record-sign-in.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { countSignInLinks, insertSignInLink } from '../stores/sign-in-store.ts';
 
-/** How long a mailed link signs in. */
+/** How long a mailed link can be used to sign in. */
 const linkMinutes = 15;
 
 /**
- * An address is sent no more mails than this within a time: where somebody has an account, within the life of a link, so that whoever else asks
- * for links in their name there is always one that works, or another to be had; where nobody has one, within an hour.
+ * An address is sent no more mails than this within a time: if somebody has an account with it, within the life of a link, so that even if
+ * others ask
+ * for links in their name, there is always one that works, or another can be requested; if nobody has one, within an hour.
  */
 const maxMails = 5;
 
 type AskContext = Pick<SignInContext, 'core' | 'origin'>;
 
-/** Mails a link that signs in. Nothing tells whether there is an account with this address. @throws DomainError `invalid_email`. */
+/** Mails a link that signs in. Nothing reveals whether there is an account with this address. @throws DomainError `invalid_email`. */
 export async function requestSignInLink(ctx: AskContext, given: { readonly email: string }): Promise<void> {
   await requestLink(ctx, 'sign_in', { email: checkedEmail(given.email), name: null, passwordHash: null });
 }
@@ -36,9 +37,9 @@ export interface SignUpInput {
 }
 
 /**
- * Mails a link that confirms an address and opens its account. Until it is used nothing exists and no password holds; with an
- * address that has an account it only signs in. Nothing tells which.
- * @throws DomainError `invalid_email`, `invalid_request`, `permission_denied` where nobody makes accounts by themselves, `unavailable`.
+ * Mails a link that confirms an address and opens its account. Until it is used, nothing exists and no password is valid; with an
+ * address that has an account it only signs in. Nothing reveals which.
+ * @throws DomainError `invalid_email`, `invalid_request`, `permission_denied` where nobody can create an account themselves, `unavailable`.
  */
 export async function requestSignUp(ctx: AskContext, { email, password, name }: SignUpInput): Promise<void> {
   if (!ctx.core.identity.signUp) throw new DomainError('permission_denied', 'Accounts are made by who runs this server.');

@@ -15,8 +15,8 @@ export interface Rotation {
 }
 
 /**
- * Makes the next signing key. It is published now and signs a day later, so that nobody who keeps our keys for a while refuses its
- * tokens; `atOnce`, for when a key may have been stolen, it signs now and every other one is withdrawn: all access tokens end, and
+ * Creates the next signing key. It is published now and signs a day later, so that nobody who caches our keys refuses its
+ * tokens; with `atOnce`, for when a key may have been stolen, it signs now and every other one is withdrawn: all access tokens end, and
  * refresh tokens fetch new ones.
  */
 export async function rotateSigningKeys(core: Core, { atOnce }: { readonly atOnce: boolean }, origin: Origin): Promise<Rotation> {
@@ -57,7 +57,10 @@ async function rotate(
   return rotation;
 }
 
-/** Makes the next key when the newest is as old as keys get, less the day that the next one is published ahead. Of several servers that find so at once, one makes it. */
+/**
+ * Creates the next key when the newest is as old as keys get, minus the day that the next one is published in advance. If several servers
+ * find this at once, one creates it.
+ */
 export async function rotateWhenDue(core: Core): Promise<void> {
   if (isDue(await listSigningKeys(core.db.read), core.clock.now())) await rotate(core, false, systemOrigin, isDue);
 }

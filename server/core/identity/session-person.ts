@@ -8,12 +8,12 @@ import { findCookiePerson, findSessionPerson, type SessionPersonRow } from '../s
 /** A person in a session of ours. */
 export type SessionPerson = Person & { readonly sessionId: Ulid };
 
-/** The person of a session that still holds, with their roles as they are now; undefined for one that is revoked, over or unknown. */
+/** The person of a session that is still valid, with their roles as they are now; undefined for one that is revoked, expired or unknown. */
 export async function personOfSession(core: Pick<Core, 'clock'>, db: Db, sessionId: string): Promise<SessionPerson | undefined> {
   return livePerson(await findSessionPerson(db, sessionId), core.clock.now());
 }
 
-/** The same for what a browser's cookie holds. */
+/** The same for the contents of a browser's cookie. */
 export async function personOfCookie(core: Pick<Core, 'clock' | 'keys'>, db: Db, cookie: string): Promise<SessionPerson | undefined> {
   return livePerson(await findCookiePerson(db, core.keys.tokenHash(cookie)), core.clock.now());
 }
@@ -30,7 +30,7 @@ function livePerson(rows: readonly SessionPersonRow[], now: Instant): SessionPer
   };
 }
 
-/** Who a person is, however they came in: of `rows` there is one for each role, and all else is alike in them. */
+/** Who a person is, however they came in: `rows` has one for each role, and everything else in them is the same. */
 export function whoIs(
   first: PersonRow,
   rows: readonly Pick<PersonRow, 'role'>[],

@@ -11,7 +11,7 @@ import { findSignIn, lockNewPeople, putSignIn } from '../stores/sign-in-store.ts
 
 /**
  * Signs in by a mailed link: whoever has it reads the address's mail. It verifies the address, and opens the account of a sign-up.
- * @throws DomainError `invalid_grant` for a link that is unknown, used or over.
+ * @throws DomainError `invalid_grant` for a link that is unknown, used or expired.
  */
 export async function signInByLink(ctx: SignInContext, token: string): Promise<SignedIn> {
   const { core } = ctx;
@@ -27,7 +27,7 @@ export async function signInByLink(ctx: SignInContext, token: string): Promise<S
   return signedIn;
 }
 
-/** Whom the link signs in; a sign-up's new account is made here. Undefined for a link that was sent to nobody's address. */
+/** Who the link signs in; a sign-up's new account is created here. Undefined for a link that was sent to nobody's address. */
 async function userOfLink(tx: Db, { core, origin }: SignInContext, link: SignInLinkRow): Promise<UserRow | undefined> {
   if (link.user_id !== null) {
     const user = await findUser(tx, link.user_id);

@@ -14,11 +14,11 @@ import type { SignInContext } from './sign-in-context.ts';
 import { findSignIn } from '../stores/sign-in-store.ts';
 import { countGuess, forgiveGuess, type GuessedAt } from './slow-guessing.ts';
 
-/** How long an address counts as one from which the person signs in. */
+/** How long an address counts as one that the person signs in from. */
 const knownMs = 30 * dayMs;
 
 /**
- * Signs in with address and password. Whether the address is known shows in nothing: neither in the answer nor in the work that is done for it.
+ * Signs in with address and password. Nothing reveals whether the address is known: neither the answer nor the work that is done for it.
  * @throws DomainError `invalid_grant`, `unavailable`; RetryLaterError after too many failures.
  */
 export async function signInByPassword(
@@ -49,7 +49,10 @@ async function guessedAt({ core, origin, network }: SignInContext, key: string, 
   return [known ? `known:${account} ${network}` : `account:${account}`, `network:${network}`];
 }
 
-/** Whether this is the person's password; who has none, or an address nobody has verified, takes as long to refuse. @throws DomainError `unavailable`. */
+/**
+ * Whether this is the person's password; someone who has none, or an address nobody has verified, takes as long to refuse. @throws
+ * DomainError `unavailable`.
+ */
 export async function isRightPassword(core: Core, signIn: SignInRow | undefined, password: string): Promise<boolean> {
   const bounded = password.length > passwordLimits.most * 4 ? '' : password;
   if (signIn === undefined || signIn.sealed_password === null || signIn.email_verified_at === null) return wasteHash(bounded);

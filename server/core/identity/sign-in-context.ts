@@ -5,9 +5,9 @@ import type { SessionKind } from '../../../shared/domain/sign-in.ts';
 export interface SignInContext {
   readonly core: Core;
   readonly origin: Origin;
-  /** What tries are counted under beside the account: the caller's address, of IPv6 its network. */
+  /** What attempts are counted under apart from the account: the caller's address, or for IPv6 its network. */
   readonly network: string;
-  /** As the client calls itself. */
+  /** What the client calls itself. */
   readonly userAgent: string | null;
   /** What the session is kept in. */
   readonly kind: SessionKind;

@@ -14,17 +14,18 @@ export const upstreamMinutes = 10;
 /** Somebody who is on their way to the provider. */
 export interface UpstreamStart {
   readonly url: string;
-  /** To be kept by the browser that asked, and by nothing else: who comes back without it was not sent from there. */
+  /** To be kept by the browser that asked, and by nothing else: anyone who comes back without it wasn't sent from there. */
   readonly state: string;
 }
 
 /**
  * Sends somebody to the provider.
- * @param returnTo path of ours to go on at. @throws DomainError `resource_not_found` without a provider, `invalid_request`, `unavailable`.
+ * @param returnTo path of ours to continue at. @throws DomainError `resource_not_found` without a provider, `invalid_request`,
+ * `unavailable`.
  */
 export async function startUpstream(core: Core, returnTo: string): Promise<UpstreamStart> {
   const provider = signInProvider(core);
-  // One slash and then none: `//elsewhere.example` and `/\elsewhere.example` would leave us.
+  // One slash and then no other: `//elsewhere.example` and `/\elsewhere.example` would leave our site.
   if (!/^\/(?![/\\])[\w./~#?=&%:-]{0,2000}$/.test(returnTo))
     throw new DomainError('invalid_request', 'return_to must be a path of this server.', [
       { field: 'return_to', reason: 'must be a path of this server' },
@@ -47,7 +48,7 @@ export async function startUpstream(core: Core, returnTo: string): Promise<Upstr
 }
 
 /**
- * Signs in who came back from the provider with its answer.
+ * Signs in the person who came back from the provider with its answer.
  * @param state what the browser kept. @throws DomainError `resource_not_found`, `invalid_grant`, `unavailable`.
  */
 export async function finishUpstream(

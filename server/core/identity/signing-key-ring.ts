@@ -11,10 +11,10 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys } from '../stores/si
 /** No access token lives longer than this, in seconds; a key stays published as long after its time as its last token may. */
 export const longestAccessSeconds = 86_400;
 
-/** A new key is published this long before it signs, so that whoever keeps our keys for a while has it in time. */
+/** A new key is published this long before it signs, so that anyone who caches our keys has it in time. */
 export const publishedAheadMs = dayMs;
 
-/** How old the signing key gets before the next one follows by itself. */
+/** How old the signing key gets before the next one follows automatically. */
 export const rotationMs = 90 * dayMs;
 
 /** How long what was read of the keys is believed without looking again. */
@@ -34,7 +34,7 @@ interface Known {
 }
 
 /**
- * The keys that sign access tokens (ES256), as they follow one another: each is published ahead, signs from its time on until the
+ * The keys that sign access tokens (ES256), as they succeed one another: each is published in advance, signs from its time on until the
  * next one's, and stays published until its last token has expired.
  */
 export class SigningKeyRing implements SigningKeys {
@@ -81,13 +81,13 @@ export class SigningKeyRing implements SigningKeys {
     return key;
   }
 
-  /** What stands in the key set: the next key, the present one and those whose tokens may still be about. */
+  /** What is in the key set: the next key, the present one and those whose tokens may still be in use. */
   async published(): Promise<readonly JWK[]> {
     const rows = publishedRows(await this.#rows(), this.#parts.clock.now());
     return rows.map(({ id, public_jwk: jwk }) => ({ ...(JSON.parse(jwk) as JWK), kid: id, use: 'sig', alg: 'ES256' }));
   }
 
-  /** Looks again at the next question: something changed here. */
+  /** Reads it again at the next question: something has changed. */
   forget(): void {
     this.#known = null;
   }

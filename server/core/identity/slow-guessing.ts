@@ -27,12 +27,12 @@ const patience = {
   factor: { free: 5, firstBlockMs: 10 * secondMs },
 } as const satisfies Record<string, Patience>;
 
-/** What a try counts against: an account's or network's name, which holds no address in the clear where it is an account's. */
+/** What a try counts against: an account's or network's name, which doesn't contain an address in the clear if it is an account's. */
 export type GuessedAt = `${keyof typeof patience}:${string}`;
 
 /**
- * Counts a try before it is looked at, so that many at once are no more than one after the other. `forgiveGuess` takes it back.
- * @throws RetryLaterError while one of the names has to wait; the try is not counted then.
+ * Counts a try before it is looked at, so that many at once gain nothing over one after another. `forgiveGuess` takes it back.
+ * @throws RetryLaterError while one of the names has to wait; the try isn't counted then.
  */
 export async function countGuess(core: Core, names: readonly GuessedAt[]): Promise<void> {
   const waitMs = await core.db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export interface NewSession {
   /** A second factor is still to be shown. */
   readonly mfaPending: boolean;
   readonly address: string | null;
-  /** As the client calls itself; cut to 200 characters. */
+  /** What the client calls itself; cut to 200 characters. */
   readonly userAgent: string | null;
 }
 
@@ -37,7 +37,7 @@ export function newSecret(prefix: 'heirlock_rt_' | 'heirlock_st_' | 'heirlock_ac
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** Begins a session. What a person brought along from before (a cookie, say) is never taken over. */
+/** Begins a session. What a person brings along from before (a cookie, say) is never reused. */
 export async function startSession(
   tx: Db,
   core: Core,

@@ -21,7 +21,10 @@ export function newTotpSecret(
   return { sealed: keys.sealSecret(placeOf(userId), secret.bytes), base32: secret.base32, otpauthUrl: totp.toString() };
 }
 
-/** The step whose code this is, near an instant; null when it is none. @throws CryptoError when the secret was sealed for another user, or damaged. */
+/**
+ * The step whose code this is, near an instant; null if it isn't one. @throws CryptoError when the secret was sealed for another user, or
+ * damaged.
+ */
 export function stepOfCode(
   keys: Pick<InstallationKeys, 'openSecret'>,
   userId: string,

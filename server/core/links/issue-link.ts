@@ -14,10 +14,10 @@ export const linkPaths: Readonly<Record<LinkKind, string>> = {
   certificate: '/certificate/',
 };
 
-/** Where a mailed link signs in: its token stands behind the `#`, which browsers keep to themselves. */
+/** Where a mailed link signs in: its token comes after the `#`, which browsers keep to themselves. */
 export const signInPath = '/console/sign-in#token=';
 
-/** How long other links than a recipient's work, in days; that one works as long as the installation says. */
+/** How long links other than a recipient's work, in days; a recipient's works as long as the installation says. */
 const otherLinkDays: Readonly<Record<Exclude<LinkKind, 'release'>, number>> = {
   verification: 180,
   check_in: 180,

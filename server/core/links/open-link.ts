@@ -29,13 +29,13 @@ import type { LinkKind } from '../../../shared/domain/link.ts';
  * be over. Links by which somebody says that the owner is alive are never over: who is alive isn't sent away for an old mail.
  */
 
-/** What each kind of link takes to be open. */
+/** What each kind of link needs to be open. */
 interface LinkRules {
   /** Which vaults it leads to. */
   readonly leadsTo: (vault: VaultRow) => boolean;
   /** Whether it was mailed to a recipient, without whom it leads nowhere. */
   readonly recipients: boolean;
-  /** Whether it is over at its end. */
+  /** Whether it expires when its time is up. */
   readonly ends: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface FoundLink {
   readonly owner: UserRow;
 }
 
-/** The same of a link that was mailed to a recipient. */
+/** The same for a link that was mailed to a recipient. */
 export interface RecipientLink extends FoundLink {
   readonly recipient: RecipientRow;
 }
@@ -75,7 +75,7 @@ interface Moment {
   readonly now: Instant;
 }
 
-/** Looks a link up, whether it is over or not; changes nothing. @throws DomainError `link_unknown`. */
+/** Looks up a link, expired or not; changes nothing. @throws DomainError `link_unknown`. */
 export async function findLink<K extends LinkKind>(db: Db, core: Pick<Core, 'keys'>, kind: K, token: string): Promise<LinkOf<K>> {
   const link = await findLinkByToken(db, kind, core.keys.tokenHash(token));
   if (link === undefined) throw unknownLink();
@@ -125,7 +125,7 @@ export async function lockLinkedVault(tx: Db, vaultId: string): Promise<VaultRow
   return vault;
 }
 
-/** All that hangs on the link by which a recipient reads what was left to them. */
+/** Everything that belongs to the link by which a recipient reads what was left to them. */
 export interface ReleaseLink extends RecipientLink, Moment {
   readonly release: ReleaseRow;
   readonly grant: GrantRow;
@@ -133,7 +133,7 @@ export interface ReleaseLink extends RecipientLink, Moment {
 }
 
 /**
- * Looks such a link up, whether it is over or not; changes nothing. Older links go on working beside newer ones until they expire.
+ * Looks up such a link, expired or not; changes nothing. Older links keep working alongside newer ones until they expire.
  * @throws DomainError `link_unknown`.
  */
 export async function findReleaseLink(core: Core, token: string): Promise<ReleaseLink> {
@@ -155,7 +155,10 @@ export async function openReleaseLink(core: Core, token: string): Promise<Releas
   return found;
 }
 
-/** All that hangs on the link of a trusted contact. @throws DomainError `link_unknown`, also once the owner lets their word count no more. */
+/**
+ * Everything that belongs to the link of a trusted contact. @throws DomainError `link_unknown`, also once the owner no longer lets their
+ * word count.
+ */
 export async function openVouchLink(core: Core, token: string): Promise<FoundLink & Moment & { readonly contact: TrustedContactRow }> {
   const found = await openLink(core, 'vouch', token);
   const contact = await findVouchingContact(core.db.read, found.link.id);
@@ -163,7 +166,9 @@ export async function openVouchLink(core: Core, token: string): Promise<FoundLin
   return { ...found, contact };
 }
 
-/** Uses a link up that signs in, once. @returns undefined for one that is unknown, over, or was used: `signInLinkRefused` says so. */
+/**
+ * Uses up a link that signs in, once. @returns undefined for one that is unknown, expired, or already used: `signInLinkRefused` says so.
+ */
 export async function takeSignInLink(tx: Db, core: Pick<Core, 'keys' | 'clock'>, token: string): Promise<SignInLinkRow | undefined> {
   const link = await findSignInLink(tx, core.keys.tokenHash(token));
   const now = core.clock.now();

@@ -31,7 +31,7 @@ export function openCursor(core: Core, fingerprint: string, cursor: string): rea
 
 function unseal(core: Core, cursor: string): readonly [list: string, expiresMs: number, last: readonly string[]] {
   const sealed = Buffer.from(cursor.slice(0, longestCursor), 'base64url');
-  // What was decoded leniently would be another spelling of the same cursor.
+  // What is decoded leniently would be another spelling of the same cursor.
   if (sealed.toString('base64url') !== cursor) throw invalidCursor('The cursor is malformed.');
   try {
     return JSON.parse(Buffer.from(core.keys.openSecret(place, sealed)).toString()) as [string, number, string[]];

@@ -46,7 +46,7 @@ function equals(column: string, value: string | number): readonly Condition[] {
   return [{ column, is: '=', value }];
 }
 
-/** Hours that are shown as so many days: those of the last day count as a whole one. */
+/** Hours that are shown as this many days: those of the last day count as a whole one. */
 function inDays(column: string, days: number): readonly Condition[] {
   return [
     { column, is: '>', value: (days - 1) * 24 },

@@ -24,7 +24,7 @@ import type { VaultStatus } from '../../../shared/domain/vault.ts';
 
 export type { DocumentListSort, ListedCheckIn, ListFilter, ListOrder, RecipientListSort };
 
-/** Which page of a list, in which order, narrowed down how. */
+/** Which page of a list, in which order, and how it is filtered. */
 export type ListRequest<S extends string> = ListOrder<S> & ListFilter;
 
 /** The owner's vaults. @param status absent: active and released ones. */

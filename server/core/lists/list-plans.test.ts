@@ -16,7 +16,10 @@ const own = rowCount / ownerCount;
 type Dialect = 'sqlite' | 'postgres';
 const userId = '01HV000000000000000U000003';
 
-/** 50,000 vaults and documents and 10,000 of the rest, of 25 owners with as many each. Every name begins with `v`; 20 of each owner's vaults are needles, for the others half of them. */
+/**
+ * 50,000 vaults and documents and 10,000 of everything else, from 25 owners with equally many each. Every name begins with `v`; 20 of each
+ * owner's vaults are needles, for the others half of them.
+ */
 function statements(dialect: Dialect): readonly string[] {
   const { numbers, id, instant, text } = wordsOf(dialect);
   const owner = id('U', `i % ${ownerCount}`);
@@ -76,7 +79,7 @@ describe.each([
       await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
   }, 120_000);
 
-  /** The first statement uses one of the indexes, and every one walks no table and reads no more rows than `most` (which Postgres counts). */
+  /** The first statement uses one of the indexes, and none scans a table or reads more rows than `most` (which Postgres counts). */
   async function expectCheap(act: (db: Db) => Promise<unknown>, index: RegExp, most: number): Promise<void> {
     const plans = await full.plansOf(act);
     expect(plans.length).toBeGreaterThan(0);

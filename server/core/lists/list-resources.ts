@@ -17,7 +17,7 @@ export interface ListWish {
   readonly sort: readonly SortKey[];
 }
 
-/** What a list shows when nothing is said of status: archived vaults only when asked for (RULINGS.md#listing). */
+/** What a list shows when no status is given: archived vaults only when asked for (RULINGS.md#listing). */
 const usualStatuses: readonly string[] = ['active', 'released'];
 
 function selectionOf({ owner }: OwnerContext, { status, ...wish }: ListWish): ListSelection {
@@ -28,7 +28,7 @@ function rowsThere<T>(rows: readonly ListedRow<T>[]): readonly T[] {
   return rows.flatMap(({ row }) => row ?? []);
 }
 
-/** A stretch of one collection of the owner's, across all their vaults, with the number of all rows. */
+/** A stretch of one of the owner's collections, across all their vaults, with the number of all rows. */
 export async function listStretch<C extends Collection>(
   ctx: OwnerContext,
   collection: C,
@@ -70,8 +70,8 @@ export interface ListStep<T> {
 }
 
 /**
- * The stretch behind a cursor, or the first one for an empty cursor. What is added or removed meanwhile moves nothing else: every
- * row that is there all the time comes once. @throws DomainError `invalid_cursor`.
+ * The stretch behind a cursor, or the first one for an empty cursor. What is added or removed in the meantime moves nothing else: every
+ * row that exists the whole time appears once. @throws DomainError `invalid_cursor`.
  */
 export async function listOnward<C extends Collection>(
   ctx: OwnerContext,

@@ -28,7 +28,7 @@ export function usualSort(createdColumn: string): readonly SortKey[] {
   return withTieBreaker([{ column: createdColumn, order: 'asc' }]);
 }
 
-/** Ends with the id, after which nothing can decide any more. */
+/** Ends with the id, after which nothing is left to decide. */
 function withTieBreaker(keys: readonly SortKey[]): readonly SortKey[] {
   const end = keys.findIndex(({ column }) => column === 'id');
   if (end !== -1) return keys.slice(0, end + 1);
@@ -37,7 +37,7 @@ function withTieBreaker(keys: readonly SortKey[]): readonly SortKey[] {
 
 /**
  * Reads `fields=a,b,c`.
- * @returns the names, or in a few words what `fields` must be.
+ * @returns the names, or a short explanation of what `fields` must be.
  */
 export function readFields(text: string, known: readonly string[]): readonly string[] | string {
   const names = text.split(',');

@@ -3,7 +3,7 @@ import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/pla
 import type { Db } from '../../db/schema.ts';
 import { countCompletedCheckIns, countOwnVaultsWith, listCompletedCheckIns, listOwnVaults } from '../stores/overview-list-store.ts';
 
-/** Has half of all vaults; a hundred others have as many each. */
+/** Has half of all vaults; a hundred others share the rest equally. */
 const big = '01HV000000000000000U000001';
 const small = '01HV000000000000000U000002';
 const vaultCount = 20_000;

@@ -13,11 +13,11 @@ export interface ListRequest<C extends Collection> {
   /** The fields that are shown; null for all. */
   readonly fields: readonly FieldOf<C>[] | null;
   readonly limit: number;
-  /** Numbered pages, or the way by cursors: empty for its beginning. */
+  /** Numbered pages, or cursors: empty for the beginning. */
   readonly way: { readonly page: number } | { readonly cursor: string };
 }
 
-/** The parameters that are no filters. */
+/** The parameters that aren't filters. */
 export const listParameters = {
   reserved: ['page', 'limit', 'cursor', 'pagination', 'sort', 'fields', 'q'],
   bounds: ['created_after', 'created_before', 'updated_after', 'updated_before'],
@@ -25,13 +25,13 @@ export const listParameters = {
 
 const limits = { page: 999_999_999, limit: 100, usualLimit: 25 } as const;
 
-/** The longest part of an unknown parameter's name that is said back, and the most problems. */
+/** The longest part of an unknown parameter's name that is quoted back, and the most problems. */
 const maxNameCharacters = 100;
 const maxProblems = 100;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Collects what is wrong with a request, so that all of it can be said at once. */
+/** Collects what is wrong with a request, so that everything can be reported at once. */
 class Reader {
   readonly problems: FieldProblem[] = [];
   readonly #query: Query;
@@ -44,14 +44,14 @@ class Reader {
     return this.#query[field] !== undefined;
   }
 
-  /** The text of a parameter; undefined when it is absent, or comes twice. */
+  /** The text of a parameter; undefined when it is absent or appears twice. */
   text(field: string): string | undefined {
     const value = this.#query[field];
     if (value === undefined || typeof value === 'string') return value;
     return this.refuse(field, 'must be given once');
   }
 
-  /** Reads a parameter that is there. @param read gives what it means, or in words what it must be. */
+  /** Reads a parameter that is present. @param read returns its meaning, or an explanation of what it must be. */
   read<T>(field: string, read: (text: string) => T | string): T | undefined {
     const text = this.text(field);
     if (text === undefined) return undefined;
@@ -72,9 +72,9 @@ class Reader {
 }
 
 /**
- * Reads the query of a flat list (INTERFACE.md#flat). Every parameter that is not known is refused: a filter that is misspelt must not
+ * Reads the query of a flat list (INTERFACE.md#flat). Every unknown parameter is refused: a misspelt filter must not
  * list everything.
- * @throws DomainError `invalid_request` with every problem there is.
+ * @throws DomainError `invalid_request` with every problem found.
  */
 export function readListRequest<C extends Collection>(collection: C, query: Query): ListRequest<C> {
   const resource: ListedResource = listedResources[collection];
@@ -96,14 +96,14 @@ export function readListRequest<C extends Collection>(collection: C, query: Quer
   return request;
 }
 
-/** The status of vaults chooses what is looked through, so it is no condition like the others. */
+/** The status of vaults decides what is searched through, so it isn't a condition like the others. */
 function knownStatus({ fields }: ListedResource, text: string): { readonly status: string } | string {
   const { status } = fields;
   const problem = status === undefined ? 'is unknown' : readFilter(status, text);
   return typeof problem === 'string' ? problem : { status: text };
 }
 
-/** In the order of the fields, so that the same filters are the same list, however they were written. */
+/** In the order of the fields, so that the same filters give the same list however they were written. */
 function readFilters(reader: Reader, { table, fields }: ListedResource, query: Query): readonly Condition[] {
   const others: ReadonlySet<string> = new Set([
     ...listParameters.reserved,
@@ -133,7 +133,7 @@ function readSearch(reader: Reader, { searched }: ListedResource): SearchTerms |
   );
 }
 
-/** `cursor`, also an empty one, or `pagination=cursor` means cursors, everything else pages (RULINGS.md#cursors). */
+/** `cursor`, even an empty one, or `pagination=cursor` means cursors; everything else means pages (RULINGS.md#cursors). */
 function readWay(reader: Reader): { readonly page: number } | { readonly cursor: string } {
   const page = reader.wholeNumber('page', limits.page, 1);
   const cursor = reader.text('cursor');

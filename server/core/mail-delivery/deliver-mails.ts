@@ -27,7 +27,7 @@ const batchSize = 100;
 const atOnce = 5;
 /** How long one attempt may take. */
 const attemptMs = 2 * minuteMs;
-/** How long a claim lasts: longer than the attempt, so that nobody else begins while this one may still arrive. */
+/** How long a claim lasts: longer than the attempt, so that nobody else begins while this one may still get through. */
 const claimMs = attemptMs + 30 * secondMs;
 /** How long an accepted mail waits for a database that is gone, how often it tries, and how often with one that answers. */
 const noteWithinMs = 10 * minuteMs;
@@ -35,8 +35,8 @@ const noteEveryMs = secondMs;
 const maxNoteFaults = 3;
 
 /**
- * Sends what is due of one mode, so that test mail never waits for a mail server. One mail's failure is its own.
- * @param goesOn false: nothing new is begun, and what is under way comes to its end.
+ * Sends the mail of one mode that is due, so that test mail never waits for a mail server. A failure of one mail affects no other.
+ * @param goesOn false: nothing new is begun, and what is under way is finished.
  * @returns how many were accepted.
  */
 export async function deliverDueMails(
@@ -55,7 +55,7 @@ export async function deliverDueMails(
       for (let mail = queue.shift(); mail !== undefined && goesOn(); mail = queue.shift()) {
         const { id } = mail;
         const taken = await deliverMail(core, transports[mode], mail).catch((error: unknown) => {
-          // The database is not there: its claim, if it has one, brings the mail back.
+          // The database is unavailable: its claim, if it has one, brings the mail back.
           core.report({ kind: 'mail delivery failed', id, error });
           queue.length = 0;
           failed = true;
@@ -99,7 +99,7 @@ async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: n
   const refused = error instanceof MailRefusedError;
   core.report({ kind: refused ? 'mail refused' : 'mail attempt failed', id: mail.id, error });
   await core.db.transaction(async (tx) => {
-    // A warning that is lost on one way is tried on the others too.
+    // A warning that is lost one way is tried by the others too.
     const goesOtherWays = isWarning(mail.kind) && isLost(refused ? { ...mail, status: 'refused' } : mail);
     if (goesOtherWays) await lockVault(tx, mail.vault_id);
     if (refused) await markMailRefused(tx, mail.id, reason);
@@ -110,7 +110,7 @@ async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: n
   });
 }
 
-/** Whoever knows that a mail was accepted is the only one who does: without the database it waits, since what is not written down is sent again. */
+/** Only this process knows that the mail was accepted: it waits for the database, since anything not written down is sent again. */
 async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
   const untilMs = performance.now() + noteWithinMs;
   let faults = 0;
@@ -156,8 +156,8 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): Mai
 }
 
 /**
- * Notes that the transport took the mail; a warning's acceptance moves the timer that waits for it. A test account's mail
- * counts as accepted at the moment it was written, whichever real second the folder took it.
+ * Records that the transport took the mail; a warning's acceptance moves the timer that waits for it. A test account's mail
+ * counts as accepted at the moment it was written, whatever the real second in which the folder took it.
  */
 async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
   const warning = isWarning(mail.kind) ? mail.kind : undefined;

@@ -1,6 +1,6 @@
-/** What a delivery report says of one of our mails. */
+/** What a delivery report says about one of our mails. */
 export interface Bounce {
-  /** The outbox row's id, out of the mail's Message-ID. */
+  /** The outbox row's id, taken from the mail's Message-ID. */
   readonly mailId: string;
   /** The enhanced status code (RFC 3463), such as `5.1.1`. */
   readonly status: string;
@@ -9,10 +9,10 @@ export interface Bounce {
 const ulidInMessageId = /<([0-7][0-9A-HJKMNP-TV-Z]{25})@[^<>\s]+>/i;
 
 /**
- * Reads a delivery report (RFC 3464) as it comes in by mail. It speaks of one of ours only by the Message-ID in the headers that it
- * gives back (RFC 6522), which nobody knows but who was sent the mail: what anybody makes up bounces nothing.
+ * Reads a delivery report (RFC 3464) as it comes in by mail. It refers to one of ours only through the Message-ID in the headers it
+ * returns (RFC 6522), which only the addressee of the mail knows: nothing that anyone makes up causes a bounce.
  * @param raw the whole message, headers and all.
- * @returns undefined for whatever is no report of a delivery that failed for good, or of no mail of ours.
+ * @returns undefined for anything that isn't a report of a permanently failed delivery, or isn't about one of our mails.
  */
 export function readBounce(raw: string): Bounce | undefined {
   const lines = raw.slice(0, maxCharacters).replaceAll('\r\n', '\n');
@@ -30,7 +30,7 @@ export function readBounce(raw: string): Bounce | undefined {
   return status === undefined || mailId === undefined ? undefined : { mailId: mailId.toUpperCase(), status };
 }
 
-/** Reports are short; the mail that they give back may be long. */
+/** Reports are short; the mail they return may be long. */
 const maxCharacters = 256 * 1024;
 
 interface Part {
@@ -51,13 +51,13 @@ function endOfHead(text: string): number {
   return end === -1 ? text.length : end;
 }
 
-/** The value of the first header field of a name, on one line. */
+/** The value of the first header field with a given name, on one line. */
 function unfolded(head: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|\\n)${name}:[ \\t]*([^\\n]*(?:\\n[ \\t][^\\n]*)*)`, 'i').exec(head);
   return found?.[1]?.replace(/\n[ \t]+/g, ' ').trim();
 }
 
-/** The status of a recipient whose delivery failed for good; a delay or a success is nothing to act on. */
+/** The status of a recipient whose delivery failed for good; a delay or a success calls for no action. */
 function failedForGood(report: string): string | undefined {
   const groups = report.split(/\n[ \t]*\n/).slice(1);
   for (const group of groups) {

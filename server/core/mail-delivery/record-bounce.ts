@@ -11,8 +11,8 @@ import type { Bounce } from './read-bounce.ts';
 import { isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
 
 /**
- * Notes that a message which had been accepted came back. A warning then counts as not accepted, unless it was accepted on another
- * way too; the ways that are left are tried.
+ * Records that a message which had been accepted came back. A warning then counts as not accepted, unless it was also accepted by another
+ * way; the remaining ways are tried.
  * @returns false when no accepted message has this id.
  */
 export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
 
 const maxWays = 20;
 
-/** When the same warning was accepted first on a way on which it did not come back. */
+/** When the same warning was first accepted by a way from which it did not come back. */
 async function acceptedOtherwise(tx: Db, mail: OutboxRow, cycle: Instant): Promise<Instant | null> {
   const same = (await listVaultMails(tx, mail.vault_id, [mail.kind], maxWays)).filter(
     (row) => row.status === 'accepted' && (JSON.parse(row.facts) as { cycle?: Instant }).cycle === cycle,

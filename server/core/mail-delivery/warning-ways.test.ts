@@ -186,7 +186,7 @@ class App {
     return app;
   }
 
-  /** Says that a warning was read; `change`: what the signature says otherwise, or who makes it. */
+  /** Reports that a warning was read; `change`: what the signature says instead, or who makes it. */
   async read(warning: AcceptedWarning, change: Partial<WarningSeen> & { readonly by?: Identity } = {}): Promise<string> {
     const { by = this.keys, ...other } = change;
     const [standing] = await listStandingWarnings(this.owner.ctx);
@@ -208,13 +208,13 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     const bounce = { mailId: await owner.idOf('last_warning', address), status: '5.1.1' };
     expect(await recordBounce(owner.core, bounce)).toBe(true);
     expect(await owner.state()).toMatchObject({ phase: 'pending', warningAcceptedAt: null });
-    // A report that comes again, or of no mail of ours, changes nothing.
+    // A report that comes again, or that isn't about one of our mails, changes nothing.
     expect(await recordBounce(owner.core, bounce)).toBe(false);
     expect(await recordBounce(owner.core, { mailId: '01KB8Z2M6Q5T7V9X1Y3A5C7E9G', status: '5.0.0' })).toBe(false);
     await owner.live(3 * dayMs);
     expect(await owner.isReleased()).toBe(false);
     expect(owner.test.faults.map(({ kind }) => kind)).toEqual(['mail came back']);
-    // Somebody vouches that the owner was told: a whole day more.
+    // Somebody vouches that the owner was told: that adds a whole day.
     expect(await acceptWarningsByHand(owner.core, systemOrigin, owner.vaultId, 'His daughter told him.')).toEqual(['last_warning']);
     await expect(acceptWarningsByHand(owner.core, systemOrigin, owner.vaultId, null)).rejects.toMatchObject({ code: 'conflict' });
     await owner.live(23 * hourMs);
@@ -249,7 +249,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
       /^Heirlock: no check-in for your vault .*Papers.* will be released on .* To stop that: http:\/\/127\.0\.0\.1:8787\/\S+$/,
     );
     expect(await owner.state()).toMatchObject({ phase: 'pending', warningAcceptedAt: owner.core.clock.now() });
-    // One way that comes back does not undo another that does not.
+    // One way's bounce does not undo another that holds.
     await recordBounce(owner.core, { mailId: await owner.idOf('due_notice', second), status: '5.1.1' });
     expect(await owner.state()).toMatchObject({ noticeAcceptedAt: addMs(owner.core.clock.now(), -dayMs) });
     await owner.live(dayMs);
@@ -348,7 +348,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     const code = /\b\d{6}\b/.exec(owner.mails.at(-1)?.text ?? '')?.[0] ?? '';
     for (let tries = 0; tries < 5; tries += 1)
       await expect(confirmContact(owner.person, 'second_address', '000000')).rejects.toMatchObject({ code: 'code_wrong' });
-    // After five wrong ones the right one is worth nothing either.
+    // After five wrong ones, even the right one is worthless.
     await expect(confirmContact(owner.person, 'second_address', code)).rejects.toMatchObject({ code: 'code_wrong' });
     await expect(confirmContact(owner.person, 'phone', code)).rejects.toMatchObject({ code: 'resource_not_found' });
     owner.test.clock.advance(2 * minuteMs);
@@ -404,7 +404,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     owner.refusing.add(address);
     await owner.live(dayMs);
     const cycle = (await listStandingWarnings(owner.ctx))[0]!.cycle;
-    // Who has the token has no key of a device: neither their own, nor a signature for anything else, helps them.
+    // Anyone who has the token has no device key: neither their own nor a signature for anything else helps them.
     const wrong = [
       { by: identityFromSeed(randomKey()) },
       { accountId: owner.core.newId() },
@@ -418,7 +418,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await expect(
       readWarning(app.ctx, owner.vaultId, { warning: 'due_notice', cycle, signature: new Uint8Array(64) }),
     ).rejects.toMatchObject({ code: 'invalid_request' });
-    // A warning that is not awaited, a vault that is not there, and one of somebody else.
+    // A warning that isn't awaited, a vault that doesn't exist, and somebody else's vault.
     await expect(app.read('last_warning')).rejects.toMatchObject({ code: 'conflict' });
     await expect(
       readWarning(app.ctx, owner.core.newId(), { warning: 'due_notice', cycle, signature: new Uint8Array(64) }),
@@ -458,7 +458,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     owner.refusing.add(second);
     await owner.live(dayMs);
     expect(await app.unreached()).toEqual(['due_notice']);
-    // What was signed in the round before is worth nothing in this one.
+    // What was signed in the previous round is worthless in this one.
     const old = signWarningSeen(app.keys, {
       accountId: app.accountId,
       deviceId: app.ctx.deviceId,
@@ -482,7 +482,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await expect(app.read('due_notice')).rejects.toMatchObject({ code: 'conflict' });
     owner.down = false;
     await owner.live(7 * hourMs);
-    // The mail leaves all the same: nobody is warned in silence.
+    // The mail still leaves: nobody is warned in silence.
     expect((await owner.went('due_notice')).toSorted()).toEqual([' accepted', `${address} accepted`]);
     await recordBounce(owner.core, { mailId: await owner.idOf('due_notice', address), status: '5.1.1' });
     expect(await owner.state()).toMatchObject({ noticeAcceptedAt: readAt });

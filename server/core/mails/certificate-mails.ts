@@ -4,19 +4,19 @@ import type { MailBlock, MailDraft } from './mail-draft.ts';
 import { ownerInWords, type MailSpeech } from './mail-words.ts';
 import { mailAddress, noteLines, personName } from './untrusted-text.ts';
 
-/** The one button that keeps a vault closed, and what to do for who does not trust a mail. */
+/** The one button that keeps a vault closed, and what to do for anyone who doesn't trust a mail. */
 function stopBlocks(stopUrl: string, { words: { certificates, common } }: MailSpeech): readonly MailBlock[] {
   return [button(certificates.stopButton, stopUrl), paragraph(certificates.stopHow), paragraph(common.ifGenuine)];
 }
 
-/** Who somebody is to a reader who has to recognise them: the address always appears, since a name alone proves nothing. */
+/** How somebody is named to a reader who has to recognise them: the address always appears, since a name alone proves nothing. */
 function namedPerson(name: string | null, email: string): string {
   const known = personName(name);
   const address = mailAddress(email);
   return known === undefined ? address : `${known} (${address})`;
 }
 
-/** To the owner: somebody says that they have died. */
+/** To the owner: somebody reports that they have died. */
 export function certificateSubmittedMail(facts: MailFacts['certificate_submitted'], say: MailSpeech): MailDraft {
   const { submitted } = say.words.certificates;
   return {
@@ -108,7 +108,7 @@ export function releaseRequestedMail(facts: MailFacts['release_requested'], say:
   };
 }
 
-/** To a recipient who asked at the page how to hand in a certificate. */
+/** To a recipient who asked on the page how to hand in a certificate. */
 export function certificateLinkMail(facts: MailFacts['certificate_link'], say: MailSpeech): MailDraft {
   const {
     common,
@@ -153,7 +153,7 @@ export function certificateRejectedMail(facts: MailFacts['certificate_rejected']
   };
 }
 
-/** To a recipient who handed in a certificate: it has come to nothing. */
+/** To a recipient who handed in a certificate: nothing came of it. */
 export function certificateCalledOffMail(facts: MailFacts['certificate_called_off'], say: MailSpeech): MailDraft {
   const {
     common,
@@ -172,7 +172,7 @@ export function certificateCalledOffMail(facts: MailFacts['certificate_called_of
   };
 }
 
-/** To those who look after the server: somebody waits for their judgement. */
+/** To those who look after the server: somebody is waiting for their decision. */
 export function reviewWantedMail(facts: MailFacts['review_wanted'], say: MailSpeech): MailDraft {
   const { reviewWanted } = say.words.certificates;
   return {

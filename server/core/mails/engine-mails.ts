@@ -19,7 +19,7 @@ export function releasesHeldMail({ cause, number, at }: MailFacts['releases_held
   };
 }
 
-/** To an address that an owner named as another way to be reached. */
+/** To an address that an owner named as another way to reach them. */
 export function contactCodeMail({ ownerName, code, validMinutes }: MailFacts['contact_code'], say: MailSpeech): MailDraft {
   const {
     common,
@@ -38,7 +38,7 @@ export function contactCodeMail({ ownerName, code, validMinutes }: MailFacts['co
   };
 }
 
-/** To somebody whom the owner wants to be asked before a release. It tells nothing of what is released, and to whom. */
+/** To somebody whom the owner wants to be asked before a release. It says nothing about what is released, or to whom. */
 export function contactAskedMail(facts: MailFacts['contact_asked'], say: MailSpeech): MailDraft {
   const { contactAsked } = say.words.watching;
   const owner = ownerInWords(facts);

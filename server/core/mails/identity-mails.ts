@@ -36,7 +36,7 @@ export function signUpLinkMail(facts: MailFacts['sign_up_link'], say: MailSpeech
   };
 }
 
-/** To an address with which somebody wanted to sign in and that has no account. */
+/** To an address that somebody tried to sign in with and that has no account. */
 export function signInUnknownMail({ email }: MailFacts['sign_in_unknown'], say: MailSpeech): MailDraft {
   const { footer, unknown } = say.words.signIn;
   return {

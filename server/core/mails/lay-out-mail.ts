@@ -6,7 +6,7 @@ import { cutText } from './untrusted-text.ts';
 
 const longestSubject = 120;
 
-/** Lays a draft out as subject, plain text and HTML. @param say how the draft was said. */
+/** Lays a draft out as subject, plain text and HTML. @param say how the draft's language phrases things. */
 export function layOutMail(draft: MailDraft, say: MailSpeech): RenderedMail {
   const subject = cutText(draft.subject, longestSubject);
   const text = [...draft.blocks.map(blockAsText), draft.footer].join('\n\n') + '\n';
@@ -30,7 +30,7 @@ function blockAsText(block: MailBlock): string {
 
 /**
  * Colours: text and page keep the mail program's own light or dark pair, so only half-transparent greys and one solid button are
- * set; every style is inline, nothing is fetched. A literal exclamation mark before `${` would switch ghtml's escaping off.
+ * set; every style is inline, nothing is fetched. A literal exclamation mark before `${` would turn off ghtml's escaping.
  */
 const style = {
   page: 'margin:0;padding:0;color-scheme:light dark',

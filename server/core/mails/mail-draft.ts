@@ -1,7 +1,7 @@
 /** One piece of a mail; the text part and the HTML part are both laid out from the same pieces, so they can't say different things. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** Dates and numbers that must be found at a glance. */
+  /** Dates and numbers that must be easy to spot. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** Someone else's words, shown as theirs. */
   | { readonly kind: 'quote'; readonly lines: readonly string[] }
@@ -10,7 +10,7 @@ export type MailBlock =
   /** A code to type. */
   | { readonly kind: 'code'; readonly code: string };
 
-/** A mail as its template writes it: what people typed is already cleaned (untrusted-text.ts), nothing is escaped yet. */
+/** A mail as its template writes it: what people typed has already been cleaned (untrusted-text.ts), nothing is escaped yet. */
 export interface MailDraft {
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
@@ -23,7 +23,7 @@ export function paragraph(text: string): MailBlock {
   return { kind: 'paragraph', text };
 }
 
-/** Labels with their values, in the order in which they are read. */
+/** Labels with their values, in reading order. */
 export function factRows(...rows: readonly (readonly [label: string, value: string])[]): MailBlock {
   return { kind: 'facts', rows };
 }

@@ -8,7 +8,7 @@ export interface OwnerWarningFacts {
   readonly ownerName: string | null;
   readonly vaultName: string;
   readonly dueAt: Instant;
-  /** The moment of the release if nothing is heard. */
+  /** The moment of the release if the owner isn't heard from. */
   readonly releaseAt: Instant;
   readonly recipientCount: number;
   readonly checkInUrl: string;
@@ -18,7 +18,7 @@ export interface OwnerWarningFacts {
 export interface CertificateWarningFacts {
   readonly ownerName: string | null;
   readonly vaultName: string;
-  /** The moment of the release if nothing is heard; for the first warning the earliest one. */
+  /** The moment of the release if the owner isn't heard from; for the first warning, the earliest possible one. */
   readonly releaseAt: Instant;
   readonly recipientCount: number;
   readonly stopUrl: string;
@@ -99,7 +99,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
   };
-  /** To a recipient who is at the page now and needs the code. */
+  /** To a recipient who is on the page now and needs the code. */
   readonly release_code: {
     readonly recipientName: string | null;
     readonly vaultName: string;
@@ -115,7 +115,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly trigger: ReleaseTrigger;
     readonly recipientsNotified: number;
   };
-  /** To the owner: a recipient says that they have died. */
+  /** To the owner: a recipient reports that they have died. */
   readonly certificate_submitted: {
     readonly ownerName: string | null;
     readonly vaultName: string;
@@ -162,13 +162,13 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly signInUrl: string;
     readonly validMinutes: number;
   };
-  /** To an address with which somebody wanted to sign in and that has no account. */
+  /** To an address that somebody tried to sign in with and that has no account. */
   readonly sign_in_unknown: { readonly email: string };
   /** To a person: something about how they sign in changed. */
   readonly identity_notice: { readonly ownerName: string | null; readonly change: IdentityChange; readonly at: Instant };
-  /** To an address or a telephone that an owner named as another way to be reached. */
+  /** To an address or a telephone that an owner named as another way to reach them. */
   readonly contact_code: { readonly ownerName: string | null; readonly code: string; readonly validMinutes: number };
-  /** To somebody whom the owner wants to be asked before a release. The link is there only where their word counts. */
+  /** To somebody whom the owner wants to be asked before a release. The link is present only where their word counts. */
   readonly contact_asked: {
     readonly recipientName: string | null;
     readonly ownerName: string | null;
@@ -177,7 +177,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly mayVouch: boolean;
     readonly vouchUrl: string;
   };
-  /** To those who run the server: nothing is released by itself any more. */
+  /** To those who run the server: nothing is released automatically any more. */
   readonly releases_held: { readonly cause: HoldReason; readonly number: number; readonly at: Instant };
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };

@@ -6,7 +6,7 @@ export const mailRetriesMs = [30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * m
 /** No mail waits longer for its next attempt. */
 export const longestRetryMs: number = Math.max(...mailRetriesMs);
 
-/** How long a mail waits after an attempt, by how many were made before. */
+/** How long a mail waits after an attempt, by the number of attempts made before. */
 export function mailRetryMs(attempts: number): number {
   return mailRetriesMs[Math.min(attempts, mailRetriesMs.length - 1)] ?? longestRetryMs;
 }

@@ -7,7 +7,7 @@ import { mailWords } from './words/index.ts';
 
 const maxNameInSubject = 50;
 
-/** What templates say mails with: a language's sentences, and what people typed, cleaned and put as that language puts it. */
+/** What templates phrase mails with: a language's sentences, and what people typed, cleaned and put the way that language puts it. */
 export interface MailSpeech {
   readonly language: Language;
   readonly words: MailCatalogue;
@@ -23,7 +23,7 @@ export interface MailSpeech {
   readonly greeting: (name: string | null) => string;
 }
 
-/** How mails are said in a language. */
+/** How mails are phrased in a language. */
 export function speechIn(language: Language): MailSpeech {
   const words = mailWords[language];
   const vault = (name: string, maxLength?: number): string => words.common.quoted(cleanVaultName(name, maxLength));
@@ -38,7 +38,7 @@ export function speechIn(language: Language): MailSpeech {
   };
 }
 
-/** How an owner is spoken of in a recipient's mail. */
+/** How an owner is referred to in a recipient's mail. */
 export interface OwnerWords {
   /** Name and address, for the first mention: `Thomas Berger (thomas@example.org)`. */
   readonly full: string;
@@ -49,7 +49,7 @@ export interface OwnerWords {
   readonly address: string;
 }
 
-/** Words for the owner from what is known; the address always appears, since a name alone proves nothing. */
+/** How to refer to the owner, from what is known; the address always appears, since a name alone proves nothing. */
 export function ownerInWords(facts: { readonly ownerName: string | null; readonly ownerEmail: string }): OwnerWords {
   const address = mailAddress(facts.ownerEmail);
   const name = personName(facts.ownerName);

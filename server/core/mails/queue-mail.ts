@@ -8,7 +8,7 @@ import { sendOtherWays } from './send-other-ways.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
-/** Facts whose value is a secret: a waiting mail holds the id they are derived from instead. */
+/** Facts whose value is a secret: a waiting mail instead holds the id they are derived from. */
 type SecretFacts = 'signInUrl' | 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'stopUrl' | 'vouchUrl' | 'certificateUrl' | 'code';
 
 /** What the outbox keeps of a mail's facts: everything but secrets. */
@@ -22,7 +22,7 @@ export type StoredFacts<K extends MailKind> = Omit<MailFacts[K], SecretFacts> & 
 export interface QueuedMail<K extends MailKind> {
   readonly kind: K;
   readonly facts: StoredFacts<K>;
-  /** What makes two mails the same mail; a second one is not queued. */
+  /** What makes two mails the same mail; the second is not queued. */
   readonly dedupKey: string;
   readonly to: { readonly address: string; readonly name: string | null };
   readonly vault: { readonly id: string; readonly account_id: string; readonly mode: Mode };
@@ -32,12 +32,12 @@ export interface QueuedMail<K extends MailKind> {
   readonly at: Instant;
 }
 
-/** Queues a mail in the transaction of its cause. It leaves after the commit. @returns whether it was not queued before. */
+/** Queues a mail in the transaction of its cause. It leaves after the commit. @returns false when it had already been queued. */
 export async function queueMail<K extends MailKind>(tx: Db, core: Core, mail: QueuedMail<K>): Promise<boolean> {
   return insertOutbox(tx, outboxRow(core, mail));
 }
 
-/** Queues a warning to an owner; one that has none after it goes out on every way that the owner has confirmed. The vault must be locked. */
+/** Queues a warning to an owner; one with none after it goes out by every way that the owner has confirmed. The vault must be locked. */
 export async function queueWarning<K extends MailKind>(tx: Db, core: Core, mail: QueuedMail<K>): Promise<void> {
   const row = outboxRow(core, mail);
   if ((await insertOutbox(tx, row)) && goesToEveryChannel(mail.kind)) await sendOtherWays(tx, core, row);

@@ -58,7 +58,7 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
 /**
  * Renders one mail from its facts alone (RULINGS.md#one-mail-per-event): the subject is one line of at most 120 characters, the
  * text part has every link bare on a line of its own, the HTML part loads nothing. Pure; what people typed is cleaned and escaped.
- * @param language of the reader; the default as long as nobody's is known.
+ * @param language of the reader; the default as long as none is known.
  * @throws Error when a link is not an http(s) address or a code is not six digits, which only a bug can cause.
  */
 export function renderMail<K extends MailKind>(kind: K, facts: MailFacts[K], language: Language = defaultLanguage): RenderedMail {

@@ -41,7 +41,7 @@ const templates: Templates = {
 
 /**
  * Renders one short message from the facts of the mail of the same kind. Pure; what people typed is cleaned, and there is one link at most.
- * @param language of the reader; the default as long as nobody's is known.
+ * @param language of the reader; the default as long as none is known.
  */
 export function renderSms<K extends SmsKind>(kind: K, facts: MailFacts[K], language: Language = defaultLanguage): string {
   return templates[kind](facts, speechIn(language));

@@ -6,7 +6,7 @@ import type { Core } from '../context.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { insertOutbox } from '../stores/outbox-store.ts';
 
-/** Whether a timer waits for the acceptance of such a mail. */
+/** Whether a timer waits for such a mail to be accepted. */
 export function isWarning(kind: string): kind is AcceptedWarning {
   return ownerWarnings.some((warning) => warning === kind);
 }
@@ -14,7 +14,7 @@ export function isWarning(kind: string): kind is AcceptedWarning {
 /** A warning that has not left after this many attempts, most of an hour, counts as lost on its way. */
 const triesAlone = 5;
 
-/** Whether a message did not get through: refused, come back, or tried so often that nobody should wait for it. */
+/** Whether a message failed to get through: refused, bounced, or tried so often that nobody should wait for it. */
 export function isLost({ status, attempts }: Pick<OutboxRow, 'status' | 'attempts'>): boolean {
   return status === 'refused' || status === 'bounced' || (status === 'queued' && attempts >= triesAlone);
 }
@@ -25,8 +25,8 @@ export function warningKey({ dedup_key: key }: Pick<OutboxRow, 'dedup_key'>): st
 }
 
 /**
- * Sends a warning on the other ways that its owner has confirmed: the second address, and the telephone where the server can write
- * to one. Each way once, however often this is asked for. The vault must be locked.
+ * Sends a warning by the other ways that its owner has confirmed: the second address, and the telephone where the server can send
+ * messages to one. Each way once, however often this is called. The vault must be locked.
  */
 export async function sendOtherWays(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
   const vault = await findVault(tx, mail.vault_id);

@@ -1,7 +1,7 @@
 /**
- * What people typed, made fit for a mail that strangers read. Names and notes are under nobody's control: they may carry line
- * breaks meant for headers, marks that turn the reading direction round, or an address that a mail program would make clickable.
- * Escaping for HTML is not done here but where the HTML is written.
+ * What people typed, made fit for a mail that strangers read. Nobody controls names and notes: they may carry line
+ * breaks meant for headers, marks that reverse the reading direction, or an address that a mail program would make clickable.
+ * Escaping for HTML is done not here but where the HTML is written.
  */
 
 const lineBreakingOrControl = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
@@ -24,7 +24,7 @@ function oneVisibleLine(text: string): string {
   return text.normalize('NFC').replace(lineBreakingOrControl, ' ').replace(unseen, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Spaces out what mail programs turn into links by themselves: `evil.example` becomes `evil. example`, `https://` `https: //`. */
+/** Spaces out what mail programs turn into links automatically: `evil.example` becomes `evil. example`, `https://` `https: //`. */
 function withoutLinks(line: string): string {
   return line.replace(/(?<=\S)([.\u3002\uff0e\uff61])(?=\p{L})/gu, '$1 ').replace(/(?<=\p{L}):(?=\S)/gu, ': ');
 }
@@ -34,18 +34,21 @@ function isolated(line: string): string {
   return rightToLeftLetter.test(line) ? `\u2068${line}\u2069` : line;
 }
 
-/** A person's name on one line of at most `maxLength`, or undefined when there is none or nothing of it can be seen. */
+/** A person's name on one line of at most `maxLength`, or undefined when there is none or no part of it is visible. */
 export function personName(name: string | null, maxLength = 100): string | undefined {
   const line = cutText(withoutLinks(oneVisibleLine(name ?? '')), maxLength);
   return line === '' ? undefined : isolated(line);
 }
 
-/** An e-mail address on one line without spaces or angle brackets; it is shown as it is, because the reader must be able to compare it. */
+/**
+ * An e-mail address on one line without spaces or angle brackets; it is otherwise shown unchanged, because the reader must be able to
+ * compare it.
+ */
 export function mailAddress(address: string, maxLength = 254): string {
   return cutText(oneVisibleLine(address).replace(/[\s<>]/gu, ''), maxLength);
 }
 
-/** A vault's name for the inside of quotation marks, none of which it can close itself. */
+/** A vault's name for use inside quotation marks, none of which it can close itself. */
 export function cleanVaultName(name: string, maxLength = 120): string {
   const line = withoutLinks(oneVisibleLine(name)).replace(/["“”„‟«»]/gu, '’');
   return isolated(cutText(line, maxLength));
@@ -69,7 +72,7 @@ export function noteLines(note: string | null, maxLength = 2_000): readonly stri
   return lines.every((line) => line === '') ? undefined : lines.map(isolated);
 }
 
-/** Parts every lone group of six digits, so that a name can't pass for the code in the same mail. */
+/** Splits every lone group of six digits, so that a name can't pass for the code in the same mail. */
 export function withoutSixDigits(text: string): string {
   return text.replace(/\b(\d{3})(\d{3})\b/g, '$1 $2');
 }

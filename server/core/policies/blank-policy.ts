@@ -32,7 +32,7 @@ const nothingSet: Omit<SettingColumns, 'type'> = {
   waiting_period_days: null,
 };
 
-/** A policy whose type is chosen and nothing else: no timer runs. */
+/** A policy with only its type chosen: no timer runs. */
 export function unconfiguredPolicy(id: string, vault: VaultRow, type: PolicyType, now: Instant): PolicyRow {
   return {
     vault_id: vault.id,

@@ -22,7 +22,7 @@ export async function getPolicyAndVault(
   return { policy: await readPolicy(ctx.core.db.read, vault), vault };
 }
 
-/** The policy row, or what stands for it where nothing was ever set. */
+/** The policy row, or what stands in for it where nothing was ever set. */
 export async function readPolicy(db: Db, vault: VaultRow): Promise<PolicyRow> {
   return (await findPolicy(db, vault.id)) ?? unconfiguredPolicy(vault.id, vault, 'manual', vault.created_at);
 }

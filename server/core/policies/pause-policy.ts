@@ -21,7 +21,7 @@ export interface PauseInput {
 }
 
 /**
- * Stops an inactivity timer until a moment within a year; it then resumes by itself with a full period ahead.
+ * Stops an inactivity timer until a moment within a year; it then resumes automatically with a full period ahead.
  * @throws DomainError `invalid_policy`, `no_inactivity_policy`, `vault_already_released`, `vault_archived`.
  */
 export async function pausePolicy(ctx: OwnerContext, vaultId: Ulid, input: PauseInput): Promise<PolicyRow> {
@@ -82,7 +82,7 @@ async function moveTimer(
 }
 
 async function notePause(tx: Db, ctx: OwnerContext, vault: VaultRow, policy: PolicyRow, now: Instant): Promise<void> {
-  // A pause is a sign of life: warnings that still wait would frighten for nothing.
+  // A pause is a sign of life: warnings still waiting would frighten people for nothing.
   await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning']);
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: vault.account_id,

@@ -11,7 +11,7 @@ export interface PolicyReach {
   readonly recipientIds?: readonly Ulid[];
 }
 
-/** The columns that a reach is kept in; each list without repetitions. */
+/** The columns that a reach is kept in; no list contains duplicates. */
 export type ReachColumns = Partial<Pick<PolicyRow, 'notification_methods' | 'recipient_ids'>>;
 
 export function reachColumns({ notificationMethods, recipientIds }: PolicyReach): ReachColumns {
@@ -21,7 +21,7 @@ export function reachColumns({ notificationMethods, recipientIds }: PolicyReach)
   };
 }
 
-/** The reach of a policy for which nothing was ever said. */
+/** The reach of a policy for which nothing was ever specified. */
 export const nobodyNamed: ReachColumns = reachColumns({ notificationMethods: ['email'], recipientIds: [] });
 
 export function reachOf(policy: Pick<PolicyRow, 'notification_methods' | 'recipient_ids'>): Required<PolicyReach> {
@@ -31,7 +31,7 @@ export function reachOf(policy: Pick<PolicyRow, 'notification_methods' | 'recipi
   };
 }
 
-/** @throws DomainError `invalid_policy` unless all whom the columns name are recipients of this very vault. */
+/** @throws DomainError `invalid_policy` unless everyone the columns name is a recipient of this very vault. */
 export async function assertNamesRecipients(tx: Db, vault: VaultRow, { recipient_ids: list }: ReachColumns): Promise<void> {
   const ids = list === undefined ? [] : (JSON.parse(list) as string[]);
   const known = await recipientsAmong(tx, vault.id, ids);
@@ -41,7 +41,7 @@ export async function assertNamesRecipients(tx: Db, vault: VaultRow, { recipient
   ]);
 }
 
-/** Takes a recipient, who leaves the locked vault, out of what its policy names. */
+/** Removes a recipient who is leaving the locked vault from what its policy names. */
 export async function forgetNamedRecipient(tx: Db, vaultId: string, recipientId: string): Promise<void> {
   const policy = await findPolicy(tx, vaultId);
   const named = policy === undefined ? [] : reachOf(policy).recipientIds;

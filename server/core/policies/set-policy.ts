@@ -19,7 +19,7 @@ import { changePolicy, findPolicy, insertPolicy } from '../stores/policy-store.t
 import { parseTimerState, timerColumns, timerRule } from '../timers/policy-timer.ts';
 
 /**
- * Sets or replaces a vault's policy; its timer starts anew from now.
+ * Sets or replaces a vault's policy; its timer restarts from now.
  * @throws DomainError `invalid_policy_type`, `invalid_policy`, `vault_already_released`, `vault_archived`.
  */
 export async function setPolicy(
@@ -35,12 +35,12 @@ export async function setPolicy(
 export interface SetPolicyOptions {
   /** Absent parts stay as they are. */
   readonly reach?: PolicyReach;
-  /** The policy that is to be replaced, which the vault must still have: else `policy_not_found`. Absent: any or none. */
+  /** The policy to be replaced, which the vault must still have: otherwise `policy_not_found`. Absent: any or none. */
   readonly policyId?: Ulid;
 }
 
 /**
- * Changes parts of a policy. With another type, nothing of the old settings is taken over. The timer starts anew, unless `input`
+ * Changes parts of a policy. With another type, none of the old settings are carried over. The timer restarts, unless `input`
  * is empty: being reached in another way is no sign of life. @throws DomainError as `setPolicy`, and `policy_not_found`.
  */
 export async function updatePolicy(
@@ -58,7 +58,7 @@ export async function updatePolicy(
   return replacePolicy(ctx, vaultId, { policyId, reach: reachColumns(reach), action: 'policy.updated', settingsFor });
 }
 
-/** Takes a vault's policy away: from then on only its owner's own act releases it. @throws DomainError as `setPolicy`. */
+/** Removes a vault's policy: from then on only its owner's own act releases it. @throws DomainError as `setPolicy`. */
 export async function removePolicy(ctx: OwnerContext, vaultId: Ulid, policyId?: Ulid): Promise<void> {
   await replacePolicy(ctx, vaultId, { policyId, reach: nobodyNamed, action: 'policy.removed', settingsFor: () => null });
 }
@@ -67,7 +67,7 @@ interface Replacement {
   readonly policyId: Ulid | undefined;
   readonly reach: ReachColumns;
   readonly action: AuditAction;
-  /** Undefined leaves settings and timer alone, null takes the policy away. */
+  /** Undefined leaves settings and timer alone, null removes the policy. */
   readonly settingsFor: (current: PolicyRow | undefined, now: Instant) => PolicySettings | null | undefined;
 }
 
@@ -112,7 +112,10 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
   return policy;
 }
 
-/** The owner was heard of. Whoever chooses a date says nothing of what day it is: the clock has to be right for that, whatever was answered before. */
+/**
+ * The owner was heard from. Choosing a date says nothing about what day it is: the clock has to be right for that, whatever was answered
+ * before.
+ */
 async function answerHolds(
   tx: Db,
   current: PolicyRow,
@@ -144,7 +147,7 @@ function newColumns(
   const next: PolicyRow = {
     ...current,
     ...columns,
-    // Another policy is another beginning; the vault's statistics go on.
+    // Another policy is a new beginning; the vault's statistics continue.
     last_check_in_at: sameType ? current.last_check_in_at : null,
     created_at: sameType ? current.created_at : time.now,
     updated_at: time.now,

@@ -25,13 +25,13 @@ export interface CreateRecipientInput {
   readonly sendNotification?: boolean;
   /** What the person is to the owner. */
   readonly relationship?: string;
-  /** What they are to be allowed, in the owner's words. */
+  /** What they are to be allowed to do, in the owner's words. */
   readonly permission?: string;
   readonly notificationEmail?: boolean;
   readonly notificationSms?: boolean;
 }
 
-/** A recipient just named, and whether they were asked to confirm their address. */
+/** A newly named recipient, and whether they were asked to confirm their address. */
 export interface CreatedRecipient {
   readonly recipient: RecipientRow;
   readonly verificationSent: boolean;
@@ -113,7 +113,7 @@ export async function insertNewRecipient(
   return row;
 }
 
-/** @throws DomainError `invalid_request`. @returns the trimmed name, null for none. */
+/** @throws DomainError `invalid_request`. @returns the trimmed name, or null if there is none. */
 export function checkRecipientName(name: string | undefined): string | null {
   const checked = parseRecipientName(name ?? '');
   if (checked !== undefined) return checked === '' ? null : checked;
@@ -121,7 +121,7 @@ export function checkRecipientName(name: string | undefined): string | null {
   throw invalid('name', isLong ? `must have at most ${textLimits.recipientName} characters` : 'must not contain control characters');
 }
 
-/** @throws DomainError `invalid_request`. @returns the trimmed word, null for none. */
+/** @throws DomainError `invalid_request`. @returns the trimmed word, or null if there is none. */
 export function checkRecipientWord(field: 'relationship' | 'permission', word: string | undefined): string | null {
   const trimmed = word?.trim() ?? '';
   if (codePoints(trimmed) > textLimits[field]) throw invalid(field, `must have at most ${textLimits[field]} characters`);

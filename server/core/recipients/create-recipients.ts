@@ -5,8 +5,9 @@ import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { checkNewRecipient, insertNewRecipient, type CreatedRecipient, type CreateRecipientInput } from './create-recipient.ts';
 
 /**
- * Names several recipients of one vault in one transaction; each succeeds or fails by itself, with what `createRecipient` throws,
- * unless `atomic`. @throws DomainError for the vault itself: `vault_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`.
+ * Names several recipients of one vault in one transaction; each succeeds or fails on its own, with what `createRecipient` throws,
+ * unless `atomic`. @throws DomainError for the vault itself: `vault_not_found`, `permission_denied`, `vault_already_released`,
+ * `vault_archived`.
  */
 export async function createRecipients(
   ctx: OwnerContext,

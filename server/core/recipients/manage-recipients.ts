@@ -26,7 +26,7 @@ export async function listRecipients(ctx: OwnerContext, vaultId: Ulid): Promise<
   return listVaultRecipients(ctx.core.db.read, vault.id);
 }
 
-/** One stretch of them; the total is the vault's kept counter. */
+/** One page of them; the total is the vault's kept counter. */
 export async function listRecipientPage(ctx: OwnerContext, vaultId: Ulid, pages: PageRequest | Slice): Promise<Page<RecipientRow>> {
   const vault = await findVault(ctx.core.db.read, vaultId);
   assertOwned(ctx.owner, vault, 'vault_not_found');
@@ -39,7 +39,7 @@ export async function getRecipient(ctx: OwnerContext, recipientId: Ulid): Promis
 }
 
 export interface UpdateRecipientInput {
-  /** May be repeated, not changed: whom a link was mailed to must stay who was meant. */
+  /** May be repeated, not changed: the person a link was mailed to must remain the person meant. */
   readonly email?: string;
   readonly name?: string;
   readonly relationship?: string;
@@ -59,7 +59,7 @@ export async function updateRecipient(ctx: OwnerContext, recipientId: Ulid, inpu
   });
 }
 
-/** Changes a recipient of a vault that is locked and may be changed; without anything to change it does nothing. */
+/** Changes a recipient of a vault that is locked and can be changed; does nothing when there is nothing to change. */
 export async function updateLockedRecipient(tx: Db, ctx: OwnerContext, recipient: RecipientRow, change: Change): Promise<RecipientRow> {
   if (Object.keys(change).length === 0) return recipient;
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
@@ -68,7 +68,7 @@ export async function updateLockedRecipient(tx: Db, ctx: OwnerContext, recipient
   return { ...recipient, ...change, updated_at: now };
 }
 
-/** @param email absent: not spoken of. @throws DomainError `invalid_request` for another address than the recipient's. */
+/** @param email absent: left alone. @throws DomainError `invalid_request` for an address other than the recipient's. */
 export function assertSameAddress(recipient: RecipientRow, email: string | undefined): void {
   if (email !== undefined && emailKey(email.trim()) !== recipient.email_key)
     throw invalid('email', 'can not be changed; add another recipient');
@@ -86,7 +86,7 @@ function checkChange({ name, relationship, permission, notificationEmail, notifi
   };
 }
 
-/** Takes a person off the vault: their links end at once. */
+/** Removes a person from the vault: their links end at once. */
 export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
     const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
@@ -98,7 +98,7 @@ export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Pro
     const verified = recipient.status === 'verified' ? -1 : 0;
     await addToVault(tx, vault.id, { recipient_count: -1, verified_recipient_count: verified }, { updated_at: now });
     await record(tx, ctx, recipient, 'recipient.removed', now, recipientEvent('recipient.removed', recipient, { removed_at: now }));
-    // A certificate counts as long as who handed it in is a recipient.
+    // A certificate counts only as long as the person who handed it in is a recipient.
     await recountCertificates(tx, ctx.core, vault, time, ctx.origin);
   });
 }

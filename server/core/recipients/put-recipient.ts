@@ -9,7 +9,7 @@ import { checkNewRecipient, checkRecipientName, insertNewRecipient } from './cre
 import { assertSameAddress, updateLockedRecipient } from './manage-recipients.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
 
-/** Whom a request of a device is about: both ids were chosen by a device. */
+/** Who a device's request is about: both ids were chosen by a device. */
 export interface RecipientPlace {
   readonly vaultId: Ulid;
   readonly recipientId: Ulid;
@@ -17,9 +17,9 @@ export interface RecipientPlace {
 
 /**
  * Names a recipient of a vault in client custody under the id that the owner's device chose, and invites them by mail; or changes the
- * name of one who is there. Repeating it changes nothing and sends nothing.
- * @throws DomainError `conflict` for an id that names something else; `invalid_request` for another address than the recipient has;
- *   `recipient_already_exists` for an address that another one has; and as `createRecipient`.
+ * name of an existing one. Repeating it changes nothing and sends nothing.
+ * @throws DomainError `conflict` for an id that names something else; `invalid_request` for an address other than the recipient's;
+ * `recipient_already_exists` for an address that another one has; and as `createRecipient`.
  */
 export async function putRecipient(
   ctx: OwnerContext,

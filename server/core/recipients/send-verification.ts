@@ -6,7 +6,7 @@ import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
-/** Mails a recipient a link with which they confirm their address. Earlier links go on working. */
+/** Mails a recipient a link with which they confirm their address. Earlier links remain valid. */
 export async function sendVerification(
   tx: Db,
   core: Core,

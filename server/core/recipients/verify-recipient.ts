@@ -27,7 +27,7 @@ export async function getVerification(core: Core, token: string): Promise<Verifi
 }
 
 /**
- * Confirms that the address is the recipient's own: only who reads its mail has the link. After a release it opens the way to
+ * Confirms that the address is the recipient's own: only someone who reads its mail has the link. After a release it opens the way to
  * what was left, and the link to it is mailed if that has not happened yet.
  * @throws DomainError `link_unknown`, `link_expired`.
  */

@@ -16,7 +16,7 @@ export interface PartDownload extends OpenPart {
 
 /**
  * Opens one part of a document that was left to a recipient who has shown link and code: one that their own latest bundle names, and no
- * other of the owner's. With the end of its last part a document counts as downloaded.
+ * other of the owner's. Once its last part ends, a document counts as downloaded.
  * @throws DomainError `document_not_found`, `resource_not_found`, and as `handOutReleaseKey`.
  */
 export async function downloadPart(

@@ -17,7 +17,7 @@ import { keepEnrolments, listEnrolments, listLocks, saveEnrolment } from '../sto
 
 /** What a browser needs to make a recipient's key pair and to show the safety phrase (FORMAT.md, "Enrolment"). */
 export interface Invitation {
-  /** The owner's account id and identity, as their keyring has them; null before there is one. */
+  /** The owner's account id and identity, as in their keyring; null before there is one. */
   readonly accountId: string | null;
   readonly identity: Uint8Array | null;
   readonly vaultId: string;
@@ -34,11 +34,12 @@ export async function getInvitation(core: Core, token: string): Promise<Invitati
 }
 
 /**
- * Keeps the key pair that a recipient made in their browser. Who has the link reads the mail at the recipient's address, so this confirms
- * the address as well. An earlier enrolment stays while a lock is sealed to it: a stranger with the link can add a key, which the owner will
- * see as another safety phrase, and take none away. The same once more is no change.
- * @throws DomainError `invalid_request` for what is no enrolment, `conflict` for other bytes around a key that is known,
- *   `vault_already_released`, `vault_archived`, and as `getInvitation`.
+ * Stores the key pair that a recipient made in their browser. Anyone with the link reads the mail at the recipient's address, so this also
+ * confirms the address. An earlier enrolment stays while a lock is sealed to it: a stranger with the link can add a key, which the owner
+ * will
+ * see as another safety phrase, but can't take one away. Sending the same again changes nothing.
+ * @throws DomainError `invalid_request` for anything that isn't an enrolment, `conflict` for other bytes around a known key,
+ * `vault_already_released`, `vault_archived`, and as `getInvitation`.
  */
 export async function enrolRecipient(core: Core, token: string, enrolment: Uint8Array, origin: Origin): Promise<Invitation> {
   const publicKey = publicKeyOf(enrolment);

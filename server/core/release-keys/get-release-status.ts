@@ -13,12 +13,12 @@ import { listEnrolmentTimes, listReleaseKeys } from '../stores/release-key-store
 export interface RecipientReadiness {
   readonly recipient: RecipientRow;
   readonly enrolledAt: string | null;
-  /** Null while nothing was put for them. */
+  /** Null while nothing has been stored for them. */
   readonly keyGeneration: number | null;
   readonly bundleGeneration: number | null;
 }
 
-/** Where a vault stands on its way to the release. */
+/** How far a vault is on its way to the release. */
 export interface ReleaseStatus extends CheckInStatus {
   readonly vault: VaultRow;
   readonly recipients: readonly RecipientReadiness[];

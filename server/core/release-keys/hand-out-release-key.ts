@@ -26,11 +26,11 @@ export interface SealedLegacy {
 }
 
 /**
- * Lets a browser that has shown link and code have what the server holds for its recipient: the one place where a half leaves. It is
+ * Gives a browser that has shown link and code what the server holds for its recipient: the only place where a half leaves. It is
  * audited before it does.
  * @param session the browser's, if it has one.
- * @throws DomainError `authentication_failed` before the code was typed, `resource_not_found` when nothing sealed was left,
- *   `unavailable` when the half can't be opened, and as `openReleaseLink` (which knows links of released vaults alone).
+ * @throws DomainError `authentication_failed` before the code was entered, `resource_not_found` when nothing sealed was left,
+ * `unavailable` when the half can't be opened, and as `openReleaseLink` (which only knows links of released vaults).
  */
 export async function handOutReleaseKey(core: Core, token: string, session: string | undefined, origin: Origin): Promise<SealedLegacy> {
   const found = await requireSession(core, token, session);
@@ -58,7 +58,7 @@ export async function handOutReleaseKey(core: Core, token: string, session: stri
   });
 }
 
-/** The link with a session on it: the decision by which everything that was left is given out. @throws DomainError as `handOutReleaseKey`. */
+/** The link with a session on it: the check on which everything that was left is given out. @throws DomainError as `handOutReleaseKey`. */
 export async function requireSession(core: Core, token: string, session: string | undefined): Promise<ReleaseLink> {
   const found = await findOpenSession(core, token, session);
   if (found === undefined) throw new DomainError('authentication_failed', 'The code that we mail has to be typed first.');

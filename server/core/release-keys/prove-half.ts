@@ -9,19 +9,19 @@ import { assertChallenge } from '../sync/check-challenge.ts';
 import { assertInVault, halfPlace } from './put-release-key.ts';
 import { findReleaseKey } from '../stores/release-key-store.ts';
 
-/** How the server shows its owner that it still has a recipient's half, and which. */
+/** How the server proves to its owner that it still has a recipient's half, and which. */
 export interface HalfProof {
   readonly keyGeneration: number;
   readonly bundleGeneration: number;
-  /** FORMAT.md, "Proofs". Null where the half is stored and can't be opened: damaged, or the deployment's key is another one. */
+  /** FORMAT.md, "Proofs". Null where the half is stored but can't be opened: damaged, or the deployment's key is a different one. */
   readonly proof: Uint8Array | null;
 }
 
 /**
- * Proves to the owner that the half of a recipient is there and opens under the deployment's key. The half itself stays where it is.
+ * Proves to the owner that a recipient's half exists and opens under the deployment's key. The half itself stays where it is.
  * @param challenge 32 bytes.
- * @returns undefined where none was put. @throws DomainError `invalid_request` for a challenge of another length, `recipient_not_found`,
- *   `permission_denied`.
+ * @returns undefined where none was stored. @throws DomainError `invalid_request` for a challenge of another length, `recipient_not_found`,
+ * `permission_denied`.
  */
 export async function proveHalf(
   { core, owner }: OwnerContext,

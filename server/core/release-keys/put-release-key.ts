@@ -24,7 +24,7 @@ import { listReleaseParts, setReleaseParts } from '../stores/release-part-store.
 /** All that one recipient will need at the release, from their owner's device (FORMAT.md, "Release key"). */
 export interface PutReleaseKeyInput {
   readonly keyGeneration: number;
-  /** B, 32 bytes; the caller wipes it. Absent: the one that is stored stays. */
+  /** B, 32 bytes; the caller wipes it. Absent: the stored one stays. */
   readonly half?: Uint8Array;
   readonly bundleGeneration: number;
   readonly bundle: Uint8Array;
@@ -34,10 +34,10 @@ export interface PutReleaseKeyInput {
 }
 
 /**
- * Keeps a recipient's half, bundle and locks, in one transaction, in the place of those there were. The same once more is no change.
- * @throws DomainError `conflict` for generations that do not follow, another half in the same key generation, or before there is a
- *   keyring; `release_key_incomplete` where a way to open would be lost; `parts_missing`; `invalid_request` for a half, bundle or lock
- *   that is none, or not this recipient's; `recipient_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`.
+ * Stores a recipient's half, bundle and locks, in one transaction, replacing the previous ones. Sending the same again changes nothing.
+ * @throws DomainError `conflict` for generations that don't follow, another half in the same key generation, or before there is a
+ * keyring; `release_key_incomplete` where a way to open would be lost; `parts_missing`; `invalid_request` for a half, bundle or lock
+ * that isn't one, or isn't this recipient's; `recipient_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`.
  */
 export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, input: PutReleaseKeyInput): Promise<ReleaseKeyRow> {
   assertWellFormed(input);
@@ -78,7 +78,7 @@ function assertWellFormed({ half, bundle, locks, parts }: PutReleaseKeyInput): v
   if (new Set(parts).size < parts.length) throw invalid('parts', 'must be named once each');
 }
 
-/** @throws DomainError `recipient_not_found` for a recipient of another vault than the one that was named. */
+/** @throws DomainError `recipient_not_found` for a recipient of a vault other than the one named. */
 export function assertInVault(recipient: RecipientRow, vaultId: Ulid): void {
   if (recipient.vault_id !== vaultId) throw new DomainError('recipient_not_found', 'This vault has no such recipient.');
 }
@@ -141,7 +141,7 @@ function isStoredHalf({ core }: OwnerContext, current: ReleaseKeyRow, half: Uint
   }
 }
 
-/** A half that can't be opened is worth nothing, and only another one takes its place: that is told the owner, and the operator. */
+/** A half that can't be opened is worthless, and only another one can replace it: the owner and the operator are told so. */
 function openStored(core: Core, current: ReleaseKeyRow): Key {
   try {
     return core.keys.openReleaseHalf(current.wrapped_half, halfPlace(current));
@@ -161,7 +161,7 @@ export function halfPlace({
   return { vaultId, recipientId, keyGeneration };
 }
 
-/** No enrolled lock may be sealed to a key whose private half nobody keeps here: it could never be opened. */
+/** No enrolled lock may be sealed to a key whose private half isn't kept here: it could never be opened. */
 async function assertEnrolled(tx: Db, recipient: RecipientRow, locks: readonly ReleaseLockRow[]): Promise<void> {
   const known = new Set((await listEnrolments(tx, recipient.id)).map((row) => row.public_key));
   const strange = locks.find((lock) => lock.public_key !== null && !known.has(lock.public_key));
@@ -191,7 +191,7 @@ function rowOf(
   return { ...place, wrapped_half: current.wrapped_half };
 }
 
-/** An enrolment is kept while a lock is sealed to it, and the newest until the owner has seen it. */
+/** An enrolment is kept while a lock is sealed to it, and the newest one until the owner has seen it. */
 async function forgetOldEnrolments(tx: Db, recipient: RecipientRow, locks: readonly ReleaseLockRow[]): Promise<void> {
   const [newest] = await listEnrolments(tx, recipient.id);
   if (newest !== undefined) await keepEnrolments(tx, recipient.id, [newest.public_key, ...locks.flatMap((lock) => lock.public_key ?? [])]);

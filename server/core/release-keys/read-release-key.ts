@@ -6,14 +6,17 @@ import { assertInVault } from './put-release-key.ts';
 import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';
 import { listReleaseParts } from '../stores/release-part-store.ts';
 
-/** What an owner's device is given back of a release key: everything but the half. */
+/** What an owner's device gets back of a release key: everything but the half. */
 export interface ReleaseKeyView extends Omit<ReleaseKeyRow, 'wrapped_half'> {
   readonly bundle: Uint8Array;
   readonly locks: readonly Uint8Array[];
   readonly parts: readonly string[];
 }
 
-/** A recipient's release key without its half; undefined where none was put. @throws DomainError `recipient_not_found`, `permission_denied`. */
+/**
+ * A recipient's release key without its half; undefined where none was stored. @throws DomainError `recipient_not_found`,
+ * `permission_denied`.
+ */
 export async function readReleaseKey(ctx: OwnerContext, { vaultId, recipientId }: RecipientPlace): Promise<ReleaseKeyView | undefined> {
   const { core, owner } = ctx;
   return core.db.transaction(async (tx) => {
@@ -29,7 +32,7 @@ export async function readReleaseKey(ctx: OwnerContext, { vaultId, recipientId }
   });
 }
 
-/** What a recipient enrolled with last; undefined before they have. @throws DomainError `recipient_not_found`, `permission_denied`. */
+/** What a recipient last enrolled with; undefined before they have. @throws DomainError `recipient_not_found`, `permission_denied`. */
 export async function readEnrolmentOf(
   { core, owner }: OwnerContext,
   { vaultId, recipientId }: RecipientPlace,

@@ -8,9 +8,9 @@ import { invalid } from '../../../shared/domain/error-codes.ts';
 export type RecipientOfLocks = Required<ExpectedLock>;
 
 /**
- * The locks of one recipient, as rows. Form, signature and whose they are is checked; what only a secret opens stays unread.
+ * The locks of one recipient, as rows. Their form, signature and ownership are checked; what only a secret opens stays unread.
  * @throws DomainError `invalid_request` for a lock that is malformed, not signed by the owner, or for somebody or something else, and
- *   for two with one id.
+ * for two with the same id.
  */
 export function readLocks(locks: readonly Uint8Array[], expected: RecipientOfLocks): readonly ReleaseLockRow[] {
   const rows = locks.map((bytes, place) => {

@@ -1,21 +1,21 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 
-/** What a rule needs to know of a release key: where it stands, and by which kinds of lock its recipient comes to it. */
+/** What a rule needs to know about a release key: where it stands, and which kinds of lock give its recipient access to it. */
 export interface KeyState {
   readonly keyGeneration: number;
   readonly bundleGeneration: number;
   readonly lockKinds: ReadonlySet<string>;
 }
 
-/** What a device sends to take its place. */
+/** What a device sends to replace it. */
 export interface NextKeyState extends KeyState {
   readonly hasHalf: boolean;
 }
 
 /**
- * Whether a release key may follow the one there is (undefined: there is none). Generations only grow, so that nobody puts an older
- * bundle or key in the place of a newer one; and no recipient may lose a way to open without having been given another.
- * @throws DomainError `conflict` for a generation that does not follow, `release_key_incomplete` for what is left out.
+ * Whether a release key may follow the present one (undefined: there is none). Generations only grow, so that nobody can replace a newer
+ * bundle or key with an older one; and no recipient may lose a way to open without having been given another.
+ * @throws DomainError `conflict` for a generation that doesn't follow, `release_key_incomplete` for anything left out.
  */
 export function assertFollows(current: KeyState | undefined, next: NextKeyState): void {
   if (current !== undefined) assertGrows(current, next);

@@ -15,10 +15,10 @@ import { lockVault } from '../stores/vault-store.ts';
 import { checkReleaseInput } from './release-vault.ts';
 
 /**
- * Lets warnings count that no channel accepts: somebody vouches that the owner was told, or can't be reached any more. Each has its full
+ * Makes warnings count that no channel accepts: somebody vouches that the owner was told, or can't be reached any more. Each has its full
  * length from now on, so nothing is released for at least as long as after an accepted one.
  * @returns which warnings count now.
- * @throws DomainError `vault_not_found`, `conflict` when nothing is waited for, `invalid_request` for the note.
+ * @throws DomainError `vault_not_found`, `conflict` when nothing is being waited for, `invalid_request` for the note.
  */
 export async function acceptWarningsByHand(
   core: Core,
@@ -62,11 +62,11 @@ export async function acceptWarningsByHand(
   });
 }
 
-/** The same by an administrator, with a second factor just shown. @throws DomainError as above, and `mfa_required`; RoleRequiredError. */
+/** The same by an administrator who has just shown a second factor. @throws DomainError as above, and `mfa_required`; RoleRequiredError. */
 export async function acceptWarningsAs(ctx: PersonContext, vaultId: Ulid, note: string | null): Promise<readonly AcceptedWarning[]> {
   await reachVault(ctx, vaultId, 'VAULT_ADMIN');
   assertRecentFactor(ctx);
-  // An owner who is there checks in; they have nobody to vouch for.
+  // An owner who is present checks in; they have nobody to vouch for.
   requireRole(ctx.person, 'VAULT_ADMIN');
   return acceptWarningsByHand(ctx.core, ctx.origin, vaultId, note);
 }

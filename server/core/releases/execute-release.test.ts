@@ -22,7 +22,7 @@ import { scanStatuses } from '../../../shared/domain/scan.ts';
 
 const agree = { decision: 'approved', reason: null } as const;
 
-/** Everybody who plays a part, and a vault that asks for the agreement of some. */
+/** Everybody who plays a part, and a vault that requires the agreement of some. */
 async function stage(world: PeopleWorld, required = 1) {
   const owner = await world.person();
   const vault = await world.vault(owner);
@@ -54,7 +54,7 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     await refusedWith(executeRelease(future, vaultId, {}), 'mfa_required');
     world.clock.advance(hourMs);
     await refusedWith(executeRelease({ ...future, owner: { ...admin.owner, mode: 'test' } }, vaultId, {}), 'vault_not_found');
-    // Who would receive it has no part in opening it, whatever their role; but an owner may name themselves.
+    // Anyone who would receive it has no part in opening it, whatever their role; but an owner may name themselves.
     const heir = await world.person('VAULT_ADMIN', { email: `HEIR-0-${vault.id}@example.org` });
     await refusedWith(executeRelease(heir, vaultId, {}), 'release_blocked');
     await world.recipient(owner, vaultId, owner.owner.email);
@@ -179,7 +179,7 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     await decideRequest(other, third, agree);
     await executeRelease(admin, vaultId, {});
     await refusedWith(stopRelease(owner, vaultId), 'vault_already_released');
-    // However old the mail is, who is alive is not sent away for it.
+    // However old the mail is, nobody who is alive is turned away for it.
     world.clock.advance(400 * dayMs);
     await refusedWith(stopByLink(world.core, token, { address: null, requestId: null }), 'vault_already_released');
     await refusedWith(stopByLink(world.core, 'A'.repeat(43), { address: null, requestId: null }), 'link_unknown');
@@ -201,7 +201,7 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     const stopped = [2, 4].filter((index) => outcomes[index]?.status === 'fulfilled').length;
     expect(await world.status(vault.id)).toBe(released === 1 ? 'released' : 'active');
     expect(released).toBeLessThanOrEqual(1);
-    // A stop that came first left nothing to release by.
+    // A stop that came first left no grounds for a release.
     if (released === 0) expect(stopped).toBeGreaterThan(0);
     expect(await findInconsistencies(world.core.db, world.test.dataDir)).toEqual([]);
   });

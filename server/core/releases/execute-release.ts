@@ -20,7 +20,7 @@ import { checkReleaseInput, type ReleaseInput } from './release-vault.ts';
 /** The most documents that a report names; the total counts them all. */
 const maxDocuments = 1000;
 
-/** What a release would do if it were done now, and what stands against it. */
+/** What a release would do if it were done now, and what prevents it. */
 export interface ReleaseReport extends Blockers {
   readonly vault: VaultRow;
   readonly isOwner: boolean;
@@ -32,7 +32,7 @@ export interface ReleaseReport extends Blockers {
 }
 
 /**
- * Plays a release through without doing anything of it but to note that somebody looked.
+ * Plays a release through without carrying any of it out, except to record that somebody looked.
  * @throws DomainError `vault_not_found`; RoleRequiredError.
  */
 export async function rehearseRelease(ctx: PersonContext, vaultId: Ulid): Promise<ReleaseReport> {
@@ -64,9 +64,9 @@ async function note(tx: Db, ctx: PersonContext, vault: VaultRow, at: Instant, { 
 }
 
 /**
- * Releases a vault by a person's own hand, at once. Everything is asked again in the transaction that does it.
+ * Releases a vault by hand, at once. Everything is checked again in the transaction that does it.
  * @throws DomainError `vault_not_found`; RoleRequiredError; ReleaseBlockedError with the first reason's code and all reasons;
- *   `invalid_request` for the note.
+ * `invalid_request` for the note.
  */
 export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: ReleaseInput): Promise<ReleaseResult> {
   const note = checkReleaseInput(input);
@@ -96,7 +96,7 @@ export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: R
   return result;
 }
 
-/** What was agreed to is used up by the one release it was for. */
+/** The agreement is used up by the one release it was for. */
 async function useRequest(tx: Db, ctx: PersonContext, vault: VaultRow, requestId: string, at: Instant): Promise<void> {
   if (!(await closeReleaseRequest(tx, requestId, { status: 'used', by: ctx.person.userId, at })))
     throw new DomainError('approval_required', 'The request was withdrawn.');

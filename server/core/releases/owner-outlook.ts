@@ -29,19 +29,19 @@ export async function getOwnerOutlook(ctx: OwnerContext, vaultId: Ulid): Promise
   return { vault, ...timerOutlook({ policy, vault, now: ownerNow(ctx), open, warnings }) };
 }
 
-/** A release that is on its way and that its owner can still stop. */
+/** A release that is under way and that its owner can still stop. */
 export interface StandingWarning {
   readonly vaultId: string;
   readonly policyType: string;
   readonly warning: AcceptedWarning;
   readonly cycle: Instant;
-  /** The earliest release if nothing is heard. While a warning is awaited, none comes at all. */
+  /** The earliest release if the owner isn't heard from. While a warning is awaited, there is none at all. */
   readonly releaseAt: Instant | null;
-  /** Warnings that reached the owner on no way: they count once they were read in the app. */
+  /** Warnings that reached the owner in no way: they count once they have been read in the app. */
   readonly unreached: readonly AcceptedWarning[];
 }
 
-/** The releases on their way of all vaults of an owner, for their app to show. */
+/** The releases under way for all of an owner's vaults, for their app to show. */
 export async function listStandingWarnings({ core, owner }: OwnerContext): Promise<readonly StandingWarning[]> {
   const { read } = core.db;
   const found: StandingWarning[] = [];
@@ -64,7 +64,7 @@ export async function listStandingWarnings({ core, owner }: OwnerContext): Promi
   return found;
 }
 
-/** The warnings that a timer waits for and that got through on no way, of those that the owner has. */
+/** The warnings that a timer waits for and that didn't get through by any of the ways the owner has. */
 export function unreachedWarnings(state: TimerState, mails: readonly OutboxRow[]): readonly AcceptedWarning[] {
   const cycle = cycleOf(state);
   if (cycle === null) return [];

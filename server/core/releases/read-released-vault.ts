@@ -19,12 +19,12 @@ export interface ReleasedVault {
   readonly found: ReleaseLink;
   /** Empty in client custody. */
   readonly documents: readonly DocumentRow[];
-  /** Whether the server's signed record of the release is there to be had, as it is within moments. */
+  /** Whether the server's signed record of the release is available, as it is within moments. */
   readonly recorded: boolean;
 }
 
 /**
- * The link together with a browser's session on it, or undefined when the browser has none that holds.
+ * The link together with a browser's session on it, or undefined when the browser has no valid one.
  * @throws DomainError as `openReleaseLink`.
  */
 export async function findOpenSession(core: Core, token: string, session: string | undefined): Promise<ReleaseLink | undefined> {

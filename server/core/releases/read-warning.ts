@@ -18,7 +18,7 @@ import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { roundOf, unreachedWarnings } from './owner-outlook.ts';
 
-/** What a device says: its owner has read this warning. */
+/** What a device reports: its owner has read this warning. */
 export interface ReadWarning {
   readonly warning: AcceptedWarning;
   readonly cycle: Instant;
@@ -29,16 +29,18 @@ export interface ReadWarning {
 const maxWays = 20;
 
 /**
- * The app as a way on which warnings arrive
+ * The app as a way by which warnings arrive
  *
- * An owner who has read a warning in their app was warned. Yet whoever says so for them makes a release possible that would otherwise wait,
- * so that it counts only where three things are true. The device says it with its own key: that one lies sealed until the app is unlocked,
- * and the account's identity vouches for it, so that a token alone, or a device that somebody adds with it, can't say it. Every other way was
- * tried and failed: while one may still succeed, there is nothing to make up for. And the warning has its whole length from then on, as
- * after a mail. The message that waits is still sent, and tells the owner of the release when it can.
+ * An owner who has read a warning in their app was warned. Yet anyone who says so for them makes a release possible that would otherwise
+ * wait,
+ * so it counts only where three things are true. The device says it with its own key: that key stays sealed until the app is unlocked,
+ * and the account's identity vouches for it, so that a token alone, or a device that somebody adds with it, can't say it. Every other way
+ * was
+ * tried and failed: while one may still succeed, there is nothing to make up for. And the warning has its full length from then on, as
+ * after a mail. The waiting message is still sent, and tells the owner of the release when it can.
  *
  * @returns when it counts from.
- * @throws DomainError `vault_not_found`, `permission_denied`, `device_revoked`, `invalid_request` for a signature that does not hold,
+ * @throws DomainError `vault_not_found`, `permission_denied`, `device_revoked`, `invalid_request` for an invalid signature,
  * `conflict` where no release waits for this warning or another way may still reach the owner.
  */
 export async function readWarning(ctx: SyncContext, vaultId: Ulid, read: ReadWarning): Promise<Instant> {
@@ -83,7 +85,7 @@ async function assertSigned(tx: Db, ctx: SyncContext, vaultId: Ulid, { warning, 
   }
 }
 
-/** The app beside the other ways of the same warning: what came back on another one later leaves this one standing. */
+/** The app alongside the other ways of the same warning: a later bounce on another one leaves this one standing. */
 function readRow(id: string, mail: OutboxRow, at: Instant): OutboxRow {
   return {
     ...mail,

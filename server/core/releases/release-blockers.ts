@@ -24,13 +24,13 @@ export type BlockerCode = Extract<
   | 'documents_not_clean'
 >;
 
-/** One reason why a vault is not released now, and what would take it away. */
+/** One reason why a vault isn't released now, and what would remove it. */
 export interface ReleaseBlocker {
   readonly code: BlockerCode;
   readonly message: string;
 }
 
-/** Raised for a release that something stands against: `code` is the first reason, `blockers` has them all. */
+/** Raised for a release that something prevents: `code` is the first reason, `blockers` has them all. */
 export class ReleaseBlockedError extends DomainError {
   readonly blockers: readonly ReleaseBlocker[];
 
@@ -40,18 +40,21 @@ export class ReleaseBlockedError extends DomainError {
   }
 }
 
-/** Statuses of a scan with which a document leaves by hand: found clean, or nobody was there to look. */
+/** Scan statuses with which a document may go out in a release by hand: found clean, or there was nobody to look. */
 export const cleanStatuses: readonly DocumentRow['scan_status'][] = ['clean', 'skipped'];
 
 export interface Blockers {
   readonly blockers: readonly ReleaseBlocker[];
   readonly required: number;
   readonly request: RequestView | undefined;
-  /** How many documents are not found clean. */
+  /** How many documents have not been found clean. */
   readonly unclean: number;
 }
 
-/** All that stands against this person's releasing the vault now, the first that a caller is told first. `now` is the vault's own clock. */
+/**
+ * Everything that prevents this person from releasing the vault now, with the reason a caller is told first at the front. `now` is the
+ * vault's own clock.
+ */
 export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner }: ReachedVault, now: Instant): Promise<Blockers> {
   const { person, core } = ctx;
   const blockers: ReleaseBlocker[] = [];

@@ -15,7 +15,7 @@ import { maxWrongCodes, openReleaseLink, type ReleaseLink } from '../links/open-
 /** A code works this long, in real time, and for this many tries. */
 export const codeMinutes = 15;
 const maxTries = 5;
-/** Codes that one link may have mailed. */
+/** Codes that can be mailed for one link. */
 const maxCodes = { perHour: 5, perDay: 15 };
 /** How long a browser that has shown link and code may go on reading. */
 export const sessionMs = 12 * hourMs;
@@ -61,10 +61,10 @@ async function assertFewCodes(tx: Db, { link }: ReleaseLink, now: ReturnType<Cor
 }
 
 /**
- * Lets a browser in that has link and newest code, and remembers it for a while. Typing the code proves the address, so it
+ * Lets a browser in that has the link and the newest code, and remembers it for a while. Entering the code proves the address, so it
  * verifies a recipient who was still pending.
  * @returns the session's token, which is never stored.
- * @throws DomainError `code_wrong` (also for none, an old or a used one), and as `openReleaseLink`.
+ * @throws DomainError `code_wrong` (also for a missing, old or used one), and as `openReleaseLink`.
  */
 export async function openWithCode(core: Core, token: string, typed: string, origin: Origin, userAgent: string | null): Promise<string> {
   const found = await openReleaseLink(core, token);
@@ -97,7 +97,7 @@ export async function openWithCode(core: Core, token: string, typed: string, ori
   return session;
 }
 
-/** Compares with the newest code and uses it up, or counts a wrong try. The link must be locked. */
+/** Compares with the newest code and uses it up, or counts a failed try. The link must be locked. */
 async function takeCode(tx: Db, core: Core, linkId: string, typed: string, now: string): Promise<boolean> {
   const code = await findLatestCode(tx, linkId);
   if (code === undefined) return false;

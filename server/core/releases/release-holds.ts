@@ -4,7 +4,7 @@ import type { TimerState } from '../../../shared/domain/timer.ts';
 import { awaitedWarnings } from '../../../shared/domain/timer-warnings.ts';
 import type { OutboxRow, PolicyRow } from '../../db/schema.ts';
 
-/** Why a release that is on its way does not go on. */
+/** Why a release that is under way doesn't proceed. */
 export interface ReleaseHold {
   readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | HoldReason;
   /** The kind of mail, where one is waited for. */
@@ -28,7 +28,7 @@ export const warningKinds = [
 export interface HoldFacts {
   readonly policy: PolicyRow;
   readonly state: TimerState | null;
-  /** Whether a release is to come by itself. */
+  /** Whether a release is to happen automatically. */
   readonly runs: boolean;
   /** Holds of the whole server. */
   readonly open: readonly OpenHold[];
@@ -36,12 +36,12 @@ export interface HoldFacts {
   readonly warnings: readonly OutboxRow[];
 }
 
-/** Everything for which a vault's release does not go on. */
+/** Every reason why a vault's release doesn't proceed. */
 export function holdsOn({ policy, state, runs, open, warnings }: HoldFacts): readonly ReleaseHold[] {
   return [...engineHolds(open, policy, runs), ...timerHolds(state, warnings)];
 }
 
-/** What holds every live vault whose owner was not heard of since, where a timer runs at all. */
+/** What holds every live vault whose owner hasn't been heard from since, where a timer runs at all. */
 function engineHolds(open: readonly OpenHold[], policy: PolicyRow, runs: boolean): readonly ReleaseHold[] {
   if (policy.mode !== 'live' || !runs) return [];
   return open.filter((hold) => isHeld([hold], policy.holds_cleared)).map(({ reason }) => ({ code: reason, mail: null }));

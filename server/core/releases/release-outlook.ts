@@ -16,7 +16,7 @@ import { warningKinds } from './release-holds.ts';
 import { vaultNow } from '../clock/account-clock.ts';
 import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
 
-/** What happens next to a vault, also by people's hands. */
+/** What happens next to a vault, including by people's own action. */
 export interface ReleaseOutlook extends ReachedVault, TimerOutlook {
   readonly now: Instant;
   /** What has become of the release for each recipient; empty before it. */
@@ -28,7 +28,7 @@ export interface ReleaseOutlook extends ReachedVault, TimerOutlook {
 /** How far a release has come with one recipient. */
 export interface RecipientOutlook {
   readonly recipient: RecipientRow;
-  /** The latest message with a link to them; undefined when none was to be sent. */
+  /** The latest message to them that has a link; undefined when none was to be sent. */
   readonly message: OutboxRow | undefined;
   readonly grant: GrantRow | undefined;
 }

@@ -28,7 +28,7 @@ export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: Rele
   const result = await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
-    // A key or a device is one person's: where the owner wants a second one to agree, it is not enough.
+    // A key or a device belongs to one person: where the owner wants a second one to agree, it isn't enough.
     if ((await requiredApprovals(tx, vault.id)) > 0)
       throw new DomainError('approval_required', 'This vault is released only when others agree, on the platform.');
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);

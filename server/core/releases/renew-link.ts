@@ -7,10 +7,10 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { findReleaseLink } from '../links/open-link.ts';
 
-/** New links that a recipient may have mailed within a day; further wishes are answered alike and do nothing. */
+/** New links that can be mailed to a recipient within a day; further requests get the same answer and do nothing. */
 const maxPerDay = 3;
 
-/** Mails a recipient a new link to the address we have, whoever asks with an old one. @throws DomainError `link_unknown`. */
+/** Mails a recipient a new link to the address we have, whoever asks using an old one. @throws DomainError `link_unknown`. */
 export async function renewLink(core: Core, token: string, origin: Origin): Promise<void> {
   const found = await findReleaseLink(core, token);
   await core.db.transaction(async (tx) => {

@@ -67,7 +67,7 @@ class Estate {
     await moveTestClock(await this.owner(), { now }, () => this.test.deliver());
   }
 
-  /** What an owner does; what the vault refuses is no more than refused. */
+  /** What an owner does; what the vault refuses is simply refused. */
   async act(act: (ctx: OwnerContext, vaultId: Ulid) => Promise<unknown>): Promise<void> {
     try {
       await act(await this.owner(), this.vaultId);
@@ -235,7 +235,7 @@ const anyCase = fc.record({
   everyDays: fc.option(fc.integer({ min: 3, max: 60 }), { freq: 2 }),
 });
 
-/** Everything that a database and a folder hold, in one hash for each table and file. */
+/** Everything that a database and a folder hold, as one hash for each table and file. */
 async function everything({ core, dataDir }: TestCore): Promise<Record<string, string>> {
   const tables = await core.db.read.introspection.getTables();
   const found: Record<string, string> = {};
@@ -260,7 +260,7 @@ async function everything({ core, dataDir }: TestCore): Promise<Record<string, s
 const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 const weekly = { type: 'inactivity', frequency: 'weekly', graceHours: 120, reminderDaysBefore: 2 } as const;
-/** How many futures are lived through, and how many of some things must come up in them for the comparison to mean something. */
+/** How many futures are lived through, and how many of certain things must come up in them for the comparison to mean anything. */
 const counted = { sqlite: { runs: 40, least: 5 }, postgres: { runs: 4, least: 0 } };
 
 describe.each(dialects)('the simulation of a vault on %s', (dialect) => {

@@ -37,20 +37,20 @@ export interface SimulatedPerson {
 
 /** What a simulation is asked for. */
 export interface SimulationInput {
-  /** No further than this; default: until nothing happens any more by itself, or a year with check-ins. */
+  /** No further than this; default: until nothing more happens automatically, or a year with check-ins. */
   readonly until?: Instant;
-  /** The owner checks in whenever so much time has passed; default: never. */
+  /** The owner checks in whenever this much time has passed; default: never. */
   readonly checkInEveryMs?: number;
 }
 
-/** What would happen to a vault from now on, if every mail is taken at once and the server is never down. */
+/** What would happen to a vault from now on if every mail were taken at once and the server were never down. */
 export interface VaultSimulation {
   readonly vault: VaultRow;
   readonly owner: Pick<UserRow, 'email' | 'name'>;
   readonly from: Instant;
   /** Null: it went on for as long as anything happens. */
   readonly until: Instant | null;
-  /** Where the timer stands now and in the end; `none` where none runs. */
+  /** Where the timer stands now and at the end; `none` where none runs. */
   readonly phase: Phase | 'none';
   readonly lastPhase: Phase | 'none';
   readonly end: SimulationEnd;

@@ -34,7 +34,10 @@ export interface StopLink {
   readonly now: Instant;
 }
 
-/** Looks an owner's stop link up; changes nothing. However old it is, who is alive is never sent away. @throws DomainError `link_unknown`. */
+/**
+ * Looks an owner's stop link up; changes nothing. However old it is, nobody who is alive is ever turned away. @throws DomainError
+ * `link_unknown`.
+ */
 export async function findStopLink(core: Core, token: string): Promise<StopLink> {
   const db = core.db.read;
   const { vault, owner, now } = await openLink(core, 'stop', token);
@@ -47,7 +50,10 @@ function isLive(request: RequestView | undefined): boolean {
   return request !== undefined && (request.state === 'open' || request.state === 'granted');
 }
 
-/** One press in a mail's page ends everything that would release the vault. @throws DomainError `link_unknown`, `vault_already_released`, `vault_archived`. */
+/**
+ * One press on a mail's page ends everything that would release the vault. @throws DomainError `link_unknown`, `vault_already_released`,
+ * `vault_archived`.
+ */
 export async function stopByLink(core: Core, token: string, origin: Pick<Origin, 'address' | 'requestId'>): Promise<Stopped> {
   const { vault, owner } = await findStopLink(core, token);
   const stopped = await core.db.transaction(async (tx) => {
@@ -58,7 +64,10 @@ export async function stopByLink(core: Core, token: string, origin: Pick<Origin,
   return stopped;
 }
 
-/** The same by the owner who is signed in. @throws DomainError `vault_not_found`, `vault_already_released`, `vault_archived`; RoleRequiredError for anybody else. */
+/**
+ * The same by the signed-in owner. @throws DomainError `vault_not_found`, `vault_already_released`, `vault_archived`; RoleRequiredError for
+ * anybody else.
+ */
 export async function stopRelease(ctx: PersonContext, vaultId: Ulid): Promise<Stopped> {
   const stopped = await ctx.core.db.transaction(async (tx) => {
     await lockVault(tx, vaultId);
@@ -79,7 +88,7 @@ async function stopLocked(tx: Db, core: Core, vault: VaultRow, origin: Origin, m
   if (policy === undefined || state === null) return { vault, request, certificates: false, checkIn: false };
   const certificates = isUnderWay(state);
   const checkIn = isOverdue(state, time.now);
-  // Whoever says "I am here" to one mail has said it to all of them.
+  // Anyone who says "I am here" to one mail has said it to all of them.
   if (certificates || checkIn) await applyTimerEvent(tx, core, { vault, policy, event: { type: 'check_in' }, time, origin, method });
   return { vault, request, certificates, checkIn };
 }

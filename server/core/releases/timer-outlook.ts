@@ -9,13 +9,13 @@ import { holdsOn, type ReleaseHold } from './release-holds.ts';
 /** How many messages ahead of a release an outlook shows. */
 export const maxWarnings = 50;
 
-/** What happens next to a vault by itself, why it is held, and what was sent to its owner (RULINGS.md#what-happens-next-is-shown). */
+/** What happens next to a vault automatically, why it is held, and what was sent to its owner (RULINGS.md#what-happens-next-is-shown). */
 export interface TimerOutlook {
   readonly policy: PolicyRow;
   /** Where the timer stands, in one word; `none` where none runs. */
   readonly phase: TimerState['phase'] | 'none';
   readonly overdue: boolean;
-  /** The earliest release if nobody does anything; null when none is to come by itself. */
+  /** The earliest release if nobody does anything; null when none is to happen automatically. */
   readonly releaseAt: Instant | null;
   readonly holds: readonly ReleaseHold[];
   /** Of `warningKinds`, the newest first. */

@@ -33,8 +33,8 @@ function isStoppable(vault: VaultRow, policy: PolicyRow | undefined, now: Instan
 }
 
 /**
- * A trusted contact says that the owner is alive, where the owner lets their word count: the release that is on its way is off, as by a
- * check-in of the owner. @throws DomainError `link_unknown`, `conflict` when nothing is on its way any more.
+ * A trusted contact says that the owner is alive, where the owner lets their word count: the release that is under way is off, as after a
+ * check-in by the owner. @throws DomainError `link_unknown`, `conflict` when nothing is under way any more.
  */
 export async function vouchByLink(core: Core, token: string, origin: Pick<Origin, 'address' | 'requestId'>): Promise<VouchLink> {
   const found = await findVouchLink(core, token);

@@ -95,7 +95,7 @@ describe.each(dialects)('claims of requests on %s', (dialect) => {
     await expect(change(world, slow)).rejects.toMatchObject({ code: 'idempotency_conflict' });
     expect(await auditsOf(world)).toEqual([]);
     await change(world, fast);
-    // What the slow one says of itself from now on changes nothing.
+    // Whatever the slow one reports about itself from now on changes nothing.
     await answerRequest(core, slow, 'this', { status: 500, content });
     await giveUpClaim(core, slow);
     await answerRequest(core, fast, 'this', { status: 201, content });

@@ -16,18 +16,18 @@ import {
 
 /** How long a key is remembered (RULINGS.md#idempotency). */
 const keptMs = dayMs;
-/** Who has not been heard from for this long is dead, and a repeat may take over. */
+/** A claim not heard from for this long is dead, and a repeat may take over. */
 const lockMs = 20 * secondMs;
-/** How often a claim says that it lives. */
+/** How often a claim signals that it is alive. */
 const heartbeatMs = 6 * secondMs;
-/** A loser of races looks again this often; then the winner is still at it. */
+/** The loser of a race looks again after this long; until then the winner is still at it. */
 const maxLooks = 5;
-/** The largest answer that is kept, in bytes: the largest JSON body that is taken, four times over. */
+/** The largest answer that is kept, in bytes: four times the largest JSON body that is accepted. */
 export const maxAnswerBytes = 1_000_000;
 
 /** A request that its sender may repeat. */
 export interface RepeatableRequest {
-  /** Whose keys are told apart from other people's: the credential. */
+  /** Whose keys these are, as distinct from other people's: the credential. */
   readonly scope: string;
   /** What the sender calls the request. */
   readonly key: string;
@@ -45,13 +45,14 @@ export interface KeptAnswer {
 
 export type ClaimOutcome =
   | { readonly kind: 'claimed'; readonly claimId: Ulid }
-  /** It was carried out before. The fingerprint is that of then; null when the request said nothing that mattered. */
+  /** It was carried out before. The fingerprint is from that time; null when the request said nothing that mattered. */
   | { readonly kind: 'answered'; readonly fingerprint: string | null; readonly answer: KeptAnswer };
 
 /**
- * Settles whether a request is to be carried out or was before. A claim is one try: only it may change something, for every change
+ * Settles whether a request is to be carried out or was carried out before. A claim is one try: only it may change something, for every
+ * change
  * marks the claim in its own transaction (`recordAudit`), and fails when a repeat has taken the key over meanwhile.
- * @throws DomainError `idempotency_conflict` while another try runs, and when one was carried out whose answer got lost;
+ * @throws DomainError `idempotency_conflict` while another try runs, and when one was carried out but its answer got lost;
  * `idempotency_key_reused` when the key belongs to a different request.
  */
 export async function claimRequest(core: Core, request: RepeatableRequest): Promise<ClaimOutcome> {
@@ -72,7 +73,7 @@ export async function claimRequest(core: Core, request: RepeatableRequest): Prom
     : { kind: 'answered', fingerprint: answered.fingerprint, answer: opened(core, answered) };
 }
 
-/** @returns the row of the answered request, undefined when the claim holds. */
+/** @returns the row of the answered request, undefined when the claim is ours. */
 async function claimOrFind(tx: Db, claim: ClaimRow, nowMs: number): Promise<IdempotencyKeyRow | undefined> {
   for (let look = 0; look < maxLooks; look += 1) {
     if (await insertClaim(tx, claim)) return undefined;
@@ -118,7 +119,7 @@ function answerLost(): DomainError {
 }
 
 /**
- * Notes that a request changes something, in the transaction of the change: from then on it is never carried out again.
+ * Records that a request changes something, in the transaction of the change: from then on it is never carried out again.
  * @throws DomainError `idempotency_conflict` when a repeat holds the key by now, which undoes the change.
  */
 export async function commitUnderClaim(tx: Db, claimId: string): Promise<void> {
@@ -126,7 +127,7 @@ export async function commitUnderClaim(tx: Db, claimId: string): Promise<void> {
     throw new DomainError('idempotency_conflict', 'This request took too long, and a repeat of it is being carried out instead.');
 }
 
-/** Tells, for as long as a claim's request is worked on, that it lives. @returns what ends that. */
+/** Signals that a claim is alive, for as long as its request is being worked on. @returns a function that stops it. */
 export function holdClaim(core: Core, claimId: Ulid): () => void {
   const beat = (): void => {
     const lockedUntilMs = instantToMs(core.clock.now()) + lockMs;
@@ -145,7 +146,7 @@ export async function answerRequest(core: Core, claimId: Ulid, fingerprint: stri
   await core.db.transaction((tx) => answerClaim(tx, claimId, { fingerprint, response_status: status, sealed_response: sealed }));
 }
 
-/** Ends a claim whose answer is not kept: if nothing was changed under it, the request may be sent anew with the same key. */
+/** Ends a claim whose answer isn't kept: if nothing was changed under it, the request may be sent again with the same key. */
 export async function giveUpClaim(core: Core, claimId: Ulid): Promise<void> {
   await core.db.transaction((tx) => releaseClaim(tx, claimId));
 }

@@ -6,7 +6,7 @@ import { deleteEndedRateCounts } from '../stores/rate-count-store.ts';
 const graceMs = 10 * minuteMs;
 const batch = 5_000;
 
-/** Deletes what was counted in stretches of rate windows that are over. */
+/** Deletes what was counted in stretches of rate windows that have ended. */
 export async function forgetRateCounts(core: Core): Promise<void> {
   const beforeMs = instantToMs(core.clock.now()) - graceMs;
   let deleted: number;

@@ -1,7 +1,7 @@
 import type { Core } from '../context.ts';
 import { countByStatus, countWaiting } from '../stores/scan-store.ts';
 
-/** How many documents there are of each scan status, by their current versions, and how much waits for the scanner. */
+/** How many documents have each scan status, by their current versions, and how much is waiting for the scanner. */
 export async function countScans({
   db,
 }: Pick<Core, 'db'>): Promise<{ readonly documents: Readonly<Record<string, number>>; readonly waiting: number }> {

@@ -12,7 +12,8 @@ import { assertServerCustody } from '../vaults/vault-custody.ts';
 import { insertScan } from '../stores/scan-store.ts';
 
 /**
- * Has a document's current version scanned anew, for its owner or an operator. What is infected stays locked up and what is clean can be had until the
+ * Has a document's current version scanned again, for its owner or an operator. What is infected stays locked and what is clean stays
+ * available until the
  * new verdict; what was never judged waits again.
  * @throws DomainError `document_not_found`, `client_custody`, `unavailable` when there is no scanner; RoleRequiredError.
  */

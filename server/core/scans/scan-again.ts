@@ -17,13 +17,14 @@ interface Walk {
   /** What the scanner knew when it began. */
   readonly signatures: string;
   readonly startedMs: number;
-  /** The last version that was taken; null when all were. */
+  /** The last version taken; null when all have been. */
   readonly after: readonly [documentId: string, version: number] | null;
 }
 
 /**
- * Lets everything that is stored be scanned again when the scanner has come to know more, and for the first time when it is new here: a stretch at a time,
- * each when the one before is done. What was found stays locked up, and what was clean can be had, until a new verdict says otherwise.
+ * Has everything that is stored scanned again when the scanner has learnt more, and for the first time when it is new here: a stretch at a
+ * time,
+ * each once the one before is done. What was found stays locked, and what was clean stays available, until a new verdict says otherwise.
  * @returns whether it took a stretch, or waits for one to be done, or is at its end.
  * @throws ScannerUnavailableError
  */
@@ -40,7 +41,7 @@ export async function scanAgain(core: Core, scanner: VirusScanner): Promise<'too
   });
 }
 
-/** Without a scanner nothing waits for one. A scanner that comes later looks at everything. */
+/** Without a scanner nothing waits for one. A scanner added later looks at everything. */
 export async function forgetScans(core: Core): Promise<void> {
   for (;;) {
     const waiting = await listScans(core.db.read, stretch);
@@ -50,13 +51,14 @@ export async function forgetScans(core: Core): Promise<void> {
   }
 }
 
-/** Everything anew, as if the signatures had changed: the operator's wish. */
+/** Starts over, as if the signatures had changed: at the operator's request. */
 export async function scanEverything(core: Core): Promise<void> {
   await core.db.transaction((tx) => forgetFact(tx, fact));
 }
 
 function walkAfter(walk: Walk | undefined, signatures: string, nowMs: number): Walk {
-  // One that is under way goes to its end first, however often signatures change meanwhile: each version gets those of its moment.
+  // A walk that is under way is finished first, however often signatures change meanwhile: each version is scanned with those of its
+  // moment.
   if (walk !== undefined && (walk.after !== null || walk.signatures === signatures || nowMs - walk.startedMs < betweenWalksMs)) return walk;
   return { signatures, startedMs: nowMs, after: ['', 0] };
 }

@@ -9,10 +9,10 @@ import { scanned } from './scanned-kinds.ts';
 
 /** How long a scan is this server's alone. No scan takes longer: the scanner gives up before. */
 const claimMs = 15 * minuteMs;
-/** Waits after attempts that ended without a verdict; after the last one it counts as failed. */
+/** Waits after attempts that ended without a verdict; after the last one the scan counts as failed. */
 const retryMs = [10 * secondMs, minuteMs, 5 * minuteMs, 20 * minuteMs, hourMs];
 
-/** Takes what is due for this server alone. @returns it as it stands then; undefined when another one has it. */
+/** Takes what is due for this server alone. @returns it as it is then; undefined when another server has it. */
 export async function claimScan(core: Core, due: ScanRow): Promise<ScanRow | undefined> {
   const next_attempt_ms = instantToMs(core.clock.now()) + claimMs;
   const mine = await core.db.transaction((tx) => changeScan(tx, due, { next_attempt_ms }));
@@ -20,8 +20,8 @@ export async function claimScan(core: Core, due: ScanRow): Promise<ScanRow | und
 }
 
 /**
- * One attempt at what is claimed. A scanner that is away is nobody's fault but its own: the claim is given back for its next turn.
- * @param signal calls it off, which is no attempt.
+ * One attempt at what is claimed. A scanner that is unavailable is nobody's fault but its own: the claim is returned for its next turn.
+ * @param signal calls it off, which doesn't count as an attempt.
  * @throws ScannerUnavailableError; then nothing else is worth trying for a while.
  */
 export async function scanClaimed(core: Core, scanner: VirusScanner, claimed: ScanRow, signal: AbortSignal): Promise<void> {
@@ -44,7 +44,7 @@ export async function endWithoutScanner(core: Core, waiting: ScanRow): Promise<v
   await settle(core, waiting, { status: 'skipped' });
 }
 
-/** Only who still has the claim may say what came of it: it may have been asked for anew meanwhile. */
+/** Only the holder of the claim may say what came of it: another scan may have been requested meanwhile. */
 async function settle(core: Core, claimed: ScanRow, outcome: ScanOutcome): Promise<void> {
   const settled = await core.db.transaction(async (tx) => {
     if (!(await removeScan(tx, claimed))) return false;
@@ -73,7 +73,7 @@ async function noteFailure(core: Core, claimed: ScanRow, error: unknown): Promis
     );
 }
 
-/** Damaged content stays damaged, and what a scanner does not take it will not take in an hour. */
+/** Damaged content stays damaged, and what a scanner won't accept now it won't accept in an hour. */
 function isFinal(error: unknown): boolean {
   return error instanceof ScanRefusedError || (error instanceof DomainError && error.code === 'document_damaged');
 }

@@ -12,12 +12,12 @@ export type ScanOutcome =
 export interface Scanned {
   /** Its content as it is stored, whatever was found in it before; undefined when it is gone. @throws DomainError `document_damaged`. */
   open(core: Core, subject: ScanSubject): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Keeps the outcome, and audits it where it changes something; what is gone meanwhile is let be. */
+  /** Stores the outcome, and audits it where it changes something; anything gone in the meantime is left alone. */
   settle(tx: Db, core: Core, subject: ScanSubject, outcome: ScanOutcome): Promise<void>;
 }
 
 /**
- * What is stored after an outcome. A verdict always counts; that none was possible says nothing against an earlier one, so what is
+ * What is stored after an outcome. A verdict always counts; that none was possible says nothing against an earlier one, so anything
  * infected stays so until a scanner calls it clean.
  */
 export function statusAfter(before: ScanStatus, outcome: ScanOutcome): ScanStatus {

@@ -1,12 +1,12 @@
 import type { OwnerContext, Page, Slice } from '../context.ts';
 import { countFoundItems, listFoundItems, type EntrySearch, type FoundItem, type SearchTerms } from '../stores/search-store.ts';
 
-/** What can be found without saying where: vaults by what they are called, documents likewise. */
+/** What can be found without saying where: vaults by their names, documents likewise. */
 export type ItemKind = 'vault' | 'document';
 
 /**
- * A stretch of the owner's vaults and documents that are found, the newest first. Archived ones are found too; what is soft-deleted
- * is not.
+ * One page of the owner's matching vaults and documents, newest first. Archived ones are found too; soft-deleted ones
+ * aren't.
  */
 export async function searchItems(
   { core, owner }: OwnerContext,

@@ -11,7 +11,7 @@ const fieldBefore = /^([a-z_]+):(.*)$/s;
 
 /**
  * Reads a search: `words` or `field:words` (RULINGS.md#search-words).
- * @returns the terms, or in a few words what `q` must be.
+ * @returns the terms, or a short explanation of what `q` must be.
  */
 export function readSearchTerms(text: string, kind: SearchedKind): SearchTerms | string {
   if (codePoints(text) > maxSearchCharacters) return `must have at most ${maxSearchCharacters} characters`;

@@ -24,7 +24,7 @@ interface KindOfMessage {
   readonly answers: (tags: readonly number[] | undefined) => boolean;
 }
 
-/** How each kind is asked, and by what its questions and answers are known: whatever else stands at an address is not handed out. */
+/** How each kind is asked, and how its questions and answers are recognised: anything else found at an address is not handed out. */
 const kinds: Readonly<Record<AuthorityKind, KindOfMessage>> = {
   // RFC 3161: TimeStampReq begins with version and imprint, TimeStampResp with its status.
   timestamp: {
@@ -38,14 +38,16 @@ const kinds: Readonly<Record<AuthorityKind, KindOfMessage>> = {
     asks: (tags) => begins(tags, sequence) && (tags?.length ?? 0) <= 2,
     answers: (tags) => begins(tags, enumerated),
   },
-  // RFC 5280: a certificate or a list of revoked ones; RFC 5652: several certificates.
+  // RFC 5280: a certificate or a revocation list; RFC 5652: several certificates.
   document: { asks: () => false, answers: (tags) => begins(tags, sequence, sequence, bitString) || begins(tags, objectId, explicit0) },
 };
 
 /**
- * Asks an authority for an owner's device, which the authority then knows nothing of. Timestamps come from the installation's own
- * services alone; the other addresses stand in certificates, so anybody may have chosen them.
- * @throws DomainError `invalid_request` for another service or what is no question of that kind; `unavailable` when there was no answer, or none of that kind.
+ * Asks an authority on behalf of an owner's device, about which the authority then learns nothing. Timestamps come from the installation's
+ * own
+ * services alone; the other addresses are in certificates, so anybody may have chosen them.
+ * @throws DomainError `invalid_request` for another service or anything that isn't a question of that kind; `unavailable` when there was no
+ * answer, or none of that kind.
  */
 export async function askAuthority(
   { authorities, report }: Pick<Core, 'authorities' | 'report'>,

@@ -9,13 +9,16 @@ import { SigningRefusedError, type DocumentSigner, type SignedFile } from '../po
 import { changeJob, type JobChange } from '../stores/signing-job-store.ts';
 import { storeSignedVersion } from './store-signed-version.ts';
 
-/** How long a step is this server's alone. While it is under way the claim is prolonged, so that what a server leaves that died is soon done by another. */
+/**
+ * How long a step is this server's alone. While it is under way the claim is extended, so that another server soon finishes what one that
+ * died left behind.
+ */
 export const claimMs = 90 * secondMs;
 /** How often that is done. */
 const prolongMs = 30 * secondMs;
-/** Waits after steps that failed for a passing reason; after the last one the job has failed. */
+/** Waits after steps that failed for a transient reason; after the last one the job has failed. */
 const retryMs = [10 * secondMs, minuteMs, 5 * minuteMs, 20 * minuteMs, hourMs];
-/** Waits for timestamp services and authorities that are away: a week altogether. */
+/** Waits for timestamp services and authorities that are unavailable: a week altogether. */
 const pendingMs = [
   minuteMs,
   5 * minuteMs,
@@ -28,8 +31,8 @@ const pendingMs = [
 ];
 
 /**
- * Takes what is due for this server alone. It counts as an attempt now: a file that brings a server down must not be tried for ever.
- * @returns it as it stands then; undefined when another one has it, or it was given up.
+ * Takes what is due for this server alone. It counts as an attempt now: a file that brings a server down mustn't be tried for ever.
+ * @returns it as it is then; undefined when another server has it, or it was given up.
  */
 export async function claimJob(core: Core, due: SigningJobRow): Promise<SigningJobRow | undefined> {
   if (due.attempts > waitsOf(due).length) {
@@ -41,7 +44,9 @@ export async function claimJob(core: Core, due: SigningJobRow): Promise<SigningJ
   return mine ? { ...due, ...change } : undefined;
 }
 
-/** One step of what is claimed: the signature, or what it still owes. @param signal calls it off, which is no attempt. */
+/**
+ * One step of what is claimed: the signature, or what it is still missing. @param signal calls it off, which doesn't count as an attempt.
+ */
 export async function carryOutJob(core: Core, signer: DocumentSigner, claimed: SigningJobRow, signal: AbortSignal): Promise<void> {
   const hold = holdClaim(core, claimed);
   let signed: SignedFile | undefined;
@@ -58,7 +63,10 @@ export async function carryOutJob(core: Core, signer: DocumentSigner, claimed: S
   }
 }
 
-/** Prolongs a claim until `end`, which answers the job as it is claimed then. One that is lost stays lost: nothing that is settled for it counts. */
+/**
+ * Extends a claim until `end`, which returns the job as it is claimed by then. One that is lost stays lost: nothing that is settled for it
+ * counts.
+ */
 function holdClaim(core: Core, claimed: SigningJobRow): { end(): Promise<SigningJobRow> } {
   let held = claimed;
   const prolong = async (): Promise<void> => {
@@ -78,7 +86,7 @@ function holdClaim(core: Core, claimed: SigningJobRow): { end(): Promise<Signing
   };
 }
 
-/** @throws SigningRefusedError when it is not there any more, or not as it was when the signature was asked for. */
+/** @throws SigningRefusedError when it no longer exists, or isn't as it was when the signature was requested. */
 async function documentToSign(core: Core, job: SigningJobRow): Promise<DocumentRow> {
   const document = await findDocument(core.db.read, job.document_id);
   if (document === undefined) throw new SigningRefusedError('The document was removed.');
@@ -99,7 +107,7 @@ async function signedBy(
   return job.status === 'queued' ? signer.sign({ ...order, reason: job.reason, visible: job.visible === 1 }) : signer.extend(order);
 }
 
-/** What a job is after a step that got somewhere. */
+/** A job's state after a step that made progress. */
 function changeAfter(core: Core, { level, pending }: SignedFile): JobChange {
   const now = core.clock.now();
   if (pending === null) return { status: 'signed', reached_level: level, next_attempt_ms: null, completed_at: now };
@@ -123,14 +131,14 @@ function waitsOf(job: SigningJobRow): readonly number[] {
   return job.status === 'queued' ? retryMs : pendingMs;
 }
 
-/** Puts it off, or gives it up when it has been put off often enough. */
+/** Postpones it, or gives it up once it has been postponed often enough. */
 async function postpone(core: Core, claimed: SigningJobRow, reason: string): Promise<void> {
   const wait = waitsOf(claimed)[claimed.attempts - 1];
   if (wait === undefined) return endJob(core, claimed, reason);
   await core.db.transaction((tx) => changeJob(tx, claimed, { next_attempt_ms: instantToMs(core.clock.now()) + wait }));
 }
 
-/** Ends a job that got no further, and says why; a version that was signed already stays. */
+/** Ends a job that got no further, and says why; a version that was already signed stays. */
 async function endJob(core: Core, job: SigningJobRow, reason: string): Promise<void> {
   const error = job.reached_level === null ? reason : `Signed at level ${job.reached_level} only. ${reason}`;
   await core.db.transaction(async (tx) => {

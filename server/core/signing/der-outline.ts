@@ -1,4 +1,4 @@
-/** One element as DER has it (X.690, sections 8 and 10), with definite length. */
+/** One element in DER (X.690, sections 8 and 10), with definite length. */
 interface Element {
   readonly tag: number;
   readonly contentStart: number;
@@ -6,8 +6,8 @@ interface Element {
 }
 
 /**
- * The tags of what stands in the one SEQUENCE that these bytes are, to their last byte: enough to tell an authority's message from
- * anything else. Undefined for what is no such thing.
+ * The tags of the elements in the one SEQUENCE that these bytes form, to their last byte: enough to tell an authority's message from
+ * anything else. Undefined for anything that isn't one.
  */
 export function derOutline(bytes: Uint8Array): readonly number[] | undefined {
   const whole = elementAt(bytes, 0, bytes.length);

@@ -12,7 +12,7 @@ import { maxVersions } from '../documents/upload-version.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { countJobsOfOwner, countUnfinishedJobs, hasUnfinishedJob, insertSigningJob, listJobsOfOwner } from '../stores/signing-job-store.ts';
 
-/** How many signatures of one owner may wait at a time. */
+/** How many signatures of one owner can wait at a time. */
 const maxUnfinished = 20;
 
 /** One page of a person's own signing jobs, newest first. */
@@ -25,18 +25,19 @@ export async function listSigningJobs({ core, person, owner }: PersonContext, sl
 /** A signature as its owner asks for it. */
 export interface SignatureRequest {
   readonly documentId: Ulid;
-  /** Absent: with a timestamp where the installation knows a service, else without. */
+  /** Absent: with a timestamp where the installation knows a service, otherwise without. */
   readonly level?: PadesLevel;
   readonly reason?: string;
   readonly visible?: boolean;
 }
 
 /**
- * Asks for the installation's signature under one of one's own documents, as it is now. It is carried out later; the signed file
+ * Requests the installation's signature on one of one's own documents, as it is now. It is carried out later; the signed file
  * becomes the document's next version.
  * @throws DomainError `document_not_found`; `client_custody` for what only the owner's app can sign; `unavailable` without a key, or
- *   without a timestamp service for a level that needs one; `conflict` while the same version waits already, or too many others; `vault_already_released`,
- *   `vault_archived`, `document_infected`, `version_limit_exceeded`. RoleRequiredError.
+ * without a timestamp service for a level that needs one; `conflict` while the same version is already waiting, or too many others are;
+ * `vault_already_released`,
+ * `vault_archived`, `document_infected`, `version_limit_exceeded`. RoleRequiredError.
  */
 export async function requestSignature(ctx: PersonContext, request: SignatureRequest): Promise<SigningJobRow> {
   const { core } = ctx;

@@ -18,9 +18,9 @@ import { changeJob, type JobChange } from '../stores/signing-job-store.ts';
 const maxSignedBytes = maxUploadBytes + 32 * 2 ** 20;
 
 /**
- * Makes a signed file the document's next version. Version and job change in one transaction, and only while the job is still this
- * claim's: whatever dies in between leaves a blob that is swept, and never half a version or a second one.
- * @throws SigningRefusedError, DomainError when it can't be a version any more.
+ * Makes a signed file the document's next version. Version and job change in one transaction, and only while the job still belongs to this
+ * claim: a crash in between leaves a blob that is swept, and never half a version or a second one.
+ * @throws SigningRefusedError, DomainError when it can't become a version any more.
  */
 export async function storeSignedVersion(core: Core, claimed: SigningJobRow, signed: SignedFile, change: JobChange): Promise<void> {
   const content = new SealedContent(core, claimed.document_id as Ulid);

@@ -5,7 +5,7 @@ import { PackCheck } from './check-pack.ts';
 
 const nameOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Passes a pack through in pieces of one size, in memory that is used again for each. */
+/** Passes a pack through in pieces of one size, in memory that is reused for each. */
 function checkInPieces(pack: Uint8Array, pieceBytes: number, sizeBytes = pack.length): PackCheck {
   const check = new PackCheck(sizeBytes);
   const memory = Buffer.alloc(pieceBytes);

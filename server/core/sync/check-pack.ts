@@ -28,7 +28,7 @@ export class PackCheck {
     this.#start = Buffer.allocUnsafeSlow(Math.min(sizeBytes, maxHeadBytes));
   }
 
-  /** Takes the next bytes; they may be used again afterwards. @returns false when this is not going to be a pack. */
+  /** Takes the next bytes; the buffer may be reused afterwards. @returns false when this can't become a pack. */
   add(bytes: Uint8Array): boolean {
     let rest = bytes;
     if (this.#parts === undefined && !this.#failed) {
@@ -42,7 +42,7 @@ export class PackCheck {
     return !this.#failed;
   }
 
-  /** The parts, each with the hash that it is named by, once every byte of the pack has passed; else undefined. */
+  /** The parts, each with the hash that names it, once every byte of the pack has passed; otherwise undefined. */
   get parts(): readonly PackedPart[] | undefined {
     return !this.#failed && this.#index === this.#parts?.length ? this.#parts : undefined;
   }

@@ -6,7 +6,7 @@ import { findSyncAccount } from '../stores/sync-account-store.ts';
 export interface SyncAccountView {
   readonly quotaBytes: number;
   readonly usedBytes: number;
-  /** Null before a device has brought a keyring. */
+  /** Null before a device has supplied a keyring. */
   readonly keyringGeneration: number | null;
   readonly lastSeq: number;
   /** The chain of changes at `lastSeq`. */

@@ -23,9 +23,9 @@ export async function listDevices({ core, owner }: OwnerContext): Promise<readon
 }
 
 /**
- * Takes a device up. The same once more is no change.
+ * Registers a device. Repeating it changes nothing.
  * @returns whether it is new.
- * @throws DomainError `invalid_request` for a certificate that does not hold, `conflict` before there is a keyring, for an id that
+ * @throws DomainError `invalid_request` for an invalid certificate, `conflict` before there is a keyring, for an id that
  * another key has, or when there are too many, `device_revoked`.
  */
 export async function addDevice(ctx: OwnerContext, input: NewDeviceInput): Promise<boolean> {
@@ -73,7 +73,7 @@ async function assertRoom(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Revokes a device; from the next request on it is refused, and its head counts no more. Twice is no change.
+ * Revokes a device; from the next request on it is refused, and its head no longer counts. Repeating it changes nothing.
  * @throws DomainError `resource_not_found`.
  */
 export async function revokeDevice(ctx: OwnerContext, id: string): Promise<void> {

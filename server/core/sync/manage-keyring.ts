@@ -8,7 +8,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { changeSyncAccount, findSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 
-/** A keyring, with the generation that stands in it. */
+/** A keyring, with the generation recorded in it. */
 export interface KeyringView {
   readonly generation: number;
   readonly keyring: Uint8Array;
@@ -22,9 +22,9 @@ export async function getKeyring({ core, owner }: OwnerContext): Promise<Keyring
 }
 
 /**
- * Keeps a keyring (FORMAT.md, "Keyring"): the first, of whatever generation since it may have been changed offline, or the one after the
- * present. The same once more is no change.
- * @throws DomainError `invalid_request` for one that does not hold, `conflict` for another generation, account or identity.
+ * Stores a keyring (FORMAT.md, "Keyring"): the first, of any generation since it may have been changed offline, or the one after the
+ * present one. Sending the same again changes nothing.
+ * @throws DomainError `invalid_request` for an invalid one, `conflict` for another generation, account or identity.
  */
 export async function putKeyring({ core, owner, origin }: OwnerContext, { generation, keyring }: KeyringView): Promise<void> {
   const facts = checkedFacts(keyring);

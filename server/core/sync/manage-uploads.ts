@@ -11,12 +11,12 @@ import { hasPack, insertPack, insertParts } from '../stores/part-store.ts';
 import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 import { deleteUpload, findUpload, insertUpload, listUnfinishedUploads, markUploadFinished } from '../stores/upload-store.ts';
 
-/** An upload as its owner may know it. */
+/** An upload as its owner may see it. */
 export interface UploadView {
   readonly id: Ulid;
   readonly sizeBytes: number;
 
-  /** Its parts are checked and there. */
+  /** Its parts have been checked and are available. */
   readonly finished: boolean;
 }
 
@@ -28,7 +28,8 @@ export interface NewUpload {
 }
 
 /**
- * Announces a pack of so many bytes. Where an owner has too many unfinished uploads the oldest goes: it is one that was given up.
+ * Announces a pack of a given number of bytes. Where an owner has too many unfinished uploads the oldest is removed: it is one that was
+ * abandoned.
  * @throws DomainError `invalid_request` for a size that no pack has, `file_too_large`, `storage_limit_exceeded`.
  */
 export async function beginUpload({ core, owner }: OwnerContext, { id, sizeBytes }: NewUpload): Promise<void> {
@@ -49,12 +50,12 @@ export async function beginUpload({ core, owner }: OwnerContext, { id, sizeBytes
   for (const upload of dropped) await removeFiles(core, upload.id);
 }
 
-/** An upload of the owner's. @throws DomainError `resource_not_found` for one of somebody else or nobody. */
+/** One of the owner's uploads. @throws DomainError `resource_not_found` for one that is somebody else's or doesn't exist. */
 export async function getUpload({ core, owner }: OwnerContext, id: string): Promise<UploadView> {
   return viewOf(await ownUpload(core.db.read, owner.userId, id));
 }
 
-/** An upload, whoever's it is: for what only writes its bytes. */
+/** An upload, whoever owns it: for code that only writes its bytes. */
 export async function findAnyUpload({ db }: Core, id: string): Promise<UploadView | undefined> {
   const row = isUlid(id) ? await findUpload(db.read, id) : undefined;
   return row === undefined ? undefined : viewOf(row);
@@ -75,10 +76,12 @@ function viewOf(row: SyncUploadRow): UploadView {
 }
 
 /**
- * Finishes an upload whose bytes may all be here: checks every hash, makes the pack durable, then says that its parts are there. Does nothing
- * for one that still waits for bytes or is finished. A crash anywhere leaves an upload that this finishes when it is asked about again.
- * @param checked the parts, where every byte was checked on its way here (`receiveUpload`); else the upload is read again.
- * @throws DomainError `resource_not_found`, and `pack_damaged` for one that is not what its head says, of which nothing is kept.
+ * Finishes an upload whose bytes may all have arrived: checks every hash, makes the pack durable, then records that its parts exist. Does
+ * nothing
+ * for one that still waits for bytes or is finished. A crash at any point leaves an upload that this finishes the next time it is asked
+ * about.
+ * @param checked the parts, where every byte was checked on its way here (`receiveUpload`); otherwise the upload is read again.
+ * @throws DomainError `resource_not_found`, and `pack_damaged` for one that isn't what its head says, of which nothing is kept.
  */
 export async function finishUpload(ctx: OwnerContext, id: string, checked?: readonly PackedPart[]): Promise<UploadView> {
   const { core, owner } = ctx;
@@ -97,7 +100,7 @@ export async function finishUpload(ctx: OwnerContext, id: string, checked?: read
     if (live === 0) await core.packs.remove(id);
     return { ...viewOf(row), finished: true };
   } catch (error) {
-    // Removed while it was being finished: its file has just found its way back.
+    // Removed while it was being finished: its file has just reappeared.
     if (error instanceof DomainError) await removeFiles(core, id);
     throw error;
   }
@@ -143,7 +146,7 @@ async function registerPack(
 /** Forgets an upload, with its bytes unless they have become a pack. @throws DomainError `resource_not_found`. */
 export async function removeUpload({ core, owner }: OwnerContext, id: string): Promise<void> {
   await core.db.transaction(async (tx) => {
-    // In line with whoever is just finishing it.
+    // Queues behind anyone who is just finishing it.
     await lockSyncAccount(tx, owner.userId, core.clock.now());
     await ownUpload(tx, owner.userId, id);
     await deleteUpload(tx, id);

@@ -24,9 +24,10 @@ export interface PackedPart {
 }
 
 /**
- * Reads the head of a pack: `"HLPK"`, version 1, three zeros, the count of parts, then hash and size of each; behind it the parts themselves.
+ * Reads the head of a pack: `"HLPK"`, version 1, three zeros, the count of parts, then hash and size of each; after it come the parts
+ * themselves.
  * @param start the pack's first bytes, `maxHeadBytes` of them or all.
- * @returns the parts in their order, or undefined when this is no head of a pack of `packBytes`.
+ * @returns the parts in order, or undefined when this isn't the head of a pack of `packBytes`.
  */
 export function readPackHead(start: Buffer, packBytes: number): readonly PackedPart[] | undefined {
   if (start.length < minPackBytes || !start.subarray(0, magic.length).equals(magic)) return undefined;

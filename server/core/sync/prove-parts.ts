@@ -7,11 +7,13 @@ import { assertChallenge } from './check-challenge.ts';
 import { openPart } from './read-part.ts';
 
 /**
- * Reads parts of the owner's to their last byte and proves it (FORMAT.md, "Proofs"): who has a part as well can tell that it is whole, without
+ * Reads some of the owner's parts to their last byte and proves it (FORMAT.md, "Proofs"): anyone who also has a part can tell that it is
+ * whole, without
  * having it sent back.
  * @param challenge 32 bytes.
- * @returns one proof for each name, in order; null where there is no such part, or its bytes can't be read. @throws DomainError `invalid_request` for a
- *   challenge of another length.
+ * @returns one proof for each name, in order; null where there is no such part, or its bytes can't be read. @throws DomainError
+ * `invalid_request` for a
+ * challenge of another length.
  */
 export async function proveParts(
   ctx: OwnerContext,

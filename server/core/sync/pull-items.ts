@@ -19,10 +19,10 @@ export interface PulledItems {
   readonly more: boolean;
 }
 
-/** What changed after `cursor`, which may be more than there is: then the device knows that something was lost. */
+/** What changed after `cursor`, which may be beyond the end of the log: then the device knows that something was lost. */
 export async function pullItems({ core, owner }: OwnerContext, cursor: number, limit: number): Promise<PulledItems> {
   const { read } = core.db;
-  // First the heads, then where the log ends, then the log up to there: what is pushed meanwhile must not look like a fork.
+  // First the heads, then where the log ends, then the log up to that point: anything pushed meanwhile mustn't look like a fork.
   const heads = await listHeads(read, owner.userId);
   const account = await findSyncAccount(read, owner.userId);
   const last = account === undefined ? emptyChain : { seq: account.last_seq, chain: account.chain };

@@ -34,7 +34,7 @@ export interface ItemOutcome {
   readonly seq?: number;
   /** Of a conflict: the server's revision, 0 for none. */
   readonly current?: number;
-  /** Names of the parts that must come first. */
+  /** Names of the parts that must be uploaded first. */
   readonly missing?: readonly string[];
 }
 
@@ -55,8 +55,8 @@ interface Hashed {
 const minSealedBytes = 330;
 
 /**
- * Takes over items, each if it was made from the revision that is there: of two devices that change the same one wins and the other is told of
- * a conflict. All in one transaction; the same item once more is accepted with its number.
+ * Accepts items, each if it was made from the present revision: when two devices change the same item, one wins and the other gets
+ * a conflict. All in one transaction; sending the same item again is accepted with its number.
  * @throws DomainError `invalid_request` for an item or head that is malformed, `conflict` for a head, `device_revoked`.
  */
 export async function pushItems(ctx: SyncContext, { items, head }: PushInput): Promise<PushedItems> {
@@ -74,7 +74,7 @@ export async function pushItems(ctx: SyncContext, { items, head }: PushInput): P
   });
 }
 
-/** @throws DomainError for what no device sends, whatever is there already. */
+/** @throws DomainError for anything no device sends, whatever exists already. */
 function checkItems(items: readonly PushedItem[]): void {
   if (items.length > syncLimits.itemsPerPush) throw invalid('items', `must be at most ${syncLimits.itemsPerPush}`);
   if (new Set(items.map(({ id }) => id)).size !== items.length) throw invalid('items', 'must not name an item twice');
@@ -131,7 +131,7 @@ async function decide(tx: Db, { core, owner }: SyncContext, account: SyncAccount
     if (before !== undefined && isSame(before, one)) results.push({ id, outcome: 'accepted', seq: before.seq });
     else if ((before?.revision ?? 0) !== baseRevision) results.push({ id, outcome: 'conflict', current: before?.revision ?? 0 });
     else if (missing.length > 0) results.push({ id, outcome: 'missing_parts', missing });
-    // Whoever is over their room may still make things smaller.
+    // An owner who is over their quota may still make things smaller.
     else if (growth > 0 && usedBytes + growth > quota) results.push({ id, outcome: 'over_quota' });
     else {
       usedBytes += growth;

@@ -9,9 +9,10 @@ import type { SyncContext } from './sync-context.ts';
 export type { SignedHead };
 
 /**
- * Keeps what the calling device signed of the chain, for the account's other devices to compare. Whether it is the server's own chain is not
- * asked: where it is not, exactly that must come to light. One older than the device's last is ignored.
- * @throws DomainError `invalid_request` for a signature that does not hold, `conflict` for another chain of the same number.
+ * Stores what the calling device signed of the chain, for the account's other devices to compare. Whether it is the server's own chain is
+ * not
+ * checked: where it isn't, exactly that must come to light. One older than the device's last is ignored.
+ * @throws DomainError `invalid_request` for an invalid signature, `conflict` for another chain with the same number.
  */
 export async function putHead(ctx: SyncContext, head: SignedHead): Promise<void> {
   const { core, owner } = ctx;
@@ -21,7 +22,10 @@ export async function putHead(ctx: SyncContext, head: SignedHead): Promise<void>
   });
 }
 
-/** The calling device, looked at again inside a transaction that has locked the account: it may have been revoked meanwhile. @throws DomainError `device_revoked`. */
+/**
+ * The calling device, checked again inside a transaction that has locked the account: it may have been revoked meanwhile. @throws
+ * DomainError `device_revoked`.
+ */
 export async function assertDeviceActive(tx: Db, { owner, deviceId }: SyncContext): Promise<SyncDeviceRow> {
   const device = await findDevice(tx, owner.userId, deviceId);
   if (device === undefined || device.revoked_at !== null) throw new DomainError('device_revoked', 'This device has been revoked.');

@@ -3,20 +3,20 @@ import type { Core, OwnerContext } from '../context.ts';
 import type { ByteRange } from '../ports.ts';
 import { findPart, findPartNames } from '../stores/part-store.ts';
 
-/** A part that is there. */
+/** A part that exists. */
 export interface OpenPart {
   readonly sizeBytes: number;
   /** Streams the part, or one range of it. */
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
 }
 
-/** Which of the names are no parts of the owner's, in the order of the question. */
+/** Which of the names aren't parts of the owner's, in the order asked. */
 export async function listMissingParts({ core, owner }: OwnerContext, names: readonly string[]): Promise<readonly string[]> {
   const present = await findPartNames(core.db.read, owner.userId, names);
   return names.filter((name) => !present.has(name));
 }
 
-/** A part of this user's. Whether the caller may have it is settled before. @throws DomainError `resource_not_found`. */
+/** One of this user's parts. Whether the caller may have it has been settled before. @throws DomainError `resource_not_found`. */
 export async function openPart({ db, packs }: Core, userId: string, name: string): Promise<OpenPart> {
   const part = await findPart(db.read, userId, name);
   if (part === undefined) throw new DomainError('resource_not_found', 'There is no part with this name.');

@@ -5,7 +5,7 @@ import { deletePartUses, insertPartUses, listPartUses, markPartsUnused, markPart
 export interface PartUses {
   /** Names the thing for good, such as `item <id>`. */
   readonly holder: string;
-  /** Each once. Parts that are not there are nobody's concern here: whoever needs them asks before. */
+  /** Each once. Parts that don't exist are no concern here: whoever needs them checks beforehand. */
   readonly names: readonly string[];
 }
 

@@ -168,7 +168,7 @@ describe.each(dialects)('an upload that a crash interrupted on %s', (dialect) =>
     const { ctx } = world;
     const parts = someParts(3);
     const whole = await writeUpload(world, packOf(parts));
-    // Moved and synced, and then nothing more: as when the process died before it could say so.
+    // Moved and synced, and then nothing more: as if the process had died before it could say so.
     await ctx.core.packs.keep(whole);
     expect(await missing(world, parts)).toBe(3);
     expect(await finishUpload(ctx, whole)).toMatchObject({ finished: true });

@@ -17,8 +17,9 @@ export const uploadLifeMs = 3 * dayMs;
 const batchSize = 500;
 
 /**
- * Collects parts that nothing uses, packs in which no part is left, and uploads that were given up. Safe to run twice, and beside itself.
- * A pack with a live part stays whole on the disk.
+ * Collects parts that nothing uses, packs in which no part is left, and uploads that were abandoned. Safe to run twice, and concurrently
+ * with itself.
+ * A pack with a live part stays whole on disk.
  */
 export async function sweepParts(core: Core): Promise<void> {
   const now = core.clock.now();

@@ -79,7 +79,7 @@ describe.each([
     for (const { sql, text, rowsRead, scans } of plans) {
       // Statements with a limit are planned for their values each time (`shared/node/database/postgres.ts`).
       if (/^force_generic_plan.* limit \$\d/s.test(sql)) continue;
-      // The index of dead packs holds nothing else, and of bundles there are none here.
+      // The index of dead packs holds nothing else, and there are no bundles here.
       expect(
         scans.filter((line) => !/sync_packs_dead|release_parts/.test(line)),
         `${sql}\n${text}`,

@@ -14,7 +14,7 @@ import { applyTimerEvent } from './apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState, timerRule } from './policy-timer.ts';
 
-/** The steps after which catching up in one transaction must have ended: more is a bug in the machine. */
+/** The number of steps after which catching up in one transaction must have ended: more is a bug in the machine. */
 const maxSteps = 12;
 
 /**
@@ -28,7 +28,7 @@ export async function advanceTimer(core: Core, vaultId: string, untilMs?: number
   return effects;
 }
 
-/** The same, but never waits for whoever is changing the vault now. @returns false when somebody is, and nothing was done. */
+/** The same, but never waits for anyone who is changing the vault now. @returns false when somebody is, and nothing was done. */
 export async function advanceFreeTimer(core: Core, vaultId: string): Promise<boolean> {
   const effects = await core.db.transaction(async (tx) => {
     const vault = await lockFreeVault(tx, vaultId);
@@ -61,13 +61,13 @@ async function advanceLocked(
     if ('refused' in outcome) return done;
     done.push(...outcome.effects);
     policy = outcome.policy;
-    // A warning has to be accepted before the timer goes on: what was queued here leaves after this transaction.
+    // A warning has to be accepted before the timer proceeds: what was queued here leaves after this transaction.
     if (outcome.effects.some((effect) => effect.type === 'send' || effect.type === 'release')) return done;
   }
   throw new Error('a timer did not come to rest');
 }
 
-/** What a due timer is told: from the certificates as they are now, and from when no server was at work. */
+/** What a due timer is told: from the certificates as they are now, and since when no server was at work. */
 async function readDueEvent(tx: Db, policy: PolicyRow, rule: TimerRule, state: TimerState): Promise<TimerEvent> {
   const since = policy.mode === 'test' ? null : warningWindowFrom(state);
   const gaps = since === null ? [] : await listGapsSince(tx, since);

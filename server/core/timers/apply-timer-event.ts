@@ -72,7 +72,7 @@ export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Prom
   }
   const withdrawn = withdrawnMails(event, state);
   if (withdrawn.length > 0) await cancelMails(tx, vault.id, withdrawn);
-  // Whoever was heard of since a hold began is known to be alive, whatever the clock said before.
+  // Anyone heard from since a hold began is known to be alive, whatever the clock said before.
   if (answersHolds(rule, event)) columns = { ...columns, ...(await clearHolds(tx, policy)) };
   return { policy: await changePolicy(tx, policy, columns), state: step.state, effects: step.effects, checkInId };
 }

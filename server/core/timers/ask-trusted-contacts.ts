@@ -7,7 +7,7 @@ import { insertVouchLink, listTrustedContactRows } from '../stores/trusted-conta
 
 /**
  * Asks the people whom the owner named whether they know anything: when the last warning goes out, or when a waiting time begins. One mail
- * each for one round of warnings; what they get counts as no warning of the owner.
+ * each per round of warnings; what they get doesn't count as a warning to the owner.
  * @param cause what makes it the same round.
  */
 export async function askTrustedContacts(

@@ -7,7 +7,7 @@ import { cancelMails } from '../stores/outbox-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { closeCertificates, type CertificateSummary } from '../stores/certificate-store.ts';
 
-/** Mails that speak of a release which certificates have set going. */
+/** Mails that speak of a release set in motion by certificates. */
 export const certificateMails = [
   'certificate_submitted',
   'certificate_warning',
@@ -18,11 +18,11 @@ export const certificateMails = [
 export interface CallOff {
   readonly at: Instant;
   readonly origin: Origin;
-  /** Whether the certificates themselves end with it, as after a sign of life; else too few of them are left. */
+  /** Whether the certificates themselves end with it, as after a sign of life; otherwise too few of them are left. */
   readonly certificatesToo: boolean;
 }
 
-/** Undoes what certificates have set going on a vault that is locked: its warnings, and the certificates. Those who handed one in are told. */
+/** Undoes what certificates have set in motion on a locked vault: its warnings, and the certificates. Those who handed one in are told. */
 export async function callOffCertificates(tx: Db, core: Core, vault: VaultRow, { at, origin, certificatesToo }: CallOff): Promise<void> {
   await cancelMails(tx, vault.id, certificateMails);
   const closed = certificatesToo ? await closeCertificates(tx, vault.id, 'called_off', ['submitted', 'approved']) : [];

@@ -24,14 +24,14 @@ export type ClockTarget = { readonly advanceSeconds: number } | { readonly now: 
 /** Sends the mails that a step of the clock queued, before the next step. */
 export type DeliverMails = () => Promise<unknown>;
 
-/** The account's own present. @throws DomainError `permission_denied` with a live key. */
+/** The account's own present moment. @throws DomainError `permission_denied` with a live key. */
 export async function readTestClock(ctx: OwnerContext): Promise<Instant> {
   assertTestMode(ctx);
   return addMs(ctx.core.clock.now(), await findTestClockOffset(ctx.core.db.read, ctx.owner.accountId));
 }
 
 /**
- * Moves a test account's clock forward and does on the way everything that falls due, in order, each thing at its own instant
+ * Moves a test account's clock forward, doing everything that falls due on the way, in order, each thing at its own instant
  * (RULINGS.md#test-clock).
  * @throws DomainError `permission_denied` with a live key, `invalid_request` for a move back or beyond 200 years.
  */
@@ -89,7 +89,7 @@ function count(effect: TimerEffect, counts: { released: number; reminders: numbe
   if (effect.type === 'send' && effect.mail === 'reminder') counts.reminders += 1;
 }
 
-/** @returns false when another move came between; then the way has to be gone again from where the clock is now. */
+/** @returns false when another move intervened; then the walk has to be repeated from where the clock is now. */
 async function commitMove({ core, owner, origin }: OwnerContext, offset: number, moveMs: number): Promise<boolean> {
   return core.db.transaction(async (tx) => {
     if (!(await moveTestClockOffset(tx, owner.accountId, offset, offset + moveMs))) return false;

@@ -33,8 +33,8 @@ export interface ReleaseResult {
 
 /**
  * The one place where a vault becomes released: status, release row, grants, links and mails in the caller's transaction, or
- * nothing of it (RULINGS.md#one-transaction). The vault must be locked.
- * @returns undefined when the vault was not active any more; then nothing was done.
+ * none of it (RULINGS.md#one-transaction). The vault must be locked.
+ * @returns undefined when the vault was no longer active; then nothing was done.
  */
 export async function performRelease(
   tx: Db,
@@ -82,9 +82,9 @@ export async function performRelease(
   return { vault: { ...vault, status: 'released', released_at: order.at }, releasedAt: order.at, recipientsNotified, note: order.note };
 }
 
-/** What else was to release the vault, or warned of it, is over. */
+/** Anything else that was to release the vault, or warned of it, is over. */
 async function endOtherWays(tx: Db, vault: VaultRow, at: Instant): Promise<void> {
-  // Warnings that still wait would speak of a release to come.
+  // Warnings still waiting would speak of a release to come.
   await cancelMails(tx, vault.id, [
     'reminder',
     'due_notice',
@@ -112,7 +112,7 @@ async function grantAccess(tx: Db, core: Core, releaseId: string, recipient: Rec
     last_opened_at: null,
     created_at: at,
   });
-  // Who has not confirmed the address yet does so with the code that opens the link.
+  // Anyone who has not confirmed their address yet does so with the code that opens the link.
   if (recipient.status === 'verified') await changeRecipient(tx, recipient.id, { access_granted: 1 });
 }
 
@@ -151,7 +151,7 @@ export async function announceRelease(
   owner: OwnerFacts,
   order: Pick<ReleaseOrder, 'note' | 'at'>,
 ): Promise<void> {
-  // Without this every press on a verification page would leave a link behind that nobody has, and use up the day's renewals.
+  // Without this every press on a verification page would leave behind a link that nobody has, and use up the day's renewals.
   if ((await findLatestLink(tx, recipient.id, 'release')) !== undefined) return;
   const link = await issueLink(tx, core, { kind: 'release', vaultId: vault.id, recipientId: recipient.id }, order.at);
   await queueMail(tx, core, {

@@ -3,7 +3,7 @@ import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 import { vaultEvent } from '../events/event-data.ts';
 import type { OutgoingEvent } from '../events/outgoing-event.ts';
 
-/** The event of a policy that was set, taken away, paused or resumed, with what it is now. */
+/** The event of a policy being set, removed, paused or resumed, with what it is now. */
 export function policyEvent(vault: VaultRow, policy: PolicyRow, change: 'set' | 'removed' | 'paused' | 'resumed'): OutgoingEvent {
   return vaultEvent(['policy.updated'], vault, {
     policy_id: formatId('policy', policy.id),

@@ -2,7 +2,7 @@ import { instantToMs } from '../../../shared/domain/instant.ts';
 import { nextDueAt, wakeAt, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 
-/** The rule that a policy's timer runs by; null where the policy runs none. */
+/** The rule by which a policy's timer runs; null where the policy has no timer. */
 export function timerRule(policy: PolicyRow, vault: Pick<VaultRow, 'notifications_enabled'>): TimerRule | null {
   if (policy.configured === 0) return null;
   switch (policy.type) {

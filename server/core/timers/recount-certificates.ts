@@ -6,7 +6,7 @@ import { findPolicy } from '../stores/policy-store.ts';
 import type { Recount } from '../../../shared/domain/timer-mails.ts';
 import { countCertificates, type CertificateCount } from '../stores/certificate-store.ts';
 
-/** How many people have to hand in a certificate that is confirmed; undefined where certificates release nothing. */
+/** How many people have to hand in a certificate that gets confirmed; undefined where certificates release nothing. */
 export function requiredConfirmations(
   policy: Pick<PolicyRow, 'type' | 'configured' | 'required_confirmations'> | undefined,
 ): number | undefined {
@@ -18,7 +18,10 @@ export function recountEvent(count: CertificateCount, required: number): Recount
   return { type: 'recount', open: count.waiting + count.confirmedBy > 0, enough: count.confirmedBy >= required };
 }
 
-/** Counts the certificates of a locked vault anew and lets its timer begin or end by them. Nothing happens where certificates release nothing. */
+/**
+ * Recounts the certificates of a locked vault and starts or stops its timer accordingly. Nothing happens where certificates release
+ * nothing.
+ */
 export async function recountCertificates(
   tx: Db,
   core: Core,

@@ -30,7 +30,7 @@ describe.each(dialects)('new rules of time zones on %s', (dialect) => {
     await archiveVault(world.ctx, archived);
     const policyOf = async (id: string) => (await findPolicy(world.db.read, id)) ?? expect.unreachable();
     expect((await policyOf(wall)).release_date).toBe(right);
-    // The first start notes by which rules dates were read.
+    // The first start records which rules dates were read by.
     expect(await rederiveDates(core)).toBe(0);
     expect(await findFact(world.db.read, 'zone_data')).toBe('2026b');
     for (const id of [wall, archived]) {

@@ -13,9 +13,10 @@ const factName = 'zone_data';
 const batchSize = 200;
 
 /**
- * Reads all release dates that were set as wall time once more when the rules of time zones are newer than those they were read by
- * (RULINGS.md#wall-times-follow-the-zone): the owner meant what a clock on the wall shows. A server with older rules than another one changes nothing.
- * Begun again from the start when it was broken off; costs one look-up while nothing has changed.
+ * Rereads all release dates that were set as wall time when the time zone rules are newer than those they were read by
+ * (RULINGS.md#wall-times-follow-the-zone): the owner meant what a clock on the wall shows. A server with older rules than another one
+ * changes nothing.
+ * Starts again from the beginning if interrupted; costs one look-up while nothing has changed.
  * @returns how many dates moved.
  */
 export async function rederiveDates(core: Core): Promise<number> {

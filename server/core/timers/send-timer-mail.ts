@@ -8,7 +8,7 @@ import { issueLink } from '../links/issue-link.ts';
 import { queueMail, queueWarning } from '../mails/queue-mail.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
 
-/** Queues one of the timer's mails to its people: whom `timerMessages` says. */
+/** Queues one of the timer's mails to its people, as determined by `timerMessages`. */
 export async function sendTimerMail(tx: Db, core: Core, vault: VaultRow, order: TimerMailOrder): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
   const recipients = order.mail === 'pre_release_notice' ? await listVaultRecipients(tx, vault.id) : [];

@@ -14,13 +14,13 @@ const settableStatuses = ['active', 'archived', 'inactive'] as const;
 type SettableStatus = (typeof settableStatuses)[number];
 
 export interface ChangeVaultInput extends UpdateVaultInput {
-  /** Another status archives, restores, soft-deletes or revives the vault. A release is an act of its own. */
+  /** Another status archives, restores, soft-deletes or revives the vault. A release is a separate act. */
   readonly status?: unknown;
 }
 
 /**
- * Changes what is supplied of a vault, its status included, all at once. A restore or a revival comes before the other changes,
- * archiving and soft-deleting after them. A soft-deleted vault can be named, but takes a revival only.
+ * Changes whatever is supplied about a vault, its status included, all at once. A restore or a revival comes before the other changes,
+ * archiving and soft-deleting after them. A soft-deleted vault can be named, but only accepts a revival.
  * @throws DomainError `invalid_request` for a status that can't be set, `vault_archived`, `vault_already_released`,
  * `vault_limit_exceeded` (revival), and what `updateVault` throws for bad values.
  */

@@ -36,7 +36,7 @@ export interface CreateVaultInput {
   readonly ownerEmail?: string;
 }
 
-/** A vault just made, with the address of the user who owns it. */
+/** A newly created vault, with the address of the user who owns it. */
 export type CreatedVault = VaultView & { readonly owner_email: string };
 
 /** Creates an active vault. @throws DomainError for a bad name, type or setting, and `vault_limit_exceeded` when the plan is full. */

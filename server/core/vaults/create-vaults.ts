@@ -3,7 +3,7 @@ import type { OwnerContext } from '../context.ts';
 import { checkNewVault, insertNewVault, type CreatedVault, type CreateVaultInput } from './create-vault.ts';
 
 /**
- * Creates several vaults in one transaction; each succeeds or fails by itself, with what `createVault` throws, unless `atomic`. The
+ * Creates several vaults in one transaction; each succeeds or fails on its own, with what `createVault` throws, unless `atomic`. The
  * plan's limit counts every one of them.
  */
 export async function createVaults(

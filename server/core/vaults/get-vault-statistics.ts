@@ -11,7 +11,7 @@ export interface VaultStatistics {
   readonly policy: PolicyRow | undefined;
 }
 
-/** A vault's kept counters, true up to this moment: views that still wait to be written are written first. */
+/** A vault's kept counters, accurate up to this moment: views still waiting to be written are written first. */
 export async function getVaultStatistics(ctx: OwnerContext, vaultId: Ulid): Promise<VaultStatistics> {
   await ctx.core.views.flush();
   const [vault, policy] = await Promise.all([findVault(ctx.core.db.read, vaultId), findPolicy(ctx.core.db.read, vaultId)]);

@@ -10,7 +10,7 @@ export type ListVaultsInput = (PageRequest | Slice) & {
   readonly status?: VaultStatus;
 };
 
-/** One page of the owner's vaults, with the total from kept counters; a status that has no vaults is not looked for. */
+/** One page of the owner's vaults, with the total from kept counters; a status that has no vaults isn't queried. */
 export async function listVaults({ core, owner }: OwnerContext, input: ListVaultsInput): Promise<Page<VaultSummary>> {
   const wanted: readonly VaultStatus[] = input.status === undefined ? ['active', 'released'] : [input.status];
   const counts = await countOwnVaults(core.db.read, owner);

@@ -57,7 +57,7 @@ describe.each(dialects)('the purge of deleted vaults on %s', (dialect) => {
       ...world.test.core,
       db: {
         ...world.db,
-        // Between the list and the turn of each vault its owner was faster.
+        // Between the listing and each vault's turn, its owner was faster.
         transaction: async <T>(work: (tx: Parameters<Parameters<typeof world.db.transaction>[0]>[0]) => Promise<T>): Promise<T> => {
           const vault = await findVault(world.db.read, revived as string);
           if (vault?.status === 'inactive') {

@@ -9,8 +9,8 @@ import { lockVault } from '../stores/vault-store.ts';
 const batchSize = 100;
 
 /**
- * Removes for good what was soft-deleted 30 days ago, each vault in a transaction of its own. Safe to run on several servers: who
- * comes second, or after a revival, finds nothing to do. A vault that fails is reported and tried again with the next sweep.
+ * Permanently removes what was soft-deleted 30 days ago, each vault in a transaction of its own. Safe to run on several servers: one that
+ * comes second, or after a revival, finds nothing to do. A vault that fails is reported and tried again in the next sweep.
  * @returns how many vaults it removed.
  */
 export async function purgeVaults(core: Core): Promise<number> {

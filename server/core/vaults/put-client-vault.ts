@@ -11,14 +11,14 @@ import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { assertClientCustody } from './vault-custody.ts';
 import { findVault } from '../stores/vault-store.ts';
 
-/** What a vault in client custody is called where its owner gave it no plain label. */
+/** What a vault in client custody is called when its owner gave it no plain label. */
 export const defaultVaultLabel = 'Vault';
 
 /**
- * Makes a vault in client custody under the id that its owner's device chose, or changes the label of one that is there. Repeating it
- * changes nothing. @param label plain text, shown on every surface and in mails; absent: the default for a new vault, else unchanged.
+ * Creates a vault in client custody under the id that its owner's device chose, or changes the label of an existing one. Repeating it
+ * changes nothing. @param label plain text, shown on every surface and in mails; absent: the default for a new vault, otherwise unchanged.
  * @throws DomainError `conflict` for an id that names something else, or a vault in server custody; `vault_not_found` for one that was
- *   soft-deleted, `permission_denied`, `vault_already_released`, `vault_archived`, `vault_limit_exceeded`, and for a bad label.
+ * soft-deleted, `permission_denied`, `vault_already_released`, `vault_archived`, `vault_limit_exceeded`, and for a bad label.
  */
 export async function putClientVault(ctx: OwnerContext, vaultId: Ulid, { label }: { readonly label?: string }): Promise<VaultRow> {
   const checked = checkNewVault({ name: label ?? defaultVaultLabel });
@@ -36,7 +36,7 @@ export async function putClientVault(ctx: OwnerContext, vaultId: Ulid, { label }
   });
 }
 
-/** Whether the vault exists. Two devices of one owner may bring it at the same moment: then the second waits for the first. */
+/** Whether the vault exists. Two of an owner's devices may send it at the same moment: then the second waits for the first. */
 async function isThere(tx: Db, { owner }: OwnerContext, vaultId: Ulid): Promise<boolean> {
   if ((await findVault(tx, vaultId)) !== undefined) return true;
   await lockAccount(tx, owner.accountId);

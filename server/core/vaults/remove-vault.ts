@@ -13,7 +13,7 @@ import { lockOwnVault } from '../access/vault-access.ts';
 import { deleteVault } from '../stores/vault-store.ts';
 
 /**
- * Removes a vault for good: rows, key, and (swept after the commit) blobs. An archived vault may be removed, a released one not.
+ * Permanently removes a vault: rows, key, and (swept after the commit) blobs. An archived vault can be removed, a released one can't.
  * @throws DomainError `confirmation_required` unless `confirmed`, `vault_already_released`.
  */
 export async function removeVault(ctx: OwnerContext, vaultId: Ulid, confirmed: boolean): Promise<void> {

@@ -9,13 +9,13 @@ import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-st
 import { assertRoomForVault } from './vault-limit.ts';
 import { changeVault } from '../stores/vault-store.ts';
 
-/** How long a soft-deleted vault can be revived before it is removed for good (RULINGS.md#deleting). Real time, in test mode too. */
+/** How long a soft-deleted vault can be revived before it is permanently removed (RULINGS.md#deleting). Real time, in test mode too. */
 export const revivableMs = 30 * dayMs;
 
 /**
- * Takes an active or archived vault away in a way that can be undone for 30 days. Until then it and all in it are gone for
- * everybody, its timer stands still, and it does not count towards the plan.
- * @throws DomainError `vault_not_found` (also for one that is deleted already), `permission_denied`, `vault_already_released`.
+ * Removes an active or archived vault in a way that can be undone for 30 days. Until then it and everything in it are gone for
+ * everybody, its timer is stopped, and it doesn't count towards the plan.
+ * @throws DomainError `vault_not_found` (also for one that is already deleted), `permission_denied`, `vault_already_released`.
  */
 export async function softDeleteVault(ctx: OwnerContext, vaultId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {

@@ -40,7 +40,7 @@ export async function updateVault(ctx: OwnerContext, vaultId: Ulid, input: Updat
   });
 }
 
-/** Changes a vault that is locked, and active; without anything to change it does nothing. */
+/** Changes a vault that is locked and active; does nothing when there is nothing to change. */
 export async function updateLocked(tx: Db, ctx: OwnerContext, vault: VaultRow, change: VaultChange, now: Instant): Promise<VaultRow> {
   if (Object.keys(change).length === 0) return vault;
   const changed = await changeVault(tx, vault, { ...change, updated_at: now });

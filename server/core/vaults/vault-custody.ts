@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 
-/** Why a vault or document takes and gives nothing in plain; undefined for one in server custody. */
+/** Why a vault or document neither takes nor gives out anything in plain; undefined for one in server custody. */
 export function sealedReason({ custody }: Pick<VaultRow | DocumentRow, 'custody'>): DomainError | undefined {
   if (custody !== 'client') return undefined;
   return new DomainError(
@@ -10,13 +10,13 @@ export function sealedReason({ custody }: Pick<VaultRow | DocumentRow, 'custody'
   );
 }
 
-/** @throws DomainError `client_custody` for what only its owner's devices, or after a release its recipients, open. */
+/** @throws DomainError `client_custody` for anything that only its owner's devices, or after a release its recipients, can open. */
 export function assertServerCustody(resource: Pick<VaultRow | DocumentRow, 'custody'>): void {
   const reason = sealedReason(resource);
   if (reason !== undefined) throw reason;
 }
 
-/** @throws DomainError `conflict` for a vault that the server has the keys of. */
+/** @throws DomainError `conflict` for a vault whose keys the server holds. */
 export function assertClientCustody({ custody }: Pick<VaultRow, 'custody'>): void {
   if (custody !== 'client') throw new DomainError('conflict', 'The server holds the keys of this vault. Its custody can not be changed.');
 }

@@ -29,15 +29,15 @@ export function checkVaultDescription(description: string): string {
   return description;
 }
 
-/** @throws DomainError `invalid_request` for encryption switched off. */
+/** @throws DomainError `invalid_request` if encryption is switched off. */
 export function checkVaultSettings(settings: VaultSettings): void {
   if (settings.encryptionEnabled === false)
     throw invalid('settings.encryption_enabled', 'can not be false: everything is stored encrypted');
 }
 
 /**
- * Tags as they are kept: trimmed, in their order, each once. @throws DomainError `invalid_request` for more than 50, or a tag that is
- * empty, longer than 50 characters, or has a comma or control character in it.
+ * Tags as they are stored: trimmed, in order, each once. @throws DomainError `invalid_request` for more than 50, or a tag that is
+ * empty, longer than 50 characters, or contains a comma or control character.
  */
 export function checkTags(tags: readonly string[]): readonly string[] {
   const kept = [...new Set(tags.map((tag) => tag.trim()))];
@@ -51,7 +51,7 @@ export function checkTags(tags: readonly string[]): readonly string[] {
 
 /** An owner's own facts about a vault, as JSON text. @throws DomainError `invalid_request` beyond 4 KiB or 32 levels. */
 export function checkMetadata(metadata: Readonly<Record<string, unknown>>): string {
-  // Written out without this, a body of nothing but brackets would overflow the stack.
+  // Serialised without this check, a body of nothing but brackets would overflow the stack.
   if (isDeeperThan(metadata, textLimits.metadataLevels))
     throw invalid('metadata', `must be nested at most ${textLimits.metadataLevels} levels deep`);
   const text = JSON.stringify(metadata);

@@ -8,14 +8,14 @@ import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
 
-/** Stops a locked vault's timer: it will do nothing until it is started again. Mails that speak of a release or a due date are withdrawn. */
+/** Stops a locked vault's timer: it will do nothing until it is restarted. Mails that speak of a release or a due date are withdrawn. */
 export async function stopVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {
-  // No warning may speak of a release that no longer comes.
+  // No warning may speak of a release that is no longer coming.
   await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
   await moveTimer(tx, ctx, vault, 'freeze', time);
 }
 
-/** Starts it again with a full period ahead; a date that has passed meanwhile is warned of and put off (RULINGS.md#restored-dates). */
+/** Restarts it with a full period ahead; a date that has passed meanwhile is warned about and postponed (RULINGS.md#restored-dates). */
 export async function restartVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {
   await moveTimer(tx, ctx, vault, 'thaw', time);
 }
@@ -28,7 +28,7 @@ async function moveTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, type: 'free
   await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type }, time, origin: ctx.origin, columns });
 }
 
-/** Writes down that a vault has just got another status. */
+/** Records that a vault has just changed status. */
 export async function recordVaultStatus(tx: Db, ctx: OwnerContext, vault: VaultRow, action: AuditAction, at: Instant): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: vault.account_id,

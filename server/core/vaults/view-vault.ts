@@ -5,7 +5,8 @@ import type { PersonContext } from '../context.ts';
 import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
 
 /**
- * A vault, for its owner or an administrator. An owner's look counts as a view; an administrator's is noted, for the owner to see.
+ * A vault, for its owner or an administrator. When an owner looks, it counts as a view; when an administrator does, it is recorded for the
+ * owner to see.
  * @throws DomainError `vault_not_found`; RoleRequiredError.
  */
 export async function viewVault(ctx: PersonContext, vaultId: Ulid): Promise<ReachedVault> {

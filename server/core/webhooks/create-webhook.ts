@@ -13,7 +13,7 @@ export interface CreateWebhookInput {
   readonly url: unknown;
   /** Required, whatever its type says. */
   readonly events: unknown;
-  /** Absent: one is made, and told once. */
+  /** Absent: one is generated, and shown once. */
   readonly secret?: string;
   /** Default true. */
   readonly enabled?: boolean;
@@ -23,13 +23,13 @@ export interface CreateWebhookInput {
 
 export interface CreatedWebhook {
   readonly webhook: WebhookRow;
-  /** The secret that was made; null for one that the owner chose. */
+  /** The secret that was generated; null for one that the owner chose. */
   readonly generatedSecret: string | null;
 }
 
 /**
- * Tells an address of its owner's events from now on. @throws DomainError `invalid_request` for bad values, for an address that may
- * not be called; `webhook_limit_exceeded`.
+ * Sends an address its owner's events from now on. @throws DomainError `invalid_request` for bad values, for an address that mustn't
+ * be called; `webhook_limit_exceeded`.
  */
 export async function createWebhook(ctx: OwnerContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
   const { core } = ctx;

@@ -6,26 +6,26 @@ import { changePendingDelivery, findNextAttempt, listDueDeliveries } from '../st
 import { openWebhookSecret, signatureHeaders } from './webhook-secret.ts';
 import { changeWebhook, lockWebhook } from '../stores/webhook-store.ts';
 
-/** How long after each failed attempt the next one comes (INTERFACE.md#deliveries); after the sixth there is none. */
+/** How long after each failed attempt the next one comes (INTERFACE.md#deliveries); there is none after the sixth. */
 const retryMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs];
 /** How often a delivery is tried. */
 export const maxAttempts = retryMs.length + 1;
 /** How long a receiver may take to acknowledge. */
 const acknowledgeMs = 5 * secondMs;
-/** After this the last attempt of a server that stopped in the middle of it counts as failed. */
+/** After this long, the last attempt of a server that stopped in the middle of it counts as failed. */
 const lostMs = minuteMs;
 
-/** The pace: at most so many attempts for one webhook in any stretch of this length. */
+/** The pace: at most this many attempts for one webhook in any stretch of this length. */
 const maxPerStretch = 100;
 const stretchMs = minuteMs;
-/** A delivery that this server alone attempts now. `attempts` counts this attempt. */
+/** A delivery that only this server is attempting now. `attempts` counts this attempt. */
 export interface ClaimedDelivery extends Pick<WebhookDeliveryRow, 'id' | 'event_id' | 'body' | 'attempts'> {
   readonly webhook: WebhookRow;
 }
 
 /**
- * Takes deliveries of one webhook that are due, `most` of them if the pace allows, for one attempt each. Of several servers one gets
- * each. The claim is the next attempt itself: when a server stops after it, that one comes in time, and none is lost.
+ * Takes due deliveries of one webhook, `most` of them if the pace allows, for one attempt each. Of several servers only one gets
+ * each delivery. The claim is the next attempt itself: when a server stops after it, that one comes when it is due, and none is lost.
  */
 export async function claimDeliveries(core: Core, webhookId: string, most: number): Promise<readonly ClaimedDelivery[]> {
   return core.db.transaction((tx) => claimInTransaction(tx, core, webhookId, most));
@@ -69,13 +69,13 @@ async function claimInTransaction(tx: Db, core: Core, webhookId: string, most: n
   return deliveries;
 }
 
-/** When attempts of the running stretch were made, oldest first. A clock that was put back leaves none in the future. */
+/** When the attempts of the current stretch were made, oldest first. After a clock was set back, none remain in the future. */
 function recentAttempts(webhook: WebhookRow, nowMs: number): number[] {
   return (JSON.parse(webhook.recent_attempts) as number[]).filter((ms) => Math.abs(nowMs - ms) <= stretchMs);
 }
 
 /**
- * When a locked webhook is to be looked at again. What is due already counts as due from now on: of many webhooks each then gets
+ * When a locked webhook is to be looked at again. Anything already due counts as due from now on: of many webhooks each then gets
  * its turn. A webhook that has used up its pace waits until its oldest attempt is out of the stretch.
  */
 async function nextDue(
@@ -91,13 +91,13 @@ async function nextDue(
   return Math.max(next, nowMs, paced);
 }
 
-/** Makes the attempt that was claimed, and writes down what came of it. */
+/** Makes the attempt that was claimed, and records what came of it. */
 export async function attemptDelivery(core: Core, delivery: ClaimedDelivery): Promise<void> {
   let outcome: WebhookOutcome;
   try {
     outcome = await attempt(core, delivery);
   } catch (error) {
-    // What a receiver does wrong is an outcome; this is something of ours.
+    // Anything a receiver does wrong is an outcome; this is a fault of ours.
     core.report({ kind: 'webhook attempt failed', id: delivery.id, error });
     outcome = { failure: 'the attempt failed on our side' };
   }

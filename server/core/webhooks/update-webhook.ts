@@ -13,8 +13,8 @@ export interface UpdateWebhookInput {
 }
 
 /**
- * Changes which events are told, or whether any are; absent means unchanged. A webhook that is switched off gets no new events; what
- * waits for it goes on waiting until it is on again. @throws DomainError `webhook_not_found`, `permission_denied`, `invalid_request`.
+ * Changes which events are sent, or whether any are; absent means unchanged. A webhook that is switched off gets no new events; whatever
+ * is waiting for it goes on waiting until it is on again. @throws DomainError `webhook_not_found`, `permission_denied`, `invalid_request`.
  */
 export async function updateWebhook(ctx: OwnerContext, webhookId: Ulid, input: UpdateWebhookInput): Promise<WebhookRow> {
   const change: Partial<Pick<WebhookRow, 'events' | 'enabled'>> = {

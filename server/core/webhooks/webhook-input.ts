@@ -7,14 +7,14 @@ export const webhookLimits = { perOwner: 50, url: 2048, secret: { least: 16, mos
 
 const isEventName = (name: unknown): name is EventName => (eventNames as readonly unknown[]).includes(name);
 
-/** @throws DomainError `invalid_request`. @returns the names in their order, each once. */
+/** @throws DomainError `invalid_request`. @returns the names in order, each once. */
 export function checkEvents(events: unknown): readonly EventName[] {
   if (!Array.isArray(events) || events.length === 0) throw invalid('events', 'must name at least one event');
   if (!events.every(isEventName)) throw invalid('events', `must be some of ${eventNames.join(', ')}`);
   return [...new Set(events)];
 }
 
-/** Only its form: where it leads is for the transport to judge. @throws DomainError `invalid_request`. */
+/** Checks only its form: where it leads is for the transport to judge. @throws DomainError `invalid_request`. */
 export function checkUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '') throw invalid('url', 'is required');
   if (url.length > webhookLimits.url) throw invalid('url', `must have at most ${webhookLimits.url} characters`);

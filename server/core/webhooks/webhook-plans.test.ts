@@ -16,7 +16,7 @@ const webhookCount = 20_000;
 const deliveryCount = 200_000;
 const dueWebhooks = 40;
 
-/** The webhook of half of all deliveries: 99,000 that ended, and 1,000 that wait, a hundred of them due. */
+/** The webhook that has half of all deliveries: 99,000 that have ended, and 1,000 that wait, a hundred of them due. */
 const busy = '01HV000000000000000W000001';
 const idle = '01HV000000000000000W000003';
 const owner = '01HV000000000000000U000001';
@@ -55,7 +55,7 @@ describe.each([
       await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
   }, 120_000);
 
-  /** Every statement goes by the index, walks no table, and reads no more rows than `most` (which Postgres counts; a bitmap's rows twice). */
+  /** Every statement uses the index, walks no table, and reads no more rows than `most` (which Postgres counts; a bitmap's rows twice). */
   async function expectCheap(act: (db: Db) => Promise<unknown>, index: RegExp, most: number): Promise<void> {
     for (const { sql, text, rowsRead, scans } of await full.plansOf(act)) {
       expect(scans, `${sql}\n${text}`).toEqual([]);

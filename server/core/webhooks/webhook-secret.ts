@@ -5,7 +5,7 @@ import type { InstallationKeys } from '../installation-keys.ts';
 /** What a webhook's deliveries are signed with. */
 export interface WebhookSecret {
   readonly text: string;
-  /** Made here, in the form of Standard Webhooks; else its owner's own. */
+  /** Generated here, in the form of Standard Webhooks; otherwise the owner's own. */
   readonly generated: boolean;
 }
 
@@ -31,7 +31,8 @@ export function openWebhookSecret(keys: InstallationKeys, webhookId: string, sea
 
 /**
  * The headers that prove where a body comes from: the service's own over the body (RULINGS.md#webhook-signatures; keyed with the secret's
- * text), and those of Standard Webhooks over id, time and body (keyed with the decoded part of a generated secret, else with its text).
+ * text), and those of Standard Webhooks over id, time and body (keyed with the decoded part of a generated secret, otherwise with its
+ * text).
  */
 export function signatureHeaders(
   secret: WebhookSecret,

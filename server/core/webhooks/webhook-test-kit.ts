@@ -4,7 +4,7 @@ import { insertDelivery } from '../stores/delivery-store.ts';
 import { sealWebhookSecret } from './webhook-secret.ts';
 import { insertWebhook, lockWebhook, setWebhookDue } from '../stores/webhook-store.ts';
 
-/** Adds a webhook of the world's owner, of vault.created alone unless told otherwise. */
+/** Adds a webhook of the world's owner, for vault.created only unless specified otherwise. */
 export async function addWebhook(world: StoreWorld, change: Partial<WebhookRow> = {}): Promise<WebhookRow> {
   const { owner, core } = world.ctx;
   const id = world.newId();
@@ -31,7 +31,7 @@ export async function addWebhook(world: StoreWorld, change: Partial<WebhookRow> 
   return webhook;
 }
 
-/** Adds a delivery that is due now unless told otherwise, and says so. */
+/** Adds a delivery that is due now unless specified otherwise, and records that on the webhook. */
 export async function addDelivery(
   world: StoreWorld,
   webhook: WebhookRow,

@@ -4,7 +4,7 @@ import { idOf, instant, sample, sampleOrNull } from '../foundation/answers/answe
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { listOf } from './shapes.ts';
 
-/** Requests about crypto accounts. What a value may be beyond its type the core decides. */
+/** Requests about crypto accounts. What a value may be beyond its type is decided by the core. */
 
 const currency = documentedAs(Type.String(), Type.String({ pattern: '^[A-Z0-9]{2,10}$', examples: ['BTC'], description: 'A ticker.' }));
 const label = documentedAs(Type.String(), Type.String({ minLength: 1, maxLength: textLimits.cryptoLabel, examples: ['Savings'] }));

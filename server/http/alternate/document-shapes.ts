@@ -5,7 +5,7 @@ import { documentedAs } from '../foundation/answers/documented.ts';
 import { formFile } from '../foundation/bodies/form-file.ts';
 import { inVaultQuery, listOf } from './shapes.ts';
 
-/** Requests about documents. What a value may be beyond its type the core decides. */
+/** Requests about documents. What a value may be beyond its type is decided by the core. */
 
 export const documentParams = Type.Object({ document_id: idOf('document') });
 
@@ -27,7 +27,7 @@ export const uploadForm: TObject = Type.Object({
   type: Type.Optional(Type.String({ ...kind, description: "The owner's own word for the kind of document.", examples: ['will'] })),
 });
 
-/** The address of a signed download carries these; whoever changes one gets 403. */
+/** The address of a signed download carries these; anyone who changes one gets 403. */
 const part = (description: string) => Type.Optional(documentedAs(Type.String(), Type.String({ description })));
 export const signedQuery = Type.Object({
   version: part('Which version of the document.'),

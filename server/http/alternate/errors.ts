@@ -3,7 +3,7 @@ import type { DomainError, FieldProblem } from '../../../shared/domain/error-cod
 import type { KeyDialect } from '../foundation/surface/dialect.ts';
 import { sixCodeAnswers, validationFailed } from '../foundation/refusals/key-answers.ts';
 
-/** A request that can't be read at all is malformed; one with single fields to blame fails validation. */
+/** A request that can't be read at all is malformed; one in which single fields are to blame fails validation. */
 function answerTo({ code, details }: DomainError): readonly [statusCode: number, code: string] {
   return code === 'invalid_request' && details.length > 0 ? validationFailed : sixCodeAnswers[code];
 }

@@ -3,7 +3,7 @@ import { documentKind } from '../../core/documents/document-kind.ts';
 import type { SignedDownload } from '../../core/documents/signed-download.ts';
 import type { DocumentRow } from '../../core/records.ts';
 
-/** A document, alone or in a list. `baseUrl` is that of the surface, without a slash at its end. */
+/** A document, alone or in a list. `baseUrl` is the surface's, without a trailing slash. */
 export function presentDocument(document: DocumentRow, baseUrl: string) {
   return {
     id: formatId('document', document.id),
@@ -19,7 +19,7 @@ export function presentDocument(document: DocumentRow, baseUrl: string) {
   };
 }
 
-/** Where the bytes of one document can be had for a while. */
+/** Where the bytes of one document are available for a while. */
 export function presentSignedDownload(documentId: string, { grant, expiresAt }: SignedDownload, baseUrl: string) {
   return { url: `${addressOf(documentId, baseUrl)}/content?${new URLSearchParams({ ...grant }).toString()}`, expires_at: expiresAt };
 }

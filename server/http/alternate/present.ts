@@ -32,7 +32,7 @@ export function presentRecipient(recipient: RecipientRow) {
   };
 }
 
-/** A crypto account, alone or in a list; its wallet letter for letter as it was sent. */
+/** A crypto account, alone or in a list; its wallet exactly as it was sent. */
 export function presentCryptoAccount(account: CryptoAccount) {
   return {
     id: formatId('cryptoAccount', account.id),
@@ -46,7 +46,7 @@ export function presentCryptoAccount(account: CryptoAccount) {
   };
 }
 
-/** What a key is told of itself. Only an active one gets this far. */
+/** What a key is told about itself. Only an active one gets this far. */
 export function presentKey({ keyId, name, expiresAt, owner }: KeyCredential) {
   return {
     key_id: keyId,

@@ -13,8 +13,8 @@ import { contextIn, idIn } from '../foundation/surface/route-context.ts';
 const maxBytes = 25 * 2 ** 20;
 
 /**
- * Takes one uploaded file into the vault that the form names, before its file or after it: a vault named before is settled before a
- * byte is read. What is wrong with the form is said before what is wrong with the vault's state.
+ * Takes one uploaded file into the vault that the form names, before its file or after it: a vault named before it is checked before a
+ * byte is read. What is wrong with the form is reported before what is wrong with the vault's state.
  */
 export async function receiveDocument(services: SurfaceServices, request: FastifyRequest): Promise<DocumentRow> {
   const ctx = contextIn(services, request);
@@ -31,7 +31,7 @@ export async function receiveDocument(services: SurfaceServices, request: Fastif
     const category = fields.get('type');
     return upload.finish({
       name: name === '' ? file.filename : name,
-      // What the sender calls it counts for nothing here.
+      // What the sender calls it is ignored here.
       mimeType: formatTypes[await upload.format()],
       ...(category === undefined ? {} : { category }),
     });

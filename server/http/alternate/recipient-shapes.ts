@@ -5,7 +5,7 @@ import { documentedAs } from '../foundation/answers/documented.ts';
 import { listOf } from './shapes.ts';
 import { recipientStatuses } from '../../../shared/domain/vault.ts';
 
-/** Requests about recipients. What a value may be beyond its type the core decides. */
+/** Requests about recipients. What a value may be beyond its type is decided by the core. */
 
 const name = documentedAs(Type.String(), Type.String({ minLength: 1, maxLength: textLimits.recipientName, examples: ['Anna Berger'] }));
 const relationship = documentedAs(

@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { idOf } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 
-/** What the shapes of this surface have in common; each resource has a file of its own beside this one. */
+/** What the shapes of this surface have in common; each resource has its own file next to this one. */
 
 export const text = Type.String();
 export const integer = Type.Integer();
@@ -11,14 +11,14 @@ export const flag = Type.Boolean();
 /** Every route of this surface serves free plans too (RULINGS.md#plans). */
 export const everyPlan = { forFreePlan: true } as const;
 
-/** A whole number in a query. The text may be any number: which ones are too large is settled in `lists.ts`. */
+/** A whole number in a query. The text may be any number: `lists.ts` settles which ones are too large. */
 const digits = (least: number, most: number) =>
   documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: least, maximum: most }));
 
 /** The query of every list (INTERFACE.md#alternate-lists). */
 export const slice = { limit: Type.Optional(digits(1, 100)), offset: Type.Optional(digits(0, 999_999_999)) };
 
-/** Lists of what is in a vault say which. */
+/** Lists of what is in a vault say which vault. */
 export const inVaultQuery = Type.Object({ vault_id: idOf('vault'), ...slice });
 
 const pagination = Type.Object({
@@ -28,7 +28,7 @@ const pagination = Type.Object({
   has_more: Type.Boolean({ description: 'Whether there is anything behind this stretch.' }),
 });
 
-/** One stretch of a list. */
+/** One page of a list. */
 export const listOf = <S extends TSchema>(item: S) => Type.Object({ data: Type.Array(item), pagination });
 
 export const vaultParams = Type.Object({ vault_id: idOf('vault') });

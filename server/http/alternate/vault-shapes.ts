@@ -6,7 +6,7 @@ import { flag, listOf, slice } from './shapes.ts';
 
 const statuses = ['active', 'released', 'archived', 'inactive'] as const;
 
-/** Requests about vaults. What a value may be beyond its type the core decides. */
+/** Requests about vaults. What a value may be beyond its type is decided by the core. */
 
 const name = documentedAs(Type.String(), Type.String({ minLength: 1, maxLength: textLimits.vaultName, examples: ['Family papers'] }));
 const settings = Type.Object(
@@ -39,7 +39,7 @@ export const updateVaultBody = Type.Object({
   metadata: Type.Optional(metadata),
 });
 
-/** Answers about vaults. Each is a filter as well: what is not listed does not leave. */
+/** Answers about vaults. Each also acts as a filter: what isn't listed isn't sent. */
 
 export const vaultAnswer = Type.Object({
   id: idOf('vault'),

@@ -6,13 +6,13 @@ import { readBuiltAssets, serveBuiltAssets, type BuiltAssets } from '../foundati
 const builtFolder = new URL('../../../dist/console/', import.meta.url);
 const assetsPath = '/console/assets';
 
-/** What the console may do: run our own script and style, and talk to this server. Passkeys and the copying of values need no word here. */
+/** What the console may do: run our own script and style, and talk to this server. Passkeys and copying values need no entry here. */
 export const consolePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const pageHeaders = {
   'content-security-policy': consolePolicy,
-  // Its own requests say where they come from; nobody else is told anything.
+  // Its own requests say where they come from; no other site is told anything.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
@@ -36,9 +36,11 @@ function readBuilt(): BuiltConsole {
 }
 
 /**
- * The console of people who sign in here: one page for every path below `/console`, which finds out in the browser what it shows. It holds
- * nothing of anybody; what it shows it asks of the platform surface, with the browser's cookie. To be mounted at the root of the origin.
- * @throws Error when it was not built: `npm start` and `npm test` build it by themselves.
+ * The console of people who sign in here: one page for every path below `/console`, which finds out in the browser what to show. It
+ * contains
+ * nobody's data; whatever it shows it requests from the platform surface, with the browser's cookie. To be mounted at the root of the
+ * origin.
+ * @throws Error when it has not been built: `npm start` and `npm test` build it automatically.
  */
 export const consolePages: FastifyPluginAsync = async (app: FastifyInstance) => {
   built ??= readBuilt();

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './openapi.ts';
 import type { Operation, Parameter, RequestBody } from './operation.ts';
 import type { ShownSchema } from './shown-schema.ts';
 
-/** The operation as a command for a terminal, with `$key` for the key. Values are examples of ours, none of which needs quoting. */
+/** The operation as a terminal command, with `$key` for the key. Values are our own examples, none of which needs quoting. */
 export function curlFor(document: OpenApiDocument, path: string, method: string, operation: Operation): string {
   const { schemas } = document.components;
   const parameters = (operation.parameters ?? []).filter((one): one is Parameter => !('$ref' in one));
@@ -14,7 +14,7 @@ export function curlFor(document: OpenApiDocument, path: string, method: string,
   const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name, schema }) => `${name}=${example(schema)}`);
   const address = `${document.servers[0]?.url ?? ''}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   const body = operation.requestBody === undefined ? [] : bodyParts(operation.requestBody, schemas);
-  // curl sends POST by itself where there is a body.
+  // curl defaults to POST when there is a body.
   const verb = method === 'HEAD' ? '-I ' : method === 'GET' || (method === 'POST' && body.length > 0) ? '' : `-X ${method} `;
   const file = Object.keys(operation.responses).includes('206') ? '-OJ ' : '';
   return [`curl ${verb}${file}${query.length === 0 ? address : `'${address}'`}`, ...credential(operation), ...body].join(' \\\n  ');

@@ -17,7 +17,7 @@ export interface ApiDocuments {
   page(): ServedText;
 }
 
-/** Made when they are first asked for, each once: only then is every surface of the place mounted. */
+/** Generated when they are first requested, each once: only then is every surface of the place mounted. */
 export function documentsOf(place: Place): ApiDocuments {
   const document = once(() => openApiOf(place));
   const served = (write: () => string): (() => ServedText) =>

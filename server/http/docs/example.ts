@@ -12,7 +12,8 @@ export function resolved(schema: ShownSchema, schemas: Schemas): ShownSchema {
 }
 
 /**
- * A value of a schema: the example that it gives, else one made of its parts. Of an object only what is always there, or everything
+ * A value for a schema: its own example if it has one, otherwise one built from its parts. For an object, only what is always present, or
+ * everything
  * when nothing is.
  */
 export function exampleOf(schema: ShownSchema, schemas: Schemas): unknown {

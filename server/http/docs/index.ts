@@ -24,7 +24,7 @@ const summaries = {
 
 /**
  * The documents of a place, open to everybody: `openapi.json`, `postman.json`, and the page `docs` for people. To be registered at the
- * place's prefix, after its surfaces. Each is made once, when somebody first asks.
+ * place's prefix, after its surfaces. Each is generated once, when somebody first asks.
  */
 export function documentRoutes(services: SurfaceServices, place: Place): FastifyPluginAsync {
   const [first] = place.claims.routes;
@@ -44,7 +44,7 @@ export function documentRoutes(services: SurfaceServices, place: Place): Fastify
   return apiSurface(services, { mounting, dialect: first.dialect, admission: everybody, addRoutes });
 }
 
-/** Kept by caches for as long as it is the same; they ask each time. */
+/** Caches keep it as long as it stays the same; they check each time. */
 function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: ServedText, kind: keyof ApiDocuments): FastifyReply {
   void reply.type(types[kind]).header('etag', etag).header('cache-control', 'no-cache');
   if (kind === 'page') void reply.header('content-security-policy', pagePolicy);

@@ -8,7 +8,7 @@ export function inlineHtml(text: string): string {
     .join('');
 }
 
-/** Lines of ours as paragraphs; an empty line parts them. */
+/** Lines of ours as paragraphs; an empty line separates them. */
 export function paragraphsHtml(text: string): string {
   return text
     .split('\n\n')
@@ -30,7 +30,7 @@ export function tableHtml(caption: string, heads: readonly string[], rows: reado
 </table>`;
 }
 
-/** What stands in a terminal or a file. */
+/** Text for a terminal or a file. */
 export function exampleHtml(label: string, text: string): string {
   return html`<figure class="example"><figcaption>${label}</figcaption><pre><code>${text}</code></pre></figure>`;
 }

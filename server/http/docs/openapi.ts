@@ -30,8 +30,8 @@ const accessToken = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', descr
 const keyHeader = { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key in its short spelling: `sk_…`.' };
 
 /**
- * The document of a place, made of the very schemas that validate its requests and filter its answers. It is complete only when every
- * surface of the place is mounted. @throws Error where routes contradict each other: two operations or two schemas of one name.
+ * The document of a place, built from the very schemas that validate its requests and filter its answers. It is complete only when every
+ * surface of the place is mounted. @throws Error where routes contradict each other: two operations or two schemas with the same name.
  */
 export function openApiOf(place: Place): OpenApiDocument {
   const surfaces = surfacesAt(place);
@@ -69,7 +69,7 @@ function schemesFor(surfaces: readonly SurfaceName[]): Readonly<Record<string, o
   return Object.fromEntries(Object.entries(known).filter(([name]) => used.has(name)));
 }
 
-/** Where several surfaces stand in one document, the names of what belongs to all but the first begin with the surface's. */
+/** Where several surfaces share one document, the names of everything that belongs to any but the first begin with the surface's. */
 function writerFor(place: Place, surface: SurfaceName, named: NamedSchemas, responses: Record<string, object>): OperationWriter {
   const prefix = surfacesAt(place)[0] === surface ? '' : pascal(surface);
   const show = (schema: TSchema): ShownSchema => shownSchema(schema, named, prefix);

@@ -1,6 +1,6 @@
 import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
 
-/** A resource as people speak of it; tags of operations are these. */
+/** A resource as people refer to it; these are the tags of operations. */
 export interface Topic {
   readonly name: string;
   readonly description: string;
@@ -68,7 +68,7 @@ const topicOf: Readonly<Record<string, Topic>> = {
 /** The order in which documents speak of them. */
 export const topicOrder: readonly string[] = Object.values(topics).map(({ name }) => name);
 
-/** What a route is about. @throws Error for one that no word of its path tells of. */
+/** What a route is about. @throws Error for one where no word of its path says so. */
 export function topicOfRoute({ path }: Pick<ClaimedRoute, 'path'>): Topic {
   const topic = path.split('/').findLast((segment) => segment in topicOf);
   if (topic === undefined) throw new Error(`no topic is known for ${path}`);
@@ -78,8 +78,8 @@ export function topicOfRoute({ path }: Pick<ClaimedRoute, 'path'>): Topic {
 const verbs: Readonly<Record<string, string>> = { GET: 'get', POST: 'create', PUT: 'replace', PATCH: 'update', DELETE: 'delete' };
 
 /**
- * The name of an operation: what the route says, else made of method and path, as in `listVaultDocuments` or `releaseVault`. It does
- * not depend on which other routes there are, so it stays the same from version to version. `prefix` goes before it.
+ * The name of an operation: what the route says, otherwise made from method and path, as in `listVaultDocuments` or `releaseVault`. It does
+ * not depend on which other routes exist, so it stays the same from version to version. `prefix` goes before it.
  */
 export function operationId(route: Pick<ClaimedRoute, 'method' | 'path' | 'schema'>, prefix: string): string {
   const name = route.schema.operationId ?? nameOf(route);

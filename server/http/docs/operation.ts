@@ -47,11 +47,11 @@ export interface Operation {
 
 interface Writing {
   readonly surface: SurfaceName;
-  /** Before the names of what is the surface's own. */
+  /** Prefix for the names of what is the surface's own. */
   readonly prefix: string;
   readonly show: (schema: TSchema) => ShownSchema;
   readonly deprecations: readonly Deprecation[];
-  /** Where refusals are gathered that operations refer to. */
+  /** Where refusals that operations refer to are collected. */
   readonly responses: Record<string, object>;
 }
 
@@ -102,7 +102,7 @@ export class OperationWriter {
     return {
       operationId: operationId(route, this.#writing.prefix),
       tags: [topicOfRoute(route).name],
-      // Beside the first surface's own, what is alike has to be told apart.
+      // Alongside the first surface's own, like things have to be told apart.
       summary: this.#writing.prefix === '' ? schema.summary : `${schema.summary} (${this.#writing.surface})`,
       ...(schema.description === undefined ? {} : { description: schema.description }),
       ...(this.#isDeprecated(route) ? { deprecated: true } : {}),
@@ -201,7 +201,7 @@ export class OperationWriter {
     return Object.fromEntries([...byStatus].map(([status, refusals]) => [status, this.#refusal(route, status, refusals)]));
   }
 
-  /** One component for each status; what it means here stands beside the reference. */
+  /** One component for each status; what it means here is given next to the reference. */
   #refusal(route: ClaimedRoute, status: number, refusals: readonly ShownRefusal[]): Reference {
     const { prefix, responses, show } = this.#writing;
     const name = prefix + (refusalNames[status] ?? `Status${status}`);
@@ -226,7 +226,7 @@ export class OperationWriter {
   }
 }
 
-/** What stands in a path without a word of its own is the id of a thing. */
+/** Anything in a path without a description of its own is the id of a thing. */
 function described(name: string, description: string | undefined): { readonly description?: string } {
   const thing = /^(\w+)_id$/.exec(name)?.[1]?.replaceAll('_', ' ');
   const words = description ?? (thing === undefined ? undefined : `The id of the ${thing}.`);

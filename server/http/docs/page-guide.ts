@@ -15,7 +15,7 @@ export interface Chapter {
   readonly content: string;
 }
 
-/** What one has to know before the single operations. */
+/** What one has to know before the individual operations. */
 export function guideOf(place: Place): readonly Chapter[] {
   return [
     start(place),
@@ -34,7 +34,7 @@ function hasChanges(place: Place): boolean {
   return place.claims.routes.some(({ method }) => method !== 'GET');
 }
 
-/** What is the same on all surfaces stands alone; what differs is told for each under its name. */
+/** What all surfaces share is said once; what differs is described for each under its name. */
 function perSurface(place: Place, tell: (surface: SurfaceName) => string | undefined): string {
   const told = surfacesAt(place).flatMap((surface) => {
     const text = tell(surface);

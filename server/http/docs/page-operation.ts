@@ -9,7 +9,7 @@ import { requestsPerMinute } from '../foundation/rates/rate-table.ts';
 import { curlFor } from './curl.ts';
 import type { ShownSchema } from './shown-schema.ts';
 
-/** One operation of the page: what it does and takes beside an example of both. */
+/** One operation of the page: what it does and takes, next to an example of both. */
 export function operationHtml(document: OpenApiDocument, path: string, operation: Operation, route: ClaimedRoute): string {
   const { summary, description, deprecated } = operation;
   return html`<section class="operation" id="${operation.operationId}">
@@ -53,7 +53,7 @@ function placeOf({ in: where, required }: Parameter): string {
   return required ? `${where}, <em>required</em>` : where;
 }
 
-/** A parameter, or the common one that is referred to. */
+/** A parameter, or the common one it refers to. */
 export function parameterOf(document: OpenApiDocument, parameter: Parameter | Reference): Parameter {
   if (!('$ref' in parameter)) return parameter;
   const name = parameter.$ref.replace('#/components/parameters/', '') as keyof OpenApiDocument['components']['parameters'];
@@ -74,7 +74,7 @@ function bodyHtml(document: OpenApiDocument, { requestBody }: Operation): string
   return intro + tables.join('\n');
 }
 
-/** Of several variants each is told apart by the first fixed value that not all of them have. */
+/** Among several variants, each is identified by the first fixed value that not all of them have. */
 function variantCaption(caption: string, { properties = {} }: ShownSchema, variants: readonly ShownSchema[]): string {
   const isTelling = (name: string): boolean => new Set(variants.map((variant) => fixedValue(variant.properties?.[name]))).size > 1;
   const telling = Object.keys(properties).find((name) => fixedValue(properties[name]) !== undefined && isTelling(name));
@@ -85,7 +85,7 @@ function fixedValue(schema: ShownSchema | undefined): unknown {
   return schema?.const ?? (schema?.enum?.length === 1 ? schema.enum[0] : undefined);
 }
 
-/** What is said of fields that are always there, and of the others. */
+/** What is said about fields that are always present, and about the others. */
 interface TableWords {
   readonly caption: string;
   readonly always?: string;
@@ -110,7 +110,7 @@ interface Field {
   readonly required: boolean;
 }
 
-/** The fields of an object with those of objects in it, by their dotted names. */
+/** The fields of an object, including those of nested objects, by their dotted names. */
 function fieldsOf(document: OpenApiDocument, schema: ShownSchema, prefix: string): Field[] {
   const known = resolved(schema, document.components.schemas);
   if (known.anyOf !== undefined)
@@ -127,7 +127,7 @@ function fieldsOf(document: OpenApiDocument, schema: ShownSchema, prefix: string
   });
 }
 
-/** The fields that any of several variants has; those that are always there are so in all of them. */
+/** The fields that any of several variants has; those marked always present are so in all of them. */
 function fieldsOfAny(variants: readonly (readonly Field[])[]): Field[] {
   const names = [...new Set(variants.flatMap((fields) => fields.map(({ name }) => name)))];
   return names.flatMap((name) => {

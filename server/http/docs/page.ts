@@ -23,7 +23,10 @@ interface Topic {
   readonly operations: readonly { readonly path: string; readonly method: string; readonly operation: Operation }[];
 }
 
-/** The page of a place: one HTML file that needs nothing else. In these templates an exclamation mark before a hole says: this is HTML already. */
+/**
+ * The page of a place: one HTML file that needs nothing else. In these templates an exclamation mark before a hole means: this is HTML
+ * already.
+ */
 export function renderPage(document: OpenApiDocument, place: Place): string {
   const chapters = guideOf(place);
   const topics = topicsOf(document);
@@ -83,7 +86,7 @@ function contents(chapters: readonly Chapter[], topics: readonly Topic[]): strin
 !${topics.map(({ name, operations }) => html`<p><a href="#${idOf(name)}">${name}</a></p><ul>!${operations.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>`).join('\n')}`;
 }
 
-/** `about-crypto-accounts` for a topic; an operation may be called like a topic. */
+/** `about-crypto-accounts` for a topic; an operation might have the same name as a topic. */
 function idOf(topic: string): string {
   return `about-${topic.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 }

@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** What a place is, for who sees it for the first time. Text in backticks is code. */
+/** What a place is, for someone who sees it for the first time. Text in backticks is code. */
 export interface PlaceWords {
   readonly title: string;
   readonly description: string;

@@ -8,7 +8,7 @@ export interface Place {
   readonly name: 'reference' | 'overview' | 'alternate' | 'flat' | 'platform' | 'origin';
   /** What its paths begin with; see `prefixes`. */
   readonly prefix: string;
-  /** Public URL and prefix, without a slash at its end. */
+  /** Public URL and prefix, without a trailing slash. */
   readonly baseUrl: string;
   /** What is served there; complete once every surface is mounted. */
   readonly claims: Pick<RouteClaims, 'routes'>;
@@ -27,7 +27,7 @@ export const prefixes: Readonly<Record<Place['name'], string>> = {
   origin: '',
 };
 
-/** The surfaces that have routes there, in the order of their mounting. */
+/** The surfaces that have routes there, in the order they were mounted. */
 export function surfacesAt(place: Place): readonly SurfaceName[] {
   return [...new Set(place.claims.routes.map(({ dialect }) => dialect.name))];
 }

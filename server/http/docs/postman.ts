@@ -13,7 +13,7 @@ interface Variable {
 
 /**
  * The document as a Postman collection (format 2.1, which Bruno and others import too): one folder for each topic, with variables
- * for address, keys and ids, example bodies, and forms whose file is to be chosen. Optional parameters are there, switched off.
+ * for address, keys and ids, example bodies, and forms whose file is to be chosen. Optional parameters are included but switched off.
  */
 export function postmanOf(document: OpenApiDocument): object {
   const { info, servers, tags, paths, components } = document;

@@ -2,11 +2,11 @@ import type { DomainErrorCode, FieldProblem } from '../../../shared/domain/error
 
 interface Words {
   readonly meaning: string;
-  /** What single field is to blame, for examples. */
+  /** Which single field is to blame, for examples. */
   readonly problem?: FieldProblem;
 }
 
-/** What each failure means to who gets it. A new code does not compile without words. */
+/** What each failure means to the person who gets it. A new code doesn't compile without a description. */
 export const refusalWords: Readonly<Record<DomainErrorCode, Words>> = {
   authentication_failed: { meaning: 'The API key is missing, wrong, expired or no longer active.' },
   permission_denied: {

@@ -5,7 +5,7 @@ import { notFoundOf } from '../foundation/surface/route-context.ts';
 import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
 import { refusalWords } from './refusal-words.ts';
 
-/** One way in which requests are refused, in the words of a surface. */
+/** One way in which requests are refused, as a surface words it. */
 export interface ShownRefusal {
   readonly status: number;
   /** As the body has it. */
@@ -46,7 +46,7 @@ function codesOf({ method, path, schema, config, dialect }: ClaimedRoute): Reado
   return new Set(codes.filter((code) => code !== false));
 }
 
-/** What only people meet. */
+/** What only people encounter. */
 function platformCodes(
   method: string,
   path: string,
@@ -96,7 +96,7 @@ function inWords(dialect: SurfaceDialect, codes: ReadonlySet<DomainErrorCode>, t
   return [...Map.groupBy(shown, ({ status, code }) => `${status} ${code}`).values()].flatMap(joined).sort((a, b) => a.status - b.status);
 }
 
-/** Failures that have one answer are one line, with the meanings that differ. */
+/** Failures with the same answer are one line, with the meanings that differ. */
 function joined(refusals: readonly ShownRefusal[]): ShownRefusal[] {
   const [first] = refusals;
   const meaning = [...new Set(refusals.map((refusal) => refusal.meaning))].join(' ');
@@ -123,7 +123,7 @@ function inDocuments({ statusCode, body }: Refusal, meaning: string): ShownRefus
   return { status: statusCode, code: codeIn(body), meaning, example: body };
 }
 
-/** Where the code stands differs from surface to surface. */
+/** Where the code appears differs from surface to surface. */
 function codeIn({ error, code }: Refusal['body']): string {
   if (typeof code === 'string') return code;
   return typeof error === 'string' ? error : ((error as { readonly code?: string } | undefined)?.code ?? '');

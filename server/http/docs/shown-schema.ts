@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { documentedKeyword, requiredMark } from '../foundation/answers/documented.ts';
 
-/** A JSON Schema as it stands in a document. */
+/** A JSON Schema as it appears in a document. */
 export interface ShownSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -20,16 +20,16 @@ export interface ShownSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Where schemas with a title go, so that each stands in a document once. */
+/** Where schemas with a title go, so that each appears in a document once. */
 export class NamedSchemas {
   readonly #schemas = new Map<string, ShownSchema>();
 
-  /** By name, in the order they were met. */
+  /** By name, in the order they were encountered. */
   get all(): Readonly<Record<string, ShownSchema>> {
     return Object.fromEntries(this.#schemas);
   }
 
-  /** @throws Error for two schemas with one name: generated clients would take one for the other. */
+  /** @throws Error for two schemas with the same name: generated clients would mistake one for the other. */
   add(name: string, schema: ShownSchema): ShownSchema {
     const known = this.#schemas.get(name);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two schemas are called ${name}`);
@@ -39,7 +39,7 @@ export class NamedSchemas {
 }
 
 /**
- * A schema as documents show it: the stricter one where there is one, and what has a title by reference. `prefix` goes before the
+ * A schema as documents show it: the stricter one where there is one, and anything with a title by reference. `prefix` goes before the
  * titles.
  */
 export function shownSchema(schema: TSchema, named: NamedSchemas, prefix = ''): ShownSchema {
@@ -92,7 +92,7 @@ class Shower {
   }
 }
 
-/** Lists of words say that they are text: generators ask for it. */
+/** Lists of words are declared as text: generators ask for it. */
 function typed(own: ShownSchema): ShownSchema {
   const isText = own.type === undefined && own.enum?.every((value) => typeof value === 'string') === true;
   return isText ? { type: 'string', ...own } : own;

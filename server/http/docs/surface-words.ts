@@ -1,8 +1,8 @@
 import type { SurfaceName } from '../foundation/rates/rate-table.ts';
 
-/** What one has to know of a surface beyond its operations. Text in backticks is code; an empty line parts paragraphs. */
+/** What one has to know about a surface beyond its operations. Text in backticks is code; an empty line separates paragraphs. */
 export interface SurfaceWords {
-  /** As people call it. */
+  /** What people call it. */
   readonly name: string;
   readonly credentials: string;
   readonly errors: string;

@@ -12,7 +12,7 @@ const answers = {
 
 const validationFailed = 'Validation failed';
 
-/** Fields and cursors have shapes of their own (INTERFACE.md#flat); everything else is the reference surface's. */
+/** Fields and cursors have their own shapes (INTERFACE.md#flat); everything else is the reference surface's. */
 function refuse({ code, message, details }: DomainError): Refusal {
   if (code === 'invalid_request' && details.length > 0) {
     return {

@@ -3,7 +3,7 @@ import { listOnward, listStretch } from '../../core/lists/list-resources.ts';
 import type { Collection, ListedRows } from '../../core/stores/listed-resources.ts';
 import type { ListRequest } from '../../core/lists/read-list-request.ts';
 
-/** One stretch of a list and what is said of it (INTERFACE.md#flat). */
+/** One page of a list and what is said about it (INTERFACE.md#flat). */
 export async function readStretch<C extends Collection>(
   ctx: OwnerContext,
   collection: C,

@@ -4,10 +4,10 @@ import type { Owner } from '../../core/context.ts';
 import type { Collection, FieldOf, ListedRows } from '../../core/stores/listed-resources.ts';
 import type { VaultSummary } from '../../core/stores/vault-store.ts';
 
-/** What an item is presented with besides its row. */
+/** What is needed to present an item besides its row. */
 export interface Presenting {
   readonly owner: Pick<Owner, 'email'>;
-  /** Where documents are downloaded: the public URL, without a slash at its end. */
+  /** Where documents are downloaded: the public URL, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -16,7 +16,7 @@ type Item<C extends Collection> = Record<FieldOf<C>, unknown>;
 
 const days = (graceHours: number | null): number | null => (graceHours === null ? null : graceDays(graceHours));
 
-/** A vault's policy at a glance; of a manual one with a backup the backup's type. */
+/** A vault's policy at a glance; for a manual one with a backup, the backup's type. */
 function glanceAt({ policy }: VaultSummary): Record<string, unknown> {
   if (policy === null) return { type: 'manual', backup_policy: null };
   const { type } = policy;
@@ -87,7 +87,7 @@ function presentRecipient(recipient: ListedRows['recipients']): Item<'recipients
   };
 }
 
-/** All policies have the same fields here; those that a type does not have are null. The rhythm is that of the timer, a backup's included. */
+/** All policies have the same fields here; those that a type doesn't have are null. The rhythm is the timer's, including a backup's. */
 function presentPolicy(policy: ListedRows['policies']): Item<'policies'> {
   const rhythm = { frequency: policy.frequency, grace_period_days: days(policy.grace_hours) };
   return {

@@ -11,7 +11,7 @@ import { documentedAs } from '../foundation/answers/documented.ts';
 import { recipientStatuses } from '../../../shared/domain/vault.ts';
 import { checkInStatuses } from '../../../shared/domain/check-in.ts';
 
-/** An object each of whose properties may be absent. */
+/** An object whose properties may each be absent. */
 function some(properties: TProperties): TObject {
   return Type.Object(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])));
 }
@@ -170,7 +170,7 @@ const bound = (of: string): TSchema =>
     examples: ['2026-03-02', '2026-03-02T12:00:00Z'],
   });
 
-/** The query of one list. The core reads it, so that everything that is wrong with it can be said at once. */
+/** The query of one list. The core reads it, so that everything wrong with it can be reported at once. */
 export function listQuery(collection: Collection): TObject {
   const { fields, sorts, searched } = listedResources[collection];
   const filters = Object.entries<ListedField>(fields).flatMap(([name, field]) => {

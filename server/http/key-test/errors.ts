@@ -14,7 +14,7 @@ const keyFaults = {
   expired: ['API_KEY_EXPIRED', 'This API key is past its expiry date.'],
 } as const satisfies Record<KeyFault | 'missing', readonly [string, string]>;
 
-/** Raised for a key that fails, with the reason that this endpoint alone tells. */
+/** Raised for a key that fails, with the reason that only this endpoint reports. */
 class KeyRefusedError extends DomainError {
   readonly keyCode: string;
 
@@ -25,10 +25,10 @@ class KeyRefusedError extends DomainError {
   }
 }
 
-/** What else a request to this one endpoint can meet; it has no body, names nothing and changes nothing. */
+/** What else a request to this one endpoint can encounter; it has no body, names nothing and changes nothing. */
 const answers: Partial<Record<DomainErrorCode, readonly [statusCode: number, error: string, code: string]>> = {
   authentication_failed: [401, 'unauthorized', 'INVALID_API_KEY'],
-  // Every permission will do here, so only the address is left to be refused.
+  // Any permission will do here, so the address is the only thing left to refuse.
   permission_denied: [403, 'forbidden', 'ADDRESS_NOT_ALLOWED'],
   https_required: [403, 'https_required', 'HTTPS_REQUIRED'],
   rate_limit_exceeded: [429, 'rate_limit_exceeded', 'RATE_LIMIT_EXCEEDED'],

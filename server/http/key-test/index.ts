@@ -17,7 +17,7 @@ const schema = {
   response: { 200: keyTestAnswer },
 };
 
-/** The key-test endpoint (INTERFACE.md#key-test). It is the only one that tells what is wrong with a key. */
+/** The key-test endpoint (INTERFACE.md#key-test). It is the only one that says what is wrong with a key. */
 export function keyTestSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
   return keySurface(services, mounting, keyTestDialect, (app, routes) => {
     describeAnswers(app);
@@ -51,7 +51,7 @@ function testRoute(app: SurfaceApp, { core, rates }: RouteServices): void {
   });
 }
 
-/** This endpoint alone answers 405 (RULINGS.md#wrong-methods), whatever stands in the request's key or body. */
+/** Only this endpoint answers 405 (RULINGS.md#wrong-methods), whatever the request's key or body. */
 function refuseOtherMethods(app: SurfaceApp): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     reply.code(405).header('allow', 'GET').send({ error: 'Method not allowed' });
@@ -59,13 +59,13 @@ function refuseOtherMethods(app: SurfaceApp): void {
     method: app.supportedMethods.filter((method) => method !== 'GET'),
     url: path,
     config: { endpoint: path, surface: keyTestDialect.name, open: true },
-    // Said before a body is read, which may be malformed.
+    // Reported before a body is read, which may be malformed.
     onRequest: refuse,
     handler: refuse,
   });
 }
 
-/** How long every answer took, in milliseconds, and of a failure of ours which request it was. */
+/** How long every answer took, in milliseconds, and, for a failure of ours, which request it was. */
 function describeAnswers(app: SurfaceApp): void {
   app.addHook('preSerialization', async (request, reply, payload) =>
     reply.statusCode === 500 ? { ...(payload as object), request_id: request.id } : payload,

@@ -3,7 +3,7 @@ import { plans } from '../../../shared/domain/account.ts';
 import { idOf, instant, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 
-/** The answer to a key that holds (INTERFACE.md#key-test). */
+/** The answer to a valid key (INTERFACE.md#key-test). */
 export const keyTestAnswer = Type.Object({
   success: documentedAs(Type.Boolean(), Type.Literal(true, { description: 'A key that fails is refused.' })),
   message: sample('This API key is valid.'),

@@ -31,7 +31,7 @@ it('has rules about metrics that there are, and a page for each of them and for 
     [...rules.matchAll(/RUNBOOK\.md#(\S+)/g)].map(([, anchor]) => anchor).filter((anchor) => !headings.includes(anchor ?? '')),
   ).toEqual([]);
   expect(holdReasons.filter((reason) => !headings.includes(reason))).toEqual([]);
-  // Why one vault waits, as its release outlook says it.
+  // Why one vault is waiting, as its release outlook states it.
   const reasons: readonly Exclude<ReleaseHold['code'], HoldReason>[] = ['warning_waits', 'warning_refused', 'paused', 'archived'];
   expect(reasons.filter((reason) => !runbook.includes(`\`${reason}\``))).toEqual([]);
   expect(shown).toContain('heirlock_hold{reason="clock_jump"} 1\n');

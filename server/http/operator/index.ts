@@ -8,8 +8,9 @@ import { presentMetrics } from './present-metrics.ts';
 const noStore = { 'cache-control': 'no-store' } as const;
 
 /**
- * What watches the server: whether the process lives, whether it can do its work, and its metrics, which are for who has their token
- * alone and not there without one. To be mounted at the root of the origin. Plain HTTP will do for the first two: they say nothing.
+ * What watches the server: whether the process is alive, whether it can do its work, and its metrics, which only someone with their token
+ * can see and which don't exist without one. To be mounted at the root of the origin. Plain HTTP will do for the first two: they say
+ * nothing.
  */
 export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
   const { core, metricsToken } = services;
@@ -37,7 +38,7 @@ export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
   };
 }
 
-/** Of equal length whatever was sent, so that the comparison takes equal time. */
+/** The same length whatever was sent, so that the comparison takes the same time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

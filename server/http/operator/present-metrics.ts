@@ -5,7 +5,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** Channels that are shown also while nothing is in them, so that a rule about one never looks at nothing. */
+/** Channels that are shown even while nothing is in them, so that a rule about one never looks at nothing. */
 const channels = ['mail', 'sms'] as const;
 const failures = ['refused', 'bounced'] as const;
 

@@ -5,7 +5,7 @@ import { documentedAs } from '../foundation/answers/documented.ts';
 import { formFile } from '../foundation/bodies/form-file.ts';
 import { createdAfter, listOf, pages, sentTags, shownTags, sortBy, tag } from './shapes.ts';
 
-/** Requests about documents. Types only: what a value may be beyond its type the core decides. */
+/** Requests about documents. Types only: what a value may be beyond its type is decided by the core. */
 
 export const listDocumentsQuery = Type.Object({
   ...pages,

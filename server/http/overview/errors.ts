@@ -5,12 +5,12 @@ import { sixCodeAnswers, validationFailed } from '../foundation/refusals/key-ans
 import { tokenRefusals } from '../foundation/refusals/token-refusals.ts';
 import { policyFields } from './policy-fields.ts';
 
-/** A request that can't be read at all is malformed; one with a field to blame fails validation. */
+/** A request that can't be read at all is malformed; one in which a field is to blame fails validation. */
 function answerTo({ code, details }: DomainError): readonly [statusCode: number, code: string] {
   return code === 'invalid_request' && details.length > 0 ? validationFailed : sixCodeAnswers[code];
 }
 
-/** The core's names of a policy's fields as this surface calls them. */
+/** The core's policy field names as this surface calls them. */
 function rename({ field, reason }: FieldProblem): FieldProblem {
   const inBackup = field.startsWith('backup.');
   const bare = inBackup ? field.slice('backup.'.length) : field;

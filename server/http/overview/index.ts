@@ -9,7 +9,7 @@ import { policyRoutes } from './routes/policies.ts';
 import { recipientRoutes } from './routes/recipients.ts';
 import { vaultRoutes } from './routes/vaults.ts';
 
-/** The API as overview and quickstart show it (INTERFACE.md#overview): everything lies in its vault, and grace is counted in hours. */
+/** The API as overview and quickstart show it (INTERFACE.md#overview): everything is in its vault, and grace is counted in hours. */
 export function overviewSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
   return keySurface(services, mounting, overviewDialect, (app, routes) => {
     accountRoutes(app, routes);

@@ -55,7 +55,7 @@ export const listHeaders = {
   'X-Total-Pages': 'How many pages there are.',
 } as const;
 
-/** The list envelope of this surface; the same numbers stand in headers. */
+/** The list envelope of this surface; headers carry the same numbers. */
 export function sendList<T, P>(reply: FastifyReply, { items, total }: Page<T>, { page, perPage }: PageRequest, present: (item: T) => P) {
   const totalPages = Math.ceil(total / perPage);
   reply.headers({ 'x-total-count': total, 'x-page': page, 'x-per-page': perPage, 'x-total-pages': totalPages });

@@ -1,7 +1,7 @@
 import type { PolicyInput } from '../../../shared/domain/policy.ts';
 import type { PolicyReach } from '../../core/policies/policy-reach.ts';
 
-/** How this surface calls the core's fields of a policy. */
+/** What this surface calls the core's policy fields. */
 export const policyFields = {
   type: 'type',
   check_in_frequency: 'frequency',

@@ -5,7 +5,7 @@ import { idOf, instant, instantOrNull, oneOf, oneOfOrNull, sampleOrNull } from '
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { createdAfter, integerOrNull, listOf, pages, shownRecipientId, sortBy } from './shapes.ts';
 
-/** Requests about policies. Types only: what a value may be beyond its type the core decides. */
+/** Requests about policies. Types only: what a value may be beyond its type is decided by the core. */
 
 export const listPoliciesQuery = Type.Object({ ...pages, sort: sortBy(['created_at']), created_after: createdAfter });
 
@@ -27,7 +27,7 @@ const backup = Type.Object(
 /** The most recipients that a policy names. */
 const maxNamed = 1000;
 
-/** A policy whole or in parts: which fields must be there hangs on its type. */
+/** A policy, whole or in parts: which fields are required depends on its type. */
 export const policyBody = Type.Object(
   {
     type: Type.Optional(documentedAs(Type.Unknown(), Type.Enum([...policyTypes]))),

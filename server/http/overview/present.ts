@@ -5,7 +5,7 @@ import type { ListedCheckIn } from '../../core/lists/list-for-overview.ts';
 import { reachOf } from '../../core/policies/policy-reach.ts';
 import type { AccountRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from '../../core/records.ts';
 
-/** What is shown where the plan sets no bound to the bytes of a vault: the largest number that every client can read. */
+/** What is shown where the plan sets no limit on the bytes of a vault: the largest number that every client can read. */
 const boundless = Number.MAX_SAFE_INTEGER;
 
 export function presentAccount(account: AccountRow, owner: Owner) {
@@ -32,7 +32,7 @@ export function presentVault(vault: VaultRow, { core, owner }: { readonly core: 
   };
 }
 
-/** A document in a list (INTERFACE.md#overview-documents: less than by itself). */
+/** A document in a list (INTERFACE.md#overview-documents: less than on its own). */
 export function presentListedDocument(document: DocumentRow) {
   return {
     document_id: formatShortId('document', document.id),
@@ -116,7 +116,7 @@ export function presentCheckIn({ checkInId, vaultId, completedAt, policy }: Chec
   });
 }
 
-/** A check-in of the past. */
+/** A past check-in. */
 export function presentListedCheckIn(row: ListedCheckIn) {
   return {
     check_in_id: formatShortId('checkIn', row.id),

@@ -4,7 +4,7 @@ import { idOf, instant, sample, sampleOrNull } from '../foundation/answers/answe
 import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { createdAfter, listOf, pages, shownRecipientId, sortBy, textOrNull } from './shapes.ts';
 
-/** Requests about recipients. Types only: what a value may be beyond its type the core decides. */
+/** Requests about recipients. Types only: what a value may be beyond its type is decided by the core. */
 
 export const listRecipientsQuery = Type.Object({ ...pages, sort: sortBy(['created_at', 'name', 'email']), created_after: createdAfter });
 

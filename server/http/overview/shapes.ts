@@ -3,7 +3,7 @@ import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { count, idOf } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 
-/** What the shapes of this surface have in common; each resource has a file of its own beside this one. */
+/** What the shapes of this surface have in common; each resource has its own file next to this one. */
 
 /** An id as this surface shows it; both spellings of recipients are understood. */
 export const shownRecipientId = idOf('recipient', undefined, 'rec_');
@@ -16,7 +16,7 @@ export const documentParams = Type.Object({ ...inVault, document_id: named('docu
 export const recipientParams = Type.Object({ ...inVault, recipient_id: documentedAs(Type.String(), shownRecipientId) });
 export const policyParams = Type.Object({ ...inVault, policy_id: named('policy') });
 
-/** A whole number in a query. The text may be any number: which ones lie outside the bounds is settled in `lists.ts`. */
+/** A whole number in a query. The text may be any number: `lists.ts` settles which ones are out of bounds. */
 const digits = (least: number, most: number, absent: number, description: string) =>
   documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: least, maximum: most, default: absent, description }));
 
@@ -42,7 +42,7 @@ export const tag = Type.Optional(
   }),
 );
 
-/** The field a list is in the order of; the first one is the default. */
+/** The field a list is sorted by; the first one is the default. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
   Type.Optional(
     Type.Unsafe<F[number]>({ type: 'string', enum: fields, default: fields[0], description: 'What the list is in the order of.' }),

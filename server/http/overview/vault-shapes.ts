@@ -4,7 +4,7 @@ import { count, idOf, instant, oneOf, sample } from '../foundation/answers/answe
 import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { createdAfter, listOf, pages, sentTags, shownTags, sortBy, tag } from './shapes.ts';
 
-/** Requests about vaults. Types only: what a value may be beyond its type the core decides. */
+/** Requests about vaults. Types only: what a value may be beyond its type is decided by the core. */
 
 export const listVaultsQuery = Type.Object({
   ...pages,

@@ -12,15 +12,21 @@ import type { RateWindow } from '../foundation/rates/rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before any handler of the platform surface runs, but for open routes. */
+    /** Set before any handler of the platform surface runs, except on open routes. */
     signedIn: SignedIn | null;
   }
   interface FastifyContextConfig {
-    /** The least role, in the whole installation, that may call this. Absent: everybody who is signed in. What is about one vault is decided there. */
+    /**
+     * The least role, in the whole installation, that may call this. Absent: everybody who is signed in. Anything about a single vault is
+     * decided there.
+     */
     readonly minimumRole?: Role;
-    /** The least role that does this with the vault or document in the path, for who does not own it. Default `VAULT_OWNER`: nobody else does. */
+    /**
+     * The least role that may do this with the vault or document in the path, for anyone who doesn't own it. Default `VAULT_OWNER`: nobody
+     * else may.
+     */
     readonly neededInVault?: Role;
-    /** Also while a second factor is still to be shown. */
+    /** Even while a second factor is still to be shown. */
     readonly beforeSecondFactor?: boolean;
     /** Open, and not counted for the address either. */
     readonly uncounted?: boolean;
@@ -39,7 +45,9 @@ export const modeHeader = 'x-heirlock-mode';
 const allPermissions: Owner['permissions'] = new Set(permissions);
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Settles who asks, how often, and whether their role lets them, in the usual order (RULINGS.md#order-of-answers). @throws DomainError */
+/**
+ * Settles who is asking, how often, and whether their role allows it, in the usual order (RULINGS.md#order-of-answers). @throws DomainError
+ */
 export async function admitPerson(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   refuseTokensInAddress(request.url);
   const { open, uncounted, minimumRole } = request.routeConfig;
@@ -55,7 +63,10 @@ export async function admitPerson(services: SurfaceServices, request: FastifyReq
   request.signedIn = { person, owner: await ownerIn(services.core, person, modeOf(request)) };
 }
 
-/** Names under which tokens get into addresses, and what tokens look like. Addresses end up in logs and histories: there a token must never work, or people would get used to it. */
+/**
+ * Names under which tokens get into addresses, and what tokens look like. Addresses end up in logs and histories: a token must never work
+ * there, or people would get used to it.
+ */
 const tokenInAddress =
   /[?&](access_token|refresh_token|id_token|token|bearer|authorization)=|heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./i;
 
@@ -64,7 +75,7 @@ function refuseTokensInAddress(url: string): void {
   try {
     readable = decodeURIComponent(url);
   } catch {
-    // What can't be decoded is looked at as it is.
+    // Anything that can't be decoded is looked at as it is.
   }
   if (tokenInAddress.test(url) || tokenInAddress.test(readable)) {
     throw new DomainError('token_in_url', 'A token belongs into the Authorization header or the body, never into an address.');
@@ -124,7 +135,7 @@ async function ownerIn(core: Core, { userId, accountId, email, name, plan }: Per
   return { userId, accountId, email, name, plan, mode, permissions: allPermissions, clockOffsetMs, hidesOthers: true };
 }
 
-/** The core's view of the caller, with what they demand of the resource before it is changed (`If-Match`). */
+/** The caller as the core sees them, with what they demand of the resource before it is changed (`If-Match`). */
 export function personContext({ core }: Pick<SurfaceServices, 'core'>, request: FastifyRequest): PersonContext {
   const { signedIn, ip, id, idempotency } = request;
   if (signedIn === null) throw new Error('a handler of the platform ran without a person');

@@ -26,7 +26,7 @@ export const newPassword = documentedAs(
 
 export const grantTypes = ['password', 'magic_link', 'refresh_token', 'authorization_code'] as const;
 
-/** What every grant may send; which of them it needs is said by the grant. OAuth's clients send more, which is ignored. */
+/** What every grant may send; each grant says which of them it needs. OAuth's clients send more, which is ignored. */
 export const tokenBody = Type.Object({
   grant_type: documentedAs(Type.String({ maxLength: 100 }), Type.Enum([...grantTypes], { description: 'What you show.' })),
   email: Type.Optional(Type.String({ maxLength: 1_000, description: 'With `password`.' })),
@@ -163,7 +163,7 @@ export const passkeyBody = Type.Object({
   passkey: Type.Record(Type.String(), Type.Unknown(), { description: 'What `navigator.credentials.create` gave, as JSON.' }),
 });
 export const passkeyParams = Type.Object({ passkey_id: Type.String() });
-/** The options are the browser's business: they go on as the standard has them. */
+/** The options are the browser's concern: they are passed on as the standard has them. */
 export const passkeyOptions = Type.Object(
   {
     publicKey: Type.Unsafe<Record<string, unknown>>({

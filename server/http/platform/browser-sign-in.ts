@@ -15,12 +15,12 @@ const external = '/auth/external';
 /** Keeps the state of a sign-in elsewhere. Where there is TLS, its name keeps neighbours under the same domain from setting it. */
 const stateCookie = ({ publicUrl }: Core): string => (publicUrl.startsWith('https:') ? '__Host-heirlock_upstream' : 'heirlock_upstream');
 
-/** Where the sign-in of people is shown; what stands behind `#` stays in the browser. */
+/** Where people's sign-in is shown; what comes after `#` stays in the browser. */
 const signInPage = '/console/sign-in';
 
 /**
- * Addresses that a browser is sent to and not a program: OAuth's authorization endpoint, and the way to another provider and back. To
- * be mounted at `/api`.
+ * Addresses that a browser, not a program, is sent to: OAuth's authorization endpoint, and the way to another provider and back. Mount
+ * at `/api`.
  */
 export function browserSignIn(services: SurfaceServices): FastifyPluginAsync {
   const { core } = services;
@@ -73,7 +73,7 @@ async function comeBack(core: Core, request: FastifyRequest, reply: FastifyReply
 }
 
 /**
- * Goes on by a page and not by a redirect: a browser that comes from another site keeps the session's cookie back (it is Strict)
+ * Continues by way of a page rather than a redirect: a browser that comes from another site holds back the session's cookie (it is Strict)
  * until one of our own pages leads on.
  */
 function goOn(reply: FastifyReply, path: string): FastifyReply {
@@ -96,7 +96,7 @@ function refuse(core: Core, error: FastifyError, request: FastifyRequest, reply:
     .send({ ...body, retry_after: known.retryAfterSeconds });
 }
 
-/** Lax: the way back is another site's. */
+/** Lax: the way back starts at another site. */
 function cookieOptions({ publicUrl }: Core) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const;
 }

@@ -6,7 +6,7 @@ import { formatId } from '../../../shared/domain/ids.ts';
 import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 
-/** Shapes of holds: why nothing is released by itself on the whole server. */
+/** Shapes of holds: why nothing on the whole server is released automatically. */
 
 const hold = Type.Object(
   {

@@ -27,7 +27,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { settleNamed } from './settle-named.ts';
 import { readTokenForms } from './sign-in-request.ts';
 
-/** The platform surface (INTERFACE.md#platform): what signed-in people do. To be mounted at `/api`; routes name their paths without it. */
+/** The platform surface (INTERFACE.md#platform): what signed-in people do. Mount at `/api`; routes give their paths without it. */
 export function platformSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
   const admission: Admission = {
     admit: (request, reply) => admitPerson(services, request, reply),
@@ -65,7 +65,7 @@ export function platformSurface(services: SurfaceServices, mounting: Mounting): 
   };
 }
 
-/** What stands under `/.well-known`. To be mounted at the origin. */
+/** What is served under `/.well-known`. Mount at the origin. */
 export function wellKnown(services: SurfaceServices): FastifyPluginAsync {
   return apiSurface(services, {
     mounting: { baseUrl: services.core.publicUrl, claims: new RouteClaims(), answersUnknownPaths: false },

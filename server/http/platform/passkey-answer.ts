@@ -4,7 +4,7 @@ type Sent = Readonly<Record<string, unknown>>;
 
 /**
  * What a browser answered when it was asked for a passkey: the members that verification looks at (WebAuthn,
- * `RegistrationResponseJSON` and `AuthenticationResponseJSON`). One of another type counts as missing, and an answer that lacks
+ * `RegistrationResponseJSON` and `AuthenticationResponseJSON`). A member of another type counts as missing, and an answer that lacks
  * something is refused as one that doesn't fit.
  */
 export function passkeyAnswerIn(sent: Sent): PasskeyAnswer {

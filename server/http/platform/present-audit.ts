@@ -41,7 +41,7 @@ export function presentEvent(row: LinkedRow) {
   };
 }
 
-/** A signed head, with the key under which it holds. */
+/** A signed head, with the key that verifies it. */
 export function presentHead({ accountId, mode, seq, hash, signedAt, signature }: ExportedChain['head'], publicKey: Uint8Array) {
   return {
     accountId: formatId('account', accountId),
@@ -55,7 +55,8 @@ export function presentHead({ accountId, mode, seq, hash, signedAt, signature }:
 }
 
 /**
- * An event as it is exported: the members that are linked, as they are linked (FORMAT.md, "Audit chain"), so that who has the export can check it without
+ * An event as it is exported: the members that are linked, as they are linked (FORMAT.md, "Audit chain"), so that anyone who has the export
+ * can check it without
  * the server; `shown_details` is what its owner may read of the details.
  */
 export function exportedEvent(row: AuditEventRow): Readonly<Record<string, unknown>> {

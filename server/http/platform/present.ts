@@ -17,7 +17,7 @@ export function presentVault({
   return { id: formatId('vault', id), name, ownerUid: formatId('user', owner_id), created_at, status };
 }
 
-/** `_meta` of something that only its owner changes. @param open whether it takes changes at all, as it is now. */
+/** `_meta` of something that only its owner changes. @param open whether it takes changes at all, in its present state. */
 export function presentStanding({ isOwner, role }: VaultStanding, open: boolean) {
   return {
     viewingAsOwner: isOwner,
@@ -35,12 +35,12 @@ export function sliceIn(query: Readonly<Record<string, unknown>>, absent = 50): 
   };
 }
 
-/** Where a page stands in its list. */
+/** Where a page is in its list. */
 export function presentPagination({ items, total }: Page<unknown>, { limit, offset }: Slice) {
   return { limit, offset, total, has_more: offset + items.length < total };
 }
 
-/** Roles in their order, with that which everybody has. */
+/** Roles in their order, including the one that everybody has. */
 export function presentRoles(held: Iterable<string>): readonly Role[] {
   const known = new Set(held);
   return roles.filter((role) => role === 'VAULT_VIEWER' || known.has(role));

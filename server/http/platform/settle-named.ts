@@ -6,7 +6,7 @@ import type { SurfaceServices } from '../foundation/admission/admit.ts';
 import { personContext } from './admission.ts';
 
 /**
- * Settles whether the caller may do what a route does with the vault or document that its path names, and `If-Match`, before they are
+ * Settles whether the caller may do what a route does to the vault or document named in its path, and `If-Match`, before they are
  * told what else is wrong with the request. @throws DomainError as the use cases do.
  */
 export async function settleNamed(services: SurfaceServices, request: FastifyRequest): Promise<void> {

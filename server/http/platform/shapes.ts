@@ -4,18 +4,18 @@ import { roles } from '../../../shared/domain/role.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 
-/** What the shapes of this surface have in common; each topic has a file of its own beside this one. */
+/** What the shapes of this surface have in common; each topic has its own file next to this one. */
 
 export const role = oneOf(roles);
 
-/** A whole number in a query, whose bounds `readNumber` holds. */
+/** A whole number in a query, whose bounds are checked by `readNumber`. */
 export const digits = (bounds: { readonly least: number; readonly most: number; readonly absent: number }, description: string) =>
   documentedAs(
     Type.String({ pattern: '^[0-9]{1,9}$' }),
     Type.Integer({ minimum: bounds.least, maximum: bounds.most, default: bounds.absent, description }),
   );
 
-/** Where a page of a list stands in it. */
+/** Where a page is within its list. */
 export const pagination = Type.Object(
   {
     limit: count(50),

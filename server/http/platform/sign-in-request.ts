@@ -17,10 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** The most of a form that is read, in bytes. */
+/** The most that is read of a form, in bytes. */
 const maxFormBytes = 16 * 1024;
 
-/** Reads the forms that OAuth's clients send, on the routes that take them. To be called before the surface is added. */
+/** Reads the forms that OAuth's clients send, on the routes that take them. Call it before the surface is added. */
 export function readTokenForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
@@ -34,7 +34,7 @@ export function readTokenForms(app: FastifyInstance): void {
   });
 }
 
-/** The first argument of the use cases of signing in. */
+/** The first argument of the sign-in use cases. */
 export function signInContext(core: Core, request: FastifyRequest, kind: SessionKind): SignInContext {
   return {
     core,
@@ -57,7 +57,7 @@ export function clearSessionCookie(core: Core, reply: FastifyReply): void {
   void reply.clearCookie(sessionCookieName(core.publicUrl), sessionCookieOptions(core.publicUrl));
 }
 
-/** An access token as answers have it. */
+/** An access token as it appears in answers. */
 export function bearer(accessToken: string): { readonly access_token: string; readonly token_type: 'Bearer'; readonly expires_in: number } {
   return { access_token: accessToken, token_type: 'Bearer', expires_in: accessSeconds };
 }

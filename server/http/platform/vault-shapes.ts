@@ -21,7 +21,7 @@ const requiredRoleForModify = Type.Optional(
   oneOf(['VAULT_OWNER'], { description: 'Who may change it; where you may not for lack of it.' }),
 );
 
-/** How the caller stands towards what is shown. */
+/** The caller's relation to what is shown. */
 export const standing = Type.Object(
   {
     viewingAsOwner: Type.Boolean(),

@@ -5,7 +5,7 @@ import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { digits } from './shapes.ts';
 import { eventNames, payloadShapes } from '../../../shared/domain/webhook.ts';
 
-/** Shapes of webhooks and their deliveries. What a value may be beyond its type the core decides. */
+/** Shapes of webhooks and their deliveries. What a value may be beyond its type is decided by the core. */
 
 const statuses = ['success', 'failed', 'pending'] as const;
 const names = Type.Array(Type.Enum([...eventNames]), { minItems: 1, description: 'The events that are wanted.' });

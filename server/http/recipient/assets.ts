@@ -11,7 +11,8 @@ export type ScriptName = 'enrol' | 'vault' | 'files';
 type AssetName = ScriptName | 'style';
 
 /**
- * What scripts of these pages may do: run when they are ours, compile libsodium, start our worker, and talk to this server. A worker goes
+ * What scripts of these pages may do: run when they are ours, compile libsodium, start our worker, and talk to this server. A worker is
+ * bound
  * by the policy of its own answer, so the scripts are sent with it too.
  */
 export const scriptedPolicy =
@@ -21,7 +22,7 @@ const assetsPath = '/pages/assets';
 
 /** Everything that was built, read once. */
 interface Built {
-  /** Of what pages name themselves. */
+  /** File names of the assets that pages refer to directly. */
   readonly names: Readonly<Record<AssetName, string>>;
   readonly assets: BuiltAssets;
 }
@@ -52,7 +53,7 @@ function assetPath(name: AssetName): string {
 
 /**
  * Scripts and stylesheet of the pages.
- * @throws Error when the pages were not built: `npm start` and `npm test` build them by themselves.
+ * @throws Error when the pages were not built: `npm start` and `npm test` build them automatically.
  */
 export function assetRoutes(app: FastifyInstance): void {
   built ??= readBuilt();

@@ -85,7 +85,7 @@ const refusals = {
   unsupported_grant_type: unreadable,
 } satisfies Record<DomainErrorCode, (reader: Reader) => Page>;
 
-/** Answers every failure under these pages with a page; what is not a refusal is reported, and its text never sent. */
+/** Answers every failure under these pages with a page; whatever isn't a refusal is reported, and its text is never sent. */
 export function pageErrorHandler(core: Core): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (error, request, reply) => {
     if (error instanceof DomainError) return sendPage(reply, refusals[error.code](readerOf(request)));

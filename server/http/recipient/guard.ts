@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** What every request passes before its route: headers, limits, the token's shape, and for forms their sender. */
+/** What every request passes before its route: headers, limits, the token's shape, and, for forms, their sender. */
 export function guardPages(core: Core, limits: PageLimits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     void reply.headers(securityHeaders);

@@ -20,9 +20,10 @@ import { vouchRoutes } from './routes/vouch.ts';
 const maxFormBytes = 8 * 1024;
 
 /**
- * The pages behind mailed links, for recipients and for owners who check in: HTML, with a script only where something is opened or shown in the
+ * The pages behind mailed links, for recipients and for owners who check in: HTML, with a script only where something is opened or shown in
+ * the
  * browser, and no GET changes anything
- * but the counting of a look at what a session has opened (RULINGS.md#looking-changes-nothing). Mounted at the root of the origin, on an app
+ * except the count of looks at what a session has opened (RULINGS.md#looking-changes-nothing). Mounted at the root of the origin, on an app
  * that has @fastify/cookie.
  */
 export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsync {
@@ -49,12 +50,12 @@ export function isPagePath(url: string): boolean {
   return /^\/(verify|r|check-in|stop|vouch|certificate|pages)(\/|\?|$)/.test(url);
 }
 
-/** The page for a path that names none, as mail programs make them of a link. */
+/** The page for a path that doesn't name one, which mail programs can make of a link. */
 export function refusePagePath(reply: FastifyReply): FastifyReply {
   return sendPage(reply, noPagePage(readerOf(reply.request)));
 }
 
-/** A path here holds a link's token: should requests be logged, then by their route. */
+/** A path here holds a link's token: if requests are ever logged, log the route instead. */
 function keepTokensOutOfLogs(app: FastifyInstance): void {
   const req = (request: FastifyRequest) => ({ method: request.method, url: request.routeOptions.url, remoteAddress: request.ip });
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -70,7 +71,7 @@ function readForms(app: FastifyInstance): void {
   );
 }
 
-/** Below our prefixes a wrong path is a page too. A not-found handler could not do this: at the root it would be everybody's. */
+/** Below our prefixes a wrong path is a page too. A not-found handler couldn't do this: at the root it would apply to everything. */
 function answerTheRest(app: FastifyInstance): void {
   const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   for (const url of [

@@ -11,7 +11,7 @@ export interface PageLimits {
 
 /**
  * Counts one request for a page, by address and by link. A link is counted under the hash of its token: counts may be stored.
- * @returns for how many seconds the caller has to wait, or undefined when it may go on.
+ * @returns how many seconds the caller has to wait, or undefined when it may continue.
  */
 export async function limitPage(
   { limiter, rates }: PageLimits,

@@ -13,12 +13,12 @@ export { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts
 export type Owner = ReleaseLink['owner'];
 export type Document = ReleasedVault['documents'][number];
 
-/** A name as HTML, apart from the reading direction of the words around it. */
+/** A name as HTML, isolated from the reading direction of the words around it. */
 export function nameHtml(text: string): string {
   return html`<bdi>${oneLine(text)}</bdi>`;
 }
 
-/** Somebody's lines as HTML, with their breaks; empty when there is nothing to be seen. */
+/** Somebody's lines as HTML, with their breaks; empty when there is nothing to see. */
 export function linesHtml(text: string | null): string {
   const lines = (text ?? '')
     .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
@@ -28,12 +28,12 @@ export function linesHtml(text: string | null): string {
   return lines.map((line) => (line === '' ? '' : html`<bdi>${line}</bdi>`)).join('<br>\n');
 }
 
-/** Name, address and both for the owner of a vault. */
+/** Name, address, and both together, for the owner of a vault. */
 export function ownerWords(owner: Owner): OwnerWords {
   return ownerInWords({ ownerName: owner.name, ownerEmail: owner.email });
 }
 
-/** A moment in words, with the machine's form beside it. Servers know no reader's time zone, so it says that it is UTC. */
+/** A moment in words, along with its machine-readable form. Servers don't know the reader's time zone, so it says that it is UTC. */
 export function momentHtml(instant: string, language: Language): string {
   const moment = momentInWords(instant as Instant, language).replace(/ (\(?UTC\)?)$/, '\u00a0$1');
   return html`<time datetime="${instant}">${moment}</time>`;

@@ -4,7 +4,7 @@ import { languageNames, languages, type Language } from '../../../shared/domain/
 import { scriptedPolicy, scriptPath, stylesheetPath, type ScriptName } from './assets.ts';
 import { readerOf, withLanguage } from './reader.ts';
 
-/** One page as its makers write it. `main` is HTML in which everything that somebody typed is escaped already. */
+/** One page as its authors write it. `main` is HTML in which everything that somebody typed has already been escaped. */
 export interface Page {
   readonly status: number;
   readonly title: string;
@@ -26,7 +26,7 @@ export const securityHeaders = {
   'permissions-policy': permissions('()'),
 } as const;
 
-/** What pages may ask of the device: nothing, but for the camera on the page where a sheet's code can be read by it. */
+/** What pages may ask of the device: nothing, except for the camera on the page where it can read a sheet's code. */
 function permissions(camera: '()' | '(self)'): string {
   return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
 }
@@ -36,7 +36,7 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath d='M9 14v-4a7 7 0 0 1 14 0v4' fill='none' stroke='%232a66a3' stroke-width='3'/%3E%3Crect x='5' y='14' width='22' height='16' rx='4' fill='%232a66a3'/%3E%3Cpath d='M16 27l-5-5a3 3 0 0 1 5-3 3 3 0 0 1 5 3z' fill='white'/%3E%3C/svg%3E";
 
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  // A script's own requests say where they come from as forms do, and a script may draw a form.
+  // A script's own requests state where they come from, as forms do, and a script may draw a form.
   const sends = page.script !== undefined || page.main.includes('<form');
   void reply
     .code(page.status)
@@ -49,8 +49,8 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 }
 
 /**
- * In these templates an exclamation mark before a hole says: this is HTML already. The stylesheet has the id by which react-aria
- * knows that what it would put into a style element, which the policy forbids, is there already.
+ * In these templates an exclamation mark before a placeholder says: this is already HTML. The stylesheet has the id by which react-aria
+ * recognises that what it would put into a style element, which the policy forbids, already exists.
  */
 function renderPage(page: Page, request: FastifyRequest): string {
   const { language, words } = readerOf(request);
@@ -80,7 +80,7 @@ function renderPage(page: Page, request: FastifyRequest): string {
 `;
 }
 
-/** Plain links to the same page in the other languages, each named in itself. */
+/** Plain links to the same page in the other languages, each named in its own language. */
 function languageSwitch(request: FastifyRequest, current: Language): string {
   const others = languages.map((language) =>
     language === current
@@ -90,7 +90,7 @@ function languageSwitch(request: FastifyRequest, current: Language): string {
   return html`<nav aria-label="${readerOf(request).words.frame.languages}"><ul class="languages">!${others}</ul></nav>`;
 }
 
-/** Where a GET shows this page, or what comes closest: the answers to some forms have no address of their own. */
+/** Where a GET shows this page, or the closest thing to it: the answers to some forms have no address of their own. */
 function pageAgain(request: FastifyRequest, language: Language): string {
   const { token = '' } = (request.params ?? {}) as { readonly token?: string };
   const answered = /^\/r\/:token\/(open|renew|leave)$/.exec(request.routeOptions.url ?? '')?.[1];
@@ -103,7 +103,7 @@ export function buttonForm(action: string, label: string, kind: 'main' | 'quiet'
   return html`<form method="post" action="${action}"><button class="button ${kind === 'main' ? kind : 'plain-link'}" type="submit">${label}</button></form>`;
 }
 
-/** Labels with what they stand for. Labels are ours, values are HTML. */
+/** Labels with the values they describe. Labels are ours, values are HTML. */
 export function factsHtml(...rows: readonly (readonly [label: string, value: string])[]): string {
   return html`<dl>!${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd>!${value}</dd></div>`)}</dl>`;
 }

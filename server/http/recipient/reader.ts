@@ -4,27 +4,27 @@ import { preferredLanguage } from '../../../shared/words/preferred-language.ts';
 import { pageWords, type PageCatalogue } from './words/index.ts';
 
 /**
- * Who reads a page, and so its language
+ * Who reads a page, and therefore its language
  *
- * What the address says (`?lang=de`, put there by the switch on every page) goes first, then what the browser prefers. The choice travels
+ * What the address says (`?lang=de`, put there by the switch on every page) comes first, then what the browser prefers. The choice travels
  * in the addresses of our own links and forms: it needs no script and no cookie, and ends with the visit.
  */
 export interface Reader {
   readonly language: Language;
   readonly words: PageCatalogue;
-  /** An address of ours for this reader: with the language that they chose themselves, else as it is. */
+  /** An address of ours for this reader: with the language that they chose themselves, otherwise unchanged. */
   readonly at: (path: string) => string;
 }
 
 const parameter = 'lang';
 
-/** The reader that a request speaks for. */
+/** The reader on whose behalf a request is made. */
 export function readerOf(request: FastifyRequest): Reader {
   const chosen = chosenLanguage(request.query);
   return chosen === undefined ? readerIn(preferredLanguage(request.headers['accept-language']), false) : readerIn(chosen, true);
 }
 
-/** A reader of this language. @param chosen whether they chose it themselves, so that it goes along from page to page. */
+/** A reader of this language. @param chosen whether they chose it themselves, so that it carries over from page to page. */
 export function readerIn(language: Language, chosen = false): Reader {
   return { language, words: pageWords[language], at: (path) => (chosen ? withLanguage(path, language) : path) };
 }

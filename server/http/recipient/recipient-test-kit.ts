@@ -18,7 +18,7 @@ import { recipientPages } from './index.ts';
 
 export interface PagesAppOptions {
   readonly rateLimits: boolean;
-  /** Other numbers than those of the tables. */
+  /** Numbers other than those of the tables. */
   readonly overrides?: RateOverrides | null;
 }
 
@@ -97,12 +97,12 @@ export function codeIn(mail: TestMail | undefined): string {
   return code;
 }
 
-/** The newest of some mails of one kind. */
+/** The newest of several mails of one kind. */
 export function newest(mails: readonly TestMail[], kind: TestMail['kind']): TestMail | undefined {
   return mails.findLast((mail) => mail.kind === kind);
 }
 
-/** Releases the story's vault. @returns the path of the recipient's link. */
+/** Releases the vault of the story. @returns the path of the recipient's link. */
 export async function releaseStory(test: TestCore, { ctx, vaultId }: ToldStory, note?: string): Promise<string> {
   await releaseVault(ctx, vaultId, note === undefined ? {} : { note });
   return linkIn(newest(await test.mails(), 'released_recipient'));
@@ -116,7 +116,7 @@ export async function letCheckInFallDue(test: TestCore, { ctx, vaultId }: ToldSt
   return linkIn(newest(await test.mails(), 'due_notice'));
 }
 
-/** How many rows each table has, and what counts looks. */
+/** How many rows each table has, and which of them count looks. */
 export async function tableCounts(core: Core): Promise<Record<string, number>> {
   const tables = [
     'vaults',

@@ -157,7 +157,7 @@ describe('every page', () => {
     for (const headers of foreign) expect((await browse('POST', path, {}, headers)).statusCode, JSON.stringify(headers)).toBe(403);
     expect(await tableCounts(test.core)).toEqual(before);
     expect((await browse('POST', path, {}, { 'sec-fetch-site': 'same-origin', origin: 'null' })).statusCode).toBe(200);
-    // A server at home that is reached by a name of its own, over plain HTTP.
+    // A server at home that has its own host name, reached over plain HTTP.
     const atHome = await app.inject({
       method: 'POST',
       url: path,

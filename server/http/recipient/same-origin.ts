@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
  * Whether a form was sent by one of our own pages.
  *
  * A page with `Referrer-Policy: no-referrer` sends its own forms with `Origin: null`, and over plain HTTP (a server at home, an
- * address in the local network) Chromium sends no `Sec-Fetch-Site` either: such a form could not be told from a stranger's. So
- * pages that have a form say `same-origin`, which sends origin and path to ourselves and nothing to anybody else; all other
+ * address in the local network) Chromium sends no `Sec-Fetch-Site` either: such a form couldn't be told apart from a stranger's. So
+ * pages that have a form say `same-origin`, which sends origin and path to us and nothing to anybody else; all other
  * pages say `no-referrer`.
  *
  * `Sec-Fetch-Site` is the browser's own word and is believed first. A request with none of the three headers was sent by a
- * program and not by a browser that a stranger's page could use; it is let through, and still has to know the link's token.
+ * program not by a browser that a stranger's page could exploit; it is let through, and still has to know the link's token.
  */
 export function comesFromOurPage(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers;

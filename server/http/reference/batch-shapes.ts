@@ -6,7 +6,7 @@ import { createRecipientBody, recipientCreatedAnswer } from './recipient-shapes.
 import { apiVersion } from './shapes.ts';
 import { createVaultBody, vaultAnswer } from './vault-shapes.ts';
 
-/** Requests with several items. Each item is checked by itself, so that one that is malformed fails alone. */
+/** Requests with several items. Each item is checked on its own, so a malformed one fails alone. */
 
 const bounds = { minItems: 1, maxItems: maxBatchItems };
 const itemsOf = (item: TSchema) => documentedAs(Type.Array(Type.Unknown(), bounds), Type.Array(item, bounds));
@@ -40,10 +40,10 @@ const itemError = Type.Object({
 
 const index = count(0, 'Its place in the request, from 0.');
 
-/** What became of an item of a batch of which nothing was made. */
+/** What became of an item in a batch of which nothing was created. */
 export const failedItem = Type.Object({ index, status: oneOf(['failed']), error: itemError });
 
-/** What became of each item; `name` is that of what was made. */
+/** What became of each item; `name` is the name of what was created. */
 function batchAnswer(name: 'vault' | 'recipient', made: TSchema, title: string) {
   const either = Type.Object({ index, status: Type.String(), [name]: Type.Optional(made), error: Type.Optional(itemError) });
   const item = documentedAs(either, Type.Union([Type.Object({ index, status: oneOf(['created']), [name]: made }), failedItem]));

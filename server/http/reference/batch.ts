@@ -6,7 +6,7 @@ import { shapeProblems } from '../foundation/refusals/request-problems.ts';
 import { referenceDialect } from './errors.ts';
 import { apiVersion } from './present.ts';
 
-/** The items of a batch, each checked against the shape that a request for it alone must have. */
+/** The items of a batch, each checked against the shape that a request for it alone would need to have. */
 export function readItems<S extends TSchema, T>(
   request: FastifyRequest,
   items: readonly unknown[],
@@ -22,7 +22,7 @@ export function readItems<S extends TSchema, T>(
   });
 }
 
-/** Answers with what became of each item: 201 when all were made, 207 when some failed, 422 when one took the others along. */
+/** Answers with what became of each item: 201 when all were created, 207 when some failed, 422 when one made the others fail too. */
 export function sendResults<R>(
   reply: FastifyReply,
   results: readonly BatchResult<R>[],

@@ -7,7 +7,7 @@ import { frequencyOrNull, graceDays } from './policy-shapes.ts';
 import { apiVersion, digits, flag, numberOrNull } from './shapes.ts';
 import { checkInStatuses } from '../../../shared/domain/check-in.ts';
 
-/** Requests about check-ins. Types only: what a value may be beyond its type the core decides, with codes of its own. */
+/** Requests about check-ins. Types only: what a value may be beyond its type is decided by the core, with its own codes. */
 
 export const historyQuery = Type.Object({
   limit: Type.Optional(digits({ least: 1, most: 200, absent: 50 }, 'How many.')),
@@ -27,7 +27,7 @@ export const bulkBody = Type.Object(
   { examples: [{ vault_ids: ['vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'] }] },
 );
 
-/** Answers about check-ins. Each is a filter as well: what is not listed does not leave. */
+/** Answers about check-ins. Each also acts as a filter: what isn't listed isn't sent. */
 
 const timerType = oneOf(['inactivity', 'manual', 'death_certificate'], {
   description:

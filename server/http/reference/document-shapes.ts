@@ -6,7 +6,7 @@ import { formFile } from '../foundation/bodies/form-file.ts';
 import { apiVersion } from './shapes.ts';
 import { scanStatuses } from '../../../shared/domain/scan.ts';
 
-/** Requests about documents. Types only: what a value may be beyond its type the core decides, with codes of its own. */
+/** Requests about documents. Types only: what a value may be beyond its type is decided by the core, with its own codes. */
 
 const name = Type.String({
   minLength: 1,
@@ -27,7 +27,7 @@ export const updateDocumentBody = Type.Object(
   { examples: [{ name: 'letter.txt', description: 'For the day after' }] },
 );
 
-/** Answers about documents. Each is a filter as well: what is not listed does not leave. */
+/** Answers about documents. Each also acts as a filter: what isn't listed isn't sent. */
 
 const shown = {
   id: idOf('document'),

@@ -6,7 +6,7 @@ import { tokenRefusals } from '../foundation/refusals/token-refusals.ts';
 import { withWireName } from '../foundation/refusals/policy-field-names.ts';
 import { failedItem } from './batch-shapes.ts';
 
-/** Status and code by which the reference surface answers each failure of the core (RULINGS.md#error-codes). */
+/** Status and code with which the reference surface answers each failure of the core (RULINGS.md#error-codes). */
 const answers = {
   ...keyAnswers,
   approval_required: [409, 'approval_required'],

@@ -16,8 +16,8 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { versionRoutes } from './routes/document-versions.ts';
 
 /**
- * The public reference API (INTERFACE.md#reference). It translates shapes, errors and pages; what is allowed and what happens is
- * decided in the core.
+ * The public reference API (INTERFACE.md#reference). It translates shapes, errors and pages; the core decides
+ * what is allowed and what happens.
  */
 export function referenceSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
   return keySurface(services, mounting, referenceDialect, (app, routes) => {
@@ -30,7 +30,7 @@ export function referenceSurface(services: SurfaceServices, mounting: Mounting):
     searchRoutes(app, routes);
     testClockRoutes(app, routes);
     deprecatedUsageRoute(app, routes);
-    // One for all surfaces, so not under any one's base URL.
+    // One for all surfaces, so it isn't under any single one's base URL.
     if (mounting.baseUrl === services.core.publicUrl) apiVersionRoute(app, routes);
     batchRoutes(app, routes);
     activityRoutes(app, routes);

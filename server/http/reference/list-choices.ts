@@ -7,7 +7,7 @@ import { readSearchTerms } from '../../core/search/search-terms.ts';
 import type { SortOrder } from '../../core/stores/vault-store.ts';
 import type { SearchedKind } from '../../../shared/domain/search-text.ts';
 
-/** What can be chosen of one list of this surface. */
+/** What can be chosen from one list of this surface. */
 export interface ChoosableList<Sort extends string> {
   readonly searched: SearchedKind;
   readonly sorts: Readonly<Record<Sort, SortColumn>>;
@@ -17,7 +17,7 @@ export interface ChoosableList<Sort extends string> {
   readonly fields: readonly string[];
 }
 
-/** The query of a list, as far as it chooses. */
+/** The part of a list's query that makes choices. */
 interface ChoiceQuery {
   readonly q?: string;
   readonly fields?: string;
@@ -27,7 +27,7 @@ interface ChoiceQuery {
 
 /** What was chosen. */
 export interface ListChoices<Sort extends string> {
-  /** The one field by which the list is sorted, where nothing more is asked for: such a list has a way of its own. */
+  /** The one field by which the list is sorted, when nothing more is asked for: such a list has its own way of doing it. */
   readonly simpleSort: Sort | null;
   readonly order: SortOrder;
   readonly sort: readonly SortKey[];

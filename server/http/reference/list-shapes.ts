@@ -9,7 +9,7 @@ import { recipient } from './recipient-shapes.ts';
 import { listOf, order, pages, some } from './shapes.ts';
 import { vaultStatuses, vaultSummary } from './vault-shapes.ts';
 
-/** The lists of which fields, order and rows can be chosen. */
+/** The lists whose fields, order and rows can be chosen. */
 
 const vaultSorts = { created_at: { column: 'created_at' }, updated_at: { column: 'updated_at' }, name: { column: 'name' } } as const;
 const documentSorts = { name: { column: 'name' }, created_at: { column: 'created_at' }, size: { column: 'size_bytes' } } as const;
@@ -78,7 +78,7 @@ export const listRecipientsQuery = Type.Object({
   order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'asc', description: 'Ascending or descending.' })),
 });
 
-/** Any field may be missing where others were chosen. */
+/** Any field may be missing if others were chosen. */
 function choosable(item: TObject): TObject {
   const { title } = item as { readonly title?: unknown };
   return Object.assign(some(item.properties), title === undefined ? {} : { title });

@@ -6,7 +6,7 @@ import { instant, instantOrNull, oneOf, oneOfOrNull, sampleOrNull } from '../fou
 import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { apiVersion, flag, integerOrNull, some } from './shapes.ts';
 
-/** Requests about policies. Types only: what a value may be beyond its type the core decides, with codes of its own. */
+/** Requests about policies. Types only: what a value may be beyond its type is decided by the core, with its own codes. */
 
 const maxGraceDays = policyLimits.graceHours.most / 24;
 const { reminderDays, noticeDays, confirmations: confirmed, waitingDays: waited } = policyLimits;
@@ -75,7 +75,7 @@ export const pauseBody = Type.Object(
   { examples: [{ pause_until: '2026-06-01T00:00:00Z', reason: 'A long journey' }] },
 );
 
-/** Answers about policies. Each is a filter as well: what is not listed does not leave. */
+/** Answers about policies. Each also acts as a filter: what isn't listed isn't sent. */
 
 const wholeOrNull = (example: number, description: string) =>
   documentedAs(

@@ -53,7 +53,7 @@ function ownerOf(vault: Pick<VaultRow, 'owner_id'>, owner: Pick<Owner, 'email'>)
   return { id: formatId('user', vault.owner_id), email: owner.email };
 }
 
-/** A vault in a list of its owner's. */
+/** A vault in its owner's list. */
 export function presentVaultSummary(vault: VaultSummary, owner: Owner) {
   return { ...vaultBase(vault), policy: policyOfVault(vault, 'list'), owner: ownerOf(vault, owner) };
 }
@@ -69,7 +69,7 @@ export function presentVault(vault: VaultView, owner: Owner) {
   };
 }
 
-/** A vault by itself, for its owner. */
+/** A vault on its own, for its owner. */
 export function presentVaultDetail(vault: VaultView, owner: Owner) {
   return {
     ...apiVersion,
@@ -102,7 +102,7 @@ export function presentStatistics({ vault, policy }: VaultStatistics) {
   };
 }
 
-/** A document in a list or just uploaded. `baseUrl` is that of the surface, without a slash at its end. */
+/** A document in a list or just uploaded. `baseUrl` is that of the surface, without a trailing slash. */
 export function presentDocument(document: DocumentRow, baseUrl: string) {
   const id = formatId('document', document.id);
   return {
@@ -123,7 +123,7 @@ export function presentDocument(document: DocumentRow, baseUrl: string) {
   };
 }
 
-/** A document by itself. */
+/** A document on its own. */
 export function presentDocumentDetail(document: DocumentRow, baseUrl: string) {
   const shown = presentDocument(document, baseUrl);
   const scan = { status: document.scan_status, scanned_at: document.scanned_at };
@@ -156,12 +156,12 @@ export function presentRecipient(recipient: RecipientRow) {
   };
 }
 
-/** A recipient who was just named. */
+/** A recipient who was just added. */
 export function presentCreatedRecipient({ recipient, verificationSent }: CreatedRecipient) {
   return { ...apiVersion, ...presentRecipient(recipient), verification_sent: verificationSent };
 }
 
-/** A recipient by itself. */
+/** A recipient on their own. */
 export function presentRecipientDetail(recipient: RecipientRow) {
   return {
     ...apiVersion,

@@ -5,7 +5,7 @@ import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { apiVersion } from './shapes.ts';
 import { recipientStatuses } from '../../../shared/domain/vault.ts';
 
-/** Requests about recipients. Types only: what a value may be beyond its type the core decides, with codes of its own. */
+/** Requests about recipients. Types only: what a value may be beyond its type is decided by the core, with its own codes. */
 
 const name = Type.String({ maxLength: textLimits.recipientName, examples: ['Ann Berger'] });
 
@@ -27,7 +27,7 @@ export const updateRecipientBody = Type.Object(
   { examples: [{ name: 'Ann Berger' }] },
 );
 
-/** Answers about recipients. Each is a filter as well: what is not listed does not leave. */
+/** Answers about recipients. Each also acts as a filter: what isn't listed isn't sent. */
 
 const person = { id: idOf('recipient'), email: sample('ann@example.com'), name: sampleOrNull('Ann Berger') };
 const status = oneOf(recipientStatuses, { description: '`verified` once they confirmed their address.' });

@@ -4,7 +4,7 @@ import { idOf, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
 import { requiredAs } from '../foundation/answers/documented.ts';
 import { listOf, pages } from './shapes.ts';
 
-/** What a search looks for, in words for the documents. */
+/** What a search looks for, worded for the documentation. */
 export const searchWording =
   'Words, each of which must be in the text or begin a word of it; `field:words` looks into one field: name, description or tags.';
 

@@ -2,9 +2,9 @@ import { Type, type TObject, type TProperties, type TSchema } from 'typebox';
 import { count, idOf, oneOf } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 
-/** What the shapes of this surface have in common; each resource has a file of its own beside this one. */
+/** What the shapes of this surface have in common; each resource has its own file next to this one. */
 
-/** A whole number in a query. Its text may be any number: which ones lie outside the bounds is settled later, in words of its own. */
+/** A whole number in a query. Its text may be any number: which ones are out of bounds is settled later, with its own message. */
 export function digits(bounds: { readonly least: number; readonly most: number; readonly absent: number }, description: string) {
   const { least, most, absent } = bounds;
   return documentedAs(
@@ -30,7 +30,7 @@ export const integerOrNull = Type.Unsafe<number | null>({ type: ['integer', 'nul
 export const numberOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
 export const apiVersion = { api_version: oneOf(['v1'], { description: 'The version of the interface.' }) };
 
-/** An object each of whose properties may be absent. */
+/** An object whose properties may each be absent. */
 export function some(properties: TProperties): TObject {
   return Type.Object(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])));
 }

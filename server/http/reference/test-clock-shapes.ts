@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { count, instant } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 
-/** Requests about the test clock. Types only: what a value may be beyond its type the core decides, with codes of its own. */
+/** Requests about the test clock. Types only: what a value may be beyond its type is decided by the core, with its own codes. */
 
 export const moveClockBody = Type.Object(
   {
@@ -19,7 +19,7 @@ export const moveClockBody = Type.Object(
   { examples: [{ advance_seconds: 6_000_000 }] },
 );
 
-/** Answers about the test clock. Each is a filter as well: what is not listed does not leave. */
+/** Answers about the test clock. Each also acts as a filter: what isn't listed isn't sent. */
 
 const now = instant('The time of your test data.');
 export const clockAnswer = Type.Object({ now }, { title: 'TestClock' });

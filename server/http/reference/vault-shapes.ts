@@ -6,7 +6,7 @@ import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { confirmations, datePolicy, frequencyOrNull, graceDays, timeZone, waitingDays } from './policy-shapes.ts';
 import { apiVersion, some } from './shapes.ts';
 
-/** Requests about vaults. Types only: what a value may be beyond its type the core decides, with codes of its own. */
+/** Requests about vaults. Types only: what a value may be beyond its type is decided by the core, with its own codes. */
 
 export const vaultStatuses = ['active', 'released', 'archived'] as const;
 
@@ -78,12 +78,12 @@ export const releaseBody = Type.Object(
   { examples: [{ release_note: 'The blue folder is in the desk.' }] },
 );
 
-/** Answers about vaults. Each is a filter as well: what is not listed does not leave. */
+/** Answers about vaults. Each also acts as a filter: what isn't listed isn't sent. */
 
 const nextDue = instantOrNull('When the next check-in is due; null while none is awaited.');
 const lastCheckIn = instantOrNull('The last check-in under this policy.');
 
-/** What vaults show of their policy: every field that a type has, as the filter of all of them. */
+/** What vaults show of their policy: every field that any type has, as the filter for all of them. */
 const shownPolicy: TProperties = {
   type: oneOf(policyTypes),
   frequency: frequencyOrNull,

@@ -6,7 +6,7 @@ import { apiVersion, documentParams, listOf, pages } from './shapes.ts';
 
 /** Requests about the versions of a document. */
 
-/** Any text: what is no number of a version is one that does not exist. */
+/** Any text: anything that isn't a version number is a version that doesn't exist. */
 const version = documentedAs(Type.String(), Type.Integer({ minimum: 1, examples: [1] }));
 export const versionParams = Type.Object({ ...documentParams.properties, version });
 export const listVersionsQuery = Type.Object(pages);
@@ -14,7 +14,7 @@ export const listVersionsQuery = Type.Object(pages);
 /** What the upload reads out of its form. */
 export const versionForm = Type.Object({ file: formFile('The new content, at most 100 MiB.') });
 
-/** Answers about versions. Each is a filter as well: what is not listed does not leave. */
+/** Answers about versions. Each also acts as a filter: what isn't listed isn't sent. */
 
 const documentVersion = Type.Object(
   {

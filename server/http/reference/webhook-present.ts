@@ -20,7 +20,7 @@ function successRate({ succeeded, failed }: WebhookRow): number {
   return ended === 0 ? 100 : Math.round((succeeded / ended) * 1000) / 10;
 }
 
-/** A webhook in a list of its owner's. */
+/** A webhook in its owner's list. */
 export function presentWebhookSummary(webhook: WebhookRow) {
   return {
     ...base(webhook),
@@ -47,7 +47,7 @@ export function presentUpdatedWebhook(webhook: WebhookRow) {
   return { ...apiVersion, ...base(webhook), updated_at: webhook.updated_at };
 }
 
-/** A delivery; when its next attempt comes only where one will come as things stand. */
+/** A delivery, with the time of its next attempt only if, as things are now, there will be one. */
 export function presentDelivery(delivery: WebhookDeliveryRow, webhook: Pick<WebhookRow, 'enabled'>) {
   const { next_attempt_ms: nextMs } = delivery;
   return {

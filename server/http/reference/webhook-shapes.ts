@@ -5,7 +5,7 @@ import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { apiVersion, digits } from './shapes.ts';
 import { eventNames, payloadShapes } from '../../../shared/domain/webhook.ts';
 
-/** Requests about webhooks. Types only: what a value may be beyond its type the core decides, with codes of its own. */
+/** Requests about webhooks. Types only: what a value may be beyond its type is decided by the core, with its own codes. */
 
 export const webhookParams = Type.Object({ webhook_id: documentedAs(Type.String(), idOf('webhook')) });
 export const deliveryParams = Type.Object({ ...webhookParams.properties, delivery_id: documentedAs(Type.String(), idOf('delivery')) });
@@ -63,7 +63,7 @@ export const updateWebhookBody = Type.Object(
   { examples: [{ enabled: false }] },
 );
 
-/** Answers about webhooks. Each is a filter as well: what is not listed does not leave. */
+/** Answers about webhooks. Each also acts as a filter: what isn't listed isn't sent. */
 
 const id = idOf('webhook');
 const url = sample('https://hooks.example.com/heirlock');

@@ -16,12 +16,12 @@ declare module 'fastify' {
     token: SyncCredential | null;
   }
   interface FastifyContextConfig {
-    /** A route of sync; `device`: it is for a device that is not revoked, not for any token. */
+    /** A route of sync; `device`: it is for a device that hasn't been revoked, not for any token. */
     readonly sync?: { readonly device: boolean; readonly upload?: boolean };
   }
 }
 
-/** Who calls: by a device's own token, or as somebody signed in. */
+/** Who is calling: with a device's own token, or as somebody signed in. */
 export interface SyncCredential extends TokenCredential {
   /** When a second factor was last shown; null when never, and for a device's own token. */
   readonly mfaAt: Instant | null;
@@ -37,12 +37,12 @@ export function forDevices(path: string): FastifyContextConfig {
   return { endpoint: syncPrefix + path, sync: { device: true } };
 }
 
-/** The config of a route for any token of an owner, so that a device can come to be one. */
+/** The config of a route for any token of an owner, so that a device can become one. */
 export function forOwners(path: string): FastifyContextConfig {
   return { endpoint: syncPrefix + path, sync: { device: false } };
 }
 
-/** Counts a question that goes on to an authority outside. @throws RateLimitError */
+/** Counts a request that is passed on to an outside authority. @throws RateLimitError */
 export async function countAuthorityQuestion(
   { limiter, rates }: SurfaceServices,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export async function countAuthorityQuestion(
 /** Settles who asks and how often, in the usual order (RULINGS.md#order-of-answers-in-sync). @throws DomainError */
 export async function admitToken(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   services.requireHttps(request);
-  // Addresses end up in logs and histories: there a token must never work, or people would get used to it.
+  // Addresses end up in logs and histories: a token there must never work, or people would get used to it.
   if (/heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./.test(request.url))
     throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
   const token = await identify(services, request, reply);
@@ -76,7 +76,7 @@ async function identify(services: SurfaceServices, request: FastifyRequest, repl
   }
 }
 
-/** A device's own token, or the access token of who is signed in on it. */
+/** A device's own token, or the access token of whoever is signed in on it. */
 async function readToken({ tokens, people, core }: SurfaceServices, value: string, device: string | undefined): Promise<SyncCredential> {
   if (!tokenShape.test(value)) return { ...(await tokens.read(value, device)), mfaAt: null };
   const { userId, accountId, email, name, plan, sessionId, mfaPending, mfaAt } = await people.read(value);
@@ -103,20 +103,20 @@ function assertDevice({ device }: TokenCredential): void {
   if (device.state === 'revoked') throw new DomainError('device_revoked', 'This device has been revoked.');
 }
 
-/** The core's view of the caller. */
+/** The caller as the core sees them. */
 export function ownerContext(core: Core, { token, ip, id }: FastifyRequest): OwnerContext {
   if (token === null) throw new Error('a handler of sync ran without a credential');
   return { core, owner: token.owner, origin: { actor: { type: 'user', id: token.owner.userId }, address: ip, requestId: id } };
 }
 
-/** The same, with the device that calls. */
+/** The same, with the calling device. */
 export function deviceContext(core: Core, request: FastifyRequest): SyncContext {
   const device = request.token?.device;
   if (device?.state !== 'active') throw new Error('a handler of sync ran without a device');
   return { ...ownerContext(core, request), deviceId: device.id };
 }
 
-/** The person whose device calls. */
+/** The person whose device is calling. */
 export function contactsContext(core: Core, request: FastifyRequest): ContactsContext {
   const { owner, origin } = deviceContext(core, request);
   const { userId, accountId, email, name } = owner;

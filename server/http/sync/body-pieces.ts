@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 
-/** Every piece of a body passes five streams on its way into a file: it is worth gathering what comes in small ones. */
+/** Every piece of a body passes through five streams on its way into a file: it is worth gathering what comes in small ones. */
 const pieceBytes = 256 * 1024;
-/** So many pieces wait to be used again: more than a few bodies at once have under way. */
+/** How many pieces are kept for reuse: more than a few simultaneous bodies have under way. */
 const keptPieces = 16;
 
-/** Gathers bodies into pieces of one size, whose memory goes round: a new buffer for each would cost more than what is done with it. */
+/** Gathers bodies into pieces of one size, whose memory is reused: a new buffer for each would cost more than what is done with it. */
 export class BodyPieces {
   readonly #free: Buffer[] = [];
   readonly #own = new WeakSet<ArrayBufferLike>();
 
-  /** A body in pieces, the last one shorter. Each is the reader's until it is given back, and lost to nobody if it never is. */
+  /** A body in pieces, the last one shorter. Each belongs to the reader until it is returned; nothing is lost if it never is. */
   async *of(body: Readable): AsyncGenerator<Uint8Array> {
     let piece = this.#take();
     let filled = 0;
-    // The body stays ours: should the reader give up, the connection must live to carry the answer.
+    // The body stays ours: if the reader gives up, the connection must survive to carry the answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       for (let from = 0; from < chunk.length; ) {
         const copied = chunk.copy(piece, filled, from);
@@ -29,7 +29,7 @@ export class BodyPieces {
     if (filled > 0) yield piece.subarray(0, filled);
   }
 
-  /** Takes back a piece that nobody looks at any more. What is none of its pieces is let be. */
+  /** Takes back a piece that nobody looks at any more. Anything that isn't one of its pieces is ignored. */
   giveBack({ buffer }: Uint8Array): void {
     if (this.#free.length < keptPieces && this.#own.has(buffer)) this.#free.push(Buffer.from(buffer));
   }

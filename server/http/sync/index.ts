@@ -18,7 +18,7 @@ import { partRoutes } from './routes/parts.ts';
 import { addReleaseKeyRoutes } from './routes/release-keys.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 
-/** What the owner's devices say to the server: JSON, platform tokens, and the words of the platform surface. To be mounted at `syncPrefix`. */
+/** What the owner's devices say to the server: JSON, platform tokens, and the vocabulary of the platform surface. Mount at `syncPrefix`. */
 export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
   return async (app) => {
     app.decorateRequest('token', null);
@@ -26,12 +26,12 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     app.setNotFoundHandler((request, reply) => sendRefusal(reply, refusalOf(nothingHere(), request.id)));
     answerErrors(app, services);
     app.addHook('onRequest', async (request, reply) => {
-      // Said here already: whoever asks for nothing must not have to send a body or a credential first.
+      // Stated here already: anyone who asks for nothing shouldn't have to send a body or a credential first.
       if (request.is404) throw nothingHere();
       await admitToken(services, request, reply);
     });
     app.addHook('preValidation', async (request) => {
-      // No body is an empty one: every field is then missing or optional.
+      // No body counts as an empty one: every field is then missing or optional.
       if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
     });
     const routes = app as unknown as SurfaceApp;

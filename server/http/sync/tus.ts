@@ -12,7 +12,7 @@ import { receiveUpload } from '../../core/sync/receive-upload.ts';
 import { tusBytes, tusVersion } from '../foundation/bodies/tus-protocol.ts';
 import { BodyPieces } from './body-pieces.ts';
 
-/** What of a request the protocol reads; nothing else of it goes further. */
+/** What the protocol reads of a request; nothing else of it goes further. */
 const readHeaders = [
   'tus-resumable',
   'upload-length',
@@ -31,7 +31,7 @@ interface Passing {
   refusal?: unknown;
 }
 
-/** Speaks tus over the core's uploads. The core decides; here bytes only find their way to it. */
+/** Speaks tus over the core's uploads. The core decides; this only brings it the bytes. */
 export class TusUploads {
   readonly #server: Server;
   readonly #pieces = new BodyPieces();
@@ -83,7 +83,7 @@ export class TusUploads {
 class CoreUploads extends DataStore {
   readonly #core: Core;
   readonly #pieces: BodyPieces;
-  /** Parts of uploads that were whole and checked when their last byte had come, until they are finished, which is at once. */
+  /** Parts of uploads that were complete and checked when their last byte had arrived, until they are finished, which happens at once. */
   readonly #checked = new Map<string, readonly PackedPart[]>();
 
   constructor(core: Core, pieces: BodyPieces) {
@@ -160,12 +160,12 @@ const codes: Readonly<Record<number, readonly [DomainErrorCode, string]>> = {
   413: ['file_too_large', `A pack has at most ${syncLimits.packBytes} bytes, and an upload no more than was announced.`],
 };
 
-/** What tus refused, in the core's words; what went wrong otherwise, as it is. */
+/** What tus refused, in the core's terms; anything else that went wrong, unchanged. */
 function asFailure({ raw }: FastifyRequest, refusal: unknown, status: number): unknown {
   if (refusal instanceof Error) return refusal;
   if (raw.destroyed && !raw.readableEnded) return new DomainError('invalid_request', 'The connection broke off.');
   if (refusal === ERRORS.ERR_LOCK_TIMEOUT) return new DomainError('conflict', 'Another request is writing to this upload.');
   const [code, message] = codes[status] ?? ['invalid_request', 'The request is not one of the tus protocol as it is spoken here.'];
-  // What is not spoken here is 501 to tus.
+  // What isn't supported here is 501 to tus.
   return status < 500 || status === 501 ? new DomainError(code, message) : new Error(`tus answered ${status}: ${JSON.stringify(refusal)}`);
 }

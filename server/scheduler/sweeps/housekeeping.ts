@@ -12,7 +12,11 @@ import { sweepParts } from '../../core/sync/sweep-parts.ts';
 import { purgeVaults } from '../../core/vaults/purge-vaults.ts';
 import { forgetOldDeliveries } from '../../core/webhooks/forget-old-deliveries.ts';
 
-/** What nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of requests, deliveries, sign-ins and idempotency keys that ran out; and the next signing key, when it is time. Release dates are read anew when time zones have changed. */
+/**
+ * Work that nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of
+ * requests, deliveries, sign-ins and idempotency keys that have expired; and the next signing key, when it is time. Release dates are
+ * derived again when time zones have changed.
+ */
 export async function sweepHousekeeping(core: Core): Promise<void> {
   await rederiveDates(core);
   await purgeVaults(core);

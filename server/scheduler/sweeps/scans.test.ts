@@ -26,11 +26,11 @@ interface ScanWorld extends AsyncDisposable {
   /** @returns the document's id. */
   upload(content: string): Promise<string>;
   status(id: string): Promise<string>;
-  /** Begins with what is due and waits for it. */
+  /** Starts what is due and waits for it. */
   run(): Promise<void>;
 }
 
-/** @param begun whether the scanner has been there since before anything was stored. */
+/** @param begun whether the scanner was available before anything was stored. */
 async function openScanWorld(
   dialect: Dialect,
   { scanner, begun = true }: { readonly scanner?: VirusScanner; readonly begun?: boolean } = {},

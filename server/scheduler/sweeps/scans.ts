@@ -8,19 +8,19 @@ import { oneAtATime } from '../one-at-a-time.ts';
 
 /** How many scans run at once: what arrives faster waits in the database. */
 const maxAtOnce = 3;
-/** How long a scanner that is away is left alone. */
+/** How long an unavailable scanner is left alone. */
 const awayMs = 10 * secondMs;
-/** How often the scanner is asked whether it knows more, and how soon a walk that waits is looked at again. */
+/** How often the scanner is asked whether it knows more, and how soon a waiting pass is looked at again. */
 const signaturesMs = 5 * minuteMs;
 const waitMs = secondMs;
 
 /** Has the scanner look at what waits for it. */
 export interface ScanSweep {
-  /** Begins with what is due; does not wait for the scanner. @throws when the database can't be asked. */
+  /** Starts what is due; doesn't wait for the scanner. @throws when the database can't be asked. */
   begin(): Promise<void>;
   /** Resolves when nothing runs any more. */
   idle(): Promise<void>;
-  /** Begins nothing new, calls off what runs, and resolves when it has ended. */
+  /** Starts nothing new, cancels what is running, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createScanSweep(core: Core): ScanSweep {
   const begin = oneAtATime(async () => {
     const nowMs = instantToMs(core.clock.now());
     if (scanner === null || over.signal.aborted || nowMs < patience.untilMs) return;
-    // Those that run are claimed and so not due.
+    // Those that are running are claimed and therefore not due.
     const due = await listDueScans(core.db.read, nowMs, maxAtOnce - work.size);
     for (const one of due) {
       const claimed = await claimScan(core, one);
@@ -79,7 +79,7 @@ export function createScanSweep(core: Core): ScanSweep {
   };
 }
 
-/** A scanner that is away is left alone for a while, and reported once, until it has answered again. */
+/** An unavailable scanner is left alone for a while, and reported once, until it has answered again. */
 class Patience {
   readonly #core: Core;
   #away = false;

@@ -27,9 +27,9 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A signer that does as it is told, behind the port: what it writes behind a document says what it was asked. */
+/** A signer that does as it is told, behind the port: what it appends to a document says what it was asked for. */
 class ScriptedSigner implements DocumentSigner {
-  /** What the next steps come to; the level that was asked for when nothing is left. */
+  /** How the next steps turn out; the level that was asked for when none are left. */
   readonly script: (Error | { readonly level: PadesLevel; readonly pending: SignedFile['pending'] })[] = [];
   /** Called in the middle of a step. */
   meanwhile: () => Promise<unknown> = async () => undefined;
@@ -58,7 +58,7 @@ interface SigningWorld extends AsyncDisposable {
   readonly vaultId: Ulid;
   document(): Promise<Ulid>;
   ask(documentId: Ulid, more?: Partial<SignatureRequest>): Promise<SigningJobRow>;
-  /** Lets everything be done that is due. */
+  /** Lets everything that is due be done. */
   run(): Promise<void>;
   job(id: string): Promise<SigningJobRow>;
   content(documentId: Ulid): Promise<string>;
@@ -228,7 +228,7 @@ describe.each(dialects)('signing jobs on %s', (dialect) => {
     await all.run();
     expect(all.signer.signed).toBe(0);
     all.world.test.clock.advance(claimMs);
-    // The one that was thought dead wakes up, with the version ready, while the other has just finished.
+    // The one thought dead wakes up, with the version ready, just after the other has finished.
     all.signer.meanwhile = async () => {
       all.signer.meanwhile = async () => undefined;
       await all.run();

@@ -4,16 +4,16 @@ import { carryOutJob, claimJob } from '../../core/signing/carry-out-job.ts';
 import { listDueJobs } from '../../core/stores/signing-job-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
-/** How many are looked at together; they are signed one after the other, so that requests keep getting their turn. */
+/** How many are looked at together; they are signed one after another, so that requests keep getting their turn. */
 const stretch = 20;
 
 /** Carries out signing jobs. */
 export interface SigningSweep {
-  /** Begins with what is due; does not wait for it. */
+  /** Starts what is due; doesn't wait for it. */
   begin(): Promise<void>;
   /** Resolves when nothing runs any more. */
   idle(): Promise<void>;
-  /** Calls off what runs, and resolves when it has ended. */
+  /** Cancels what is running, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 

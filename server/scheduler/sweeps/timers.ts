@@ -6,16 +6,18 @@ import { listDuePolicies, postponeWakeUp, type DuePolicy } from '../../core/stor
 
 const batchSize = 200;
 /**
- * How many are moved at once. On Postgres each takes a connection: what waits for one too long fails, and people's requests need some of
- * them too. On SQLite those that run together share the write to the disk.
+ * How many are moved at once. On Postgres each takes a connection: whatever waits too long for one fails, and people's requests need some
+ * of
+ * them too. On SQLite those that run together share a write to the disk.
  */
 const atOnce = { sqlite: batchSize, postgres: 6 } as const;
-/** How long a timer that failed stands back, so that it does not block the others. */
+/** How long a timer that failed is set aside, so that it does not block the others. */
 const failureMs = minuteMs;
 
 /**
- * Moves every timer that is due and not held. Costs by what is due: one index look-up when nothing is. A vault that somebody else is
- * changing at the moment comes last, so that nobody waits behind it.
+ * Moves every timer that is due and not held. The cost depends on what is due: one index look-up when nothing is. A vault that somebody
+ * else is
+ * changing at the moment comes last, so that nothing waits behind it.
  * @param goesOn false: no further timer is moved.
  * @returns how many timers were due.
  */

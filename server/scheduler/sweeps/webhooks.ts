@@ -4,17 +4,17 @@ import { attemptDelivery, claimDeliveries, type ClaimedDelivery } from '../../co
 import { listDueWebhooks } from '../../core/stores/webhook-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
-/** How many attempts run at once, and how many of them for one webhook: a slow receiver holds up nobody but itself. */
+/** How many attempts run at once, and how many of them for one webhook: a slow receiver holds up only itself. */
 const maxAtOnce = 200;
 const maxPerWebhook = 10;
 
 /** Delivers to webhooks, each at its own speed. */
 export interface WebhookSweep {
-  /** Begins with what is due; does not wait for receivers. @throws when the database can't be asked. */
+  /** Starts what is due; doesn't wait for receivers. @throws when the database can't be asked. */
   begin(): Promise<void>;
   /** Resolves when nothing runs any more. */
   idle(): Promise<void>;
-  /** Begins nothing new from now on, and resolves when nothing runs any more. */
+  /** Starts nothing new from now on, and resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createWebhookSweep(core: Core): WebhookSweep {
 
   function run(id: string, task: () => Promise<void>): void {
     const running = task()
-      // What became due meanwhile, here or elsewhere, goes on at once; after a fault of our own the next tick is soon enough.
+      // What became due in the meantime, here or elsewhere, continues at once; after a fault of our own the next tick is soon enough.
       .then(begin)
       .catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id, error }))
       .finally(() => work.delete(running));
@@ -69,17 +69,17 @@ export function createWebhookSweep(core: Core): WebhookSweep {
   };
 }
 
-/** Who attempts how much at the moment. */
+/** Which webhook has how many attempts running at the moment. */
 class Places {
   readonly #taken = new Map<string, number>();
   #total = 0;
 
-  /** For how many webhooks something runs. */
+  /** For how many webhooks something is running. */
   get webhooks(): number {
     return this.#taken.size;
   }
 
-  /** Takes as many places as one webhook may have more. @returns how many that are. */
+  /** Takes as many places as one webhook may still have. @returns how many that is. */
   take(id: string): number {
     const before = this.#taken.get(id) ?? 0;
     const taken = Math.min(maxPerWebhook - before, maxAtOnce - this.#total);

@@ -16,9 +16,9 @@ export const maxContainerPlainBytes = 2 ** 40;
 export const containerSaltBytes = 16;
 /** Where the key check begins: everything before it is what the check is computed from. */
 export const containerCheckOffset = 32;
-/** Sealed bytes of every chunk but a segment's last. */
+/** Sealed bytes in every chunk but a segment's last. */
 export const sealedChunkBytes = chunkBytes + chunkOverheadBytes;
-/** Sealed bytes of every segment but the last. */
+/** Sealed bytes in every segment but the last. */
 export const sealedSegmentBytes = streamHeaderBytes + (segmentBytes / chunkBytes) * sealedChunkBytes;
 
 const magic = Uint8Array.of(0x8b, 0x48, 0x4c, 0x44, 0x4f, 0x43, 0x0d, 0x0a);
@@ -35,11 +35,11 @@ export interface DocumentBinding {
   readonly vaultId: string;
   /** Bare ULID of the document. */
   readonly documentId: string;
-  /** Number of the document's version, from 1. */
+  /** Number of the document's version, starting at 1. */
   readonly version: number;
 }
 
-/** Where one segment lies: in the file and in the container, from `start` to before `end`. */
+/** Where one segment is: in the file and in the container, from `start` up to but not including `end`. */
 export interface SegmentPlace {
   readonly plainStart: number;
   readonly plainEnd: number;
@@ -93,12 +93,12 @@ export function plainBytesOfSegment(sealedBytes: number): number | undefined {
   if (!(body >= chunkOverheadBytes) || sealedBytes > sealedSegmentBytes) return undefined;
   const fullChunks = Math.floor(body / sealedChunkBytes);
   const rest = body % sealedChunkBytes;
-  // A rest of one overhead would be an empty chunk, which only an empty segment has.
+  // A remainder of one overhead would be an empty chunk, which only an empty segment has.
   if (rest > 0 && (rest < chunkOverheadBytes || (rest === chunkOverheadBytes && fullChunks > 0))) return undefined;
   return fullChunks * chunkBytes + Math.max(0, rest - chunkOverheadBytes);
 }
 
-/** Where segment `index` of a file of `plainBytes` bytes lies. @throws RangeError for an index that the file does not have. */
+/** Where segment `index` of a file of `plainBytes` bytes is. @throws RangeError for an index that the file doesn't have. */
 export function segmentPlaceOf(index: number, plainBytes: number): SegmentPlace {
   const count = segmentCountOf(plainBytes);
   if (!Number.isInteger(index) || index < 0 || index >= count) throw new RangeError(`the file has ${count} segments`);
@@ -113,7 +113,7 @@ export function segmentPlaceOf(index: number, plainBytes: number): SegmentPlace 
   };
 }
 
-/** The part that holds segment `index`: where it lies in the container. Part 0 begins with the header; FORMAT.md, "Parts". */
+/** The part that holds segment `index`: where it is in the container. Part 0 begins with the header; FORMAT.md, "Parts". */
 export function partPlaceOf(index: number, plainBytes: number): { readonly start: number; readonly end: number } {
   const { sealedStart, sealedEnd } = segmentPlaceOf(index, plainBytes);
   return { start: index === 0 ? 0 : sealedStart, end: sealedEnd };

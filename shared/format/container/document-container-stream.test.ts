@@ -76,7 +76,7 @@ describe('refusals', () => {
       for (const size of [boundary - 1, boundary, boundary + 1]) {
         if (size < 0 || size >= container.length) continue;
         const code = await openUntilFailure(container.subarray(0, size), threeSegments);
-        // Within the first chunk of what is now the last segment nothing is left that could tell where the rest went.
+        // Within the first chunk of what is now the last segment, nothing is left to tell where the rest went.
         const firstChunkCut = [head, 64 + sealedSegmentBytes + 24, 64 + 2 * sealedSegmentBytes + 24].some(
           (start) => size > start + 17 && size < start + sealedChunkBytes,
         );

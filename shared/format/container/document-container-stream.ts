@@ -16,9 +16,9 @@ import { ExactReader } from '../exact-reader.ts';
 
 /** A container that is read from its beginning to its end. */
 export interface StreamedContainer extends ContainerSealing {
-  /** The container's size as its storage or its parts list tells it. */
+  /** The container's size according to its storage or its parts list. */
   readonly containerBytes: number;
-  /** The file's size where it is known from elsewhere (the manifest, the item). */
+  /** The file's size if it is known from elsewhere (the manifest, the item). */
   readonly plainBytes?: number;
 }
 
@@ -29,11 +29,12 @@ export function checkPlainSize(actualBytes: number, knownBytes: number | undefin
 }
 
 /**
- * Opens a document container while it streams in, in chunks of any size: out come its plain bytes, 256 KiB at a time in memory of their own,
- * each authenticated; the file is whole only when the stream ends without an error. Holds two chunks. The source is closed after any end.
+ * Opens a document container while it streams in, in chunks of any size: its plain bytes come out 256 KiB at a time, each piece in its own
+ * memory
+ * and authenticated; the file is whole only when the stream ends without an error. Holds two chunks. The source is closed however it ends.
  * The caller may wipe `key` as soon as this returns.
  * @throws TypeError at once for a wiped key or a malformed id or version; CryptoError at once for an impossible or unexpected size, while
- *   streaming any code. Errors of the source pass through.
+ * streaming, any code. Errors of the source pass through.
  */
 export function openContainerStream(source: AsyncIterable<Uint8Array>, container: StreamedContainer): AsyncIterable<Uint8Array> {
   checkDocumentBinding(container);

@@ -13,7 +13,7 @@ export const otherId = '01J8ZQ4M7X0000000000000042';
 /** The key they are sealed under. */
 export const key: Key = randomKey();
 
-/** `sizeBytes` bytes that repeat nowhere near and are the same in every run. */
+/** `sizeBytes` bytes that don't repeat nearby and are the same in every run. */
 export function plainOf(sizeBytes: number): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(Math.ceil(sizeBytes / 4));
   for (let index = 0; index < words.length; index += 1) words[index] = Math.imul(index + 1, 2_654_435_761) ^ (index >>> 3);
@@ -49,7 +49,7 @@ export async function join(source: AsyncIterable<Uint8Array>): Promise<Uint8Arra
   return concatBytes(...chunks);
 }
 
-/** What else than the container's own facts it is opened with. */
+/** What it is opened with besides the container's own facts. */
 export type Other = Partial<DocumentBinding & { key: Key; containerBytes: number; plainBytes: number }>;
 
 /** The plain bytes of a container, streamed. */
@@ -77,7 +77,7 @@ export function same(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** Does `act` while one bit of the bytes is flipped. */
+/** Runs `act` while one bit of the bytes is flipped. */
 export async function whileFlipped<T>(bytes: Uint8Array, offset: number, bit: number, act: () => Promise<T>): Promise<T> {
   bytes[offset]! ^= 1 << bit;
   try {

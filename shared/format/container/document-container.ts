@@ -44,21 +44,24 @@ export interface ContainerSealing extends DocumentBinding {
   readonly key: Key;
 }
 
-/** A container that has a header already. */
+/** A container that already has a header. */
 export interface BegunContainer extends ContainerSealing {
   /** Its first 64 bytes. */
   readonly header: Uint8Array;
 }
 
-/** Seals segments, in any order, each index once. FORMAT.md, "Segments". */
+/** Seals segments, in any order, each index exactly once. FORMAT.md, "Segments". */
 export interface ContainerSealer {
   /** The container's first 64 bytes; with them somebody else can seal other segments (`joinContainer`). */
   readonly header: Uint8Array;
-  /** The sealed segment; `plain` is exactly 16 MiB, less only in the last one, and empty only in the only one. @throws RangeError else. */
+  /**
+   * The sealed segment; `plain` is exactly 16 MiB, less only in the last one, and empty only if it is the only one. @throws RangeError
+   * otherwise.
+   */
   sealSegment(index: number, plain: Uint8Array, last: boolean): Uint8Array;
   /** As `sealSegment`, chunk by chunk. */
   sealSegmentStream(index: number, last: boolean): SegmentSealer;
-  /** Wipes the key. No segment may be begun after it. Safe to call twice. */
+  /** Wipes the key. No segment may be started after it. Safe to call twice. */
   wipe(): void;
 }
 
@@ -66,13 +69,13 @@ export interface ContainerSealer {
 export interface ContainerOpener {
   /**
    * The plain bytes of a whole sealed segment, in new memory.
-   * @param last whether it is the last one by the container's size.
+   * @param last whether it is the last one according to the container's size.
    * @throws CryptoError `truncated` or `damaged`.
    */
   openSegment(index: number, sealed: Uint8Array, last: boolean): Uint8Array;
   /** As `openSegment`, chunk by chunk. @param streamHeader the segment's first 24 bytes. */
   openSegmentStream(index: number, last: boolean, streamHeader: Uint8Array): SegmentOpener;
-  /** Wipes the key. No segment may be begun or gone on with after it. Safe to call twice. */
+  /** Wipes the key. No segment may be started or continued after it. Safe to call twice. */
   wipe(): void;
 }
 
@@ -84,7 +87,8 @@ export function beginContainer(sealing: ContainerSealing): ContainerSealer {
 }
 
 /**
- * A new container's header, and the key under which its segments are sealed: what `beginContainer` and then `sealingKeyOf` give, at a third of the cost.
+ * A new container's header, and the key under which its segments are sealed: what `beginContainer` and then `sealingKeyOf` return, at a
+ * third of the cost.
  * The caller wipes the key. @throws as `beginContainer`.
  */
 export function newSealingKey({ key, ...binding }: ContainerSealing): { readonly header: Uint8Array; readonly sealingKey: Key } {
@@ -96,8 +100,8 @@ export function newSealingKey({ key, ...binding }: ContainerSealing): { readonly
 }
 
 /**
- * Goes on sealing a container that was begun elsewhere. The caller may wipe `key` at once.
- * @throws TypeError for a wiped key or a malformed id or version, CryptoError for a header that is none or of another key.
+ * Continues sealing a container that was begun elsewhere. The caller may wipe `key` at once.
+ * @throws TypeError for a wiped key or a malformed id or version, CryptoError for a header that isn't one or belongs to another key.
  */
 export function joinContainer(container: BegunContainer): ContainerSealer {
   return joinWithStreams(container, beginSealing);
@@ -121,8 +125,9 @@ function joinWithStreams(container: BegunContainer, begin: (key: Key, index: num
 }
 
 /**
- * Gets ready to open a container. The caller may wipe `key` at once.
- * @throws TypeError for a wiped key or a malformed id or version, CryptoError `truncated`, `bad_header`, `unsupported_version` or `wrong_key`.
+ * Prepares to open a container. The caller may wipe `key` at once.
+ * @throws TypeError for a wiped key or a malformed id or version, CryptoError `truncated`, `bad_header`, `unsupported_version` or
+ * `wrong_key`.
  */
 export function openContainer(container: BegunContainer): ContainerOpener {
   const common = checkedContainer(container);
@@ -146,7 +151,7 @@ export function sealingKeyOf(container: BegunContainer): Key {
   return checkedContainer(container).sealingKey;
 }
 
-/** What all segments of a container have in common, once its header and key were found right. */
+/** What all segments of a container have in common, once its header and key have been found right. */
 function checkedContainer({ key, header, vaultId, documentId, version }: BegunContainer): Omit<SegmentOf, 'index' | 'last'> {
   checkDocumentBinding({ vaultId, documentId, version });
   checkContainerHeader(header);
@@ -181,7 +186,7 @@ function checkSegmentSize(sealedBytes: number, index: number, last: boolean): vo
   if (cut) throw new CryptoError('truncated', 'the segment is cut');
 }
 
-/** `chunks` is a segment without its stream header, of a size that was checked. */
+/** `chunks` is a segment without its stream header, of a size that has been checked. */
 function openWhole(segment: SegmentOpener, chunks: Uint8Array): Uint8Array {
   const count = Math.ceil(chunks.length / sealedChunkBytes);
   const plain = new Uint8Array(chunks.length - count * chunkOverheadBytes);

@@ -27,7 +27,7 @@ export function wrapVaultKey(vaultKey: Key, masterKey: Key, place: VaultKeyPlace
   return wrapKey(vaultKey, masterKey, vaultKeyBinding(place));
 }
 
-/** @throws CryptoError as a wrapped key says: another master key `wrong_key`, another account or vault `damaged`. */
+/** @throws CryptoError as for a wrapped key: `wrong_key` for another master key, `damaged` for another account or vault. */
 export function unwrapVaultKey(wrapped: Uint8Array, masterKey: Key, place: VaultKeyPlace): Key {
   return unwrapKey(wrapped, masterKey, vaultKeyBinding(place));
 }
@@ -37,7 +37,7 @@ export function wrapDocumentKey(documentKey: Key, vaultKey: Key, place: Document
   return wrapKey(documentKey, vaultKey, documentKeyBinding(place));
 }
 
-/** @throws CryptoError as a wrapped key says: another vault key `wrong_key`, another vault, document or version `damaged`. */
+/** @throws CryptoError as for a wrapped key: `wrong_key` for another vault key, `damaged` for another vault, document or version. */
 export function unwrapDocumentKey(wrapped: Uint8Array, vaultKey: Key, place: DocumentKeyPlace): Key {
   return unwrapKey(wrapped, vaultKey, documentKeyBinding(place));
 }

@@ -9,8 +9,9 @@ import {
   type DocumentBinding,
 } from './document-container-layout.ts';
 
-// The inside of a document container, for whoever has its sealing key already. Apart from document-container.ts so that a thread which only
-// does segments need not load the WebAssembly build of libsodium.
+// The inside of a document container, for code that already has its sealing key. Separate from document-container.ts so that a thread that
+// only
+// does segments doesn't need to load the WebAssembly build of libsodium.
 
 const maxSegments = maxContainerPlainBytes / segmentBytes;
 const chunksPerSegment = segmentBytes / chunkBytes;
@@ -22,7 +23,7 @@ export interface SegmentOf extends DocumentBinding {
   /** The container's header. */
   readonly header: Uint8Array;
   readonly index: number;
-  /** Whether it is the last one by the container's size. */
+  /** Whether it is the last one according to the container's size. */
   readonly last: boolean;
 }
 
@@ -31,8 +32,8 @@ export interface SegmentSealer {
   /** The 24 bytes that begin the segment. */
   readonly header: Uint8Array;
   /**
-   * Seals the next chunk: exactly 256 KiB, less only in the last one. As `SealingStream.seal` otherwise.
-   * @throws RangeError for a chunk that may not stand here.
+   * Seals the next chunk: exactly 256 KiB, less only in the last one. Otherwise as `SealingStream.seal`.
+   * @throws RangeError for a chunk that isn't allowed here.
    */
   seal(plain: Uint8Array, lastChunk: boolean, into?: Uint8Array): Uint8Array;
   /** Ends the segment before its last chunk. */
@@ -43,15 +44,18 @@ export interface SegmentSealer {
 export interface SegmentOpener {
   /**
    * The plain bytes of the next chunk.
-   * @throws CryptoError `damaged`, or `truncated` when the container once went on behind this segment or chunk; RangeError for a chunk
-   *   of a size that may not stand here.
+   * @throws CryptoError `damaged`, or `truncated` when the container once continued after this segment or chunk; RangeError for a chunk
+   * of a size that isn't allowed here.
    */
   open(sealed: Uint8Array, lastChunk: boolean, into?: Uint8Array): Uint8Array;
   /** Ends the segment before its last chunk. */
   wipe(): void;
 }
 
-/** Begins to seal a segment. @param begin gives its stream; another one than the usual is for test vectors only. @throws RangeError for an index that no container has. */
+/**
+ * Begins sealing a segment. @param begin supplies its stream; anything but the default is for test vectors only. @throws RangeError for an
+ * index that no container has.
+ */
 export function beginSegment(segment: SegmentOf, begin: (key: Key) => SealingStream = beginSealing): SegmentSealer {
   const order = new ChunkOrder(segment.index, segment.last);
   const stream = begin(segment.sealingKey);
@@ -66,7 +70,7 @@ export function beginSegment(segment: SegmentOf, begin: (key: Key) => SealingStr
   };
 }
 
-/** Begins to open a segment. @param streamHeader its first 24 bytes. @throws RangeError for an index that no container has. */
+/** Begins opening a segment. @param streamHeader its first 24 bytes. @throws RangeError for an index that no container has. */
 export function openSegment(segment: SegmentOf, streamHeader: Uint8Array): SegmentOpener {
   return new CheckedSegment(segment, streamHeader);
 }

@@ -23,14 +23,15 @@ export function partName(...pieces: readonly Uint8Array[]): string {
   return hex(sha256(...pieces));
 }
 
-/** How many bytes the container has that consists of these parts. */
+/** How many bytes are in the container that consists of these parts. */
 export function containerBytesOfParts(parts: PartsList): number {
   return parts.reduce((sum, [, sizeBytes]) => sum + sizeBytes, 0);
 }
 
 /**
- * The same value, typed, when it is the parts list of a container: 1 to 65,536 entries, names in their form, sizes as the container's layout
- * has them.
+ * The same value, typed, if it is the parts list of a container: 1 to 65,536 entries, names in their proper form, sizes as the container's
+ * layout
+ * requires.
  * @throws CryptoError `damaged` for anything else.
  */
 export function checkPartsList(value: unknown): PartsList {

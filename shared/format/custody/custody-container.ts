@@ -34,10 +34,10 @@ export type ReadContainer = (range: ByteSpan) => AsyncIterable<Uint8Array>;
 
 /**
  * Seals a stream as a custody container (FORMAT.md) while it flows: chunks of any size in, one chunk per frame out, each in
- * memory of its own. Holds one frame. A source that throws ends the result with that error, and what came out so far is not a
+ * its own memory. Holds one frame. A source that throws ends the result with that error, and what has come out so far is not a
  * container. The caller may wipe `key` as soon as this returns, and reuse a chunk's memory as soon as the next is asked for.
  * @param key of this document version alone; one key seals one container.
- * @throws TypeError at once for a wiped key or a malformed binding; while streaming RangeError beyond `maxPlainBytes`.
+ * @throws TypeError at once for a wiped key or a malformed binding; while streaming, RangeError beyond `maxPlainBytes`.
  */
 export function sealContainer(source: AsyncIterable<Uint8Array>, key: Key, binding: CustodyBinding): AsyncIterable<Uint8Array> {
   return sealContainerWithSalt(source, key, binding, randomBytes(saltBytes));
@@ -79,7 +79,7 @@ async function* sealFrames(
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
       let offset = 0;
       while (offset < chunk.length) {
-        // A full frame is sealed only once a byte behind it is seen: until then it may be the final one.
+        // A full frame is sealed only once a byte after it is seen: until then it may be the final one.
         if (filled === frameBytes) {
           yield seal(held, false);
           filled = 0;
@@ -98,21 +98,21 @@ async function* sealFrames(
     yield seal(held.subarray(0, filled), true);
   } finally {
     wipe(held, sealingKey);
-    // Also when the consumer left before the first chunk was asked for, so that the source can close its file.
+    // Even if the consumer left before asking for the first chunk, so that the source can close its file.
     await chunks.return?.();
   }
 }
 
 /**
  * Opens a custody container, or the part of it that a range of plain bytes needs; every byte yielded is authenticated. Chunks are
- * at most one frame, in memory of their own. Without a range the whole container is checked, the empty one included. A range
- * stops before frames it does not touch, so it alone does not notice a cut: that is what `checkContainer` is for. The caller may
+ * at most one frame, in their own memory. Without a range the whole container is checked, the empty one included. A range
+ * stops before frames it does not touch, so on its own it doesn't notice a cut: that's what `checkContainer` is for. The caller may
  * wipe `key` as soon as this returns.
- * @param containerSizeBytes the blob's size as its storage tells it.
+ * @param containerSizeBytes the blob's size as its storage reports it.
  * @param range plain bytes, half-open, within the plain size; an empty one of a file that is not empty yields nothing and checks
- *   the header only.
+ * the header only.
  * @throws TypeError or RangeError at once for a wiped key, a malformed binding or a range outside the file; CryptoError at once
- *   `truncated` or `damaged` for an impossible size, while streaming any code. Errors of `read` pass through.
+ * `truncated` or `damaged` for an impossible size, while streaming, any code. Errors of `read` pass through.
  */
 export function openContainer(
   read: ReadContainer,
@@ -156,7 +156,7 @@ async function* openFrames(
     }
     for (let index = frames.start; index < frames.end; index += 1) {
       const content = opener.open(index, await reader.take(opener.sealedSize(index)));
-      // Nothing leaves before the storage is known to have kept to the range, which for the last frame means reading its end.
+      // Nothing is handed out before the storage is known to have kept to the range, which for the last frame means reading its end.
       if (index === frames.end - 1) await reader.end();
       const from = Math.max(0, plain.start - index * frameBytes);
       const to = Math.min(content.length, plain.end - index * frameBytes);
@@ -171,9 +171,9 @@ async function* openFrames(
 }
 
 /**
- * Finds out, in two short reads, whether a container is the one that is meant and whole: its size, its header, its first and its
+ * Finds out, in two short reads, whether a container is whole and the one that is meant: its size, its header, its first and its
  * last frame. A cut, swapped, extended or replaced blob is noticed here, before its first byte is served; a change in a frame
- * between is noticed when that frame is opened.
+ * in between is noticed when that frame is opened.
  * @param expectedPlainSize the document version's size in bytes as the database knows it.
  * @throws CryptoError with any code; TypeError for a wiped key or a malformed binding. Errors of `read` pass through.
  */
@@ -202,7 +202,7 @@ function frameOffset(index: number, containerSizeBytes: number): number {
   return Math.min(headerBytes + index * sealedFrameBytes, containerSizeBytes);
 }
 
-/** The bytes of a frame that were asked for. The rest of it is wiped, so that it does not travel along in the same memory. */
+/** The bytes of a frame that were asked for. The rest is wiped, so that it isn't carried along in the same memory. */
 function cut(content: Uint8Array, from: number, to: number): Uint8Array {
   if (from === 0 && to === content.length) return content;
   const part = content.slice(from, to);
@@ -234,7 +234,7 @@ class FrameOpener {
     return frameOffset(index + 1, this.#containerSizeBytes) - frameOffset(index, this.#containerSizeBytes);
   }
 
-  /** The plain bytes of a frame. @throws CryptoError `truncated` for a frame after which the writer went on, else `damaged`. */
+  /** The plain bytes of a frame. @throws CryptoError `truncated` for a frame after which the writer continued, otherwise `damaged`. */
   open(index: number, sealed: Uint8Array): Uint8Array {
     const final = index === this.#frames - 1;
     const content = this.#open(index, sealed, final);

@@ -28,7 +28,7 @@ const saltOffset = 16;
 export interface CustodyBinding {
   /** Bare ULID of the document. */
   readonly documentId: string;
-  /** Number of the document's version, from 1. */
+  /** Number of the document's version, starting at 1. */
   readonly version: number;
 }
 
@@ -65,7 +65,7 @@ export function plainSizeOf(containerSizeBytes: number): number {
   if (body < tagBytes) throw new CryptoError('truncated', 'the container is shorter than the shortest one');
   const fullFrames = Math.floor(body / sealedFrameBytes);
   const rest = body % sealedFrameBytes;
-  // A rest of one tag would be an empty last frame, which only the empty file has.
+  // A remainder of one tag would be an empty last frame, which only the empty file has.
   const impossible = rest > 0 && (rest < tagBytes || (rest === tagBytes && fullFrames > 0));
   if (impossible) throw new CryptoError('truncated', 'the container ends within a frame');
   const plainSize = fullFrames * frameBytes + Math.max(0, rest - tagBytes);

@@ -63,7 +63,7 @@ function open(blob: Uint8Array, key: string, binding: { documentId: string; vers
   return join(openContainer(read, blob.length, asKey(fromHex(key)), binding));
 }
 
-/** The container of a failing vector: what it starts from, with its edit. */
+/** The container of a failing vector: what it starts from, with its edit applied. */
 function edited(blob: Uint8Array, edit: FailVector): Uint8Array {
   const frame = (index: number): Uint8Array => blob.subarray(64 + index * sealedFrameBytes, 64 + (index + 1) * sealedFrameBytes);
   const whole = blob.slice();

@@ -5,7 +5,7 @@ import { randomBytes } from '../../crypto/keys.ts';
 
 const bitsPerWord = 11;
 
-/** Every word by itself and by its first four letters, which no two words share. */
+/** Every word, under itself and under its first four letters, which no two words share. */
 const wordByStart = new Map(
   wordlist.flatMap(
     (word) =>
@@ -20,8 +20,8 @@ const wordByStart = new Map(
 export type WordedBytes = 16 | 32;
 
 /**
- * The bytes in words of BIP-39's English list, in lower case, separated by spaces: 12 for 16 bytes, 24 for 32; FORMAT.md, "More terms".
- * @throws TypeError for another number of bytes.
+ * The bytes as words of BIP-39's English list, in lower case, separated by spaces: 12 for 16 bytes, 24 for 32; FORMAT.md, "More terms".
+ * @throws TypeError for any other number of bytes.
  */
 export function toWords(bytes: Uint8Array): string {
   if (bytes.length !== 16 && bytes.length !== 32) throw new TypeError('only 16 or 32 bytes are put into words');
@@ -29,10 +29,12 @@ export function toWords(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes that words stand for. Case, white space and everything after the fourth letter of a word that is cut there do not matter.
- * @param sizeBytes how many bytes are asked for: 16 for a code, 32 for a key.
- * @throws CryptoError `truncated` for too few words; `damaged` for too many, a word that is not in the list (the message names its place), a wrong
- *   checksum, or words that stand for zeros.
+ * The bytes that words stand for. Case and white space don't matter, and a word may be cut
+ * after its fourth letter.
+ * @param sizeBytes how many bytes are expected: 16 for a code, 32 for a key.
+ * @throws CryptoError `truncated` for too few words; `damaged` for too many, a word that is not in the list (the message names its place),
+ * a wrong
+ * checksum, or words that stand for zeros.
  */
 export function fromWords(text: string, sizeBytes: WordedBytes): Uint8Array<ArrayBuffer> {
   const typed = text

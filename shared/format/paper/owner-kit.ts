@@ -15,8 +15,8 @@ export interface OwnerKit {
 }
 
 /**
- * The text of an owner kit's QR code; FORMAT.md, "Owner kit". Whoever has it opens the keyring: it goes to paper and nowhere else.
- * @throws TypeError for an id that is no ULID, a secret key that is no code, or a wiped key.
+ * The text of an owner kit's QR code; FORMAT.md, "Owner kit". Anyone who has it can open the keyring: it goes onto paper and nowhere else.
+ * @throws TypeError for an id that isn't a ULID, a secret key that isn't a code, or a wiped key.
  */
 export function ownerKitText({ accountId, secretKey, recoveryKey }: OwnerKit): string {
   if (!isUlid(accountId)) throw new TypeError('an account id is a bare ULID');
@@ -25,8 +25,9 @@ export function ownerKitText({ accountId, secretKey, recoveryKey }: OwnerKit): s
 }
 
 /**
- * What a kit's text holds; white space around it is taken off.
- * @throws CryptoError `bad_header` for a text that is no kit, `unsupported_version`, `truncated` for missing fields, `damaged` for anything else.
+ * What a kit's text holds; surrounding white space is removed.
+ * @throws CryptoError `bad_header` for a text that isn't a kit, `unsupported_version`, `truncated` for missing fields, `damaged` for
+ * anything else.
  */
 export function readOwnerKitText(text: string): OwnerKit {
   const [accountId = '', secret = '', recovery = ''] = readPaperText('kit', text, 3);

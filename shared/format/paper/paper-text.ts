@@ -17,9 +17,10 @@ export function paperText(kind: PaperKind, fields: readonly string[]): string {
 }
 
 /**
- * The fields of a text of `paperText`, check digits taken off.
- * @throws CryptoError `bad_header` for another kind of text, `unsupported_version`, `truncated` for fewer than `count` fields, `damaged` for more
- *   or for check digits that do not fit.
+ * The fields of a text made by `paperText`, check digits removed.
+ * @throws CryptoError `bad_header` for another kind of text, `unsupported_version`, `truncated` for fewer than `count` fields, `damaged`
+ * for more
+ * or for check digits that don't match.
  */
 export function readPaperText(kind: PaperKind, text: string, count: number): readonly string[] {
   const trimmed = text.trim();

@@ -4,7 +4,7 @@ import { isUlid } from '../../domain/ids.ts';
 import { checkCode, codeBytes } from '../random-code.ts';
 import { paperText, readPaperText } from './paper-text.ts';
 
-// FORMAT.md, "Sheet": the text of its QR code. The words on it are those of words.ts.
+// FORMAT.md, "Sheet": the text of its QR code. The words on it are those from words.ts.
 
 /** What a sheet's QR code says. */
 export interface Sheet {
@@ -12,11 +12,11 @@ export interface Sheet {
   readonly id: string;
   /** The secret: 16 bytes that are not all zero. The holder wipes it. */
   readonly code: Uint8Array;
-  /** The lowest bundle generation that whoever opens with this sheet is to accept. */
+  /** The lowest bundle generation that anyone opening with this sheet should accept. */
   readonly bundleGeneration: number;
 }
 
-/** The text for the QR code. It is the sheet's secret: print it, keep it nowhere. @throws TypeError for what is no sheet. */
+/** The text for the QR code. It is the sheet's secret: print it, keep it nowhere. @throws TypeError for anything that isn't a sheet. */
 export function sheetText({ id, code, bundleGeneration }: Sheet): string {
   checkCode(code);
   if (!isUlid(id) || !isGeneration(bundleGeneration)) throw new TypeError('a sheet has a bare ULID and a generation from 1');
@@ -24,9 +24,9 @@ export function sheetText({ id, code, bundleGeneration }: Sheet): string {
 }
 
 /**
- * The sheet of a QR code's text.
- * @throws CryptoError `bad_header`, `unsupported_version`, `truncated` or `damaged`, as of `readPaperText`; `damaged` also for a field
- *   that is not what its place asks for.
+ * The sheet in a QR code's text.
+ * @throws CryptoError `bad_header`, `unsupported_version`, `truncated` or `damaged`, as for `readPaperText`; `damaged` also for a field
+ * that isn't what its position calls for.
  */
 export function readSheetText(text: string): Sheet {
   const [id = '', code = '', generation = ''] = readPaperText('sheet', text, 3);

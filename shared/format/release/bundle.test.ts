@@ -52,7 +52,7 @@ const person = 'HeirlockBundle01';
 const body = JSON.parse(new TextDecoder().decode(openObject(sealed, releaseKey, { person, binding, maxBytes: maxBundleBytes }))) as Body;
 const manifest = JSON.parse(body.manifest) as Manifest;
 
-/** A bundle that only its owner could have made, which sealBundle would not make. */
+/** A bundle that only its owner could have made, but that sealBundle would not make. */
 const sealedBody = (changed: unknown): Uint8Array => sealObject(utf8(JSON.stringify(changed)), releaseKey, { person, binding });
 function sealedManifest(changed: unknown, over: Partial<Body> = {}, by = owner): Uint8Array {
   const text = JSON.stringify(changed);

@@ -88,10 +88,10 @@ export function sealBundle(content: BundleContent, releaseKey: Key, identity: Id
 
 /**
  * Opens a recipient's bundle.
- * @param ownerIdentity the public key that a lock, or an earlier bundle, made known.
+ * @param ownerIdentity the public key known from a lock or an earlier bundle.
  * @throws CryptoError `truncated`, `unsupported_version`, `wrong_key` (halves that do not belong together, or to another key generation),
- *   or `damaged`: another place, a signature or an owner other than `ownerIdentity`'s, a letter, root or set of keys that is not what
- *   was signed. TypeError for a wiped key.
+ * or `damaged`: another place, a signature or an owner other than `ownerIdentity`'s, a letter, root or set of keys that is not what
+ * was signed. TypeError for a wiped key.
  */
 export function openBundle(sealed: Uint8Array, releaseKey: Key, place: BundlePlace, ownerIdentity: Uint8Array): OpenBundle {
   const bytes = openObject(sealed, releaseKey, { person: 'HeirlockBundle01', binding: bundleBinding(place), maxBytes: maxBundleBytes });
@@ -134,7 +134,7 @@ function unwrapKeys(
   }
 }
 
-/** Within an opened bundle every refusal of a wrapped key means the same: its writer put something else there. */
+/** Within an opened bundle every refusal of a wrapped key means the same thing: its writer put something else there. */
 function unwrapInside(envelope: Uint8Array, wrapping: Key, binding: string): Key {
   try {
     return unwrapKey(envelope, wrapping, binding);

@@ -27,7 +27,7 @@ export interface EnrolmentFacts {
   readonly cost: PassphraseCost;
   /** 16 bytes. */
   readonly salt: Uint8Array;
-  /** The recipient's X25519 public key, 32 bytes. Nothing vouches for it but the safety phrase. */
+  /** The recipient's X25519 public key, 32 bytes. Only the safety phrase vouches for it. */
   readonly publicKey: Uint8Array;
 }
 
@@ -66,9 +66,9 @@ function wrappingKeyOf(passphrase: string, { salt, cost }: EnrolmentFacts, head:
 }
 
 /**
- * A new key pair of a recipient behind their passphrase. Takes as long as Argon2id does: call it in a worker.
+ * A recipient's new key pair, protected by their passphrase. Takes as long as Argon2id does: call it in a worker.
  * @param input.cost default: `enrolmentCost`.
- * @throws RangeError for a passphrase or cost out of range, TypeError for a recipient id that is no ULID.
+ * @throws RangeError for a passphrase or cost out of range, TypeError for a recipient id that isn't a ULID.
  */
 export function makeEnrolment(input: EnrolmentSecret & { readonly cost?: PassphraseCost }): {
   readonly enrolment: Uint8Array;
@@ -99,7 +99,7 @@ export function composeEnrolment(
 }
 
 /**
- * What an enrolment says without the passphrase, after its form was checked.
+ * What an enrolment says without the passphrase, after its form has been checked.
  * @throws CryptoError as FORMAT.md, "Enrolment", says.
  */
 export function readEnrolment(enrolment: Uint8Array): EnrolmentFacts {
@@ -119,8 +119,9 @@ export function readEnrolment(enrolment: Uint8Array): EnrolmentFacts {
 
 /**
  * The recipient's key pair; the caller wipes its private key. Takes as long as Argon2id does: call it in a worker.
- * @throws CryptoError as FORMAT.md, "Enrolment", says: `wrong_key` for another passphrase. RangeError for a passphrase out of range or when there
- *   is no memory for its cost, TypeError for a recipient id that is no ULID.
+ * @throws CryptoError as FORMAT.md, "Enrolment", says: `wrong_key` for another passphrase. RangeError for a passphrase out of range or when
+ * there
+ * is no memory for its cost, TypeError for a recipient id that isn't a ULID.
  */
 export function openEnrolment(enrolment: Uint8Array, { recipientId, passphrase }: EnrolmentSecret): BoxKeys {
   const facts = readEnrolment(enrolment);

@@ -25,7 +25,7 @@ const emailOffset = identityOffset + publicKeyBytes;
 export const lockHeadBytes = emailOffset + 32;
 /** Where the entries begin. */
 export const entriesOffset = lockHeadBytes + keyBytes;
-/** The most entries of one lock. */
+/** The most entries in one lock. */
 export const maxLockEntries = 16;
 /** Length of a share: 32 values and their x, in bytes. */
 export const shareBytes = keyBytes + 1;
@@ -45,7 +45,7 @@ export interface LockPlace {
   readonly accountId: string;
   readonly vaultId: string;
   readonly recipientId: string;
-  /** Generation of the release key whose half the lock holds, from 1. */
+  /** Generation of the release key whose half the lock holds, starting at 1. */
   readonly keyGeneration: number;
 }
 
@@ -53,7 +53,7 @@ interface LockFrame extends LockPlace {
   /** How many entries are needed to open it. */
   readonly threshold: number;
   readonly lockId: string;
-  /** The owner's Ed25519 public key. It signed the lock; whose it is, something else must tell. */
+  /** The owner's Ed25519 public key. It signed the lock; whose key it is must be established some other way. */
   readonly identity: Uint8Array;
   /** `emailHash` of the recipient's address. */
   readonly emailHash: Uint8Array;
@@ -64,21 +64,21 @@ type LockOpener =
   | { readonly kind: 'sheet' | 'quorum'; readonly sheetIds: readonly string[] }
   | { readonly kind: 'enrolled'; readonly publicKey: Uint8Array };
 
-/** One lock, taken apart: form and signature hold. `bytes` is the whole of it. */
+/** One lock, taken apart: form and signature are valid. `bytes` is the whole of it. */
 export type LockFacts = LockFrame & LockOpener & { readonly bytes: Uint8Array; readonly entries: readonly Uint8Array[] };
 
-/** H of an e-mail address, as locks have it: in form C and lower case. */
+/** H of an e-mail address, as it appears in locks: in form C and lower case. */
 export function emailHash(email: string): Uint8Array {
   return sha256(utf8(emailKey(email)));
 }
 
-/** What a lock says before its half check. */
+/** What a lock contains before its half check. */
 export interface LockHead extends LockFrame {
   readonly kind: LockKind;
   readonly count: number;
 }
 
-/** Bytes 0..192 of a lock. @throws TypeError, RangeError for what no lock says. */
+/** Bytes 0..192 of a lock. @throws TypeError, RangeError for what no lock contains. */
 export function encodeLockHead(head: LockHead): Uint8Array {
   const { kind, threshold, count, accountId, vaultId, recipientId, lockId, keyGeneration, identity } = head;
   if (!isCount(kind, threshold, count)) throw new RangeError('a lock of this kind has another threshold or number of entries');
@@ -90,8 +90,8 @@ export function encodeLockHead(head: LockHead): Uint8Array {
 
 /**
  * Takes a lock apart.
- * @throws CryptoError in FORMAT.md's order: `truncated`, `bad_header`, `unsupported_version`, `damaged` (which includes a signature that
- *   does not hold).
+ * @throws CryptoError in FORMAT.md's order: `truncated`, `bad_header`, `unsupported_version`, `damaged` (which includes an invalid
+ * signature).
  */
 export function parseLock(bytes: Uint8Array): LockFacts {
   const { kind, threshold, count } = checkLockForm(bytes);
@@ -135,7 +135,7 @@ function sheetIdsOf(entries: readonly Uint8Array[]): readonly string[] {
 /** How much of an entry says whose it is: the public key, or the id of a sheet. */
 const nameBytes: Readonly<Record<LockKind, number>> = { enrolled: publicKeyBytes, sheet: idBytes, quorum: idBytes };
 
-/** What is sealed in an entry, behind the id of its sheet or the public key. */
+/** What is sealed in an entry, after the id of its sheet or the public key. */
 export function sealedIn(entry: Uint8Array, kind: LockKind): Uint8Array {
   return entry.subarray(nameBytes[kind]);
 }

@@ -35,7 +35,7 @@ const enrolledLock = makeEnrolledLock(forAnn, boxKeys.publicKey);
 const quorumSheets = sheetsOf(5);
 const quorumLock = await makeQuorumLock(forAnn, { threshold: 3, sheets: quorumSheets });
 
-/** A lock changed behind its signature, and signed again by its owner. */
+/** A lock changed after it was signed, and signed again by its owner. */
 function resigned(lock: Uint8Array, change: (bytes: Uint8Array) => Uint8Array, by = owner): Uint8Array {
   const signed = change(lock.slice(0, -64));
   return concatBytes(signed, by.sign('lock', signed));
@@ -47,7 +47,7 @@ const withBytes =
     return lock;
   };
 
-/** Every byte string of `size` of the list's elements. */
+/** Every byte string of length `size` made of the list's elements. */
 function choices<T>(list: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return list.flatMap((first, index) => choices(list.slice(index + 1), size - 1).map((rest) => [first, ...rest]));

@@ -26,11 +26,11 @@ import {
 export { emailHash, maxLockBytes, maxLockEntries } from './lock-layout.ts';
 export type { LockFacts, LockPlace } from './lock-layout.ts';
 
-// FORMAT.md, "Lock": how a recipient comes to their half of the release key.
+// FORMAT.md, "Lock": how a recipient gets to their half of the release key.
 
 const halfCheckPerson = 'HeirlockHalfChk1';
 
-/** What every new lock needs: the half A, who signs, and for whom it is. */
+/** What every new lock needs: the half A, who signs, and who it is for. */
 export interface NewLock {
   /** A. It stays the caller's. */
   readonly half: Key;
@@ -50,7 +50,7 @@ export interface SheetCode {
   readonly code: Uint8Array;
 }
 
-/** A lock that one printed sheet opens. @throws TypeError for a wiped key, a code that is none or a malformed id. */
+/** A lock that one printed sheet opens. @throws TypeError for a wiped key, an invalid code or a malformed id. */
 export function makeSheetLock(lock: NewLock, sheet: SheetCode): Uint8Array {
   const head = headOf(lock, 'sheet', 1, 1);
   return signed(lock, head, [sheetEntry(lock.half, sheet, head, 0)]);
@@ -58,8 +58,8 @@ export function makeSheetLock(lock: NewLock, sheet: SheetCode): Uint8Array {
 
 /**
  * A lock that the recipient's private key opens.
- * @param recipientPublicKey of their enrolment: compare the safety phrase first, or whoever stood in between can open it.
- * @throws CryptoError `damaged` for a public key that is none; TypeError for a wiped key or a malformed id.
+ * @param recipientPublicKey of their enrolment: compare the safety phrase first, or anyone who was in between can open it.
+ * @throws CryptoError `damaged` for something that isn't a public key; TypeError for a wiped key or a malformed id.
  */
 export function makeEnrolledLock(lock: NewLock, recipientPublicKey: Uint8Array): Uint8Array {
   const head = headOf(lock, 'enrolled', 1, 1);
@@ -72,10 +72,10 @@ export function makeEnrolledLock(lock: NewLock, recipientPublicKey: Uint8Array):
 }
 
 /**
- * A lock that any `threshold` of the sheets open together, and fewer do not.
+ * A lock that any `threshold` of the sheets open together, but fewer don't.
  * @param sheets 2 to 16, with different ids and codes.
- * @throws RangeError unless 2 ≤ threshold ≤ number of sheets ≤ 16, TypeError for a wiped key, a code that is none, a malformed id or a
- *   sheet given twice.
+ * @throws RangeError unless 2 ≤ threshold ≤ number of sheets ≤ 16, TypeError for a wiped key, an invalid code, a malformed id or a
+ * sheet given twice.
  */
 export async function makeQuorumLock(
   lock: NewLock,
@@ -99,7 +99,7 @@ export async function makeQuorumLock(
   }
 }
 
-/** What a reader knows beforehand; whatever is left out is taken from the lock as it says. */
+/** What a reader knows beforehand; anything left out is taken from the lock as stated there. */
 export interface ExpectedLock extends Partial<LockPlace> {
   /** The owner's public key. */
   readonly identity?: Uint8Array;
@@ -108,9 +108,9 @@ export interface ExpectedLock extends Partial<LockPlace> {
 }
 
 /**
- * Takes a lock apart and checks all that can be checked without a secret.
- * @throws CryptoError in FORMAT.md's order: `truncated`, `bad_header`, `unsupported_version`, `damaged` (a signature that does not hold, or
- *   a lock for something else than expected).
+ * Takes a lock apart and checks everything that can be checked without a secret.
+ * @throws CryptoError in FORMAT.md's order: `truncated`, `bad_header`, `unsupported_version`, `damaged` (an invalid signature, or
+ * a lock for something other than expected).
  */
 export function readLock(bytes: Uint8Array, expected: ExpectedLock = {}): LockFacts {
   const lock = parseLock(bytes);
@@ -130,8 +130,8 @@ export function readLock(bytes: Uint8Array, expected: ExpectedLock = {}): LockFa
 }
 
 /**
- * The half A, by the codes of sheets, given in any order; codes of other sheets do no harm. The caller wipes it.
- * @throws CryptoError `wrong_key` when no code fits, or too few for a quorum; `damaged`. TypeError for a code that is none.
+ * The half A, using the codes of sheets, given in any order; codes of other sheets do no harm. The caller wipes it.
+ * @throws CryptoError `wrong_key` when no code fits, or too few for a quorum; `damaged`. TypeError for an invalid code.
  */
 export async function openLockBySheets(lock: LockFacts, codes: readonly Uint8Array[]): Promise<Key> {
   codes.forEach(checkCode);
@@ -146,7 +146,7 @@ export async function openLockBySheets(lock: LockFacts, codes: readonly Uint8Arr
 }
 
 /**
- * The half A, by the recipient's own key pair. The caller wipes it.
+ * The half A, using the recipient's own key pair. The caller wipes it.
  * @throws CryptoError `wrong_key` when the lock is not sealed to this key pair, `damaged`; TypeError for a wiped key.
  */
 export function openLockByEnrolment(lock: LockFacts, { publicKey, privateKey }: BoxKeys): Key {
@@ -163,7 +163,10 @@ export function openLockByEnrolment(lock: LockFacts, { publicKey, privateKey }: 
   }
 }
 
-/** Whether a lock that `readLock` checked is one for this half; tells it without any secret of the recipient's. @throws TypeError for a wiped half. */
+/**
+ * Whether a lock that `readLock` has checked is for this half; works without any secret of the recipient's. @throws TypeError for a wiped
+ * half.
+ */
 export function lockHolds(lock: LockFacts, half: Key): boolean {
   return equalBytes(halfCheck(asKey(half), lock.bytes.subarray(0, lockHeadBytes)), lock.bytes.subarray(lockHeadBytes, entriesOffset));
 }
@@ -218,7 +221,7 @@ function sheetEntry(secret: Uint8Array, sheet: SheetCode, head: Uint8Array, inde
   }
 }
 
-/** What the codes open, one for each entry that one of them fits. @throws CryptoError `damaged` for an entry that fits and does not open. */
+/** What the codes open, one for each entry that one of them fits. @throws CryptoError `damaged` for an entry that fits but doesn't open. */
 function openedEntries(lock: LockFacts, codes: readonly Uint8Array[]): Uint8Array[] {
   if (lock.kind === 'enrolled') return [];
   const opened: Uint8Array[] = [];

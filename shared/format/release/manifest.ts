@@ -50,20 +50,20 @@ const ManifestJson = Type.Object({
   documents: Type.Array(ManifestDocumentJson, { maxItems: maxBundleDocuments }),
 });
 
-/** One document that the recipient is to get. `version` is the number that its container is bound to; `root` that of its parts. */
+/** One document that the recipient is to receive. `version` is the number that its container is bound to; `root` that of its parts. */
 export type ManifestDocument = Static<typeof ManifestDocumentJson>;
 
-/** All that the owner says and signs about one bundle; instants are ISO 8601 in UTC with milliseconds. */
+/** Everything that the owner says and signs about one bundle; instants are ISO 8601 in UTC with milliseconds. */
 export type Manifest = Static<typeof ManifestJson>;
 
-/** Whose bundle it is and which one: what its sealed object is bound to, and what its manifest must say too. */
+/** Whose bundle it is, and which one: what its sealed object is bound to, and what its manifest must say too. */
 export interface BundlePlace {
   readonly accountId: string;
   readonly vaultId: string;
   readonly recipientId: string;
-  /** From 1, one more whenever the release key is made anew. */
+  /** Starts at 1 and goes up by one whenever the release key is remade. */
   readonly keyGeneration: number;
-  /** The bundle's own, from 1, one more for every bundle sealed, over all key generations. */
+  /** The bundle's own: starts at 1 and goes up by one for every bundle sealed, across all key generations. */
   readonly generation: number;
 }
 
@@ -73,9 +73,10 @@ export function letterHash(letter: string): string {
 }
 
 /**
- * The manifest of a text whose signature was already checked.
- * @throws CryptoError `damaged` when the text is malformed, or says another place, owner or letter than it stands with, or a root that is
- *   not that of the parts.
+ * The manifest in a text whose signature has already been checked.
+ * @throws CryptoError `damaged` when the text is malformed, or names a place, owner or letter other than those it comes with, or a root
+ * that is
+ * not that of the parts.
  */
 export function readManifest(text: string, place: BundlePlace, ownerIdentity: Uint8Array, letter: string): Manifest {
   const manifest = checkManifest(parseJson(text, 'the manifest'));
@@ -88,7 +89,7 @@ export function readManifest(text: string, place: BundlePlace, ownerIdentity: Ui
   return manifest;
 }
 
-/** A value of JSON as a manifest, checked by itself: forms, ranges, ids that stand twice, roots. @throws CryptoError `damaged`. */
+/** A JSON value as a manifest, checked on its own: forms, ranges, duplicate ids, roots. @throws CryptoError `damaged`. */
 export function checkManifest(value: unknown): Manifest {
   const manifest = checkJson(ManifestJson, value, 'the manifest');
   const { documents, locks, madeAt } = manifest;

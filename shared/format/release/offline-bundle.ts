@@ -11,7 +11,7 @@ import { OrdinalNumber, UlidText, checkJson, readJson } from '../json-body.ts';
 
 // FORMAT.md, "Files", offline bundle: bundle.json, parts, end.
 
-/** The entry of an offline bundle that comes first. */
+/** The first entry of an offline bundle. */
 export const offlineBundleEntryNames = ['bundle.json'] as const;
 /** The longest `bundle.json`, in bytes. */
 export const maxBundleJsonBytes = 2 ** 25;
@@ -30,7 +30,7 @@ const OfflineBundleJson = Type.Object({
   bundle: base64Text(maxBundleBytes),
 });
 
-/** All that a recipient needs besides the parts and a lock's secret. */
+/** Everything that a recipient needs besides the parts and a lock's secret. */
 export interface OfflineBundle {
   readonly accountId: string;
   readonly vaultId: string;
@@ -50,7 +50,7 @@ export function makeOfflineBundleOrder(): EntryOrder<(typeof offlineBundleEntryN
   return makeEntryOrder(offlineBundleEntryNames);
 }
 
-/** The text of `bundle.json`. It holds B: whoever has it and a lock's secret opens the bundle. */
+/** The text of `bundle.json`. It holds B: anyone who has it and a lock's secret can open the bundle. */
 export function offlineBundleText(content: OfflineBundle): string {
   const { accountId, vaultId, recipientId, keyGeneration, generation, serverHalf, locks, enrolment, bundle } = content;
   return JSON.stringify({
@@ -66,7 +66,7 @@ export function offlineBundleText(content: OfflineBundle): string {
   });
 }
 
-/** What `bundle.json` says. Locks, enrolment and bundle are not looked into. @throws CryptoError `damaged` for anything malformed. */
+/** What `bundle.json` says. Locks, enrolment and bundle aren't inspected. @throws CryptoError `damaged` for anything malformed. */
 export function readOfflineBundle(bytes: Uint8Array): OfflineBundle {
   if (bytes.length > maxBundleJsonBytes) throw new CryptoError('damaged', 'the offline bundle is too long');
   const json = checkJson(OfflineBundleJson, readJson(bytes, 'the offline bundle'), 'the offline bundle');

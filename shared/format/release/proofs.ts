@@ -6,16 +6,16 @@ import type { ServerHalfPlace } from './release-key.ts';
 
 // FORMAT.md, "Proofs": how a server shows that it has what it was given, without handing it out.
 
-/** Length of a challenge, in bytes: random, and another one for every question. */
+/** Length of a challenge, in bytes: random, and different for every question. */
 export const challengeBytes = 32;
 
-/** What a proof that a part is there is the SHA-256 of, before the part's own bytes. */
+/** What a proof of possession of a part hashes with SHA-256 before the part's own bytes. */
 export function partProofHead(challenge: Uint8Array): Uint8Array {
   return concatBytes(utf8('Heirlock part proof 1\n'), checked(challenge));
 }
 
 /**
- * 32 bytes that only who has the server's half of this very place can make for this challenge. They tell nothing about the half.
+ * 32 bytes that only a holder of the server's half for this very place can make for this challenge. They reveal nothing about the half.
  * @throws TypeError for a wiped half, a malformed place or a challenge of another length.
  */
 export function halfProof(serverHalf: Key, { vaultId, recipientId, keyGeneration }: ServerHalfPlace, challenge: Uint8Array): Uint8Array {

@@ -5,7 +5,7 @@ import { bindingText } from '../binding.ts';
 
 // FORMAT.md, "Release key".
 
-/** The release key of one recipient, whole and in halves. Neither half tells anything about it. */
+/** The release key of one recipient, whole and in halves. Neither half reveals anything about it. */
 export interface ReleaseHalves {
   /** A: what the recipient's locks hold. */
   readonly recipientHalf: Key;
@@ -19,7 +19,7 @@ export interface ReleaseHalves {
 export interface ServerHalfPlace {
   readonly vaultId: string;
   readonly recipientId: string;
-  /** From 1, one more whenever the release key is made anew. */
+  /** Starts at 1 and goes up by one whenever the release key is remade. */
   readonly keyGeneration: number;
 }
 
@@ -32,7 +32,7 @@ export function makeHalves(): ReleaseHalves {
 
 /**
  * The release key of two halves, in new memory which the caller wipes.
- * @throws CryptoError `damaged` when the halves are equal, which no two that belong together are; TypeError when one was wiped.
+ * @throws CryptoError `damaged` when the halves are equal, which no two halves that belong together are; TypeError when one was wiped.
  */
 export function joinHalves(recipientHalf: Key, serverHalf: Key): Key {
   const [a, b] = [asKey(recipientHalf), asKey(serverHalf)];
@@ -54,7 +54,9 @@ export function wrapServerHalf(serverHalf: Key, deploymentKey: Key, place: Serve
   return wrapKey(serverHalf, deploymentKey, binding(place));
 }
 
-/** @throws CryptoError as a wrapped key says: another deployment key `wrong_key`, another recipient, vault or generation `damaged`. */
+/**
+ * @throws CryptoError as for a wrapped key: `wrong_key` for another deployment key, `damaged` for another recipient, vault or generation.
+ */
 export function unwrapServerHalf(wrapped: Uint8Array, deploymentKey: Key, place: ServerHalfPlace): Key {
   return unwrapKey(wrapped, deploymentKey, binding(place));
 }

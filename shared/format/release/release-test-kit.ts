@@ -4,7 +4,7 @@ import { asKey } from '../../crypto/keys.ts';
 
 // What the tests of items, locks and bundles share.
 
-/** Ids of one account, vault, recipient and so on; `other` is none of them. */
+/** Ids of one account, vault, recipient and so on; `other` isn't any of them. */
 export const ids = {
   account: '01JACC0000000000000000000A',
   vault: '01JVA00000000000000000000V',
@@ -41,7 +41,7 @@ export function flippedBit(bytes: Uint8Array, bit: number): Uint8Array<ArrayBuff
   return copy;
 }
 
-/** The name of a sheet by its number, 0 to 31. */
+/** The name of a sheet from its number, 0 to 31. */
 export function sheetId(number: number): string {
   return `01JSHT0000000000000000000${'0123456789ABCDEFGHJKMNPQRSTVWXYZ'[number] ?? ''}`;
 }

@@ -3,7 +3,8 @@ import { verifySignature, type Identity } from '../../crypto/identity.ts';
 import { isUlid } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/instant.ts';
 
-// FORMAT.md, "Chain of changes": how a device says that its owner has read a warning. It takes the device's own key, which only an unlocked app has.
+// FORMAT.md, "Chain of changes": how a device states that its owner has read a warning. It requires the device's own key, which only an
+// unlocked app has.
 
 /** Which warning of which round of a vault's timer was read, and on which device of which account. */
 export interface WarningSeen {
@@ -12,7 +13,7 @@ export interface WarningSeen {
   readonly vaultId: string;
   /** The kind of warning, as the server names it. */
   readonly warning: string;
-  /** What tells one round of warnings from the next. */
+  /** What distinguishes one round of warnings from the next. */
   readonly cycle: Instant;
 }
 
@@ -21,12 +22,12 @@ function message({ accountId, deviceId, vaultId, warning, cycle }: WarningSeen):
   return concatBytes(utf8(accountId), utf8(deviceId), utf8(vaultId), utf8(`${warning}\n${cycle}`));
 }
 
-/** The device's signature, 64 bytes. @param device the device's own key, not the account's. @throws TypeError for ids that are none. */
+/** The device's signature, 64 bytes. @param device the device's own key, not the account's. @throws TypeError for invalid ids. */
 export function signWarningSeen(device: Identity, seen: WarningSeen): Uint8Array {
   return device.sign('warning', message(seen));
 }
 
-/** Whether the device with this public key signed it. @throws TypeError for ids that are none. */
+/** Whether the device with this public key signed it. @throws TypeError for invalid ids. */
 export function isWarningSeenBy(devicePublicKey: Uint8Array, seen: WarningSeen, signature: Uint8Array): boolean {
   return verifySignature(devicePublicKey, 'warning', message(seen), signature);
 }

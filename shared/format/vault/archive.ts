@@ -4,10 +4,10 @@ import { readJson } from '../json-body.ts';
 
 // FORMAT.md, "Files", archive of a vault: keyring, items, parts, end.
 
-/** The entries of an archive that come first, in their order. */
+/** The first entries of an archive, in order. */
 export const archiveEntryNames = ['keyring', 'items.jsonl'] as const;
 
-/** The longest line of `items.jsonl` without its end, in bytes: a sealed object in base64 and the names of all parts. */
+/** The longest line of `items.jsonl`, excluding its line ending, in bytes: a sealed object in base64 and the names of all parts. */
 export const maxItemLineBytes = Math.ceil(maxSealedItemBytes / 3) * 4 + maxItemParts * 67 + 1024;
 
 /** Follows the entries of an archive that is being read. */
@@ -15,12 +15,12 @@ export function makeArchiveOrder(): EntryOrder<(typeof archiveEntryNames)[number
   return makeEntryOrder(archiveEntryNames);
 }
 
-/** The line of one item, its end (0a) included. */
+/** The line for one item, including its line ending (0a). */
 export function archiveLine(item: Item): string {
   return `${itemToJson(item)}\n`;
 }
 
-/** The item of one line, without its end. @throws CryptoError `damaged` unless it is one. */
+/** The item on one line, without its line ending. @throws CryptoError `damaged` unless it is one. */
 export function readArchiveLine(line: Uint8Array): Item {
   return itemFromJson(readJson(line, "the archive's line"));
 }

@@ -5,9 +5,9 @@ import { keyBytes } from '../../crypto/keys.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
 import type { Mode } from '../../domain/account.ts';
 
-// FORMAT.md, "Audit chain": how it is found that a log of events was changed afterwards.
+// FORMAT.md, "Audit chain": how it's discovered that a log of events was changed afterwards.
 
-/** One event as it is linked; ids and texts as the server keeps them. */
+/** One event as it is linked; ids and texts as the server stores them. */
 export interface LinkedEvent {
   readonly id: string;
   readonly accountId: string;
@@ -25,7 +25,7 @@ export interface LinkedEvent {
   readonly detailsHash: string;
 }
 
-/** Whose chain. */
+/** Whose chain it is. */
 export interface AuditChainName {
   readonly accountId: string;
   readonly mode: Mode;
@@ -49,7 +49,7 @@ export interface SignedAuditHead<At extends string = string> extends AuditChainN
 const eventLabel = utf8('Heirlock audit event 1\n');
 const chainLabel = utf8('Heirlock audit chain 1\n');
 
-/** What stands for an event's details in its digest. @param details their JSON text. */
+/** What represents an event's details in its digest. @param details their JSON text. */
 export function detailsHash(details: string): string {
   return hex(sha256(utf8(details)));
 }
@@ -74,7 +74,7 @@ export function eventDigest(event: LinkedEvent): Uint8Array {
   return sha256(eventLabel, utf8(JSON.stringify(members)));
 }
 
-/** The head of a chain without any event. */
+/** The head of a chain without events. */
 export function startOfChain({ accountId, mode }: AuditChainName): AuditHead {
   return { seq: 0, hash: sha256(chainLabel, utf8(`${accountId} ${mode}`)) };
 }
@@ -105,8 +105,8 @@ export function isAuditHeadOf(serverPublicKey: Uint8Array, head: SignedAuditHead
 }
 
 /**
- * Follows a chain from a head by the digests of the events behind it.
- * `rolled_back`: the later head has fewer events; `rewritten`: it is another chain than the one that was known.
+ * Follows a chain from a head, using the digests of the events after it.
+ * `rolled_back`: the later head has fewer events; `rewritten`: it is a different chain from the one that was known.
  */
 export function followChain(known: AuditHead, digests: readonly Uint8Array[], later: AuditHead): 'extended' | 'rolled_back' | 'rewritten' {
   if (later.seq < known.seq) return 'rolled_back';
@@ -115,10 +115,10 @@ export function followChain(known: AuditHead, digests: readonly Uint8Array[], la
   return head.seq === later.seq && equalBytes(head.hash, later.hash) ? 'extended' : 'rewritten';
 }
 
-/** Digests one behind the other, as they are sent. */
+/** Digests one after another, as they are sent. */
 export const joinDigests = (digests: readonly Uint8Array[]): Uint8Array => concatBytes(...digests);
 
-/** The counterpart of `joinDigests`; undefined when these are not whole digests. */
+/** The counterpart of `joinDigests`; undefined when these aren't whole digests. */
 export function splitDigests(bytes: Uint8Array): Uint8Array[] | undefined {
   if (bytes.length % keyBytes !== 0) return undefined;
   return Array.from({ length: bytes.length / keyBytes }, (_, index) => bytes.slice(index * keyBytes, (index + 1) * keyBytes));

@@ -7,7 +7,7 @@ import { isUlid } from '../../domain/ids.ts';
 
 // FORMAT.md, "Chain of changes": how a device notices that the server forgot changes or tells its devices different stories.
 
-/** How far a device, or the server, says that the account's history goes. */
+/** How far the account's history goes, according to a device or the server. */
 export interface ChainHead {
   /** Number of the last change; 0 before the first. */
   readonly seq: number;
@@ -32,7 +32,7 @@ export interface SignedHead extends ChainHead {
 
 const label = utf8('Heirlock chain 1\n');
 
-/** The head of an account without any change. */
+/** The head of an account without changes. */
 export const emptyChain: ChainHead = { seq: 0, chain: new Uint8Array(keyBytes) };
 
 /**
@@ -79,26 +79,26 @@ export function isDeviceOf(
   );
 }
 
-/** What the server told of the history in one answer. */
+/** What the server reported about the history in one answer. */
 export interface HistoryPage {
   /** The changes after the known head, in order; all of them unless `more`. */
   readonly entries: readonly ChainEntry[];
   /** The server's last change, with its chain. */
   readonly last: ChainHead;
-  /** Whether changes follow that this page left out. */
+  /** Whether there are more changes that this page left out. */
   readonly more: boolean;
   /** Heads of the account's devices, their signatures already checked with `isHeadOf`. */
   readonly heads: readonly ChainHead[];
 }
 
 /**
- * `rolled_back`: the server names fewer changes than this device, or one of the others, has seen. `forked`: it tells another history
- * than it told before or elsewhere, or leaves something out.
+ * `rolled_back`: the server names fewer changes than this device, or one of the others, has seen. `forked`: it reports a different history
+ * from the one it reported before or elsewhere, or leaves something out.
  */
 export type HistoryVerdict = { readonly verdict: 'consistent'; readonly head: ChainHead } | { readonly verdict: 'rolled_back' | 'forked' };
 
 /**
- * Compares what the server tells with what this device knows. Heads before `known` can't be compared any more: the devices that
+ * Compares what the server reports with what this device knows. Heads before `known` can't be compared any more: the devices that
  * signed them compare ours.
  * @param known the last head that this device computed itself.
  */

@@ -6,12 +6,12 @@ import type { Stamp } from './stamp.ts';
 const keyPattern = /^[1-9]\d{0,15}-[0-9a-f]{64}$/;
 const rootDigits = 64;
 
-/** The number in a key of the right form. Every list of documents comes by here. */
+/** The number in a well-formed key. Every list of documents passes through here. */
 const numberIn = (key: string): number => Number(key.slice(0, -rootDigits - 1));
 
-/** One version of a document, as its item tells it. */
+/** One version of a document, according to its item. */
 export interface DocumentVersion {
-  /** The number to show. Another one than `sealedNumber` only where two devices made a version of one number. */
+  /** The number to show. It differs from `sealedNumber` only where two devices made a version with the same number. */
   readonly number: number;
   /** The number that its document key and its container are bound to. */
   readonly sealedNumber: number;
@@ -19,30 +19,32 @@ export interface DocumentVersion {
   readonly root: string;
   /** When its entry was last written. */
   readonly at: Stamp;
-  /** What the writer says of it; null once the version was removed. */
+  /** What the writer says about it; null once the version has been removed. */
   readonly value: Readonly<Record<string, unknown>> | null;
 }
 
-/** The key of a version in the map. @param sealedNumber from 1. @param root 64 hexadecimal digits. @throws TypeError for anything else. */
+/**
+ * The key of a version in the map. @param sealedNumber at least 1. @param root 64 hexadecimal digits. @throws TypeError for anything else.
+ */
 export function versionKey(sealedNumber: number, root: string): string {
   const key = `${sealedNumber}-${root}`;
   if (!isVersionKey(key)) throw new TypeError('a version is named by its number and its root');
   return key;
 }
 
-/** Whether `key` may stand in the map. */
+/** Whether `key` is allowed in the map. */
 export function isVersionKey(key: string): boolean {
   return keyPattern.test(key) && Number.isSafeInteger(numberIn(key));
 }
 
 /**
- * Every version of a document by the number to show, removed ones included. Where several have one sealed number, the one whose root
- * is smallest as text keeps it, and each other is shown under the first number that is free, in the order of numbers and roots: the
+ * Every version of a document by the number to show, removed ones included. Where several have the same sealed number, the one whose root
+ * is smallest as text keeps it, and each of the others is shown under the first free number, in order of numbers and roots: the
  * same on all devices.
  */
 export function listVersions(body: ItemBody): DocumentVersion[] {
   const sealed = Object.entries((body.fields[versionsField]?.value ?? {}) as Fields).map(([key, entry]) => sealedVersion(key, entry));
-  // Most documents have one version, and every list of documents comes by here.
+  // Most documents have one version, and every list of documents passes through here.
   if (sealed.length < 2) return sealed.map((version) => ({ ...version, number: version.sealedNumber }));
   sealed.sort((a, b) => a.sealedNumber - b.sealedNumber || (a.root < b.root ? -1 : 1));
   const taken = new Set(sealed.map(({ sealedNumber }) => sealedNumber));

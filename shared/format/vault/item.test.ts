@@ -31,7 +31,7 @@ const body: ItemBody = {
 const item = sealItem(body, key, outer);
 const open = (over: Partial<Item>, account: string = ids.account): ItemBody => openItem({ ...item, ...over }, account, key);
 
-/** An item whose body is not what `sealItem` lets through. */
+/** An item whose body `sealItem` would not let through. */
 function sealedText(text: string, over: Partial<ItemOuter> = {}): Item {
   const { accountId, ...place } = { ...outer, ...over };
   const { vault, kind, id, revision, deleted, parts } = place;

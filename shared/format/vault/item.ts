@@ -14,11 +14,11 @@ import { isStamp, type StampClock } from './stamp.ts';
 
 // FORMAT.md, "Item".
 
-/** `vault` of the items that belong to the account itself. */
+/** `vault` for the items that belong to the account itself. */
 export const accountScope = '-';
 /** The longest sealed object of an item, in bytes. */
 export const maxSealedItemBytes = 2 ** 20;
-/** The most parts that one item needs. */
+/** The most parts that one item may need. */
 export const maxItemParts = 100_000;
 
 /** What the server sees of an item. The sealed object is bound to it. */
@@ -28,11 +28,11 @@ export interface ItemOuter {
   /** The vault's bare ULID; `accountScope` for the kinds `vault` and `settings`. */
   readonly vault: string;
   readonly kind: ItemKind;
-  /** From 1, one more with every change that the server accepted. */
+  /** Starts at 1 and goes up by one with every change that the server accepts. */
   readonly revision: number;
   /** True exactly when the field `deleted` is true. */
   readonly deleted: boolean;
-  /** Names of the parts that the item needs, sorted, each once; of documents only. */
+  /** Names of the parts that the item needs, sorted, without duplicates; only for documents. */
   readonly parts: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface Item extends ItemOuter {
   readonly sealed: Uint8Array;
 }
 
-/** An item in JSON, as archives and the wire have it; `sealed` is base64. */
+/** An item as JSON, as in archives and on the wire; `sealed` is base64. */
 const ItemJson = Type.Object({
   id: UlidText,
   vault: Type.Union([UlidText, Type.Literal(accountScope)]),
@@ -52,16 +52,16 @@ const ItemJson = Type.Object({
   sealed: Type.String({ maxLength: Math.ceil(maxSealedItemBytes / 3) * 4 }),
 });
 
-/** Whether a body's field `deleted` says that the item is no more. The fields stay, so that an edit elsewhere merges with them. */
+/** Whether a body's field `deleted` says that the item no longer exists. The fields stay, so that an edit elsewhere merges with them. */
 export function isDeleted(body: ItemBody): boolean {
   return body.fields['deleted']?.value === true;
 }
 
 /**
- * Seals an item's body for the place that `outer` says.
+ * Seals an item's body for the place given by `outer`.
  * @param key the subkey for items of the account or of the vault; see document-keys.ts.
- * @throws TypeError when the body or the outer members are not what FORMAT.md says, RangeError when the sealed object would be longer
- *   than 1 MiB.
+ * @throws TypeError when the body or the outer members don't match FORMAT.md, RangeError when the sealed object would be longer
+ * than 1 MiB.
  */
 export function sealItem(body: ItemBody, key: Key, { accountId, ...outer }: ItemOuter & { readonly accountId: string }): Item {
   const { id, vault, kind, revision, deleted, parts } = outer;
@@ -79,10 +79,10 @@ export function sealItem(body: ItemBody, key: Key, { accountId, ...outer }: Item
 
 /**
  * The body of an item.
- * @param clock given for items of other devices: it takes note of the item's stamps, or refuses them. Left out for what this device
- *   has in its own database, which it must be able to read however its clock was changed.
+ * @param clock passed for items from other devices: it takes note of the item's stamps, or refuses them. Left out for what this device
+ * has in its own database, which it must be able to read no matter how its clock was changed.
  * @throws CryptoError `truncated`, `unsupported_version`, `wrong_key`, or `damaged` for anything that differs from what was sealed:
- *   another account, id, vault, kind, revision, deletion, list of parts, or a stamp more than a day ahead.
+ * another account, id, vault, kind, revision, deletion, list of parts, or a stamp more than a day ahead.
  */
 export function openItem(item: Item, accountId: string, key: Key, clock?: StampClock): ItemBody {
   if (!isUlid(accountId)) throw new TypeError('an account is named by a bare ULID');
@@ -111,7 +111,7 @@ export function itemToJson({ id, vault, kind, revision, deleted, parts, sealed }
   return JSON.stringify({ id, vault, kind, revision, deleted, parts, sealed: toBase64(sealed) });
 }
 
-/** The item that a value of JSON is. @throws CryptoError `damaged` unless it has the form of one; its body is checked when it is opened. */
+/** The item in a JSON value. @throws CryptoError `damaged` unless it has the form of one; its body is checked when it is opened. */
 export function itemFromJson(value: unknown): Item {
   const { id, vault, kind, revision, deleted, parts, sealed } = checkJson(ItemJson, value, 'the item');
   const item = { id, vault, kind, revision, deleted, parts, sealed: fromBase64(sealed, 'damaged') };
@@ -121,7 +121,7 @@ export function itemFromJson(value: unknown): Item {
 }
 
 const partsHash = (parts: readonly string[]): string => hex(sha256(utf8(parts.join('\n'))));
-/** Of everything that is no document. */
+/** Of everything that isn't a document. */
 const noPartsHash = partsHash([]);
 
 function bindingOf({ id, vault, kind, revision, deleted, parts }: ItemOuter, accountId: string): readonly string[] {
@@ -130,7 +130,7 @@ function bindingOf({ id, vault, kind, revision, deleted, parts }: ItemOuter, acc
 
 const partName = /^[0-9a-f]{64}$/;
 
-/** What is wrong with the members outside; never a word of them. */
+/** What is wrong with the outer members; never quotes a word of them. */
 function problemOf({ id, vault, kind, revision, parts }: ItemOuter): string | undefined {
   if (!isUlid(id)) return 'its id is no ULID';
   if (!itemKinds.includes(kind)) return 'its kind is unknown';
@@ -143,14 +143,14 @@ function problemOf({ id, vault, kind, revision, parts }: ItemOuter): string | un
   return undefined;
 }
 
-// By hand and not by a schema: a device opens all of its items before it shows the first one.
+// By hand rather than by a schema: a device opens all of its items before it shows the first one.
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isFields(value: unknown): value is Fields {
   if (!isRecord(value)) return false;
-  // Most fields of a record were written at once.
+  // Most fields of a record were written at the same time.
   let known: unknown;
   return Object.values(value).every((field) => {
     if (!isRecord(field) || !Object.hasOwn(field, 'value')) return false;

@@ -24,7 +24,7 @@ export const keyringBytes = signatureOffset + signatureBytes;
 export interface KeyringFacts {
   /** Bare ULID. */
   readonly accountId: string;
-  /** From 1, and one more with every change. Who knows a later one must refuse this one. */
+  /** Starts at 1 and goes up by one with every change. Anyone who knows a later one must refuse this one. */
   readonly generation: number;
   readonly cost: PassphraseCost;
   /** 16 bytes. */
@@ -108,7 +108,7 @@ function readFacts(keyring: Uint8Array): KeyringFacts {
 
 /**
  * Takes a keyring apart and checks everything that needs no key.
- * @throws CryptoError `truncated`, `bad_header`, `unsupported_version`, `damaged` (which includes a signature that does not hold).
+ * @throws CryptoError `truncated`, `bad_header`, `unsupported_version`, `damaged` (which includes an invalid signature).
  */
 export function parseKeyring(keyring: Uint8Array): KeyringParts {
   checkForm(keyring);

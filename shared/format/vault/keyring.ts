@@ -95,7 +95,7 @@ export interface KeyringInput {
 
 /**
  * The keys of a new account, generation 1.
- * @throws RangeError for a passphrase or cost out of range, TypeError for an account id that is no ULID.
+ * @throws RangeError for a passphrase or cost out of range, TypeError for an account id that isn't a ULID.
  */
 export function makeKeyring(input: KeyringInput): NewKeyring {
   const draw: KeyringDraw = {
@@ -127,7 +127,7 @@ export function composeKeyring({ accountId, passphrase, cost = desktopCost }: Ke
 }
 
 /**
- * What a keyring says without any key, after form and signature were checked. It does not say whose signature it must be: compare
+ * What a keyring says without any key, after form and signature have been checked. It doesn't say whose signature it must be: compare
  * `identity` and `generation` with what is known.
  * @throws CryptoError as FORMAT.md, "Keyring", says.
  */
@@ -152,8 +152,9 @@ function openWith(masterKey: Key, { accountId, generation, identity: publicKey, 
 
 /**
  * Opens a keyring with passphrase and secret key.
- * @throws CryptoError as FORMAT.md, "Keyring", says: `wrong_key` when either of them is wrong. RangeError for a passphrase out of range or when
- *   there is no memory for its cost, TypeError for a secret key that is no code.
+ * @throws CryptoError as FORMAT.md, "Keyring", says: `wrong_key` when either of them is wrong. RangeError for a passphrase out of range or
+ * when
+ * there is no memory for its cost, TypeError for a secret key that isn't a code.
  */
 export function unlockKeyring(keyring: Uint8Array, secrets: KeyringSecrets): OpenKeyring {
   const parts = parseKeyring(keyring);
@@ -175,7 +176,7 @@ export function recoverKeyring(keyring: Uint8Array, recoveryKey: Key): OpenKeyri
 export interface KeyringChange extends KeyringSecrets {
   /** Default: `desktopCost`. */
   readonly cost?: PassphraseCost;
-  /** A new one, when the old kit is no longer to open anything; then `secretKey` should be new too. Absent: the old one stays. */
+  /** A new one, when the old kit should no longer open anything; then `secretKey` should be new too. Absent: the old one stays. */
   readonly recoveryKey?: Key;
 }
 

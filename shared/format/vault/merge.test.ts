@@ -10,7 +10,7 @@ const stamp = (ms: number, device: string = ids.device): Stamp => `${String(ms).
 const field = (value: unknown, ms: number, device?: string): Field => ({ value, at: stamp(ms, device) });
 const root = (digit: string): string => digit.repeat(64);
 
-// Few names and few stamps, so that most pairs of bodies differ in what they have in common.
+// Few names and few stamps, so that most pairs of bodies differ in the fields they share.
 const stamps = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(ids.device, ids.otherDevice))
   .map(([ms, device]) => stamp(ms, device));

@@ -2,10 +2,10 @@ import { canonicalJson } from '../json-body.ts';
 import { laterStamp, type Stamp } from './stamp.ts';
 
 // FORMAT.md, "Item": merging is commutative, associative and idempotent, so devices that have seen the same changes, in whatever
-// order and however often, hold the same item. Everything below is therefore a greatest of two by an order in which only equal
+// order and however often, hold the same item. Everything below therefore picks the greater of two by an order in which only equal
 // texts are equal.
 
-/** One field: its value and when it was written. Other members are a newer version's and travel with it. */
+/** One field: its value and when it was written. Any other members come from a newer version and travel with it. */
 export interface Field {
   readonly value: unknown;
   readonly at: Stamp;
@@ -14,7 +14,7 @@ export interface Field {
 /** The fields of an item by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What an item holds. Other members are a newer version's and are kept. */
+/** What an item holds. Any other members come from a newer version and are kept. */
 export interface ItemBody {
   readonly fields: Fields;
 }
@@ -23,7 +23,7 @@ export interface ItemBody {
 export const versionsField = 'versions';
 
 /**
- * Both histories in one body: of every field the later writing, of a document's versions every one. Loses nothing that only one
+ * Both histories in one body: for every field the later write, for a document's versions every one of them. Loses nothing that only one
  * side has.
  */
 export function mergeBodies(a: ItemBody, b: ItemBody): ItemBody {
@@ -31,7 +31,7 @@ export function mergeBodies(a: ItemBody, b: ItemBody): ItemBody {
   return { ...merged, fields: mergeRecords(a.fields, b.fields, laterField, mergeVersions) };
 }
 
-/** The latest stamp in a body; undefined when it has no field. */
+/** The latest stamp in a body; undefined if it has no fields. */
 export function latestStamp(body: ItemBody): Stamp | undefined {
   return latestOf(body.fields, undefined);
 }
@@ -47,7 +47,7 @@ function latestOf(fields: Fields, known: Stamp | undefined): Stamp | undefined {
 
 type Choose<T> = (a: T, b: T) => T;
 
-/** `Object.fromEntries` and not assignments, for which a member called `__proto__` would be no member. */
+/** `Object.fromEntries` rather than assignments, with which a member called `__proto__` would not become one. */
 function mergeRecords<T>(
   a: Readonly<Record<string, T>>,
   b: Readonly<Record<string, T>>,
@@ -72,7 +72,7 @@ function laterField(a: Field, b: Field): Field {
   return greaterText(a, b);
 }
 
-/** The map's own stamp and foreign members are chosen without looking at its entries, which are merged by themselves. */
+/** The map's own stamp and foreign members are chosen without looking at its entries, which are merged separately. */
 function mergeVersions(a: Field, b: Field): Field {
   const frame = laterField({ ...a, value: null }, { ...b, value: null });
   return { ...frame, value: mergeRecords(a.value as Fields, b.value as Fields, laterField) };

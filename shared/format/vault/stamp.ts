@@ -7,7 +7,7 @@ import { dayMs } from '../../domain/instant.ts';
  */
 export type Stamp = string & { readonly __stamp: true };
 
-/** How far ahead of its own clock a reader lets a stamp be, in milliseconds. */
+/** How far ahead of its own clock a reader allows a stamp to be, in milliseconds. */
 export const maxStampLeadMs = dayMs;
 
 const stampPattern = /^\d{15}-\d{5}-[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -31,20 +31,20 @@ export function laterStamp<A extends Stamp | undefined>(a: A, b: Stamp | undefin
 
 /** One device's source of stamps. */
 export interface StampClock {
-  /** A stamp later than every one that was given out or observed before. */
+  /** A stamp later than every one issued or observed so far. */
   next(): Stamp;
   /**
    * Takes note of a stamp in something that came from another device.
-   * @throws CryptoError `damaged` when it is more than 24 hours ahead of this device's clock; it is then not taken note of.
+   * @throws CryptoError `damaged` when it is more than 24 hours ahead of this device's clock; it is then ignored.
    */
   observe(stamp: Stamp): void;
-  /** The latest stamp given out or observed: what a restart hands to `makeStampClock` again. */
+  /** The latest stamp issued or observed: what a restart passes to `makeStampClock` again. */
   readonly latest: Stamp | undefined;
 }
 
 /**
  * @param deviceId bare ULID of this device.
- * @param nowMs this device's clock, milliseconds since 1970. It may stand still or go back; stamps go on all the same.
+ * @param nowMs this device's clock, milliseconds since 1970. It may stand still or go backwards; stamps advance all the same.
  * @param latest the latest stamp that this device knows of, however far ahead.
  * @throws TypeError unless `deviceId` is a ULID.
  */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** A handle on which statements of one transaction run. Stores take it as their first argument. */
+/** A handle that the statements of one transaction run on. Stores take it as their first argument. */
 export type Queryable<Schema> = Kysely<Schema>;
 
 /** One open database, whichever engine it is. */
@@ -17,7 +17,7 @@ export interface Database<Schema> {
    * `work` may run again after a deadlock, so it must do nothing outside its statements.
    */
   transaction<T>(work: (tx: Queryable<Schema>) => Promise<T>): Promise<T>;
-  /** Changes whenever another process may have announced a change of credentials; what is cached under an older value is stale. */
+  /** Changes whenever another process may have announced a change of credentials; anything cached under an older value is stale. */
   outsideVersion(): number;
   /** Tells the other processes on this database that credentials changed. */
   announce(): Promise<void>;

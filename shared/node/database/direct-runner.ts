@@ -1,11 +1,11 @@
 import type { Queryable } from './database.ts';
 
-/** Runs one compiled statement at once and gives its rows. */
+/** Runs one compiled statement at once and returns its rows. */
 export type DirectRunner = (sql: string, parameters: readonly unknown[]) => unknown[];
 
 const runners = new WeakMap<object, DirectRunner>();
 
-/** Says that statements on this handle need no connection to be fetched first: SQLite's run where they stand. */
+/** Indicates that statements on this handle don't need to fetch a connection first: SQLite's run right where they are. */
 export function allowDirect<Schema>(db: Queryable<Schema>, run: DirectRunner): void {
   runners.set(db, run);
 }

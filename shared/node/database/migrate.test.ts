@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (dialect) => 
     await migrate(database, { '0001-words': words, '0002-first': first }, '0001-words');
     expect(await listIds(database)).toEqual([]);
     await migrate(database, { '0001-words': words, '0002-first': first });
-    // Migrations are no transactions of the database's own, so on SQLite a reader sees them in the next turn of the event loop.
+    // Migrations don't go through the database's own transactions, so on SQLite a reader sees them in the next turn of the event loop.
     await nextTurn();
     expect(await listIds(database)).toEqual([1]);
   });

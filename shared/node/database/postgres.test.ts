@@ -11,7 +11,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   throw new Error('it did not come to be');
 }
 
-/** Waits until the database has heard all so far, so that a later change is a new one. */
+/** Waits until the database has been told of everything so far, so that a later change is a new one. */
 async function settledVersion(database: WordDatabase): Promise<number> {
   await until(async () => {
     const before = database.outsideVersion();
@@ -114,7 +114,7 @@ describe('transactions on Postgres whose process or line is gone', () => {
     const lost = database.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(database.read);
-      // The news of it comes while nothing is asked.
+      // The news of it arrives while nothing is being asked.
       await sleep(100);
       await tx.insertInto('words').values({ id: 1, text: null }).execute();
     });
@@ -189,7 +189,7 @@ describe('the news of changed credentials on Postgres', () => {
     const isLeft = async ({ pid }: { readonly pid: number }): Promise<boolean> =>
       (await sql`select pid from pg_stat_activity where pid = ${pid}`.execute(other.read)).rows.length > 0;
     for (const one of dropped) await until(async () => !(await isLeft(one)));
-    // What the kernel has heard reaches the pool with the next look at its connections.
+    // What the kernel has heard reaches the pool the next time it looks at its connections.
     await sleep(200);
     expect(await Promise.all(Array.from({ length: 6 }, () => listIds(database)))).toEqual(Array.from({ length: 6 }, () => []));
   });

@@ -8,11 +8,11 @@ const channel = 'heirlock_credentials';
 const deadlockCodes: readonly string[] = ['40001', '40P01'];
 const attempts = 5;
 
-/** How long a caller waits for a connection: a database that is gone is said to be gone. */
+/** How long a caller waits for a connection: if the database is gone, this is reported. */
 const connectWithinMs = 15_000;
 /**
- * How long a transaction may stand open with nothing to do before Postgres ends it. Ours stand open for milliseconds; one of a process
- * that was stopped, or whose line was cut without a word, would keep its rows from everybody for as long.
+ * How long a transaction may stay open with nothing to do before Postgres ends it. Ours stay open for milliseconds; one left by a process
+ * that was stopped, or whose line was cut without a word, would keep its rows from everybody for that long.
  */
 const abandonedAfterMs = 30_000;
 
@@ -41,7 +41,7 @@ export function openPostgres<Schema>(url: string, options: PostgresOptions = {})
     idle_in_transaction_session_timeout: abandonedMs,
     keepAlive: true,
   });
-  // A connection that breaks is replaced by the pool, and whoever uses it is told by the next statement; without a listener the event
+  // A connection that breaks is replaced by the pool, and its user finds out from the next statement; without a listener the event
   // would end the process. The pool listens to idle connections only, and one in a transaction can break between two statements.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -74,7 +74,9 @@ async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A plan made for any limit expects a tenth of the table and sorts it all; these statements are planned with their values each time. */
+/**
+ * A plan made for any limit expects a tenth of the table and sorts it all; these statements are planned with their actual values each time.
+ */
 const bounded = / limit \$\d/;
 
 const statementNames = new Map<string, string>();
@@ -116,7 +118,7 @@ function withPreparedStatements(pool: pg.Pool, rowChecks: PostgresRowChecks): Po
   } as PostgresPool;
 }
 
-/** Hears other processes' announcements. While it has no connection every version is new, so nothing stale is trusted. */
+/** Listens for other processes' announcements. While it has no connection every version is new, so nothing stale is trusted. */
 class CredentialsListener {
   readonly #url: string;
   #client: pg.Client | undefined;

@@ -10,7 +10,7 @@ class Placeholder {
   }
 }
 
-/** Stands for a value that comes later; pass it to a query where the value would go. */
+/** Stands in for a value that comes later; pass it to a query where the value would go. */
 export type Parameters<P> = { readonly [K in keyof P]: P[K] };
 
 /**
@@ -43,7 +43,7 @@ export function prepareQuery<Schema, P extends Readonly<Record<string, unknown>>
 
 interface Prepared<R> {
   readonly query: CompiledQuery<R>;
-  /** Where in the parameters which value goes. */
+  /** Which value goes where among the parameters. */
   readonly places: readonly (readonly [index: number, name: string])[];
 }
 

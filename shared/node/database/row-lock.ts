@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts';
 
 /**
  * Makes a query lock the rows it reads until its transaction ends. On SQLite, where one transaction writes at a time, nothing
- * needs to be added. `for no key update` leaves foreign-key checks of other transactions in peace.
+ * needs to be added. `for no key update` doesn't interfere with the foreign-key checks of other transactions.
  */
 export function lockingRows<Schema, Tables extends keyof Schema, Row>(
   db: Queryable<Schema>,

@@ -13,8 +13,8 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown };
 const batchSize = 256;
 
 /**
- * Runs transactions one after another on the only writing handle. Those that are asked for while the queue waits or works
- * share one commit, and so one flush of the disk: each runs inside its own savepoint, so a failure undoes itself alone, and
+ * Runs transactions one after another on the only writing handle. Those requested while the queue is waiting or working
+ * share one commit, and so one flush to disk: each runs inside its own savepoint, so a failure undoes only itself, and
  * none is reported done before the commit. Work must not wait for anything but its own statements.
  */
 export class SqliteWriteQueue<Schema> {
@@ -87,7 +87,7 @@ export class SqliteWriteQueue<Schema> {
       this.#statement.release.run();
       return { value };
     } catch (error) {
-      // A full disk makes SQLite undo everything by itself: then no job of this batch stands.
+      // A full disk makes SQLite undo everything on its own: then no job of this batch has taken effect.
       if (!this.#handle.inTransaction) throw error;
       this.#statement.undo.run();
       this.#statement.release.run();

@@ -18,7 +18,7 @@ import { SqliteWriteQueue } from './sqlite-write-queue.ts';
 /** How long a writer waits for another process (the command line, a backup) before it gives up. */
 const busyTimeoutMs = 10_000;
 
-/** The most statements that are kept: lists have as many as there are choices of filters and orders. */
+/** The most statements that are kept: lists have as many as there are combinations of filters and orders. */
 const maxStatements = 1000;
 
 /** A statement that is kept, with what is looked at in the rows it gives. */
@@ -42,7 +42,7 @@ class SqliteConnection implements DatabaseConnection {
     return this.run<R>(query.sql, query.parameters);
   }
 
-  // eslint-disable-next-line require-yield -- the interface wants a generator; nothing here streams rows.
+  // eslint-disable-next-line require-yield -- the interface requires a generator; nothing here streams rows.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     await Promise.resolve();
     throw new Error('row streaming is not used');
@@ -160,7 +160,8 @@ export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Da
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
-  // What is removed is overwritten. FAST would leave pages that become free as they were, and the last half on a page with them; no write was seen to be slower.
+  // Removed data is overwritten. FAST would leave pages that become free as they were, and the last half on a page with them; no write was
+  // seen to be slower.
   writer.pragma('secure_delete = ON');
   const reader = new SqliteDatabase(file, { timeout: busyTimeoutMs, readonly: true });
   for (const handle of [writer, reader]) {
@@ -187,7 +188,7 @@ export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Da
   };
 }
 
-/** SQLite's own counter of other connections' commits, looked at once in a turn of the event loop. */
+/** SQLite's own counter of other connections' commits, checked once per turn of the event loop. */
 function oncePerTurn(dataVersion: SqliteDatabase.Statement): () => number {
   let known: number | undefined;
   return () => {

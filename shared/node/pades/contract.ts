@@ -9,12 +9,12 @@ export type SignatureAlgorithm = 'rsa-sha256' | 'rsa-sha384' | 'rsa-sha512' | 'e
 /** Somebody's certificate and the means to sign with its key, wherever that key is kept. */
 export interface SigningKey {
   readonly certificate: X509Certificate;
-  /** Whatever certificates came with the key, in no order; may be empty. */
+  /** Whatever certificates came with the key, in no particular order; may be empty. */
   readonly chain: readonly X509Certificate[];
   readonly algorithm: SignatureAlgorithm;
-  /** Made by ourselves for somebody who has no certificate: nobody else vouches for the name in it. */
+  /** Made by us for somebody who has no certificate: nobody else vouches for the name in it. */
   readonly selfMade: boolean;
-  /** The signature value over `data` (hashed on the way); ECDSA values in DER. */
+  /** The signature value over `data` (hashed in the process); ECDSA values in DER. */
   sign(data: Uint8Array): Promise<Uint8Array>;
   /** Forgets the key. */
   close(): Promise<void>;
@@ -27,17 +27,17 @@ export interface AuthorityRequest {
   readonly contentType?: string;
   readonly body?: Uint8Array;
   readonly timeoutMs: number;
-  /** The most that may be read of the answer; a longer one is a failure. */
+  /** The most that may be read of the answer; a longer one counts as a failure. */
   readonly maxBytes: number;
 }
 
-/** The only way out to the network; implemented by the guarded client of the server, and by its proxy for the desktop. */
+/** The only way out to the network; implemented by the server's guarded client, and by its proxy for the desktop. */
 export interface AuthorityClient {
   /** @returns the body of a 200 answer. @throws PadesError `authority_unreachable` for anything else. */
   call(request: AuthorityRequest): Promise<Uint8Array>;
 }
 
-/** A place on a page, in points (1/72 inch) from the upper left corner of the page as it is displayed (rotation applied, crop box). */
+/** A place on a page, in points (1/72 inch) from the upper left corner of the page as displayed (rotation applied, crop box). */
 export interface SignaturePlace {
   /** 1 is the first page. */
   readonly page: number;
@@ -52,24 +52,27 @@ export interface SignatureAppearance {
   readonly place: SignaturePlace;
   /** PNG or JPEG, at most 5 MiB; a drawn or scanned signature. */
   readonly image?: Uint8Array;
-  /** The time zone (IANA) and language in which the date is written; the date says it is the signer's own clock. */
+  /** The time zone (IANA) and language in which the date is written; the date is marked as coming from the signer's own clock. */
   readonly timeZone: string;
   readonly language: Language;
 }
 
 export interface SignPdfOrder {
-  /** Paths of regular files; the output is made anew and appears only when it is complete. */
+  /** Paths of regular files; the output is newly created and appears only when it is complete. */
   readonly input: string;
   readonly output: string;
   readonly key: SigningKey;
   readonly level: PadesLevel;
   readonly now: Instant;
   readonly authorities: AuthorityClient;
-  /** Timestamp services in the order in which they are tried. Needed from B-T on. */
+  /** Timestamp services in the order in which they are tried. Required from B-T upwards. */
   readonly timestampUrls: readonly string[];
-  /** Trusted roots, for the paths whose proof goes into the file at B-LT; those of the timestamp services among them. */
+  /** Trusted roots, for the paths whose proof goes into the file at B-LT; those of the timestamp services included. */
   readonly roots: readonly X509Certificate[];
-  /** Shown to the reader and kept in the signature dictionary; at most 1,000 code points each. Without a name what is seen names the certificate's. */
+  /**
+   * Shown to the reader and kept in the signature dictionary; at most 1,000 code points each. Without a name, the one in the certificate is
+   * shown.
+   */
   readonly name?: string;
   readonly reason?: string;
   readonly location?: string;
@@ -78,7 +81,7 @@ export interface SignPdfOrder {
   readonly appearance?: SignatureAppearance;
   /** An existing empty signature field to fill; absent: a new field. */
   readonly fieldName?: string;
-  /** Makes this, the first signature, a certification (DocMDP): 1 nothing, 2 forms, 3 forms and notes may follow. */
+  /** Makes this, the first signature, a certification (DocMDP): 1 nothing may follow, 2 forms may, 3 forms and notes may. */
   readonly certify?: 1 | 2 | 3;
   readonly pdfPassword?: string;
   readonly signal?: AbortSignal;
@@ -87,7 +90,7 @@ export interface SignPdfOrder {
 export interface SignPdfOutcome {
   /** What the file holds now. Less than was asked for only when the timestamp services or authorities could not be reached. */
   readonly level: PadesLevel;
-  /** What is still owed for the level that was asked for; `extendPdf` supplies it later. */
+  /** What is still missing for the level that was asked for; `extendPdf` supplies it later. */
   readonly pending: 'timestamp' | 'validation_data' | null;
   readonly fieldName: string;
   readonly sizeBytes: number;
@@ -139,7 +142,7 @@ export interface VerifyPdfOrder {
   /** The roots to trust. Empty: every path ends `untrusted`. */
   readonly roots: readonly X509Certificate[];
   readonly now: Instant;
-  /** Absent: decided offline, by what the file itself holds. */
+  /** Absent: decided offline, from what the file itself holds. */
   readonly authorities?: AuthorityClient;
   readonly pdfPassword?: string;
   readonly signal?: AbortSignal;
@@ -148,7 +151,7 @@ export interface VerifyPdfOrder {
 /** The three verdicts of ETSI EN 319 102-1, section 5.1.3. */
 export type Verdict = 'passed' | 'indeterminate' | 'failed';
 
-/** One observation, by a closed code that every language has words for (`report/finding-codes.ts`). */
+/** One observation, as one of a closed set of codes that every language has words for (`report/finding-codes.ts`). */
 export interface Finding {
   readonly code: string;
   readonly severity: 'info' | 'warning' | 'error';
@@ -172,7 +175,7 @@ export interface LaterChange {
     | 'scripts_or_actions'
     | 'attachment'
     | 'other';
-  /** The pages that it shows on, from 1; empty when on none or unknown. */
+  /** The pages on which it is visible, from 1; empty when there are none or it isn't known. */
   readonly pages: readonly number[];
 }
 
@@ -192,7 +195,7 @@ export interface SignatureReport {
   readonly kind: 'signature' | 'document_timestamp';
   readonly revision: number;
   readonly verdict: Verdict;
-  /** Null when it is no baseline signature at all. */
+  /** Null when it isn't a baseline signature at all. */
   readonly level: PadesLevel | null;
   readonly integrity: 'intact' | 'broken' | 'unreadable';
   readonly path: 'trusted' | 'untrusted' | 'invalid' | 'incomplete';
@@ -200,10 +203,13 @@ export interface SignatureReport {
   readonly signer: CertificateSummary | null;
   readonly reason: string | null;
   readonly location: string | null;
-  /** What the signer's own clock said (/M), and the earliest moment a trusted timestamp proves. */
+  /** What the signer's own clock said (/M), and the earliest moment proved by a trusted timestamp. */
   readonly claimedAt: Instant | null;
   readonly provenAt: Instant | null;
-  /** Until when the certificates are valid that the newest proof of its time rests on, or without any its own: a timestamp added before then proves it for longer. Null when none is known. */
+  /**
+   * How long the certificates are valid that its newest proof of time rests on, or, if it has none, its own: a timestamp added before then
+   * proves it for longer. Null when not known.
+   */
   readonly holdsUntil: Instant | null;
   readonly coversWholeFile: boolean;
   readonly laterChanges: readonly LaterChange[];
@@ -217,7 +223,7 @@ export interface PdfReport {
   readonly certification: 1 | 2 | 3 | null;
   /** In the order in which they were made. Empty: the file is not signed. */
   readonly signatures: readonly SignatureReport[];
-  /** What concerns the file and no one signature: bytes after the end, hidden fields, overlapping ranges. */
+  /** What concerns the file rather than any single signature: bytes after the end, hidden fields, overlapping ranges. */
   readonly findings: readonly Finding[];
   /** The worst of all verdicts; null without a signature. */
   readonly verdict: Verdict | null;

@@ -11,12 +11,12 @@ import { cancellable } from './network/cancellable-client.ts';
 import type { Proof, ProofOrder } from './network/gather-validation-data.ts';
 import { readValidationStore } from './signed-data/validation-store.ts';
 
-/** What a file that is signed already is to reach. */
+/** What a file that is already signed should reach. */
 export interface ExtendPdfOrder
   extends Pick<SignPdfOrder, 'input' | 'output' | 'now' | 'authorities' | 'timestampUrls' | 'roots' | 'pdfPassword' | 'signal'> {
   /** B-LTA renews: proofs for the newest timestamp, and a new one over everything. */
   readonly level: Exclude<PadesLevel, 'B-B'>;
-  /** The one signature that is to reach it; absent: all of them. */
+  /** The one signature that should reach it; absent: all of them. */
   readonly fieldName?: string;
 }
 
@@ -32,7 +32,7 @@ const hash = 'sha256';
 
 /**
  * Supplies what a signed file lacks for a level: a document timestamp where a signature has none, the proofs of every path, the
- * archive timestamp; again and again through the years. Appends only, and leaves the file as it is where nothing is missing.
+ * archive timestamp; again and again over the years. Only appends, and leaves the file as it is if nothing is missing.
  * @throws PadesError by its closed codes, `bad_order` for a file without that signature; the output does not exist then.
  */
 export async function extendPdf(order: ExtendPdfOrder): Promise<SignPdfOutcome> {
@@ -92,7 +92,7 @@ async function stamp({ order, nowMs, appender, common, notes }: Extending): Prom
   }
 }
 
-/** Proves what the file does not prove yet. False: an authority did not answer, nothing was written. */
+/** Proves what the file doesn't prove yet. False: an authority didn't answer, and nothing was written. */
 async function addProofs(extending: Extending): Promise<boolean> {
   const { order, appender, notes } = extending;
   const held = await heldSignatures(appender.file);
@@ -118,14 +118,17 @@ async function addProofs(extending: Extending): Promise<boolean> {
   return true;
 }
 
-/** The signer must have been good when the first timestamp proves the signature; a service, until the next timestamp covers its own. */
+/**
+ * The signer must have been good at the time at which the first timestamp proves the signature; a service, until the next timestamp covers
+ * its own.
+ */
 async function proveOne(
   extending: Extending,
   one: HeldSignature,
   held: readonly HeldSignature[],
   known: Pick<ProofOrder, 'pool' | 'evidence'>,
 ): Promise<Proof[]> {
-  // A timestamp that was just made, and what is answered after it, must not seem to come from the future.
+  // A timestamp that was just made, and anything answered after it, must not appear to come from the future.
   const nowMs = Math.max(extending.nowMs, held.at(-1)?.token?.genTimeMs ?? 0);
   const common = { ...extending.common, nowMs };
   const later = timestampsAfter(one, held).flatMap(({ token }) => (token === null ? [] : [token.genTimeMs]));

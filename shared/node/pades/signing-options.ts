@@ -5,13 +5,13 @@ import type { PdfPage, PdfSignatureField, PdfView } from './file/pdf-contract.ts
 import { openPdf } from './file/pdf-file.ts';
 import { pagesOfWidgets } from './file/pages-of-widgets.ts';
 
-/** A signature field that waits for somebody to sign. */
+/** A signature field that is waiting for somebody to sign. */
 export interface EmptyField {
   /** What `SignPdfOrder.fieldName` takes. */
   readonly name: string;
   /** What its author wrote for people to read (`/TU`); null for nothing. */
   readonly label: string | null;
-  /** Where it is seen; null for one that is not. Part of it may lie off the page. */
+  /** Where it appears; null for an invisible one. Part of it may be off the page. */
   readonly place: SignaturePlace | null;
   /** Why it can't be signed; null when it can. */
   readonly refusal: 'certified_no_changes' | 'field_locked' | null;

@@ -67,6 +67,11 @@ function hangUpAfter(server: TestServer, person: PlatformPerson, id: string, byt
 }
 
 onEachDatabase({}, (server) => {
+  describeUploading(server);
+  describeReadingAndDeleting(server);
+});
+
+function describeUploading(server: () => TestServer): void {
   let owner: PlatformPerson;
   let vaultId: string;
   beforeAll(async () => {
@@ -278,6 +283,15 @@ onEachDatabase({}, (server) => {
       ).toEqual([400, 'invalid_request']);
     });
   });
+}
+
+function describeReadingAndDeleting(server: () => TestServer): void {
+  let owner: PlatformPerson;
+  let vaultId: string;
+  beforeAll(async () => {
+    owner = await platformPerson(server());
+    vaultId = (await owner.post('/vaults', { name: 'Papers' })).body.vault.id as string;
+  });
 
   describe('GET /api/documents/{id}', () => {
     it('tells its owner what is known of it, on its way and stored, and what they may', async () => {
@@ -391,4 +405,4 @@ onEachDatabase({}, (server) => {
       await server().core.db.read.selectFrom('upload_pieces').selectAll().where('upload_id', '=', id.replace('doc_', '')).execute(),
     ).toEqual([]);
   });
-});
+}

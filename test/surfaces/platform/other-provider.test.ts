@@ -24,6 +24,47 @@ import { startTestServer, type TestServer } from '../../kit/test-server.ts';
 
 const audience = 'urn:heirlock:api';
 
+/** A browser, as far as this needs one: it follows redirects, and keeps cookies by origin. */
+function newBrowser(server: TestServer) {
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (url: string): Map<string, string> => {
+    const { origin } = new URL(url);
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    return jar;
+  };
+  const go = async (url: string): Promise<Response> => {
+    const jar = jarOf(url);
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(line)) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  };
+  const follow = async (url: string, until: (url: string) => boolean = () => false): Promise<Response & { readonly at?: string }> => {
+    let at = url;
+    for (let hops = 0; hops < 20; hops += 1) {
+      const response = await go(at);
+      const location = response.headers.get('location');
+      if (location === null) return response;
+      await response.arrayBuffer();
+      at = new URL(location, at).href;
+      if (until(at)) return Object.assign(new Response(null), { at });
+    }
+    throw new Error('redirected too often');
+  };
+  const cookies = (): Record<string, string> => ({
+    cookie: [...jarOf(server.origin)].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  return { follow, go, cookies, jar: jarOf };
+}
+
 describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (database) => {
   let provider: TestOpenIdProvider;
   let server: TestServer;
@@ -49,46 +90,6 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
   };
   const me = (token: string) => server.api(token, '/api').get('/me');
 
-  /** A browser, as far as this needs one: it follows redirects, and keeps cookies by origin. */
-  function newBrowser() {
-    const jars = new Map<string, Map<string, string>>();
-    const jarOf = (url: string): Map<string, string> => {
-      const { origin } = new URL(url);
-      const jar = jars.get(origin) ?? new Map<string, string>();
-      jars.set(origin, jar);
-      return jar;
-    };
-    const go = async (url: string): Promise<Response> => {
-      const jar = jarOf(url);
-      const response = await fetch(url, {
-        redirect: 'manual',
-        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-      });
-      for (const line of response.headers.getSetCookie()) {
-        const [pair = ''] = line.split(';');
-        const at = pair.indexOf('=');
-        if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(line)) jar.delete(pair.slice(0, at));
-        else jar.set(pair.slice(0, at), pair.slice(at + 1));
-      }
-      return response;
-    };
-    const follow = async (url: string, until: (url: string) => boolean = () => false): Promise<Response & { readonly at?: string }> => {
-      let at = url;
-      for (let hops = 0; hops < 20; hops += 1) {
-        const response = await go(at);
-        const location = response.headers.get('location');
-        if (location === null) return response;
-        await response.arrayBuffer();
-        at = new URL(location, at).href;
-        if (until(at)) return Object.assign(new Response(null), { at });
-      }
-      throw new Error('redirected too often');
-    };
-    const cookies = (): Record<string, string> => ({
-      cookie: [...jarOf(server.origin)].map(([name, value]) => `${name}=${value}`).join('; '),
-    });
-    return { follow, go, cookies, jar: jarOf };
-  }
   const start = (returnTo = '/console/vaults?tab=1'): string =>
     `${server.origin}/api/auth/external/start?return_to=${encodeURIComponent(returnTo)}`;
   const isCallback = (url: string): boolean => url.startsWith(`${server.origin}/api/auth/external/callback`);
@@ -100,14 +101,14 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       ]);
       const account = newAccount();
       provider.signInAs(account);
-      const browser = newBrowser();
+      const browser = newBrowser(server);
       const page = await browser.follow(start());
       expect(page.status).toBe(200);
       expect(await page.text()).toContain('content="0;url=/console/vaults?tab=1"');
       const first = await server.api(null, '/api').get('/me', browser.cookies());
       expect(first.body).toMatchObject({ email: account.email, name: 'Ada Lovelace', roles: ['VAULT_VIEWER'] });
       provider.signInAs({ ...account, email: 'moved@example.org' });
-      const again = newBrowser();
+      const again = newBrowser(server);
       await again.follow(start());
       expect((await server.api(null, '/api').get('/me', again.cookies())).body.id).toBe(first.body.id);
     });
@@ -115,13 +116,13 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
     it('joins a person here by an address that is verified there, and by no other', async () => {
       const { email, userId } = await platformPerson(server);
       provider.signInAs(newAccount({ email, emailVerified: false }));
-      const stranger = newBrowser();
+      const stranger = newBrowser(server);
       await stranger.follow(start());
       const other = await server.api(null, '/api').get('/me', stranger.cookies());
       expect(other.body.id).not.toBe(userId);
       expect(other.body.email).toMatch(/@unverified\.invalid$/);
       provider.signInAs(newAccount({ email: email.toUpperCase() }));
-      const known = newBrowser();
+      const known = newBrowser(server);
       await known.follow(start());
       expect((await server.api(null, '/api').get('/me', known.cookies())).body.id).toBe(userId);
     });
@@ -129,9 +130,9 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
     it('of an unverified address becomes theirs when the provider has verified it', async () => {
       const account = newAccount({ emailVerified: false });
       provider.signInAs(account);
-      await newBrowser().follow(start());
+      await newBrowser(server).follow(start());
       provider.signInAs({ ...account, emailVerified: true });
-      const browser = newBrowser();
+      const browser = newBrowser(server);
       await browser.follow(start());
       expect((await server.api(null, '/api').get('/me', browser.cookies())).body.email).toBe(account.email);
     });
@@ -148,7 +149,7 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       };
       await core.db.transaction((tx) => tx.insertInto('totp_secrets').values(row).execute());
       provider.signInAs(newAccount({ email }));
-      const browser = newBrowser();
+      const browser = newBrowser(server);
       const page = await browser.follow(start('/console/vaults'));
       expect(await page.text()).toContain('url=/console/sign-in#mfa=%2Fconsole%2Fvaults"');
       expect((await server.api(null, '/api').get('/vaults', browser.cookies())).body.error).toBe('mfa_required');
@@ -161,27 +162,27 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
         expect(answer.headers.getSetCookie().join()).not.toContain('heirlock_session=heirlock_st_');
       };
       provider.signInAs(null);
-      await refused(newBrowser().follow(start()));
+      await refused(newBrowser(server).follow(start()));
       provider.signInAs(newAccount());
-      const browser = newBrowser();
+      const browser = newBrowser(server);
       const { at = '' } = await browser.follow(start(), isCallback);
       expect(new URL(at).searchParams.get('code')).not.toBeNull();
-      await refused(newBrowser().go(at));
-      const mine = newBrowser();
+      await refused(newBrowser(server).go(at));
+      const mine = newBrowser(server);
       await mine.follow(start(), isCallback);
       await refused(mine.go(at));
-      const fresh = newBrowser();
+      const fresh = newBrowser(server);
       const { at: good = '' } = await fresh.follow(start(), isCallback);
       const state = fresh.jar(server.origin).get('heirlock_upstream') ?? '';
       await fresh.go(good);
       fresh.jar(server.origin).set('heirlock_upstream', state);
       await refused(fresh.go(good));
-      const slow = newBrowser();
+      const slow = newBrowser(server);
       const { at: late = '' } = await slow.follow(start(), isCallback);
       server.advance(10 * minuteMs);
       await refused(slow.go(late));
       server.advance(-10 * minuteMs);
-      const swapped = newBrowser();
+      const swapped = newBrowser(server);
       const { at: code = '' } = await swapped.follow(start(), isCallback);
       const url = new URL(code);
       url.searchParams.set('code', 'another');
@@ -190,12 +191,12 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
 
     it('is refused where the answer names another issuer, or the ID token answers another question', async () => {
       provider.signInAs(newAccount());
-      const mixed = newBrowser();
+      const mixed = newBrowser(server);
       const { at = '' } = await mixed.follow(start(), isCallback);
       const url = new URL(at);
       expect(url.searchParams.get('iss')).toBe(provider.issuer);
       url.searchParams.set('iss', 'https://evil.example');
-      const asked = newBrowser();
+      const asked = newBrowser(server);
       const { at: good = '' } = await asked.follow(start(), isCallback);
       const { core } = server;
       await core.db.transaction((tx) => tx.updateTable('upstream_sign_ins').set({ nonce: 'somebody else’s' }).execute());
@@ -210,7 +211,7 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
     });
 
     it('keeps what a browser brings back in a cookie that no script reads and no neighbour sets, where there is TLS', async () => {
-      const plain = (await newBrowser().go(start())).headers.getSetCookie().join();
+      const plain = (await newBrowser(server).go(start())).headers.getSetCookie().join();
       expect(plain).toMatch(/^heirlock_upstream=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
       const { issuer, clientId, clientSecret } = provider;
       await using secure = await startTestServer({
@@ -223,7 +224,7 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
     it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/"><script>', '/x y'])(
       'goes on at no other place: %s',
       async (returnTo) => {
-        expect((await newBrowser().go(start(returnTo))).status).toBe(400);
+        expect((await newBrowser(server).go(start(returnTo))).status).toBe(400);
       },
     );
   });

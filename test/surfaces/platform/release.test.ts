@@ -5,26 +5,23 @@ import { onEachDatabase } from '../../kit/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
 import { newOwner, type Owner } from '../../kit/reference-owner.ts';
 import type { ScanStatus } from '../../../shared/domain/scan.ts';
+import type { TestServer } from '../../kit/test-server.ts';
 
 const pdf = (text: string): Blob => new Blob([`%PDF-1.7 ${text}`], { type: 'application/pdf' });
 const statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.';
 
-onEachDatabase({}, (server) => {
-  let operator: PlatformPerson;
-  let admin: PlatformPerson;
-  let other: PlatformPerson;
-  let viewer: PlatformPerson;
-  let owner: Owner;
-  let person: PlatformPerson;
-  beforeAll(async () => {
-    viewer = await platformPerson(server(), { mfa: true });
-    operator = await platformPerson(server(), { roles: ['VAULT_OPERATOR'], mfa: true });
-    admin = await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true });
-    other = await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true });
-    owner = await newOwner(server());
-    person = await platformPerson(server(), { email: owner.key.email, mfa: true });
-  });
+const inTest = (who: PlatformPerson): Api => who.in('test');
+const deathCertificate = { type: 'death_certificate', required_confirmations: 1, waiting_period_days: 7 };
 
+const form = (text: string, change: Record<string, string> = {}): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ statement, affirmed: 'yes', ...change })) data.set(name, value);
+  data.set('file', pdf(text), 'certificate.pdf');
+  return data;
+};
+
+/** What people do with the pages and mails of a server. */
+function visitsTo(server: () => TestServer, owner: () => Owner) {
   /** What a browser does with one of our pages. */
   const browse = async (path: string, body?: URLSearchParams | FormData): Promise<{ readonly status: number; readonly text: string }> => {
     const response = await fetch(
@@ -44,34 +41,43 @@ onEachDatabase({}, (server) => {
 
   /** A vault with recipients who confirmed their address; in the owner's test data, whose clock can be moved. */
   const makeVault = async (recipients = 1, policy?: Json): Promise<{ readonly id: string; readonly heirs: readonly string[] }> => {
-    const { id } = await owner.makeVault();
+    const { id } = await owner().makeVault();
     const heirs: string[] = [];
     for (let index = 0; index < recipients; index += 1) {
-      const { email } = await owner.addRecipient(id as string);
+      const { email } = await owner().addRecipient(id as string);
       expect((await browse(await linkTo(email as string, 'recipient_verification'), new URLSearchParams())).status).toBe(200);
       heirs.push(email as string);
     }
-    if (policy !== undefined) await owner.setPolicy(id as string, policy);
+    if (policy !== undefined) await owner().setPolicy(id as string, policy);
     return { id: id as string, heirs };
   };
 
-  const inTest = (who: PlatformPerson): Api => who.in('test');
+  return { browse, linkTo, makeVault };
+}
+
+onEachDatabase({}, (server) => {
+  describeExecuting(server);
+  describeCertificates(server);
+});
+
+function describeExecuting(server: () => TestServer): void {
+  let operator: PlatformPerson;
+  let admin: PlatformPerson;
+  let other: PlatformPerson;
+  let viewer: PlatformPerson;
+  let owner: Owner;
+  let person: PlatformPerson;
+  beforeAll(async () => {
+    viewer = await platformPerson(server(), { mfa: true });
+    operator = await platformPerson(server(), { roles: ['VAULT_OPERATOR'], mfa: true });
+    admin = await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true });
+    other = await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true });
+    owner = await newOwner(server());
+    person = await platformPerson(server(), { email: owner.key.email, mfa: true });
+  });
+  const { browse, linkTo, makeVault } = visitsTo(server, () => owner);
   const execute = (who: PlatformPerson, id: string, body: Json = { shadowMode: false }) =>
     inTest(who).post(`/vaults/${id}/release/execute`, body);
-  const deathCertificate = { type: 'death_certificate', required_confirmations: 1, waiting_period_days: 7 };
-
-  const form = (text: string, change: Record<string, string> = {}): FormData => {
-    const data = new FormData();
-    for (const [name, value] of Object.entries({ statement, affirmed: 'yes', ...change })) data.set(name, value);
-    data.set('file', pdf(text), 'certificate.pdf');
-    return data;
-  };
-
-  const askedFor = async (email: string): Promise<string> => {
-    expect((await browse('/certificate', new URLSearchParams({ email }))).status).toBe(200);
-    await server().scheduler.tick();
-    return linkTo(email, 'certificate_link');
-  };
 
   describe('POST /api/vaults/{id}/release/execute', () => {
     it('plays a release through for operators and the owner, and changes nothing', async () => {
@@ -220,6 +226,25 @@ onEachDatabase({}, (server) => {
       }
     });
   });
+}
+
+function describeCertificates(server: () => TestServer): void {
+  let operator: PlatformPerson;
+  let viewer: PlatformPerson;
+  let owner: Owner;
+  let person: PlatformPerson;
+  beforeAll(async () => {
+    viewer = await platformPerson(server(), { mfa: true });
+    operator = await platformPerson(server(), { roles: ['VAULT_OPERATOR'], mfa: true });
+    owner = await newOwner(server());
+    person = await platformPerson(server(), { email: owner.key.email, mfa: true });
+  });
+  const { browse, linkTo, makeVault } = visitsTo(server, () => owner);
+  const askedFor = async (email: string): Promise<string> => {
+    expect((await browse('/certificate', new URLSearchParams({ email }))).status).toBe(200);
+    await server().scheduler.tick();
+    return linkTo(email, 'certificate_link');
+  };
 
   describe('GET /api/certificates, /api/certificates/{id} and /api/certificates/{id}/file, POST /api/certificates/{id}/approve and /api/certificates/{id}/reject, GET /api/vaults/{id}/release/simulation: death certificates', () => {
     it('are handed in at the page, reviewed, waited over, and release the vault', async () => {
@@ -372,4 +397,4 @@ onEachDatabase({}, (server) => {
       }
     });
   });
-});
+}

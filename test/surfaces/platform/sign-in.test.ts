@@ -20,8 +20,10 @@ async function mailedToken(server: TestServer, to: string): Promise<string> {
 
 const claimsOf = (jwt: string): Record<string, unknown> => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
 
-onEachDatabase({ now: noon }, (server) => {
-  let people = 0;
+let people = 0;
+
+/** People of a server, and how they sign in. */
+function guestsOf(server: () => TestServer) {
   const newEmail = (): string => `guest-${(people += 1)}@example.org`;
   const api = (token: string | null = null) => server().api(token, '/api');
   const grant = (body: Record<string, unknown>): Promise<Answer> => api().post('/auth/token', body);
@@ -39,6 +41,16 @@ onEachDatabase({ now: noon }, (server) => {
     const { accessToken, refreshToken } = await signInAs(server().core, { email });
     return { email, access_token: accessToken, refresh_token: refreshToken };
   };
+  return { newEmail, api, grant, person, byPassword, signIn };
+}
+
+onEachDatabase({ now: noon }, (server) => {
+  describeTokens(server);
+  describeSessions(server);
+});
+
+function describeTokens(server: () => TestServer): void {
+  const { newEmail, api, grant, person, byPassword, signIn } = guestsOf(server);
 
   describe('POST /api/auth/token with a password', () => {
     it('gives tokens of an hour with the documented claims', async () => {
@@ -249,6 +261,10 @@ onEachDatabase({ now: noon }, (server) => {
       }
     });
   });
+}
+
+function describeSessions(server: () => TestServer): void {
+  const { newEmail, api, grant, person, signIn } = guestsOf(server);
 
   describe('GET /api/auth/sessions, DELETE /api/auth/sessions/{id}, POST /api/auth/sign-out and /api/auth/sign-out-everywhere', () => {
     it('are listed, ended one by one, signed out, and signed out everywhere; their tokens end with them', async () => {
@@ -378,4 +394,4 @@ onEachDatabase({ now: noon }, (server) => {
       JSON.stringify(await read.selectFrom('refresh_tokens').selectAll().execute());
     expect(everything).not.toMatch(/heirlock_(rt|st)_/);
   });
-});
+}

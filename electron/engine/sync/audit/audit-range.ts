@@ -7,15 +7,15 @@ import { SyncError } from '../sync-error.ts';
 /** A head as it is sent and kept. */
 export type KeptHead = Static<typeof auditHead>;
 
-/** One answer about the audit log; everything in it but its form is unchecked. */
+/** One answer about the audit log; nothing in it but its form is checked. */
 export interface AuditRange {
   readonly head: { readonly signed: SignedAuditHead; readonly publicKey: Uint8Array; readonly text: KeptHead } | null;
   readonly digests: readonly Uint8Array[];
-  /** Whether the digests do not reach the head. */
+  /** Whether the digests stop short of the head. */
   readonly more: boolean;
 }
 
-/** An answer with bytes for base64. @throws SyncError `bad_answer` for bytes that are none. */
+/** An answer with bytes in place of base64. @throws SyncError `bad_answer` for what is not base64. */
 export function auditRange({ head, digests, more }: AuditAnswer): AuditRange {
   try {
     const split = splitDigests(fromBase64(digests));

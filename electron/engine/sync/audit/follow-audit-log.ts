@@ -8,15 +8,15 @@ import type { SyncApi } from '../sync-api.ts';
 import { SyncError } from '../sync-error.ts';
 import type { SyncHost } from '../sync-host.ts';
 
-/** More than any log has: of nothing known, nothing is followed. */
+/** More than any log has: if nothing is known, nothing is followed. */
 const maxSeq = 999_999_999_999_999;
-/** Under this name the last head lies in the local store, as JSON. */
+/** The last head is in the local store under this name, as JSON. */
 const stateName = 'audit.head';
 
 /**
- * Sees to it that the server's record of what happened to the owner's account only ever goes on: the last head that this device saw is kept, and each later one
- * has to extend it, event by event (FORMAT.md, "Audit chain"). The first one is taken as it is.
- * @throws SyncError `audit_log_changed` when it does not; the head of before stays kept.
+ * Makes sure that the server's record of what happened to the owner's account is only ever extended: the last head that this device
+ * saw is kept, and each later one has to extend it, event by event (FORMAT.md, "Audit chain"). The first one is taken as it is.
+ * @throws SyncError `audit_log_changed` when it does not; the previous head is kept.
  */
 export async function followAuditLog(api: SyncApi, { store }: Pick<SyncHost, 'store'>): Promise<void> {
   const kept = readKept(store.state.get(stateName));

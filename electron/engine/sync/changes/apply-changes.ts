@@ -19,15 +19,15 @@ export interface JudgedChanges {
 
 /** What came of it. */
 export interface Applied {
-  /** Items that are now different from before. */
+  /** Items that now differ from before. */
   readonly changed: readonly string[];
   /** How many of them had unsent changes that were merged. */
   readonly merged: number;
 }
 
 /**
- * Whether `entries` can be put into the store as they are: every change's item is there in its last revision, and so is every vault that
- * an item belongs to. Else the pages after them are needed too.
+ * Whether `entries` can be put into the store as they are: every change's item is there in its last revision, and so is every vault
+ * that an item belongs to. Otherwise the pages after them are needed too.
  */
 export function areComplete(entries: readonly Change[], { store }: SyncHost): boolean {
   const last = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
@@ -55,7 +55,7 @@ export function applyChanges({ entries, places }: JudgedChanges, host: SyncHost)
 
 type Present = Change & { readonly item: Item };
 
-/** The last change of each item, vaults before what they hold the keys of. */
+/** The last change of each item, with vaults before the items whose keys they hold. */
 function inOrderOfKeys(entries: readonly Change[]): readonly Present[] {
   const last = new Map(entries.map((entry) => [entry.id, entry]));
   const present = [...last.values()].filter((entry): entry is Present => entry.item !== undefined);
@@ -65,7 +65,7 @@ function inOrderOfKeys(entries: readonly Change[]): readonly Present[] {
 interface Outcome {
   readonly id: string;
   readonly what: 'same' | 'replaced' | 'merged';
-  /** The record as it now lies on the disk; undefined where it can't be read. */
+  /** The record as it now is on the disk; undefined when it can't be read. */
   readonly entry: Entry | undefined;
 }
 
@@ -86,7 +86,7 @@ function applyOne(remote: Item, seq: number, host: SyncHost): Outcome {
 
 const isSame = (local: ItemRow, remote: Item): boolean => local.revision === remote.revision && equalBytes(local.sealed, remote.sealed);
 
-/** What lies here is what the server has. */
+/** What is here is what the server has. */
 function noteAccepted(local: ItemRow, revision: number, seq: number, { store, book }: SyncHost): Entry | undefined {
   const accepted = { baseRevision: revision, dirty: false, seq };
   store.items.put({ ...local, ...accepted });
@@ -94,7 +94,7 @@ function noteAccepted(local: ItemRow, revision: number, seq: number, { store, bo
   return entry && { ...entry, ...accepted };
 }
 
-/** The store has this revision as accepted already, by the answer to a push, and has been written to since. */
+/** The store already has this revision as accepted, from the answer to a push, and has been written to since. */
 function noteSeen(local: ItemRow, remote: Item, seq: number, { store, book }: SyncHost): Entry | undefined {
   if (local.baseRevision > remote.revision || !local.dirty)
     throw new SyncError('server_forked', 'The server tells another history of an item than before.');
@@ -127,8 +127,8 @@ function putMerged(body: ItemBody, { id, vault, kind, revision }: Item, seq: num
 }
 
 /**
- * Both histories in one. Where one side deleted what the other went on with, the last act decides: whoever writes after a deletion they
- * have not heard of must not lose what they wrote.
+ * Both histories in one. If one side deleted what the other continued with, the last act decides: anyone who writes after a deletion
+ * they have not heard of must not lose what they wrote.
  */
 function merge(ours: ItemBody, theirs: ItemBody, { book }: SyncHost): ItemBody {
   const body = mergeBodies(ours, theirs);
@@ -144,7 +144,9 @@ export function itemOfRow({ id, vault, kind, revision, deleted, parts, sealed }:
   return { id, vault, kind: kind as Item['kind'], revision, deleted, parts, sealed };
 }
 
-/** Notes what a push brought through. A record that was written to meanwhile goes on from the revision that was accepted. Within a transaction. */
+/**
+ * Notes what a push got accepted. A record that was written to in the meantime continues from the accepted revision. Within a transaction.
+ */
 export function markAccepted(pushed: Item, seq: number, host: SyncHost): Entry | undefined {
   const { store, book } = host;
   const entry = book.entry(pushed.id);

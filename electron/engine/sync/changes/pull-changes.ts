@@ -19,8 +19,8 @@ export function placeOf({ store }: SyncHost): ChainHead {
 }
 
 /**
- * Fetches and applies everything that changed since this device last looked. The history must go on from where it was, and agree with
- * everything that any device of the account has signed.
+ * Fetches and applies everything that changed since this device last looked. The history must continue from where it was, and agree
+ * with everything that any device of the account has signed.
  * @param devices as the server names them; their certificates are checked here.
  * @throws SyncError `server_rolled_back`, `server_forked`, `bad_answer`; CryptoError for an item that does not open.
  */
@@ -70,7 +70,7 @@ function assertEarlierHeads({ seq: knownSeq }: ChainHead, heads: readonly ChainH
   }
 }
 
-/** A head that nobody of the account signed says nothing; the server would not need to forge one to do harm. */
+/** A head that nobody in the account signed says nothing; the server would not need to forge one to do harm. */
 function isSigned(head: DeviceClaim, host: SyncHost, devices: readonly ServerDevice[]): boolean {
   const device = devices.find(({ id }) => id === head.device);
   return (

@@ -8,7 +8,7 @@ import { forked, placeOf } from './pull-changes.ts';
 import type { PushedItem, PushOutcome, SyncApi } from '../sync-api.ts';
 import type { SyncHost } from '../sync-host.ts';
 
-/** What came of a push, and what it left undone. */
+/** The outcome of a push, and what it left undone. */
 export interface Pushed {
   readonly accepted: number;
   /** Parts that the server lacks and some item names. */
@@ -18,14 +18,14 @@ export interface Pushed {
 
 export const nothingPushed: Pushed = { accepted: 0, missing: [], overQuota: false };
 
-/** Sealed bytes of one request: small enough to be sent again after a broken connection. */
+/** Sealed bytes in one request: few enough to be sent again after a broken connection. */
 const bytesPerPush = 8 * 2 ** 20;
 
 /**
- * Sends items that the server has not accepted, as many of the first as one request carries. Where the server took nothing but these, this device's
- * place moves on with them, and nothing has to be fetched back.
- * @param ids of items that wait, in their order; one that waits no more is passed over.
- * @returns what came of it, and how many of the ids are dealt with.
+ * Sends items that the server has not accepted, as many of the first as one request carries. If the server took nothing but these,
+ * this device's place moves on with them, and nothing has to be fetched back.
+ * @param ids of waiting items, in their order; one that is no longer waiting is passed over.
+ * @returns the outcome, and how many of the ids are dealt with.
  * @throws SyncError `server_forked` when the server's chain is not the one that these changes make.
  */
 export async function pushChanges(api: SyncApi, host: SyncHost, ids: readonly string[]): Promise<Pushed & { readonly taken: number }> {
@@ -77,7 +77,7 @@ function settle(pushed: readonly PushedItem[], { results, last }: PushOutcome, h
   const isWhole = reached.seq === last.seq;
   if (isWhole && !equalBytes(reached.chain, last.chain)) throw forked();
   const entries = host.store.transaction(() => {
-    // Where somebody else's change lies between, the next pull brings all of them in order.
+    // If somebody else's change lies in between, the next pull brings all of them in order.
     for (const place of isWhole ? places : []) host.store.changes.add(place);
     return accepted.map(({ item, seq }) => markAccepted(item, seq, host));
   });

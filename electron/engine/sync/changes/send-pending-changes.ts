@@ -12,13 +12,13 @@ import { uploadParts } from '../parts/upload-parts.ts';
 /** What was sent. */
 export type Sent = Pushed & { readonly uploadedBytes: number };
 
-/** While parts are under way, so many records are worth a request of their own. */
+/** While parts are under way, this many records are worth a request of their own. */
 const minPushed = 300;
 
 /**
- * Brings to the server what waits here: every part that a record names and that the server lacks, and each record as soon as its parts are there;
- * those that need none come first, however much there is to upload, and whether or not there is room for it.
- * @throws as `uploadParts` and `pushChanges`; what the server has by then it keeps.
+ * Brings everything waiting here to the server: every part that a record names and that the server lacks, and each record as soon as
+ * its parts are there; those that need none come first, however much there is to upload, and whether or not there is room for it.
+ * @throws as `uploadParts` and `pushChanges`; the server keeps what it has by then.
  */
 export async function sendPendingChanges(api: SyncApi, host: SyncHost, arrived: (sizeBytes: number) => void): Promise<Sent> {
   const items = host.store.items.waiting();
@@ -60,7 +60,7 @@ async function uploadFor(
     });
     return uploadedBytes;
   } catch (error) {
-    // Without a server there is nothing to try for records either.
+    // Without a server there is no point in trying to send records either.
     if (!(error instanceof SyncError && error.code === 'over_quota')) queue.clear();
     throw error;
   } finally {
@@ -78,7 +78,7 @@ async function pushFrom(queue: PushQueue, api: SyncApi, host: SyncHost): Promise
   return total;
 }
 
-/** Of the parts that the items name those that lie here, each once. */
+/** Of the parts that the items name, those that are here, each once. */
 async function partsHere(items: readonly WaitingItem[], host: SyncHost): Promise<readonly PartSize[]> {
   const parts: PartSize[] = [];
   for (const name of new Set(items.flatMap((item) => item.parts))) {
@@ -112,7 +112,7 @@ class PushQueue {
     this.#items = items;
   }
 
-  /** @param lacking names of the parts that are to arrive first. */
+  /** @param lacking names of the parts that have to arrive first. */
   begin(lacking: ReadonlySet<string>): void {
     this.#lacking = new Set(lacking);
     if (this.#ready().length === 0) this.#least = minPushed;

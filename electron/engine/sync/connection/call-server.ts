@@ -8,11 +8,11 @@ import { SyncApi } from '../sync-api.ts';
 import { SyncError } from '../sync-error.ts';
 import { briefRetry, patientRetry } from './with-retry.ts';
 
-/** How a server is talked to. */
+/** How to talk to a server. */
 export interface Talk {
   /** Ends it. */
   readonly signal?: AbortSignal;
-  /** Somebody waits in front of a screen: an outage is told after seconds, not after half a minute. Default false. */
+  /** Somebody is waiting in front of a screen: an outage is reported after seconds, not after half a minute. Default false. */
   readonly isBrief?: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function withAccount<T>(ctx: EngineContext, act: (api: SyncApi, ses
   }
 }
 
-/** Talks to a server that is no account's yet, briefly. */
+/** Talks briefly to a server that does not belong to an account yet. */
 export async function withServer<T>(origin: string, credential: Credential, act: (api: SyncApi) => Promise<T>): Promise<T> {
   const talk = { isBrief: true };
   return talkTo(new ServerConnection({ origin, credential }, patienceOf(talk)), act, talk);
@@ -51,12 +51,12 @@ async function talkTo<T>(
   }
 }
 
-/** Those whose server was last told of as away. */
+/** Those whose server was last reported as unreachable. */
 const away = new WeakSet<LocalStore>();
 
 /**
- * Tells listeners when the server stops answering, and when it answers again: requests are many, and most say what is known. That it is away is told
- * anew by each talk, for those who have begun to listen since.
+ * Tells listeners when the server stops answering, and when it answers again: there are many requests, and most only confirm what is
+ * known. An outage is reported again by each connection, for those who have started listening since.
  */
 function presenceTeller(ctx: EngineContext): (isThere: boolean) => void {
   let told: boolean | undefined;

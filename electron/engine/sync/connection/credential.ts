@@ -1,4 +1,4 @@
-/** What a server is shown with each request. */
+/** What is presented to a server with each request. */
 export interface Credential {
   /** @throws SyncError `sign_in_needed` when there is none any more. */
   token(): string;
@@ -6,7 +6,7 @@ export interface Credential {
   renew?(refused: string): Promise<string>;
 }
 
-/** A token that stays what it is. */
+/** A token that never changes. */
 export function fixedToken(token: string): Credential {
   return { token: () => token };
 }

@@ -15,7 +15,7 @@ export interface DevicePlace {
 
 const maxSealedNameBytes = 4096;
 const seedName = 'device.seed';
-/** What the key is derived for that seals this device's own secrets. */
+/** The purpose of the derived key that seals this device's own secrets. */
 export const stateKeyPurpose = 'secrets of this device';
 /** Binds a sealed secret to its name and its device. */
 export const statePlaceText = (name: string, { accountId, deviceId }: DevicePlace): string => [name, accountId, deviceId].join('\n');
@@ -36,14 +36,14 @@ export function readSealedState(store: LocalStore, name: string, masterKey: Key,
   return withKey(masterKey, stateKeyPurpose, (key) => openSecret(sealed, key, statePlaceText(name, place)));
 }
 
-/** Keeps it there, on the disk when this returns. */
+/** Keeps it there; it is on the disk when this returns. */
 export function writeSealedState(store: LocalStore, name: string, plain: Uint8Array, masterKey: Key, place: DevicePlace): void {
   const sealed = withKey(masterKey, stateKeyPurpose, (key) => sealSecret(plain, key, statePlaceText(name, place)));
   store.transaction(() => store.state.set(name, sealed));
 }
 
 /**
- * This device's own key pair, made and kept when it is first asked for. It signs how far the device has seen the account's history.
+ * This device's own key pair, made and kept when first asked for. It signs how far the device has seen the account's history.
  * @throws CryptoError when what is kept does not open.
  */
 export function deviceIdentity(store: LocalStore, masterKey: Key, place: DevicePlace): Identity {

@@ -5,7 +5,7 @@ import { openSecret, sealSecret } from '../../../../shared/crypto/seal-secret.ts
 import type { LocalStore } from '../../local-store/local-store.ts';
 import { stateKeyPurpose, statePlaceText, type DevicePlace } from './device-secrets.ts';
 
-/** What opens the server to whoever is signed in on this device. */
+/** What opens the server for whoever is signed in on this device. */
 export interface SessionTokens {
   /** Lasts an hour. */
   readonly access: string;
@@ -15,9 +15,9 @@ export interface SessionTokens {
 
 /** A session of a person at the server. */
 export interface ServerSession {
-  /** Who, as the server says it; null where it does not. To be shown only. */
+  /** Who, according to the server; null if it doesn't say. For display only. */
   readonly email: string | null;
-  /** Null when the session is over: the person signed out, or the server does not take its tokens any more. */
+  /** Null when the session is over: the person signed out, or the server no longer accepts its tokens. */
   readonly tokens: SessionTokens | null;
 }
 
@@ -28,17 +28,20 @@ export type ServerAccess =
 
 /** Where one `ServerAccess` is kept. */
 export interface AccessPlace {
-  /** The same object for every place that keeps the same access: of all that use it one renews it at a time. */
+  /** The same object for every place that keeps the same access: of all its users only one renews it at a time. */
   readonly owner: object;
   /** @throws CryptoError when what is kept does not open. */
   read(): ServerAccess | undefined;
-  /** Kept for good when this returns. */
+  /** Permanently kept when this returns. */
   write(access: ServerAccess): void;
 }
 
 const accessName = 'sync.access';
 
-/** The place in the store of this device, sealed. It holds a key of its own, so that an answer that arrives after a lock can still be kept; `close` wipes it. */
+/**
+ * The place in this device's store, sealed. It holds its own key, so that an answer that arrives after a lock can still be kept; `close`
+ * wipes it.
+ */
 export function sealedAccess(store: LocalStore, masterKey: Key, place: DevicePlace): AccessPlace & { close(): void } {
   const key = deriveKey(masterKey, stateKeyPurpose);
   const text = statePlaceText(accessName, place);
@@ -56,7 +59,7 @@ export function sealedAccess(store: LocalStore, masterKey: Key, place: DevicePla
   };
 }
 
-/** Uses the place in the store for a moment. */
+/** Uses the place in the store briefly. */
 export function withAccess<T>(store: LocalStore, masterKey: Key, place: DevicePlace, act: (access: AccessPlace) => T): T {
   const access = sealedAccess(store, masterKey, place);
   try {
@@ -66,7 +69,7 @@ export function withAccess<T>(store: LocalStore, masterKey: Key, place: DevicePl
   }
 }
 
-/** A place for a session while there is no account to seal it for. It is gone with the program. */
+/** A place for a session while there is no account to seal it for. It is gone when the program ends. */
 export function accessInMemory(first: ServerAccess): AccessPlace {
   let kept = first;
   return {

@@ -19,7 +19,7 @@ afterEach(async () => {
   server?.close();
 });
 
-/** A connection to a server that answers so. */
+/** A connection to a server that gives this answer. */
 async function to(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<ServerConnection> {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

@@ -6,11 +6,11 @@ import { Value } from 'typebox/value';
 import type { Credential } from './credential.ts';
 import { signInNeeded, SyncError } from '../sync-error.ts';
 
-/** Where an account's server is and how this device names itself there. */
+/** Where an account's server is and how this device identifies itself there. */
 export interface ServerAddress {
   /** `https://host[:port]`, without a path; plain HTTP only to this machine itself. */
   readonly origin: string;
-  /** Whose token is sent in one header and appears nowhere else; absent for what everybody may ask. */
+  /** Whose token is sent in one header and appears nowhere else; absent for what anyone may ask. */
   readonly credential?: Credential;
   /** Absent until the device is registered: only account, keyring and devices answer then. */
   readonly deviceId?: string;
@@ -31,7 +31,7 @@ export interface Call {
 /** The head of an answer, and its body yet to be read. Whoever gets it reads the body to its end or destroys it. */
 export type Answer = Dispatcher.ResponseData;
 
-/** The most bytes of JSON that an answer may have: a server must not fill this machine's memory. */
+/** The most bytes of JSON that an answer may have: a server must not be able to fill this machine's memory. */
 const maxJsonBytes = 128 * 2 ** 20;
 /** How long a server may be silent, in milliseconds. */
 export interface Patience {
@@ -41,18 +41,18 @@ export interface Patience {
 
 /** The server hashes and flushes a pack before it answers. */
 export const longPatience: Patience = { connectMs: 10_000, answerMs: 120_000 };
-/** For what somebody waits for in front of a screen. */
+/** For what somebody is waiting for in front of a screen. */
 export const shortPatience: Patience = { connectMs: 3_000, answerMs: 10_000 };
 
-/** Requests to one server over connections that are kept open, and what its refusals mean. `close` it when done. */
+/** Requests to one server over connections that are kept open, and what its refusals mean. Call `close` when done. */
 export class ServerConnection {
   readonly #address: ServerAddress;
   readonly #agent: Agent;
   readonly #heard: (isThere: boolean) => void;
 
   /**
-   * @param heard told after each request whether the server has answered it.
-   * @throws SyncError `insecure_server` for plain HTTP to another machine, `bad_answer` for what is no origin.
+   * @param heard called after each request with whether the server has answered it.
+   * @throws SyncError `insecure_server` for plain HTTP to another machine, `bad_answer` for what is not an origin.
    */
   constructor(
     address: ServerAddress,
@@ -100,7 +100,7 @@ export class ServerConnection {
     throw new SyncError('bad_answer', `The server's answer to ${call.path} is not in the protocol's form.`);
   }
 
-  /** A request whose answer has nothing to say. @throws SyncError as `send`. */
+  /** A request whose answer has no content. @throws SyncError as `send`. */
   async done(call: Call): Promise<void> {
     const answer = await this.send(call);
     await answer.body.dump();
@@ -133,7 +133,7 @@ export class ServerConnection {
   }
 }
 
-/** From so many characters on it is worth to compile a schema's check, once. */
+/** From this many characters on it is worth compiling a schema's check, once. */
 const longAnswer = 65_536;
 const compiled = new WeakMap<TSchema, Validator>();
 
@@ -195,7 +195,7 @@ function refusalOf({ method, path }: Call, { statusCode, headers }: Answer, text
   const place = `${method} ${path.split('?', 1)[0] ?? ''}`;
   if (code === 'device_revoked') return new SyncError('device_revoked', 'This device was shut out by another device of the account.');
   if (code === 'device_unknown') return new SyncError('device_unknown', 'The server does not know this device.');
-  // 419: an access token whose hour is over.
+  // 419: an access token whose hour is up.
   if (statusCode === 401 || statusCode === 419) return new SyncError('unauthorized', 'The token is not valid.');
   if (statusCode === 402 || statusCode === 413) return new SyncError('over_quota', message || 'The account has no room left.');
   // What the server's uploads answer when a part's bytes are not what its name says.

@@ -3,7 +3,7 @@ import type { AccessPlace, ServerAccess, SessionTokens } from './server-access.t
 import { signInNeeded, SyncError } from '../sync-error.ts';
 import { refreshTokens } from './token-endpoint.ts';
 
-/** Renewals that are under way, by the owner of what they renew: a second one would show a token that has been used. */
+/** Renewals under way, by the owner of what they renew: a second one would present a token that has been used. */
 const renewals = new WeakMap<object, Promise<string>>();
 
 /** Resolves when no renewal for this place is under way. */
@@ -11,7 +11,7 @@ export async function settleRenewal({ owner }: AccessPlace): Promise<void> {
   await renewals.get(owner)?.catch(() => undefined);
 }
 
-/** What is kept in a place, as it is at the moment of each request. */
+/** What is kept in a place, read at the moment of each request. */
 export function credentialIn(place: AccessPlace): Credential {
   const access = place.read();
   if (access !== undefined && 'token' in access) return fixedToken(access.token);
@@ -19,7 +19,7 @@ export function credentialIn(place: AccessPlace): Credential {
     token: () => tokensIn(place).access,
     renew: async (refused) => {
       const { access: kept } = tokensIn(place);
-      // Somebody else was refused too, and has renewed it already.
+      // Somebody else was refused too, and has already renewed it.
       return kept === refused ? renewIn(place) : kept;
     },
   };
@@ -41,8 +41,8 @@ function renewIn(place: AccessPlace): Promise<string> {
 }
 
 /**
- * Changes the tokens for new ones, which are kept before anything uses them. A crash in between leaves the used one here: the server takes it for
- * stolen and ends the session, and the person signs in again.
+ * Exchanges the tokens for new ones, which are kept before anything uses them. A crash in between leaves the used one here: the
+ * server takes it for stolen and ends the session, and the person signs in again.
  */
 async function renewOnce(place: AccessPlace): Promise<string> {
   const before = tokensIn(place);
@@ -58,7 +58,7 @@ async function renewOnce(place: AccessPlace): Promise<string> {
   }
 }
 
-/** @returns whether they were still those that were kept: meanwhile the person may have signed out, or in again. */
+/** @returns whether they were still the ones kept: in the meantime the person may have signed out, or in again. */
 function replaceTokens(place: AccessPlace, before: SessionTokens, tokens: SessionTokens | null): boolean {
   const access = place.read();
   if (access === undefined || !('session' in access) || access.session.tokens?.refresh !== before.refresh) return false;

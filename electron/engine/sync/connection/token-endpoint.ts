@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import type { SessionTokens } from './server-access.ts';
 import { ServerConnection, shortPatience, type Call } from './server-connection.ts';
 
-/** The public client that the app is (RFC 6749, 2.1). */
+/** The app as a public client (RFC 6749, 2.1). */
 export const clientId = 'heirlock-desktop';
 
 const tokenPath = '/api/auth/token';
@@ -32,7 +32,7 @@ export interface CodeProof {
   readonly verifier: string;
 }
 
-/** @throws SyncError; its `serverCode` is `invalid_grant` when the code does not hold. */
+/** @throws SyncError; its `serverCode` is `invalid_grant` when the code is not valid. */
 export async function exchangeCode(
   server: string,
   { code, redirectUri, verifier }: CodeProof,
@@ -44,7 +44,7 @@ export async function exchangeCode(
 }
 
 /**
- * Asked once and to the end: whoever waits for it may be gone, but the token that was shown is used up.
+ * Asked once and seen through to the end: whoever is waiting for it may be gone, but the token that was presented is used up.
  * @throws SyncError; its `serverCode` is `invalid_grant` when the session is over.
  */
 export async function refreshTokens(server: string, refresh: string): Promise<SessionTokens> {
@@ -65,7 +65,7 @@ async function ask<S extends TSchema>(server: string, schema: S, call: Call): Pr
   }
 }
 
-/** Who signed in, to be shown. It came from the server itself, so its signature proves nothing more (OpenID Connect Core, 3.1.3.7). */
+/** Who signed in, for display. It came from the server itself, so its signature would prove nothing more (OpenID Connect Core, 3.1.3.7). */
 function emailIn(idToken: string | undefined): string | null {
   try {
     const { email } = JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString('utf8')) as { readonly email?: unknown };

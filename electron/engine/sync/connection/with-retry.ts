@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing, SyncError } from '../sync-error.ts';
 
-/** How often and how patiently a request is tried again. */
+/** How often and how patiently a request is retried. */
 export interface RetryRule {
   /** Attempts in all, at least 1. */
   readonly attempts: number;
@@ -15,12 +15,12 @@ export interface RetryRule {
 /** Half a minute in all: longer outages are for the next run. */
 export const patientRetry: RetryRule = { attempts: 8, firstWaitMs: 250, longestWaitMs: 10_000 };
 
-/** For what somebody waits for in front of a screen: one lost connection is made good, and an outage told within seconds. */
+/** For what somebody is waiting for in front of a screen: one lost connection is made good, and an outage reported within seconds. */
 export const briefRetry: RetryRule = { attempts: 2, firstWaitMs: 300, longestWaitMs: 1_000 };
 
 /**
- * Runs `act` until it succeeds or fails for good; only what passes by itself (`isPassing`) is tried again. Waits are spread at random between
- * half and the whole of their length, so that devices that lost the same server do not come back as one.
+ * Runs `act` until it succeeds or fails for good; only what passes on its own (`isPassing`) is tried again. Waits are spread at
+ * random between half and the whole of their length, so that devices that lost the same server do not all come back at once.
  * @throws SyncError `cancelled` once the signal is raised, else what the last attempt threw.
  */
 export async function withRetry<T>(act: () => Promise<T>, rule: RetryRule, signal: AbortSignal): Promise<T> {

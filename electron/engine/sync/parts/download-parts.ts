@@ -11,9 +11,9 @@ import { patientRetry, withRetry } from '../connection/with-retry.ts';
 /** What `downloadParts` works with. */
 export interface DownloadJob {
   readonly server: ServerConnection;
-  /** Where a part's file is to lie on this device. */
+  /** Where a part's file is to be on this device. */
   readonly pathOf: (name: string) => string;
-  /** Holds parts that have not arrived whole; a killed download goes on from there. */
+  /** Holds parts that have not fully arrived; a killed download continues from there. */
   readonly incomingFolder: string;
   readonly signal: AbortSignal;
   /** Called with the size of every part that has arrived. */
@@ -24,8 +24,8 @@ export interface DownloadJob {
 const downloadsInFlight = 4;
 
 /**
- * Fetches parts that this device lacks. A part gets its own name only when all of its bytes were hashed and flushed, so what lies there
- * under a name is that part.
+ * Fetches parts that this device lacks. A part gets its own name only when all of its bytes have been hashed and flushed, so whatever
+ * is there under a name is that part.
  * @throws SyncError `part_missing` when the server does not have one, `part_damaged` when it has something else under that name.
  */
 export async function downloadParts(parts: readonly PartSize[], job: DownloadJob): Promise<void> {
@@ -46,7 +46,7 @@ async function downloadPart(part: PartSize, job: DownloadJob): Promise<void> {
     async () => {
       if (await fetchInto(incoming, part, job)) return true;
       await rm(incoming, { force: true });
-      // Once may be a file that a power cut left with other bytes than it was given; twice is the server.
+      // Once may be a file that a power cut left with bytes other than those it was given; twice is the server.
       if (startedOver) return false;
       startedOver = true;
       return fetchInto(incoming, part, job);

@@ -5,9 +5,9 @@ import { SyncError } from '../sync-error.ts';
 
 export type { PartSize } from '../../containers/pack-head.ts';
 
-/** The most one upload may have, its head included. Two full parts of a document fit, and a failed upload costs no more than that. */
+/** The most one upload may hold, including its head. Two full parts of a document fit, and a failed upload costs no more than that. */
 export const maxPackBytes = 33 * 2 ** 20;
-/** Packs of small parts are shorter: what they carry can be named by records, and the next one is gathered, while others are under way. */
+/** Packs of small parts are smaller: records can then name what they carry, and the next one is gathered, while others are under way. */
 export const smallPackBytes = 17 * 2 ** 20;
 /** A part up to this size is small. */
 const smallPartBytes = 2 ** 20;
@@ -20,8 +20,8 @@ export function packBytes(parts: readonly PartSize[]): number {
 }
 
 /**
- * Shares parts out among as few uploads as keep their order: small ones travel together, since each upload costs a request and a flush
- * of the server's disk.
+ * Distributes parts among as few uploads as possible while keeping their order: small ones travel together, since each upload costs a
+ * request and a flush of the server's disk.
  * @throws SyncError `part_damaged` for a part that fits no pack: none that this program makes is so large.
  */
 export function planPacks(parts: readonly PartSize[], limitBytes: number = maxPackBytes): readonly (readonly PartSize[])[] {
@@ -45,9 +45,9 @@ export function planPacks(parts: readonly PartSize[], limitBytes: number = maxPa
 
 /**
  * Gathers one pack in memory: "HLPK", version and padding, count, then for each part its hash and size, then their bytes.
- * @param placeOf where a part lies.
- * @param memory at least `packBytes` of the parts long; the pack is its beginning.
- * @throws SyncError `part_missing` or `part_damaged` when a file is not there or has another size.
+ * @param placeOf where a part is.
+ * @param memory at least as long as the parts' `packBytes`; the pack is its beginning.
+ * @throws SyncError `part_missing` or `part_damaged` when a file is missing or has a different size.
  */
 export async function buildPack(parts: readonly PartSize[], placeOf: (name: string) => PartPlace, memory: Buffer): Promise<Buffer> {
   const pack = memory.subarray(0, packBytes(parts));
@@ -60,17 +60,17 @@ export async function buildPack(parts: readonly PartSize[], placeOf: (name: stri
   return pack;
 }
 
-/** Bytes that lie together in one file, and the first part of which they are. */
+/** Bytes that are contiguous in one file, and the first part among them. */
 interface Run {
   readonly name: string;
   readonly path: string;
   readonly position: number;
   sizeBytes: number;
-  /** A file that holds one part only has no other size than the part. */
+  /** A file that holds only one part has exactly the part's size. */
   readonly isWholeFile: boolean;
 }
 
-/** Parts that were sealed together lie together, and are read together. */
+/** Parts that were sealed together are stored together, and are read together. */
 function runsOf(parts: readonly PartSize[], placeOf: (name: string) => PartPlace): readonly Run[] {
   const runs: Run[] = [];
   for (const { name, sizeBytes } of parts) {

@@ -10,24 +10,24 @@ import { patientRetry, withRetry } from '../connection/with-retry.ts';
 /** What `uploadParts` works with. */
 export interface UploadJob {
   readonly server: ServerConnection;
-  /** Where uploads that were begun are kept, so that a killed program finds them again. */
+  /** Where started uploads are kept, so that a killed program finds them again. */
   readonly ledger: UploadTable;
   /** Which of these names the server lacks. */
   readonly missing: (names: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Where a part lies on this device. */
+  /** Where a part is on this device. */
   readonly placeOf: (name: string) => PartPlace;
   readonly signal: AbortSignal;
-  /** Told once which parts the server lacks, before any is sent. */
+  /** Called once with the parts that the server lacks, before any is sent. */
   readonly lacking?: (names: ReadonlySet<string>) => void;
   /** Called with the bytes of every pack that has arrived, and its parts. */
   readonly arrived: (sizeBytes: number, parts: readonly PartSize[]) => void;
 }
 
-/** Memory for packs, which goes round: touching as much anew for each costs more than reading it. */
+/** Memory for packs, which is passed round: touching that much fresh memory for each costs more than reading it. */
 class PackMemory {
   readonly #free: Buffer[] = [];
 
-  /** Builds the pack, has it sent, and takes its memory back once the server has all of it. */
+  /** Builds the pack, has it sent, and reclaims its memory once the server has all of it. */
   async with<T>(parts: readonly PartSize[], { placeOf }: UploadJob, send: (pack: Buffer) => Promise<T>): Promise<T> {
     const memory = this.#free.pop() ?? Buffer.allocUnsafeSlow(maxPackBytes);
     const result = await send(await buildPack(parts, placeOf, memory));
@@ -38,17 +38,17 @@ class PackMemory {
 
 type Sending = UploadJob & { readonly memory: PackMemory };
 
-/** Each holds its pack in memory, and more would not make one line faster. */
+/** Each holds its pack in memory, and more would not make a single line any faster. */
 const uploadsInFlight = 2;
-/** A lost pack of this size is sent anew sooner than it is continued: it is not worth a request of its own and a row. */
+/** A lost pack of this size is quicker to send again than to continue: it is not worth a request of its own and a row. */
 const atOnceBytes = 2 ** 20;
-/** A server that still lacks parts after so many rounds is not going to get them in this run. */
+/** A server that still lacks parts after this many rounds is not going to get them in this run. */
 const rounds = 3;
 
 /**
- * Brings every part to the server that it lacks: what was begun is continued, the rest is gathered into packs. When this returns, the server
- * has said that it has them all, which it says only of what lies flushed on its disk.
- * @throws SyncError `over_quota`, `part_missing`, `part_damaged`, `cancelled`, or `offline` when the server stays away.
+ * Brings the server every part that it lacks: what was started is continued, the rest is gathered into packs. When this returns, the
+ * server has said that it has them all, which it says only of what is flushed to its disk.
+ * @throws SyncError `over_quota`, `part_missing`, `part_damaged`, `cancelled`, or `offline` when the server stays unreachable.
  */
 export async function uploadParts(parts: readonly PartSize[], given: UploadJob): Promise<void> {
   const job = { ...given, memory: new PackMemory() };
@@ -80,7 +80,7 @@ function forgetUploads(ledger: UploadTable): void {
   for (const { path } of ledger.all()) ledger.remove(path);
 }
 
-/** Unfinished uploads that still carry something wanted; the others are forgotten here, and by the server in time. */
+/** Unfinished uploads that still carry something wanted; the others are forgotten here, and in time by the server. */
 async function continuable(lacking: readonly PartSize[], { server, ledger, signal }: UploadJob): Promise<readonly UploadRow[]> {
   const wanted = new Set(lacking.map(({ name }) => name));
   const found: UploadRow[] = [];
@@ -135,7 +135,7 @@ async function fill(
   if (complete) arrived(pack.length, upload.parts);
 }
 
-/** The server may be further than it had said: an answer was lost. It is asked again. */
+/** The server may be further along than it had said: an answer was lost. It is asked again. */
 function asPassing(error: unknown): never {
   if (error instanceof SyncError && error.code === 'conflict') throw new SyncError('offline', error.message, { cause: error });
   throw error;

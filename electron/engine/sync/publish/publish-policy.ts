@@ -13,7 +13,10 @@ const sentPolicyField = 'policySentAt';
 const sentCheckInField = 'checkInSentAt';
 const sentPauseField = 'pauseSentAt';
 
-/** Tells the server a vault's policy, the owner's last check-in, and that the timer is paused or goes on, where it does not have them yet. */
+/**
+ * Tells the server a vault's policy, the owner's last check-in, and that the timer is paused or running again, where it does not have them
+ * yet.
+ */
 export async function publishPolicy(api: ReleaseApi, ctx: EngineContext, session: Session, vault: string): Promise<void> {
   const entry = policyEntry(session, vault);
   if (entry === undefined) return;
@@ -38,7 +41,10 @@ export async function publishPolicy(api: ReleaseApi, ctx: EngineContext, session
   note({ [sentCheckInField]: checkedInAt });
 }
 
-/** Goes from what the server says, so that it can be broken off anywhere and done again. A pause that is over before it was told needs no telling. */
+/**
+ * Starts from what the server says, so that it can be broken off anywhere and done again. A pause that was over before it was reported need
+ * not be reported.
+ */
 async function publishPause(api: ReleaseApi, vault: string, until: string | null, now: string): Promise<void> {
   const wanted = until !== null && until > now ? until : null;
   const { paused, pause_until: present = null } = (await api.status(vault)).release_policy;

@@ -12,21 +12,21 @@ import { SyncError } from '../sync-error.ts';
 /** A recipient as the server knows them. */
 export type ServerRecipient = ServerReleaseStatus['recipients'][number];
 
-/** What publishing asks of the records' own sync: to send what was written here and to fetch what others wrote. */
+/** What publishing needs from the records' own sync: to send what was written here and to fetch what others wrote. */
 export type SettleRecords = () => Promise<void>;
 
-/** When the enrolment was made that this account has looked at last: a field of the recipient's item. */
+/** When the enrolment that this account last looked at was made: a field of the recipient's item. */
 const seenField = 'enrolmentSeenAt';
-/** Refusals that are a state of the vault: its owner sees it there, and sync of everything else goes on. */
+/** Refusals that are a state of the vault: its owner sees them there, and sync of everything else continues. */
 export const closedVaultCodes: ReadonlySet<string> = new Set(['vault_already_released', 'vault_archived']);
-/** Another device may be faster at the same thing; so many times in a row it is something else. */
+/** Another device may be faster at the same thing; this many times in a row means something else. */
 const attempts = 3;
 
 /**
- * Brings the server's halves, bundles and locks of a vault's recipients up to date: first enrolments that are new, each of which may add a lock, then
- * whatever differs from what the server has. Who has no lock yet gets nothing: no bundle could be opened. A release key is among the account's records
- * before the server gets its half, so every device can learn of it, whatever becomes of this one. What the server does not take stands in the
- * recipient's record for the readiness report, and stops nothing else.
+ * Brings the server's halves, bundles and locks for a vault's recipients up to date: first enrolments that are new, each of which may
+ * add a lock, then whatever differs from what the server has. Anyone without a lock gets nothing yet: no bundle could be opened. A
+ * release key is among the account's records before the server gets its half, so every device can learn of it, whatever becomes of
+ * this one. What the server does not accept is noted in the recipient's record for the readiness report, and holds up nothing else.
  * @returns how many bundles were sent.
  */
 export async function publishReleaseKeys(
@@ -82,7 +82,7 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
   return noteTrouble(session, id, { code: 'refused', keyGeneration: server?.key_generation ?? 0 });
 }
 
-/** @returns `conflict` where the server has meanwhile got something else for this recipient, or misses what it should have. */
+/** @returns `conflict` if the server has received something else for this recipient in the meantime, or lacks what it should have. */
 async function put(
   { api, ctx, session }: Publishing,
   id: string,
@@ -104,7 +104,10 @@ async function put(
   }
 }
 
-/** Keeps what stands in the way of a recipient, or that nothing does any more. @returns false, for callers that say whether something was sent. */
+/**
+ * Records what stands in a recipient's way, or that nothing does any more. @returns false, for callers that report whether something was
+ * sent.
+ */
 export function noteTrouble({ book }: Session, id: string, trouble: Trouble | null): false {
   const recipient = book.find('recipient', id);
   const known = recipient && troubleOf(recipient);

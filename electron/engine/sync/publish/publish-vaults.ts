@@ -16,7 +16,7 @@ import { closedVaultCodes, noteTrouble, publishReleaseKeys, type SettleRecords }
 import type { ReleaseApi } from './release-api.ts';
 import { SyncError, type SyncErrorCode } from '../sync-error.ts';
 
-/** What this device last told the server of one vault: a hash for each thing, so that nothing is told twice. */
+/** What this device last told the server about one vault: a hash for each thing, so that nothing is sent twice. */
 interface Told {
   readonly label?: string;
   readonly documents: Readonly<Record<string, string>>;
@@ -25,17 +25,19 @@ interface Told {
 
 const nothingTold: Told = { documents: {}, recipients: {} };
 const requestsInFlight = 4;
-/** Refusals of one thing, which say nothing of the next. */
+/** Refusals of one thing, which say nothing about the next. */
 const refusalCodes: ReadonlySet<string> = new Set<SyncErrorCode>(['refused', 'conflict', 'over_quota']);
 const isRefusal = (error: unknown): error is SyncError => error instanceof SyncError && refusalCodes.has(error.code);
 
 /**
- * Tells the server what it has to know for a release, and no more: of each vault that somebody is named for or that has a policy its label,
- * the policy and the latest check-in, its documents' labels and parts, its recipients, and their sealed bundles. To be called when all records and parts
- * are on the server. What was made here meanwhile (bundles, noted enrolments) waits to be sent afterwards.
- * What the server refuses in one vault does not keep the others from being told of: a check-in of theirs may be waiting.
+ * Tells the server what it has to know for a release, and nothing else: for each vault that somebody is named for or that has a
+ * policy, its label, the policy and the latest check-in, its documents' labels and parts, its recipients, and their sealed bundles.
+ * To be called when all records and parts are on the server. What was created here in the meantime (bundles, noted enrolments) waits
+ * to be sent afterwards.
+ * What the server refuses in one vault does not keep it from being told about the others: a check-in of theirs may be waiting.
  * @param settleRecords sends and fetches records at once, where a release key has to be known to all devices first.
- * @returns how many bundles were brought up to date. @throws SyncError, the first refusal when all vaults were gone through; anything else at once.
+ * @returns how many bundles were brought up to date. @throws SyncError, the first refusal, once all vaults have been gone through;
+ * anything else at once.
  */
 export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session: Session, settleRecords: SettleRecords): Promise<number> {
   let bundles = 0;
@@ -58,8 +60,8 @@ export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session
 }
 
 /**
- * Tells the server of policies, pauses and check-ins in the vaults that it knows: neither an upload that takes hours nor one that there is no room for
- * may let a timer run out. What is refused here is told again, and said, by `publishVaults`.
+ * Tells the server about policies, pauses and check-ins in the vaults that it knows: neither an upload that takes hours nor one that
+ * there is no room for may let a timer run out. What is refused here is sent again, and reported, by `publishVaults`.
  * @throws SyncError of a server that can't be asked at all.
  */
 export async function publishSignsOfLife(api: ReleaseApi, ctx: EngineContext, session: Session): Promise<void> {
@@ -105,7 +107,7 @@ async function publishVault(
   return bundles;
 }
 
-/** What the server has against one thing, where the rest can be told all the same. */
+/** What the server has against one thing, if the rest can be sent all the same. */
 async function refusalOf(act: () => Promise<void>): Promise<SyncError | undefined> {
   try {
     await act();
@@ -155,8 +157,8 @@ function documentMessage(document: Entry): [id: string, message: DocumentMessage
 }
 
 /**
- * Those who are no longer there first: an address may have gone from one to another. A changed address is another person to the server. Whom the server
- * does not take has that in their record, for the readiness report.
+ * Those who are no longer there first: an address may have passed from one to another. To the server a changed address is another
+ * person. If the server does not accept someone, their record says so, for the readiness report.
  */
 async function publishRecipients(
   api: ReleaseApi,
@@ -192,7 +194,7 @@ async function publishRecipients(
   }
 }
 
-/** Recipients that another device told of, and that were taken off since: the server's half must go, whoever hears of it first. */
+/** Recipients that another device reported, and that have been removed since: the server's half must go, whoever hears of it first. */
 async function removeForgotten(api: ReleaseApi, session: Session, vault: string, present: ReadonlyMap<string, unknown>): Promise<void> {
   const { recipients } = await api.status(vault);
   for (const id of recipients.map((recipient) => recipient.id.replace(/^[a-z]+_/, ''))) {

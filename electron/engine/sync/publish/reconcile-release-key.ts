@@ -6,14 +6,14 @@ import type { Entry } from '../../items/item-repository.ts';
 import { acceptKey, acceptedKey, keyRecords, openKey, wipeHalves, type KeyRecord } from '../../releases/release-record.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
 
-/** Where the account stands with the server over one recipient's release key. */
+/** Where account and server stand regarding one recipient's release key. */
 export type KeyVerdict = 'settled' | 'unknown_key' | 'half_unreadable';
 
 /**
- * Finds out which of a recipient's release keys the server has, where two devices may have made one without knowing of each other: the one that it took
- * first is the account's, and the others are given up, here and with the next sync everywhere. Locks of those open nothing any more, which readiness
- * says of each sheet. The server is not believed but has to prove it.
- * @param doubted true where the server has just refused what fits what is noted: then it has to prove that too.
+ * Finds out which of a recipient's release keys the server has, where two devices may have made one without knowing of each other:
+ * the one that it accepted first is the account's, and the others are given up, here and with the next sync everywhere. Their locks
+ * no longer open anything, which readiness reports for each sheet. The server is not simply believed but has to prove it.
+ * @param doubted true if the server has just refused what matches what is noted: then it has to prove that too.
  * @returns `unknown_key` when it has one that is none of these, `half_unreadable` when it can't open what it has.
  */
 export async function reconcileReleaseKey(
@@ -37,7 +37,7 @@ export async function reconcileReleaseKey(
   return 'settled';
 }
 
-/** The key whose half the server proves to have. */
+/** The key whose half the server proves that it has. */
 async function storedKey(
   api: ReleaseApi,
   session: Session,

@@ -43,7 +43,7 @@ export type ServerReleaseStatus = Static<typeof releaseStatus>;
 
 const anything = Type.Object({});
 
-/** That the server has a half, as it says. */
+/** That the server has a half, according to the server. */
 export interface HalfClaim {
   readonly keyGeneration: number;
   /** Null where it can't open the half that it keeps. */
@@ -87,7 +87,7 @@ export class ReleaseApi {
     await this.#remove(`/${vault}/recipients/${recipient}`);
   }
 
-  /** What a recipient enrolled with last; null before they have. */
+  /** What a recipient last enrolled with; null before they have. */
   enrolment(vault: string, recipient: string): Promise<EnrolmentAnswer> {
     return this.#json(enrolmentAnswer, this.#get(`/${vault}/recipients/${recipient}/enrolment`));
   }
@@ -161,7 +161,7 @@ export class ReleaseApi {
     return this.#api.retry(() => this.#api.server.json(schema, call));
   }
 
-  /** What is gone already needs no removing. */
+  /** What is already gone need not be removed. */
   async #remove(path: string): Promise<void> {
     try {
       await this.#api.retry(() => this.#api.server.done({ method: 'DELETE', path: `/api/sync/vaults${path}`, signal: this.signal }));
@@ -171,7 +171,7 @@ export class ReleaseApi {
   }
 }
 
-/** @throws SyncError `bad_answer` for what is no base64. */
+/** @throws SyncError `bad_answer` for what is not base64. */
 function bytesIn(text: string): Uint8Array {
   try {
     return fromBase64(text);

@@ -1,9 +1,9 @@
-/** Holds: why no vault is released by itself. */
+/** Holds: why no vault is released automatically. */
 export const holds = {
   title: 'Holds',
-  text: 'While one of these is open, no vault is released by itself. Owners whom the server has heard from since are not held.',
-  none: 'Nothing is held',
-  noneText: 'The clock and the database of this server are believed. Releases go their way.',
+  text: 'While one of these is open, no vault is released automatically. Owners the server has heard from since are not held.',
+  none: 'Nothing is on hold',
+  noneText: 'This server trusts its clock and database. Releases proceed.',
   earlier: 'Lifted earlier',
   since: 'since {{when}}',
   liftedAt: 'lifted {{when}}',
@@ -11,11 +11,11 @@ export const holds = {
   reason: {
     clock_behind: {
       title: 'The clock went back',
-      text: 'It shows an earlier time than before. Put the clock right first; then lift the hold.',
+      text: 'It shows an earlier time than before. Correct the clock first; then lift the hold.',
     },
     clock_jump: {
       title: 'The clock jumped ahead',
-      text: 'It went on by more than an hour that did not pass. If the time is right now, lift the hold; if not, put it right first.',
+      text: 'It moved ahead by more than an hour that didn’t pass. If the time is right now, lift the hold; if not, correct it first.',
     },
     database_restored: {
       title: 'The database is older than it was',
@@ -25,13 +25,13 @@ export const holds = {
   lift: 'Lift this hold',
   liftTitle: 'Lift hold {{number}}?',
   liftText:
-    'You confirm that the present time and the present database are right. Warnings that would have run out meanwhile are given again in full, so nobody loses time to answer.',
-  note: 'What did you find? (may be left empty)',
-  lifted: 'The hold is lifted.',
+    'You confirm that the current time and the current database are right. Warnings that would have run out in the meantime are given again in full, so nobody loses any time to answer.',
+  note: 'What did you find? (optional)',
+  lifted: 'The hold has been lifted.',
   accept: 'Let the warnings count',
-  acceptTitle: 'Let warnings count that nobody received?',
+  acceptTitle: 'Count warnings that nobody received?',
   acceptText:
-    'Do this only when the owner was told in another way, or cannot be reached any more. Each warning has its full length from now on; after that the vault is released. Your word stands in the log.',
-  acceptNote: 'How was the owner told? (may be left empty)',
-  accepted: 'The warnings count from now on.',
+    'Only do this if the owner was told some other way, or can’t be reached any more. Each warning runs its full length from now on; after that the vault is released. Your note is logged.',
+  acceptNote: 'How was the owner told? (optional)',
+  accepted: 'The warnings now count.',
 } as const;

@@ -1,9 +1,9 @@
 /** People and their roles, for administrators. */
 export const users = {
   title: 'Users',
-  text: 'Everybody with an account on this server. Roles hold from the person’s next click on.',
+  text: 'Everybody with an account on this server. Changes to roles apply from the person’s next click.',
   search: 'E-mail address',
-  searchHint: 'The whole address. Leave it empty to see everybody.',
+  searchHint: 'The whole address. Leave this empty to see everybody.',
   find: 'Find',
   emptyTitle: 'Nobody has this address',
   emptyText: 'Check it letter by letter.',
@@ -15,9 +15,9 @@ export const users = {
   rolesOf: 'Roles of {{email}}',
   roles: 'Roles in the whole installation',
   means: {
-    VAULT_OPERATOR: 'Reviews death certificates, agrees to releases, sees what happens next to vaults.',
-    VAULT_ADMIN: 'May do that as well, gives roles, releases vaults, sees the log of the whole server.',
+    VAULT_OPERATOR: 'Reviews death certificates, agrees to releases, sees what happens next with vaults.',
+    VAULT_ADMIN: 'Does all that too, and assigns roles, releases vaults and sees the whole server’s log.',
   },
   save: 'Save',
-  saved: 'The roles are changed.',
+  saved: 'The roles have been changed.',
 } as const;

@@ -1,4 +1,4 @@
-/** What stands around every page, and words that many pages share. */
+/** What surrounds every page, and words that many pages share. */
 export const common = {
   appName: 'Heirlock',
   skipToContent: 'Skip to the content',
@@ -21,12 +21,12 @@ export const common = {
   done: 'Done',
   undo: 'Undo',
   tryAgain: 'Try again',
-  loading: 'One moment, this is being fetched.',
+  loading: 'One moment, this is loading.',
   copy: 'Copy',
   copied: 'Copied',
-  showPassphrase: 'Show what I type',
+  showPassphrase: 'Show what I’m typing',
   required: 'Please fill this in.',
-  leave: { title: 'This is not saved yet', stay: 'Stay here', go: 'Leave without saving' },
+  leave: { title: 'This isn’t saved yet', stay: 'Stay here', go: 'Leave without saving' },
   tooLong: 'Please make this shorter: {{max}} characters at most.',
   more: 'More',
   notifications: 'Messages',
@@ -35,18 +35,18 @@ export const common = {
     cancel: 'Cancel',
     cancelNamed: 'Cancel: {{title}}',
     of: '{{done}} of {{total}}',
-    failed: 'This did not work: {{title}}',
+    failed: 'This didn’t work: {{title}}',
   },
-  notFound: { title: 'There is nothing here', text: 'This page does not exist, or what it showed is gone.', action: 'Go to my vaults' },
+  notFound: { title: 'There’s nothing here', text: 'This page doesn’t exist, or what it showed is gone.', action: 'Go to my vaults' },
   broken: {
     title: 'This page stopped working',
-    text: 'This is a fault of the program, not of yours. Everything you have saved is safe. Load the page again; if it comes back, please tell us what you did just before.',
-    action: 'Load again',
+    text: 'This is the program’s fault, not yours. Everything you have saved is safe. Reload the page; if it happens again, please tell us what you did just before.',
+    action: 'Reload',
   },
   connection: {
-    lost: 'The program behind this window is not answering. What you have saved is safe. It is being tried again.',
+    lost: 'The program behind this window isn’t answering. What you have saved is safe. We’re trying again.',
     back: 'The connection is back.',
   },
-  serverAway: 'The server does not answer. What you do is kept on this computer, and is sent by itself as soon as the server is back.',
+  serverAway: 'The server isn’t answering. What you do is kept on this computer and sent automatically as soon as the server is back.',
   locked: { idle: 'Locked, because nothing happened for a while.', system: 'Locked, because the computer was locked.', menu: 'Locked.' },
 } as const;

@@ -15,7 +15,7 @@ export const readiness = {
   untested: 'Never tried',
   unrehearsed: 'Never',
   noPaper: 'No paper',
-  noServer: { title: 'There is no server yet', text: 'Without one nobody gets anything: somebody has to keep it and the time for them.' },
+  noServer: { title: 'There’s no server yet', text: 'Without one nobody gets anything: somebody has to keep it and the time for them.' },
   rehearsal: {
     open: 'Rehearse it',
     title: 'Rehearse it',

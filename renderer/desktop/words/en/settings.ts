@@ -18,7 +18,7 @@ export const settings = {
   },
   server: {
     address: 'Address',
-    none: 'There is no server yet',
+    none: 'There’s no server yet',
     noneText:
       'Everything stays on this computer. For your people to get something one day, somebody has to keep it and the time for them: a server.',
     embedded: 'This server was started together with the app.',
@@ -88,7 +88,7 @@ export const settings = {
   passphrase: {
     current: 'Your passphrase now',
     submit: 'Change the passphrase',
-    done: 'Your passphrase is changed. Your owner kit stays as it is.',
+    done: 'Your passphrase has been changed. Your owner kit still works.',
     others: 'On your other devices you are asked for the new one, and once for your owner kit.',
     forget: 'Forget the remembered passphrase',
     forgetText: 'This computer then asks for it each time.',

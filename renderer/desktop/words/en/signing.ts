@@ -1,6 +1,6 @@
 import type { SignatureFindingCode } from '../../../../electron/contract/signing.ts';
 
-/** What was noticed of a signature or a file. */
+/** What was noticed about a signature or a file. */
 const finding = {
   signature_unreadable: 'The signature cannot be read.',
   signature_value_bad: 'The signature does not fit its certificate.',

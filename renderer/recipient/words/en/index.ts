@@ -20,7 +20,7 @@ const ordinals = [
   'Sixteenth',
 ];
 
-/** Every sentence that the scripts of recipients' pages say, in English. Names that are put into a sentence come isolated (`isolated`). */
+/** Every sentence that the scripts of recipients' pages say, in English. Names put into a sentence are isolated first (`isolated`). */
 export const english = {
   problems,
   common: {
@@ -139,7 +139,7 @@ export const english = {
     picture: (name: string): string => `Picture: ${name}`,
     page: (now: number, all: number): string => `Page ${now} of ${all}`,
     pageOf: (name: string, now: number): string => `${name}, page ${now}`,
-    previous: 'Page before',
+    previous: 'Previous page',
     next: 'Next page',
   },
   enrol: {

@@ -23,7 +23,7 @@ const schema = {
   response: { 200: keyAnswer },
 };
 
-/** What a key is told of itself (INTERFACE.md#alternate-whoami, RULINGS.md#permissions-of-keys). */
+/** What a key is told about itself (INTERFACE.md#alternate-whoami, RULINGS.md#permissions-of-keys). */
 export function authRoutes(app: SurfaceApp): void {
   app.post('/v1/auth/whoami', { config: { ...everyPlan, anyPermission: true, bodyless: true }, schema }, async ({ credential }) => {
     if (credential === null) throw new Error('a handler ran without a credential');

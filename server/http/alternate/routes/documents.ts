@@ -59,7 +59,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   downloadRoutes(app, services);
 }
 
-/** In two steps: with a key one asks for an address, and whoever has the address gets the bytes. */
+/** In two steps: a key is used to ask for an address, and anyone who has the address gets the bytes. */
 function downloadRoutes(app: SurfaceApp, services: RouteServices): void {
   const sign = {
     summary: 'Get an address to download a document from',

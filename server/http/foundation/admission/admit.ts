@@ -13,14 +13,14 @@ import type { TokenFault } from '../refusals/token-refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before any handler of a surface that takes keys runs. */
+    /** Set before any handler runs on a surface that takes keys. */
     credential: KeyCredential | null;
   }
 }
 
 /** What every surface that takes keys works with. */
 export interface SurfaceServices {
-  /** Of the program, as its package says. */
+  /** The program's version, as its package states it. */
   readonly version: string;
   readonly core: Core;
   readonly keys: ApiKeyReader;
@@ -31,9 +31,9 @@ export interface SurfaceServices {
   readonly metricsToken: string | null;
   /** Null when rate limits are off. */
   readonly limiter: RateLimiter | null;
-  /** The limits in force, also while nobody counts. */
+  /** The limits in force, even while nobody counts. */
   readonly rates: RateRules;
-  /** The endpoints that will go. */
+  /** The endpoints that are going away. */
   readonly deprecations: readonly Deprecation[];
   /** Sends queued test mail; a moving test clock calls it between its steps. */
   readonly deliverTestMails: () => Promise<unknown>;
@@ -53,7 +53,7 @@ export class TokenRefusedError extends Error {
   }
 }
 
-/** Raised for a used-up window; carries what the answer tells. */
+/** Raised for an exhausted window; carries what the answer reports. */
 export class RateLimitError extends RetryLaterError {
   constructor(status: RateStatus) {
     super(`Too many requests. Try again in ${status.retryAfterSeconds} seconds.`, status.retryAfterSeconds);
@@ -73,7 +73,7 @@ const permissionOf: Readonly<Record<string, Permission>> = {
 
 /**
  * Everything that is decided about a caller before the request is looked at, in the usual order (RULINGS.md#order-of-answers): who,
- * how often, and whether plan, address and permission let them.
+ * how often, and whether plan, address and permission allow it.
  */
 export async function admit(services: SurfaceServices, dialect: KeyDialect, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const credential = await identify(services, dialect, request, reply);
@@ -112,7 +112,10 @@ async function readCredential({ keys, people }: SurfaceServices, dialect: KeyDia
   return keys.read(value);
 }
 
-/** The credential of a person: their live data with all permissions, whatever their plan (RULINGS.md#access-tokens-on-key-surfaces). @throws TokenRefusedError */
+/**
+ * A person's credential: their live data with all permissions, whatever their plan (RULINGS.md#access-tokens-on-key-surfaces). @throws
+ * TokenRefusedError
+ */
 async function readToken(people: PersonReader, token: string): Promise<KeyCredential> {
   try {
     const { userId, accountId, email, name, plan, mfaPending } = await people.read(token);
@@ -142,7 +145,7 @@ export function showRate(reply: FastifyReply, status: RateStatus): void {
   reply.header('x-ratelimit-reset', status.resetSeconds);
 }
 
-/** The core's view of the caller. */
+/** The caller as the core sees them. */
 export function contextOf(core: Core, request: FastifyRequest): OwnerContext {
   const { credential } = request;
   if (credential === null) throw new Error('a handler ran without a credential');

@@ -4,7 +4,7 @@ import { httpsRule, type HttpsRuleOptions } from './https-rule.ts';
 
 const closed: HttpsRuleOptions = { tls: false, allowHttp: false, trustedProxies: [] };
 
-/** Whether a request from a peer is taken. */
+/** Whether a request from a given peer is accepted. */
 function takes(options: Partial<HttpsRuleOptions>, peer: string | undefined, forwardedProto?: string): boolean {
   const rule = httpsRule({ ...closed, ...options });
   const headers = forwardedProto === undefined ? {} : { 'x-forwarded-proto': forwardedProto };

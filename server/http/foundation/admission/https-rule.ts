@@ -10,7 +10,7 @@ export interface HttpsRuleOptions {
 }
 
 /**
- * Refuses credentials over plain HTTP, except from this machine itself or behind a trusted proxy that ended TLS (RULINGS.md#https).
+ * Refuses credentials over plain HTTP, except from this machine itself or behind a trusted proxy that terminated TLS (RULINGS.md#https).
  * @throws DomainError `https_required`.
  */
 export function httpsRule(options: HttpsRuleOptions): (request: FastifyRequest) => void {

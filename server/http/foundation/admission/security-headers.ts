@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers for every answer (OWASP, "REST Security Cheat Sheet"): nothing of it is to run, be framed, be guessed at, or be told
- * on to others. They are constant and written out, for they go with every answer; pages set a policy of their own over them.
+ * Headers for every answer (OWASP, "REST Security Cheat Sheet"): nothing in it is to be run, framed, guessed at, or passed
+ * on to others. They are constant and written out, because they go with every answer; pages set a policy of their own on top of them.
  */
 const always = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -3,7 +3,7 @@ import { idPrefixes, type IdKind } from '../../../../shared/domain/ids.ts';
 import { documentedAs } from './documented.ts';
 
 /**
- * What answers of every surface are made of. As filters these are plain text, which is what serialises fastest and can never lose
+ * The building blocks of every surface's answers. As filters these are plain text, which serialises fastest and can never lose
  * an answer over a value nobody foresaw; the documents say what the text is.
  */
 
@@ -34,7 +34,7 @@ export function instantOrNull(description?: string, example: string | null = any
   return documentedAs(plainOrNull(), Type.Unsafe(strict));
 }
 
-/** Text out of a closed list of values. */
+/** Text from a closed list of values. */
 export function oneOf(values: readonly string[], details: Details = {}): TString {
   return documentedAs(plain(), Type.String({ enum: [...values], ...details }));
 }

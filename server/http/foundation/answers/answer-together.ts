@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Lets the answers of one turn of the event loop leave one right after the other at its end. A lone answer leaves as soon as it
- * would have; under load the client side is woken once for many answers and not once for each, which on virtual machines
+ * otherwise would; under load the client side is woken once for many answers instead of once for each, which on virtual machines
  * costs more than the work on a small request.
  */
 export function answerTogether(app: FastifyInstance): void {

@@ -9,7 +9,10 @@ interface Asset {
 /** Files that browsers fetch, by name: as they are, and zipped. */
 export type BuiltAssets = ReadonlyMap<string, Asset>;
 
-/** Reads files that were built, each of which has its zipped form beside it; once, so that a server goes on with what it began with when they are built anew beneath it. */
+/**
+ * Reads files that were built, each with its zipped form next to it; once, so that a server keeps what it started with when they are
+ * rebuilt underneath it.
+ */
 export function readBuiltAssets(folder: URL, files: readonly string[]): BuiltAssets {
   const read = (name: string): Asset => ({
     plain: readFileSync(new URL(name, folder)),
@@ -25,8 +28,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves them below `path`. Their names say what is in them, so that a browser may keep them for good.
- * @param policy content security policy: a worker goes by that of its own answer.
+ * Serves them below `path`. Their names identify their contents, so a browser may keep them for good.
+ * @param policy content security policy: a worker is subject to the one in its own answer.
  */
 export function serveBuiltAssets(
   app: FastifyInstance,

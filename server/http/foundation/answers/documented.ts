@@ -7,8 +7,8 @@ export const documentedKeyword = 'documented';
 export const requiredMark = Symbol('required');
 
 /**
- * A schema that validates as `loose` and is documented as `strict`: for fields that the core checks itself, with codes of its own,
- * and for numbers that arrive as the text of a query.
+ * A schema that validates as `loose` and is documented as `strict`: for fields that the core checks itself, with its own codes,
+ * and for numbers that arrive as text in a query.
  */
 export function documentedAs<S extends TSchema>(loose: S, strict: TSchema): S {
   // A copy with its hidden marks: vocabularies share their schemas.

@@ -2,7 +2,7 @@ import { formatId, type IdKind } from '../../../../shared/domain/ids.ts';
 import type { AuditEventRow } from '../../../core/records.ts';
 import type { ActorType } from '../../../../shared/domain/sign-in.ts';
 
-/** Facts of events that an owner is shown, and under which names. What is not listed here does not leave. */
+/** Event facts that an owner is shown, and under which names. Anything not listed here doesn't leave. */
 const shownFacts: Readonly<Record<string, readonly [name: string, kind?: IdKind]>> = {
   fields: ['fields'],
   type: ['type'],
@@ -42,7 +42,7 @@ const actorKinds: Readonly<Record<ActorType, IdKind | null>> = {
   command_line: null,
 };
 
-/** One event of a vault's activity, in the words of the reference surface, which sync speaks too (INTERFACE.md#vault-activity). */
+/** One event of a vault's activity, in the terms of the reference surface, which sync also uses (INTERFACE.md#vault-activity). */
 export function presentActivity(event: AuditEventRow) {
   const actorKind = actorKinds[event.actor_type];
   const actorId = event.actor_id !== null && actorKind !== null ? formatId(actorKind, event.actor_id) : event.actor_id;

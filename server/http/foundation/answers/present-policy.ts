@@ -5,7 +5,7 @@ import type { CheckInResult } from '../../../core/check-ins/check-in.ts';
 import type { CheckInStatus } from '../../../core/check-ins/get-check-in-status.ts';
 import type { PolicyRow } from '../../../core/records.ts';
 
-// Policies and check-ins in the words of the reference surface, which sync speaks too.
+// Policies and check-ins in the terms of the reference surface, which sync also uses.
 
 /** Every object of the reference surface says which version of it this is. */
 export const apiVersion = { api_version: 'v1' } as const;
@@ -59,13 +59,13 @@ export function presentPolicy(policy: PolicyRow) {
   }
 }
 
-/** The pause of a policy, or that there is none. */
+/** A policy's pause, or that there is none. */
 export function presentPause(policy: PolicyRow): Record<string, unknown> {
   if (policy.paused_at === null) return { paused: false, ...(policy.resumed_at === null ? {} : { resumed_at: policy.resumed_at }) };
   return { paused: true, pause_until: policy.pause_until, pause_reason: policy.pause_reason, paused_at: policy.paused_at };
 }
 
-/** The rhythm of check-ins; for a manual policy with a backup that of the backup. */
+/** The rhythm of check-ins; for a manual policy with a backup, the backup's. */
 export function checkInPolicy(policy: PolicyRow) {
   return { type: policy.type, frequency: policy.frequency, grace_period_days: days(policy.grace_hours) };
 }
@@ -105,7 +105,7 @@ export function presentCheckInStatus({ policy, overdue, now }: CheckInStatus) {
   };
 }
 
-/** Mean days between check-ins that followed each other; null before the second. */
+/** Mean days between consecutive check-ins; null before the second. */
 function averageInterval(policy: PolicyRow): number | null {
   const { first_check_in_at: first, latest_check_in_at: latest, total_check_ins: total } = policy;
   if (first === null || latest === null || total < 2) return null;

@@ -8,7 +8,7 @@ import { isKnown } from '../conditional/etags.ts';
 
 /** A document, or something else that is served in ranges. */
 export interface ServedBytes {
-  /** Quoted, and strong: it names these very bytes. */
+  /** Quoted, and strong: it identifies these exact bytes. */
   readonly etag: string;
   readonly sizeBytes: number;
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
@@ -29,7 +29,7 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
   return sendBytes(request, reply, { ...download, etag: `"${document.checksum}"` });
 }
 
-/** Streams bytes whose type is set already: whole, or the one range that was asked for. @throws DomainError `range_not_satisfiable`. */
+/** Streams bytes whose type is already set: whole, or the one range that was requested. @throws DomainError `range_not_satisfiable`. */
 export async function sendBytes(request: FastifyRequest, reply: FastifyReply, served: ServedBytes): Promise<FastifyReply> {
   const { etag, sizeBytes } = served;
   void reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-store');
@@ -61,7 +61,7 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, se
 
 const ofDocument = ['content-disposition', 'content-range', 'content-length', 'accept-ranges', 'etag'] as const;
 
-/** Holds the last chunk back until the download has been counted: who has the last byte finds it in the statistics. */
+/** Holds the last chunk back until the download has been counted: anyone who has the last byte finds it in the statistics. */
 async function* countingLast(bytes: AsyncIterable<Uint8Array>, completed: () => Promise<void>): AsyncIterable<Uint8Array> {
   let held: Uint8Array | undefined;
   for await (const chunk of bytes) {

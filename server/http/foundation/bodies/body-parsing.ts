@@ -21,7 +21,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: maxJsonBytes }, (request, body, done) => {
     if (request.routeConfig.bodyless === true || body.length === 0) return done(null, undefined);
-    // Decoded as they are, other bytes would turn into replacement characters and be stored as if somebody had written those.
+    // Decoded as they are, invalid bytes would turn into replacement characters and be stored as if somebody had written those.
     if (!isUtf8(body as Buffer)) return done(new DomainError('invalid_request', 'The body is not valid UTF-8.'));
     return parse(request, body.toString(), done);
   });

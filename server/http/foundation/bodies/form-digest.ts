@@ -8,7 +8,9 @@ declare module 'fastify' {
   }
 }
 
-/** A digest of what a form says (its fields and its file), made while it streams by; how the form was put on the wire plays no part. */
+/**
+ * A digest of what a form says (its fields and its file), computed while it streams by; how the form was encoded on the wire plays no part.
+ */
 export class FormDigest {
   #content: Hash | undefined;
   #begun = false;
@@ -23,7 +25,7 @@ export class FormDigest {
     this.#begun = true;
   }
 
-  /** The file's content, noted as it passes. */
+  /** The file's content, recorded as it passes. */
   async *through(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const digest = createHash('sha256');
     for await (const chunk of content) {

@@ -1,6 +1,6 @@
 import type { PolicyInput } from '../../../../shared/domain/policy.ts';
 
-/** A policy as the reference surface takes it. What a value may be the core decides. */
+/** A policy as the reference surface takes it. What a value may be is decided by the core. */
 export interface PolicyBody {
   readonly type?: unknown;
   readonly frequency?: unknown;
@@ -14,7 +14,10 @@ export interface PolicyBody {
   readonly backup_policy?: unknown;
 }
 
-/** The policy of a body in the core's words. Grace in days becomes hours; what is no whole number is left for the core to refuse. */
+/**
+ * The policy in a body, in the core's terms. Grace in days becomes hours; anything that isn't a whole number is left for the core to
+ * refuse.
+ */
 export function policyInput(body: PolicyBody): PolicyInput {
   const days = body.grace_period_days;
   const backup = body.backup_policy;

@@ -11,8 +11,8 @@ import { contextIn } from '../surface/route-context.ts';
 export type FileForm = UploadForm & { readonly file: FormFile };
 
 /**
- * Takes one uploaded file into a vault. What is wrong with the form is said before what is wrong with the vault's state.
- * `fieldsOf` reads the surface's own fields once the whole form is there.
+ * Takes one uploaded file into a vault. What is wrong with the form is reported before what is wrong with the vault's state.
+ * `fieldsOf` reads the surface's own fields once the whole form has arrived.
  */
 export async function receiveDocument(
   services: SurfaceServices,
@@ -27,7 +27,7 @@ export async function receiveDocument(
   });
 }
 
-/** Takes one uploaded file as the new version of a document. The form's other fields count for nothing. */
+/** Takes one uploaded file as the new version of a document. The form's other fields are ignored. */
 export async function receiveVersion(services: SurfaceServices, request: FastifyRequest, documentId: Ulid): Promise<DocumentVersionRow> {
   const upload = await VersionUpload.begin(contextIn(services, request), documentId);
   return orAbandon(upload, async () => {

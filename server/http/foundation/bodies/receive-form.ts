@@ -11,7 +11,7 @@ export interface FormFile {
 }
 
 export interface UploadForm {
-  /** The text fields, by name; of fields that come twice the last counts. */
+  /** The text fields, by name; for fields that occur twice the last one counts. */
   readonly fields: ReadonlyMap<string, string>;
   /** Undefined when the form had no field `file` with a file in it. */
   readonly file: FormFile | undefined;
@@ -24,9 +24,9 @@ export const formLimits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100,
 const formOverhead = 1024 * 1024;
 
 /**
- * Reads a multipart form, handing the field `file` on as it arrives, so that nothing of it waits in memory. With it come the
- * fields that stood before it.
- * @throws DomainError `file_required` for anything that is no such form, `file_too_large` at once when the announced length tells.
+ * Reads a multipart form, handing the field `file` on as it arrives, so that none of it waits in memory. With it come the
+ * fields that preceded it.
+ * @throws DomainError `file_required` for anything that isn't such a form, `file_too_large` at once when the announced length shows it.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function receiveForm(
   if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + formOverhead) {
     throw new DomainError('file_too_large', `A file has at most ${maxFileBytes} bytes.`);
   }
-  // Of a sender who is gone already the parser would hear nothing, not even the end.
+  // From a sender who is already gone the parser would hear nothing, not even the end.
   if (request.raw.destroyed) throw brokenForm();
   request.formDigest?.begin();
   const fields = new Map<string, string>();
@@ -58,7 +58,10 @@ export async function receiveForm(
   return { fields, file };
 }
 
-/** The same, but for a form that is none or is cut off: the parser throws plain errors then, which say nothing of whose fault it is. */
+/**
+ * The same, but for something that isn't a form or is cut off: the parser then throws plain errors, which say nothing about whose fault it
+ * is.
+ */
 async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts;
@@ -82,7 +85,7 @@ export function fileRequired(): DomainError {
 const anyType = 'application/octet-stream';
 const mimePattern = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/;
 
-/** The type the sender named, else the one that the file's name suggests. Parameters such as charset are dropped. */
+/** The type the sender named, otherwise the one that the file's name suggests. Parameters such as charset are dropped. */
 function mimeTypeOf(part: MultipartFile): string {
   const named = part.mimetype.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (mimePattern.test(named) && named !== anyType) return named;

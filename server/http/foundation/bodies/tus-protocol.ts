@@ -7,7 +7,7 @@ export const tusVersion = '1.0.0';
 export const tusBytes = 'application/offset+octet-stream';
 
 /**
- * What nobody has read of a body is read away, so that the connection can carry the next request; a body without a known end, or one
+ * Drains what nobody has read of a body, so that the connection can carry the next request; a body without a known end, or one
  * longer than `maxBytes`, closes it.
  */
 export function letGo({ raw, headers }: FastifyRequest, reply: FastifyReply, maxBytes: number): void {

@@ -7,7 +7,7 @@ export interface VaultSettingsBody {
   readonly encryption_enabled?: boolean;
 }
 
-/** The settings of a body in the core's words: those that were sent. */
+/** The settings in a body, in the core's terms: those that were sent. */
 export function vaultSettingsInput({
   notifications_enabled: notificationsEnabled,
   auto_renew: autoRenew,

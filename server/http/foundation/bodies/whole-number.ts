@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 
-/** A whole number out of a query; nothing is clamped silently. @throws DomainError `invalid_request` outside `least` to `most`. */
+/** A whole number from a query; nothing is clamped silently. @throws DomainError `invalid_request` outside `least` to `most`. */
 export function wholeNumber(
   query: Readonly<Record<string, unknown>>,
   field: string,

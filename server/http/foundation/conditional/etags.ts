@@ -4,19 +4,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Names of members in the answer, wherever they stand in it, that change by being looked at or as time goes by: plain values
+     * Names of members of the answer, wherever they are in it, that change by being looked at or as time goes by: plain values
      * that play no part in the answer's ETag.
      */
     readonly volatile?: readonly string[];
   }
 }
 
-/** The tag of a representation, made of its serialised text (RFC 9110, section 8.8.3). Weak: what is volatile may differ under the same tag. */
+/**
+ * The tag of a representation, computed from its serialised text (RFC 9110, section 8.8.3). Weak: what is volatile may differ under the
+ * same tag.
+ */
 export function etagOf(text: string, volatile: readonly string[] = []): string {
   return `W/"${hash('sha1', volatile.reduce(withoutMember, text), 'base64url')}"`;
 }
 
-/** Cuts the values of a member out of a JSON text without blanks. Only names are followed by a colon outside of strings, so nobody's words are mistaken for one. */
+/**
+ * Cuts the values of a member out of a JSON text without whitespace. Only names are followed by a colon outside of strings, so nobody's
+ * words are mistaken for one.
+ */
 function withoutMember(text: string, name: string): string {
   const mark = `"${name}":`;
   let rest = 0;
@@ -35,7 +41,7 @@ function endOfValue(text: string, start: number): number {
   return plainValue.test(text) ? plainValue.lastIndex : start;
 }
 
-/** Whether a list of entity tags (`If-Match`, `If-None-Match`) names this one, compared weakly; `*` names every one. */
+/** Whether a list of entity tags (`If-Match`, `If-None-Match`) includes this one, compared weakly; `*` matches every one. */
 export function namesTag(list: string, etag: string): boolean {
   if (list.trim() === '*') return true;
   const opaque = opaqueOf(etag);
@@ -49,15 +55,15 @@ function opaqueOf(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
-/** Whether the sender of a GET or HEAD has this representation already. */
+/** Whether the sender of a GET or HEAD already has this representation. */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const list = request.headers['if-none-match'];
   return list !== undefined && namesTag(list, etag);
 }
 
 /**
- * Gives every JSON answer to a GET an ETag, and answers 304 without a body when the sender has it already. Downloads have tags of
- * their own; what is open to everybody has none.
+ * Gives every JSON answer to a GET an ETag, and answers 304 without a body when the sender already has it. Downloads have their own
+ * tags; anything open to everybody has none.
  */
 export function sendEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

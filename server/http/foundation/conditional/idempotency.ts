@@ -18,7 +18,7 @@ import { receiveForm } from '../bodies/receive-form.ts';
 /** A request's hold on its idempotency key. */
 interface HeldClaim {
   readonly claimId: Ulid;
-  /** Undefined for a form, which tells when it has been read. */
+  /** Undefined for a form, whose fingerprint is known only once it has been read. */
   readonly fingerprint: string | undefined;
   /** Ends the sign of life. */
   readonly letGo: () => void;
@@ -33,14 +33,14 @@ declare module 'fastify' {
 
 const headerName = 'Idempotency-Key';
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
-/** Bodies that are nested deeper than this are refused: comparing them would need a stack without end. */
+/** Bodies nested deeper than this are refused: comparing them would need an endless stack. */
 const maxLevels = 500;
 /** Headers that belong to an answer and not to the moment it is sent. */
 const keptHeaders = ['content-type', 'location'] as const;
 
 /**
  * Lets clients repeat a POST safely (RULINGS.md#idempotency): with an `Idempotency-Key` it is carried out once, and repeats get the
- * first answer. Where a client learns nothing new from an answer but that it has to mend or wait (all but 2xx, 402, 409, 422),
+ * first answer. Where an answer only tells the client to fix something or wait (anything but 2xx, 402, 409, 422),
  * nothing is kept, and the key is free again.
  */
 export function rememberAnswers(app: FastifyInstance, core: Core): void {
@@ -95,7 +95,7 @@ async function claim(
   return replay(reply, outcome.answer);
 }
 
-/** Reads a repeated form for nothing but its digest. */
+/** Reads a repeated form only for its digest. */
 async function digestOf(request: FastifyRequest): Promise<string> {
   await receiveForm(request, maxUploadBytes, async (content) => {
     for await (const _ of content) continue;
@@ -103,7 +103,7 @@ async function digestOf(request: FastifyRequest): Promise<string> {
   return request.formDigest?.value ?? '';
 }
 
-/** What an answer is kept as. */
+/** The form in which an answer is kept. */
 interface AnswerText {
   readonly headers: Readonly<Record<string, string>>;
   /** Null for an answer without a body. */
@@ -112,7 +112,7 @@ interface AnswerText {
 
 function replay(reply: FastifyReply, { status, content }: KeptAnswer): FastifyReply {
   const { headers, body } = JSON.parse(Buffer.from(content).toString()) as AnswerText;
-  // Sent as it stands: it has been serialised once.
+  // Sent as it is: it has already been serialised.
   return reply
     .code(status)
     .headers(headers)
@@ -138,7 +138,7 @@ async function settle(
         content: Buffer.from(JSON.stringify({ headers: headersOf(reply), body } satisfies AnswerText)),
       });
   } catch (error) {
-    // The request has been carried out or refused: whoever sent it is told so all the same.
+    // The request has been carried out or refused: whoever sent it gets the answer all the same.
     core.report({ kind: 'idempotent answer not kept', id: request.id, error });
   }
 }
@@ -151,7 +151,7 @@ function headersOf(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(keptHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])));
 }
 
-/** One text for all ways to write the same JSON value: members by name, without blanks. */
+/** One text for all ways to write the same JSON value: members ordered by name, without whitespace. */
 export function canonicalJson(value: unknown, level = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'none';
   if (level === maxLevels) throw new DomainError('invalid_request', 'The body is nested too deeply.');

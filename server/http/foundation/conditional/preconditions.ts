@@ -20,7 +20,7 @@ const changing: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /**
  * Honours `If-Match` on changes (RFC 9110, section 13.1.1): the tag must be that of what GET shows at the same address now. The use
- * case asks when it has locked the resource, so nothing can come between the question and the change.
+ * case checks once it has locked the resource, so nothing can come between the check and the change.
  */
 export function honourIfMatch(app: FastifyInstance, claims: RouteClaims): void {
   app.decorateRequest('ifMatch', null);
@@ -49,7 +49,7 @@ async function assertMatch(
   ctx: OwnerContext,
   db: Db,
 ): Promise<void> {
-  // That there is a resource has been settled by whoever asks.
+  // That the resource exists has already been settled by the caller.
   if (list.trim() === '*') return;
   const shownBy = claims.find('get', request.routeConfig.endpoint ?? '');
   const etag = shownBy === undefined ? undefined : etagOf(await representation(shownBy, request, reply, ctx, db), shownBy.config.volatile);
@@ -57,7 +57,9 @@ async function assertMatch(
   throw new DomainError('precondition_failed', 'This has been changed since you read it (If-Match). Read it again before you change it.');
 }
 
-/** What GET would answer at this address, word for word: its own handler is called, with eyes that see the transaction and leave no trace. */
+/**
+ * What GET would answer at this address, word for word: its own handler is called, with a view into the transaction, and leaves no trace.
+ */
 async function representation(
   shownBy: ClaimedRoute,
   request: FastifyRequest,

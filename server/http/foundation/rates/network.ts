@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Nothing a proxy hands on as an address makes a longer name than this. */
+/** No address that a proxy passes on has a longer name than this. */
 const longestName = 64;
 
 /**
- * What counts as one address where requests are counted: of IPv6 the network of 64 bits, since whoever has one address of it has
- * them all. What is no address stands for itself.
+ * What counts as one address where requests are counted: for IPv6 the network of 64 bits, since anyone who has one of its addresses has
+ * them all. Anything that isn't an address stands for itself.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, longestName);

@@ -34,7 +34,7 @@ export class RateBatch {
     return this.waiters.length > 0 || this.afterwards.length > 0;
   }
 
-  /** Hands back what a lease has released. Of an earlier stretch of the same name nothing is left to hand back. */
+  /** Hands back what a lease has released. Nothing of an earlier stretch with the same name is left to hand back. */
   addSurplus(lease: RateLease, count: number): void {
     if (count === 0) return;
     const { name, endsMs } = lease;

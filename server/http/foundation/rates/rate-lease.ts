@@ -1,7 +1,9 @@
 import type { RateDemand, RateGrant } from '../../../core/stores/rate-count-store.ts';
 import type { RateWindow, StretchCount } from './rate-limits.ts';
 
-/** What the database said of a window holds for this long: the pace is measured over it, and a full window is not asked about again. */
+/**
+ * What the database said about a window is valid for this long: the pace is measured over it, and a full window isn't asked about again.
+ */
 export const freshMs = 100;
 /** With fewer requests than this in `freshMs`, nothing is held in reserve and every server knows the exact count. */
 const busyPace = 20;
@@ -9,7 +11,7 @@ const busyPace = 20;
 const largestShare = 1 / 16;
 
 /**
- * One process' part of one window in one stretch: requests that all servers' common count includes already, but that have not come yet
+ * One process' part of one window in one stretch: requests that all servers' common count already includes, but that have not come yet
  * (`unused`). `used` is what counts against the caller: the common count without our own unused ones.
  */
 export class RateLease implements StretchCount {
@@ -19,11 +21,11 @@ export class RateLease implements StretchCount {
   endsMs: number;
   used = 0;
   unused = 0;
-  /** Let through without asking, and not yet told. */
+  /** Let through without asking, and not yet reported. */
   already = 0;
   /** Requests that wait for the next question. */
   waiting = 0;
-  /** A question about it is on its way or about to leave. */
+  /** A query about it is on its way or about to leave. */
   asking = false;
   #returning = 0;
   #askedAtMs = -Infinity;
@@ -58,14 +60,14 @@ export class RateLease implements StretchCount {
     return this.unused === 0 && this.used >= this.most && elapsedMs - this.#askedAtMs < freshMs;
   }
 
-  /** How many requests it is worth to hold in reserve: as many as came lately, none when few did. */
+  /** How many requests it is worth holding in reserve: as many as came lately, none when few did. */
   reserve(elapsedMs: number): number {
     const age = elapsedMs - this.#paceSinceMs;
     const pace = age < freshMs ? Math.max(this.#pace, this.#earlierPace) : age < 2 * freshMs ? this.#pace : 0;
     return pace < busyPace ? 0 : Math.max(0, Math.min(pace, Math.floor((this.most - this.used) * largestShare)));
   }
 
-  /** What to ask for now; who waits for it is counted afresh. */
+  /** What to ask for now; those waiting for it are counted afresh. */
   demand(elapsedMs: number): RateDemand {
     const { name, endsMs, periodMs, most, already } = this;
     const wanted = this.waiting + Math.max(0, this.reserve(elapsedMs) - this.unused);
@@ -88,7 +90,7 @@ export class RateLease implements StretchCount {
     this.asking = false;
   }
 
-  /** What is held beyond any use, and is from now on not ours to give: the caller hands it back. */
+  /** What is held beyond any use, and is no longer ours to give: the caller hands it back. */
   releaseSurplus(elapsedMs: number): number {
     const reserve = this.reserve(elapsedMs);
     if (this.unused <= 2 * reserve) return 0;
@@ -99,7 +101,7 @@ export class RateLease implements StretchCount {
     return surplus;
   }
 
-  /** All that is held, to be handed back at the end. */
+  /** Everything held, to be handed back at the end. */
   release(): number {
     const { unused } = this;
     this.unused = 0;

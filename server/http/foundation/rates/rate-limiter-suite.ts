@@ -9,7 +9,7 @@ export const hourStart = Date.parse('2026-03-02T12:00:00.000Z');
 export const minute = (limit: number, name = 'minute'): RateWindow => ({ name, limit, periodMs: minuteMs });
 export const hour = (limit: number, name = 'hour'): RateWindow => ({ name, limit, periodMs: hourMs });
 
-/** What every limiter promises. `make` gives one that knows of no request yet; each test has its own. */
+/** What every limiter promises. `make` returns one that knows of no request yet; each test has its own. */
 export function rateLimiterSuite(what: string, make: (clock: Clock) => Promise<RateLimiter> | RateLimiter): void {
   describe(what, () => {
     let nowMs: number;

@@ -14,7 +14,7 @@ export interface RateStatus {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Unix time, in seconds, at which that window starts anew. */
+  /** Unix time, in seconds, at which that window starts again. */
   readonly resetSeconds: number;
   /** Seconds until then, at least 1. */
   readonly retryAfterSeconds: number;
@@ -25,10 +25,10 @@ export interface RateLimiter {
   /**
    * Counts one request in all its windows, or in none when one of them is full. It never fails. Only when others have to be asked
    * is the answer a promise.
-   * @returns the status of the tightest window: the full one, else the one with the least remaining, the shorter on a tie.
+   * @returns the status of the tightest window: the full one, otherwise the one with the least remaining, the shorter on a tie.
    */
   take(windows: readonly RateWindow[]): RateStatus | Promise<RateStatus>;
-  /** Gives back what is held for requests that never came. */
+  /** Returns what is held for requests that never came. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const sweepAt = 50_000;
 const maxNames = 500_000;
 const sweepEveryMs = 10 * secondMs;
 
-/** The running stretch of every name; one that has ended is replaced by a new count. */
+/** The current stretch of every name; one that has ended is replaced by a new count. */
 export class RunningStretches<Count extends StretchCount> {
   readonly #counts = new Map<string, Count>();
   readonly #begin: (window: RateWindow, endsMs: number) => Count;
@@ -55,8 +55,8 @@ export class RunningStretches<Count extends StretchCount> {
   }
 
   /**
-   * The count of a window's stretch. One that begins only later stays: a clock that was set back a little must not give a second
-   * helping. When it was set back by more than a period, everything starts anew.
+   * The count of a window's stretch. One that only begins later stays: a clock that was set back a little mustn't give a second
+   * helping. When it was set back by more than a period, everything starts over.
    */
   of(window: RateWindow, nowMs: number): Count {
     const { name, periodMs } = window;
@@ -80,7 +80,7 @@ export class RunningStretches<Count extends StretchCount> {
   }
 }
 
-/** Where a caller stands: `counts` are those of the windows, in their order. */
+/** Where a caller stands: `counts` are those of the windows, in order. */
 export function standing(allowed: boolean, windows: readonly RateWindow[], counts: readonly StretchCount[], nowMs: number): RateStatus {
   let limit = Infinity;
   let remaining = Infinity;
@@ -105,7 +105,10 @@ export function standing(allowed: boolean, windows: readonly RateWindow[], count
   };
 }
 
-/** A clock's present moment in epoch milliseconds. Clocks give one text for a whole millisecond, so most calls need not read it. */
+/**
+ * A clock's present moment in epoch milliseconds. Clocks return the same text for a whole millisecond, so most calls don't need to parse
+ * it.
+ */
 export function millisecondsOf(clock: Clock): () => number {
   let text = clock.now();
   let ms = instantToMs(text);

@@ -32,7 +32,7 @@ const planRows = (Object.keys(planTable) as KeySurface[]).flatMap((surface) =>
   (['free', 'professional', 'enterprise'] as const).map((plan) => [surface, plan, planTable[surface][plan]] as const),
 );
 
-/** Reference's limits of single endpoints, written out a second time: a slip in the table must not pass. */
+/** Reference's limits for single endpoints, written out a second time: a slip in the table mustn't go unnoticed. */
 const endpointRows: readonly (readonly [endpoint: string, perMinute: number])[] = [
   ['GET /v1/vaults', 100],
   ['GET /v1/vaults/{id}', 200],

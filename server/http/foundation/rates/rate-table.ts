@@ -88,13 +88,16 @@ export const failuresPerHour = 100;
 /** Requests of one platform token for sync: a device that catches up sends many small ones. */
 export const syncRates: PerMinuteAndHour = { perMinute: 6_000, perHour: 100_000 };
 
-/** What one owner's devices ask timestamp services and authorities through the server: a signature with all proofs takes about ten. */
+/**
+ * How much one owner's devices ask of timestamp services and authorities through the server: a signature with all proofs takes about ten
+ * requests.
+ */
 export const authorityRates: PerMinuteAndHour = { perMinute: 60, perHour: 600 };
 
-/** Requests an hour of one person on the platform surface. */
+/** Requests per hour by one person on the platform surface. */
 export const platformRates: PerHour = { perHour: 1_000 };
 
-/** Recipients' pages an hour (RULINGS.md#limits-by-address). */
+/** Requests per hour for recipients' pages (RULINGS.md#limits-by-address). */
 export const pagesPerHour = { perAddress: 300, perLink: 60 } as const;
 
 const testModeFactor = 10;
@@ -105,7 +108,7 @@ interface KeyKind {
   readonly mode: Mode;
 }
 
-/** Shortest first: of two windows with as much left, the first one is shown. */
+/** Shortest first: of two windows with the same amount left, the first one is shown. */
 const periods = [
   ['perMinute', 'minute', minuteMs],
   ['perHour', 'hour', hourMs],
@@ -210,7 +213,7 @@ function scaled(limit: number, mode: Mode): number {
   return mode === 'test' ? limit * testModeFactor : limit;
 }
 
-/** A route whatever its ids are called. */
+/** A route regardless of what its ids are called. */
 function withoutNames(route: string): string {
   return route.replaceAll(/:\w+|\{\w+\}/g, ':');
 }

@@ -14,7 +14,7 @@ import { SharedRateLimiter, type RateCounts } from './shared-rate-limiter.ts';
 
 let db: ServerDatabase;
 let sent: string[];
-/** The real counts, which note what is sent. */
+/** The real counts, which record what is sent. */
 const counts: RateCounts = {
   grant: (demands) => {
     sent.push(`grant ${demands.map(({ name, wanted }) => `${name}=${wanted}`).join()}`);
@@ -50,7 +50,7 @@ interface ServerOptions {
   readonly patienceMs?: number;
 }
 
-/** So patient that a busy machine does not make it count alone, unless told otherwise. */
+/** So patient that a busy machine doesn't make it count alone, unless specified otherwise. */
 function server(options: ServerOptions = {}): Server {
   const self = { nowMs: options.nowMs ?? hourStart };
   const clock = { now: () => instantFromMs(self.nowMs) };
@@ -63,7 +63,7 @@ function server(options: ServerOptions = {}): Server {
   return Object.assign(self, { limiter, take: async (...windows: readonly RateWindow[]) => limiter.take(windows) });
 }
 
-/** What the database has counted of a name. */
+/** What the database has counted for a name. */
 async function usedOf(name: string): Promise<number | undefined> {
   return (await db.read.selectFrom('rate_counts').select('used').where('name', '=', name).executeTakeFirst())?.used;
 }
@@ -174,7 +174,7 @@ describe('whatever the order of events', () => {
       if (random.chance(0.1)) await sleep(random.integer(1, 120));
     }
     for (const name of names) expect(through[name]).toBeLessThanOrEqual(limits[name]);
-    // What a server held and did not use comes back in a moment of quiet, so that in the end all that is left is let through.
+    // What a server held and didn't use comes back in a quiet moment, so that in the end everything that is left is let through.
     for (let round = 0; names.some((name) => through[name] < limits[name]) && round < 200; round += 1) {
       await sleep(300);
       for (const name of names) for (const one of servers) while (await takeOf(one, name));
@@ -287,7 +287,7 @@ describe('a database that does not answer', () => {
     const one = server({ counts: slow, report: () => undefined, patienceMs: 250 });
     slow.hang = true;
     const waits = one.take(hour(10, 'end'));
-    // Both end although the database does not answer.
+    // Both end even though the database does not answer.
     await one.limiter.close();
     expect(await waits).toMatchObject({ allowed: true });
     expect(one.limiter.take([hour(10, 'end')])).toMatchObject({ allowed: true, remaining: 8 });

@@ -12,15 +12,15 @@ export interface RateCounts {
   takeBack(returns: readonly RateReturn[]): Promise<void>;
 }
 
-/** No request waits longer for the common count, in milliseconds; then this process counts by itself. */
+/** No request waits longer than this for the common count, in milliseconds; then this process counts on its own. */
 const usualPatienceMs = 250;
-/** After a failure this long passes before the next question. */
+/** After a failure, this much time passes before the next query. */
 const restMs = secondMs;
 const reportEveryMs = 60 * secondMs;
 
 interface Request {
   readonly windows: readonly RateWindow[];
-  /** Those of the windows, in their order. */
+  /** Those of the windows, in order. */
   readonly leases: readonly RateLease[];
   readonly nowMs: number;
 }
@@ -36,8 +36,9 @@ export interface SharedRateLimiterOptions {
 /**
  * Counts requests in the database, for several servers together: what all of them let through never exceeds a limit. The requests of one
  * turn of the event loop share one statement, and only one is on its way at a time. A window that sees many requests is given a reserve
- * to let them through without asking; what is not used of it goes back after a moment of quiet, so that with few requests the count is
- * exact everywhere. While the database is gone or slow each server counts by itself, on from what it knew last, and tells afterwards.
+ * to let them through without asking; any unused part goes back after a moment of quiet, so that with few requests the count is
+ * exact everywhere. While the database is gone or slow, each server counts on its own, starting from what it last knew, and reports its
+ * count afterwards.
  */
 export class SharedRateLimiter implements RateLimiter {
   readonly #nowMs: () => number;
@@ -45,7 +46,7 @@ export class SharedRateLimiter implements RateLimiter {
   readonly #report: (fault: Fault) => void;
   readonly #patienceMs: number;
   readonly #leases = new RunningStretches((window, endsMs) => new RateLease(window, endsMs));
-  /** Leases with something to give back or to tell. */
+  /** Leases with something to give back or to report. */
   readonly #held = new Set<RateLease>();
   #gathering = new RateBatch();
   #scheduled: NodeJS.Immediate | undefined;
@@ -161,7 +162,7 @@ export class SharedRateLimiter implements RateLimiter {
     }
   }
 
-  /** What a batch asks about: of every name the stretch that runs now. */
+  /** What a batch asks about: for every name, the current stretch. */
   #current(batch: RateBatch, requests: readonly Request[]): readonly RateLease[] {
     const byName = new Map<string, RateLease>();
     for (const { leases } of requests) {
@@ -189,7 +190,7 @@ export class SharedRateLimiter implements RateLimiter {
       this.#handBack(lease, elapsedMs);
       if (lease.unused > 0) this.#hold(lease);
     }
-    // Who was refused by one window is counted in none, and may rely on that when the answer is there.
+    // A request refused by one window is counted in none, and the caller may rely on that once the answer is there.
     if (refused.length > 0 && leases.some((lease) => this.#gathering.handsBack(lease))) {
       this.#gathering.afterwards.push(...refused);
       this.#limitPatience(this.#gathering);
@@ -212,7 +213,7 @@ export class SharedRateLimiter implements RateLimiter {
     }, freshMs).unref();
   }
 
-  /** Gives back what is no longer needed, and tells what was counted alone. */
+  /** Gives back what is no longer needed, and reports what was counted alone. */
   #lookAround(): void {
     const elapsedMs = performance.now();
     const nowMs = this.#nowMs();
@@ -229,7 +230,7 @@ export class SharedRateLimiter implements RateLimiter {
   }
 
   #limitPatience(batch: RateBatch): void {
-    // After a turn that took long an answer may be there that nobody has looked at yet.
+    // After a turn that took long, an answer may have arrived that nobody has looked at yet.
     batch.timer ??= setTimeout(() => setImmediate(() => this.#loseThePatience(batch)), this.#patienceMs);
   }
 
@@ -239,7 +240,7 @@ export class SharedRateLimiter implements RateLimiter {
     this.#finish(batch);
   }
 
-  /** Answers everybody who still waits, from what this process knows. */
+  /** Answers everybody who is still waiting, from what this process knows. */
   #finish(batch: RateBatch): void {
     clearTimeout(batch.timer);
     const elapsedMs = performance.now();

@@ -60,7 +60,8 @@ export const keyAnswers = {
   device_revoked: [403, 'permission_denied'],
   conflict: [409, 'idempotency_conflict'],
   pack_damaged: [400, 'invalid_request'],
-  // Failures of sign-in, roles and approvals belong to the platform surface. A key never meets them, but without a line here a surface would
+  // Failures of sign-in, roles and approvals belong to the platform surface. A key never encounters them, but without a line here a surface
+  // would
   // have no answer if one ever did.
   role_required: [403, 'permission_denied'],
   token_expired: [401, 'authentication_failed'],
@@ -75,7 +76,7 @@ export const keyAnswers = {
   unavailable: [503, 'unavailable'],
 } as const satisfies Answers;
 
-/** What is wrong with single fields has this answer on the surfaces with six codes, whatever the core calls it. */
+/** A problem with single fields has this answer on the surfaces with six codes, whatever the core calls it. */
 export const validationFailed = [422, 'validation_failed'] as const;
 const notFound = [404, 'resource_not_found'] as const;
 

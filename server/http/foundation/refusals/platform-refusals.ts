@@ -8,7 +8,7 @@ const notFound = [404, 'not_found'] as const;
 const invalid = [400, 'invalid_request'] as const;
 const unavailable = [503, 'unavailable'] as const;
 
-/** Status and code of each failure of the core, in the words of the platform surface (RULINGS.md#error-codes). */
+/** Status and code of each failure of the core, in the terms of the platform surface (RULINGS.md#error-codes). */
 const answers = {
   authentication_failed: [401, 'unauthenticated'],
   permission_denied: [403, 'forbidden'],
@@ -77,10 +77,10 @@ const answers = {
   unavailable,
 } as const satisfies Record<DomainErrorCode, readonly [number, string]>;
 
-/** Every code that stands in `error`. */
+/** Every code that can appear in `error`. */
 export const platformCodes: readonly string[] = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error'])];
 
-/** The answer to a refusal. The platform's three fields, a sentence for people, and what single fields or roles are to blame, if any. */
+/** The answer to a refusal: the platform's three fields, a sentence for people, and which single fields or roles are to blame, if any. */
 export function refusalOf(refused: DomainError, requestId: string): Refusal {
   const { code, message, details } = refused;
   const [statusCode, error] = answers[code];

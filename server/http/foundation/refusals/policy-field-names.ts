@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../../../shared/domain/error-codes.ts';
 import { policyLimits } from '../../../../shared/domain/policy.ts';
 
-/** The core's fields of a policy as the reference surface, and sync with it, calls them; with the bounds in its own units where they differ. */
+/** The core's policy fields as the reference surface, and sync with it, calls them; with the bounds in its own units where they differ. */
 const fieldNames: Readonly<Record<string, readonly [name: string, reason?: string]>> = {
   graceHours: [
     'grace_period_days',
@@ -16,7 +16,7 @@ const fieldNames: Readonly<Record<string, readonly [name: string, reason?: strin
   pauseUntil: ['pause_until'],
 };
 
-/** A problem with a field of a policy in the words of who sent it (`policyInput` is the way there); any other problem as it is. */
+/** A problem with a field of a policy in the terms of the sender (`policyInput` is the way there); any other problem as it is. */
 export function withWireName({ field, reason }: FieldProblem): FieldProblem {
   const inBackup = field.startsWith('backup.');
   const bare = inBackup ? field.slice('backup.'.length) : field;

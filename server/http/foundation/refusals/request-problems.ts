@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 
 /**
- * The failure of a request that never reached the core (malformed, of the wrong type, too large) in the core's words: with details
+ * The failure of a request that never reached the core (malformed, of the wrong type, too large) in the core's terms: with details
  * when single fields are to blame, without when the whole is unreadable. Undefined for a bug.
  */
 export function asDomainError(error: FastifyError): DomainError | undefined {

@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 
 /** Checks or writes a value. A validator leaves what it found wrong in a property of its own. */
 type Compiled = ((value: unknown) => unknown) & { errors?: unknown };
-/** Makes a compiler for an app. A compiler is handed one schema of one route, beside what it is for. */
+/** Makes a compiler for an app. A compiler is given one schema of one route, along with what it is for. */
 type Factory = (...options: never[]) => (part: never) => unknown;
 
 /** The same factory, whose compilers wait for the first value and remember what any of them has compiled. */
@@ -35,9 +35,10 @@ function compileLate(compile: () => Compiled): Compiled {
 }
 
 /**
- * Fastify's own compilers, except that a schema is compiled when its first request or answer comes (all together would be a third of a
- * start), and one schema object only once in this process, however many places its surface is mounted in. A schema that can't be
- * compiled therefore shows on its route only; `compile-once.test.ts` compiles all that are mounted.
+ * Fastify's own compilers, except that a schema is compiled when its first request or answer comes (compiling all of them would be a third
+ * of
+ * startup), and one schema object only once in this process, however many places its surface is mounted in. A schema that can't be
+ * compiled therefore only shows up on its route; `compile-once.test.ts` compiles all that are mounted.
  * For apps that all have the same Ajv options and add no schemas to refer to.
  */
 export const compileOnce: NonNullable<FastifyServerOptions['schemaController']> = {

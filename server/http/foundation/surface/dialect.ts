@@ -10,7 +10,7 @@ import type { TokenFault } from '../refusals/token-refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The route's `config`, read once: Fastify puts `routeOptions` together anew each time it is asked for. */
+    /** The route's `config`, read once: Fastify reassembles `routeOptions` each time it is asked for. */
     routeConfig: FastifyContextConfig;
   }
   interface FastifyContextConfig {
@@ -20,7 +20,7 @@ declare module 'fastify' {
     readonly countedAs?: string;
     /** Whose route it is. */
     readonly surface?: SurfaceName;
-    /** Needs no credential: what it gives is public, or opened by the address itself. */
+    /** Needs no credential: what it returns is public, or opened by the address itself. */
     readonly open?: boolean;
     /** Also for keys of free accounts. */
     readonly forFreePlan?: boolean;
@@ -32,11 +32,11 @@ declare module 'fastify' {
     readonly form?: TObject;
     /** Answers with the bytes of a file, whole or one range of them. */
     readonly download?: boolean;
-    /** Answers with a stream that is not one file with ranges; its type stands in the description. */
+    /** Answers with a stream that isn't one file with ranges; its type is given in the description. */
     readonly streams?: boolean;
-    /** Headers of its good answers that no other route has, with what they say: for documents only. */
+    /** Headers of its successful answers that no other route has, with what they say: for documents only. */
     readonly answerHeaders?: Readonly<Record<string, string>>;
-    /** What this route can refuse beyond what its method, its path and its body tell (`server/http/docs/refusals.ts`). */
+    /** What this route can refuse beyond what its method, its path and its body imply (`server/http/docs/refusals.ts`). */
     readonly refusals?: readonly DomainErrorCode[];
   }
   interface FastifySchema {
@@ -55,7 +55,7 @@ export type SurfaceApp = FastifyInstance<RawServerDefault, IncomingMessage, Serv
 /** How one surface words its refusals; what is refused is decided elsewhere. */
 export interface SurfaceDialect<Name extends SurfaceName = SurfaceName> {
   readonly name: Name;
-  /** `requestId` stands in the bodies of some surfaces. */
+  /** `requestId` appears in the bodies of some surfaces. */
   readonly refuse: (error: DomainError, requestId: string) => Refusal;
   readonly internalError: (requestId: string) => Refusal;
   /** For failing access tokens, where the surface takes those; absent where a token is just a wrong key. */
@@ -70,5 +70,5 @@ export interface SurfaceDialect<Name extends SurfaceName = SurfaceName> {
   readonly errorSchema: TSchema;
 }
 
-/** The words of a surface that API keys open. */
+/** The wording of a surface that API keys open. */
 export type KeyDialect = SurfaceDialect<KeySurface>;

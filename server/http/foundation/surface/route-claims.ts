@@ -11,12 +11,12 @@ export interface ClaimedRoute {
   readonly schema: FastifySchema;
   readonly config: Partial<FastifyContextConfig>;
   readonly dialect: SurfaceDialect;
-  /** What answers a request; the reply is not everybody's business. */
+  /** What answers a request; the reply is no concern of most. */
   readonly handler: (request: FastifyRequest) => unknown;
 }
 
 /**
- * The routes of one place. Several surfaces may be registered there one after the other; of those with the same method and path
+ * The routes of one place. Several surfaces may be registered there one after the other; where they have the same method and path,
  * only the first gets it (RULINGS.md#the-union).
  */
 export class RouteClaims {
@@ -32,7 +32,7 @@ export class RouteClaims {
     return this.#taken.get(claimOf(method, path));
   }
 
-  /** The app, on which only routes are registered that nobody has yet. Each learns its endpoint and surface. */
+  /** The app, on which only routes that nobody has yet are registered. Each learns its endpoint and surface. */
   routesOf(app: SurfaceApp, dialect: SurfaceDialect): SurfaceApp {
     return new Proxy(app, {
       get: (target, name) => {

@@ -21,7 +21,7 @@ export interface RouteServices extends SurfaceServices {
   readonly baseUrl: string;
 }
 
-/** What the parameters of paths name, on every surface alike. */
+/** What path parameters name, on every surface alike. */
 const resources = {
   vault_id: ['vault', 'vault_not_found'],
   document_id: ['document', 'document_not_found'],
@@ -37,7 +37,7 @@ type NamedKind = (typeof resources)[ParameterName][0];
 
 const notFound = Object.fromEntries(Object.values(resources)) as Readonly<Record<NamedKind, (typeof resources)[ParameterName][1]>>;
 
-/** What is answered where a parameter of a path names nothing; undefined for a parameter that is no id. */
+/** What is answered where a path parameter names nothing; undefined for a parameter that isn't an id. */
 export function notFoundOf(parameter: string): DomainErrorCode | undefined {
   return parameter in resources ? resources[parameter as ParameterName][1] : undefined;
 }
@@ -54,7 +54,10 @@ export function contextIn(services: SurfaceServices, request: FastifyRequest): O
   return withPrecondition(contextOf(services.core, request), request);
 }
 
-/** Settles existence and ownership of every resource that a request names, those of the path in their order, each within the vault before it. @throws DomainError as the use cases do. */
+/**
+ * Settles existence and ownership of every resource that a request names, those in the path in order, each within the vault before it.
+ * @throws DomainError as the use cases do.
+ */
 export async function authoriseNamed(services: SurfaceServices, request: FastifyRequest): Promise<void> {
   if (request.credential === null) return;
   const ctx = contextOf(services.core, request);

@@ -22,13 +22,13 @@ export interface Mounting {
   readonly baseUrl: string;
   /** The routes taken at this place: of two surfaces the first one has a path. */
   readonly claims: RouteClaims;
-  /** Whether unknown paths here are answered in this surface's words. */
+  /** Whether unknown paths here are answered with this surface's wording. */
   readonly answersUnknownPaths: boolean;
 }
 
 /** Who a surface lets in. */
 export interface Admission {
-  /** Everything that is decided about a caller before the request is looked at. @throws DomainError for who is not let in. */
+  /** Everything that is decided about a caller before the request is looked at. @throws DomainError for anyone who isn't let in. */
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Settles whether the caller may know of what the request names, and `If-Match`. @throws DomainError as the use cases do. */
   readonly settle: (request: FastifyRequest) => Promise<void>;
@@ -42,7 +42,7 @@ export interface SurfaceParts {
   readonly addRoutes: (app: SurfaceApp, services: RouteServices) => void;
 }
 
-/** A surface that API keys open, to be registered under each prefix it is mounted at; each has its own routes and words. */
+/** A surface that API keys open, to be registered under each prefix it is mounted at; each has its own routes and wording. */
 export function keySurface(
   services: SurfaceServices,
   mounting: Mounting,
@@ -72,16 +72,16 @@ export function apiSurface(services: SurfaceServices, { mounting, dialect, admis
     announceDeprecations(app, services, dialect.name, mounting.baseUrl);
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-api-version', apiVersion);
-      // Said here and not by the not-found handler alone, which runs only after the body has been read and may have been refused.
+      // Reported here and not by the not-found handler alone, which runs only after the body has been read and may have been refused.
       if (request.is404) throw nothingHere();
       if (request.routeConfig.overPlainHttp !== true) services.requireHttps(request);
       await admission.admit(request, reply);
     });
     app.addHook('preValidation', async (request) => {
       if (request.body !== undefined || request.routeOptions.schema?.body === undefined) return;
-      // A form is left unread for the upload's handler: anywhere else its fields would silently count for nothing.
+      // A form is left unread for the upload's handler: anywhere else its fields would be silently ignored.
       if (request.isMultipart()) throw new DomainError('invalid_request', 'The body must be JSON, sent as application/json.');
-      // No body is an empty one: every field is then missing or optional.
+      // No body counts as an empty one: every field is then missing or optional.
       request.body = {};
     });
     rememberAnswers(app, services.core);
@@ -109,7 +109,9 @@ function nothingHere(): DomainError {
   return new DomainError('resource_not_found', 'There is nothing at this path.');
 }
 
-/** The answer to a failure; for what is wrong with a request, only after it is settled that the caller may know of the resource. */
+/**
+ * The answer to a failure; for what is wrong with a request, only after it has been settled that the caller may know about the resource.
+ */
 async function refusalFor(error: FastifyError, request: FastifyRequest, admission: Admission, dialect: SurfaceDialect): Promise<Refusal> {
   if (error instanceof TokenRefusedError && dialect.tokenRefusals !== undefined) return dialect.tokenRefusals[error.fault];
   const known = error instanceof DomainError ? error : asDomainError(error);

@@ -3,7 +3,7 @@ import { instantToMs, secondMs, type Instant } from '../../../../shared/domain/i
 import type { Core } from '../../../core/context.ts';
 import type { KeySurface, SurfaceName } from '../rates/rate-table.ts';
 
-/** An endpoint that will go. */
+/** An endpoint that is going away. */
 export interface Deprecation {
   readonly surface: KeySurface;
   /** Method and path without the mount's prefix, as the route is registered. */
@@ -37,7 +37,7 @@ function dayOf(instant: Instant): string {
 }
 
 /**
- * What every answer of a deprecated endpoint says of it: our own headers, `Deprecation` and its link (RFC 9745),
+ * What every answer of a deprecated endpoint says about it: our own headers, `Deprecation` and its link (RFC 9745),
  * `Sunset` (RFC 8594), and a warning (RFC 7234, section 5.5).
  */
 export function deprecationHeaders(
@@ -70,7 +70,7 @@ interface Announcing {
 }
 
 /**
- * Says with every answer of a deprecated endpoint, refusals included, that it is one, and counts the requests that were let in. To be
+ * Marks every answer of a deprecated endpoint, refusals included, as deprecated, and counts the requests that were let in. To be
  * called before the hook that lets them in, and before the routes are added.
  */
 export function announceDeprecations(

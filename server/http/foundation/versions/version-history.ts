@@ -1,4 +1,4 @@
-/** What one version of the API brought, in words for its users. */
+/** What one version of the API introduced, in words for its users. */
 export interface VersionEntry {
   readonly version: string;
   /** The day it came out, `YYYY-MM-DD`. */
@@ -6,10 +6,10 @@ export interface VersionEntry {
   readonly changes: readonly string[];
 }
 
-/** The major version that this server speaks. Minor ones come without a new path: what they add, clients may ignore. */
+/** The major version that this server speaks. Minor ones don't get a new path: clients may ignore what they add. */
 export const apiVersion = 'v1';
 
-/** The major versions that requests can be sent to, and those of them that will go. */
+/** The major versions that requests can be sent to, and which of them are going away. */
 export const supportedVersions: readonly string[] = [apiVersion];
 export const deprecatedVersions: readonly string[] = [];
 

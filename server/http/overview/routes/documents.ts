@@ -12,7 +12,7 @@ import { presentDocument, presentListedDocument } from '../present.ts';
 import { settlePath } from '../settle-path.ts';
 import { documentParams, vaultParams } from '../shapes.ts';
 
-/** The core's columns behind this surface's names of them. */
+/** The core's columns behind this surface's names for them. */
 const sorts = { uploaded_at: 'created_at', created_at: 'created_at', filename: 'name', name: 'name', size: 'size_bytes' } as const;
 
 /** Documents, which are in their vault (INTERFACE.md#overview-documents). */
@@ -107,12 +107,12 @@ function oneDocument(app: SurfaceApp, services: RouteServices): void {
   );
 }
 
-/** A form has its tags in one field; nothing between two commas is no tag. */
+/** A form has its tags in one field; an empty entry between two commas is not a tag. */
 function tagsIn(text = ''): readonly string[] {
   return text.split(',').filter((tag) => tag.trim() !== '');
 }
 
-/** Says of the field in which a document's name came what the core says of the name. */
+/** Reports what the core says about a document's name under the field in which the name came. */
 async function blaming<T>(field: string, act: Promise<T>): Promise<T> {
   try {
     return await act;

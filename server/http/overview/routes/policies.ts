@@ -26,7 +26,7 @@ function settingsIn(body: Readonly<Record<string, unknown>>): PolicyInput {
   return Object.fromEntries(sent.map((name) => [policyFields[name], name === 'backup_policy' ? backupIn(body[name]) : body[name]]));
 }
 
-/** What is neither null nor an object is left for the core to refuse. */
+/** Anything neither null nor an object is left for the core to refuse. */
 function backupIn(backup: unknown): PolicyInput | null {
   if (backup === null) return null;
   return typeof backup === 'object' ? settingsIn(backup as Readonly<Record<string, unknown>>) : {};

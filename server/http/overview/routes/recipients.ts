@@ -12,10 +12,10 @@ import { recipientParams, vaultParams } from '../shapes.ts';
 
 type ChangeBody = Static<typeof shapes.changeRecipientBody>;
 
-/** The core's columns behind this surface's names of them. */
+/** The core's columns behind this surface's names for them. */
 const sorts = { created_at: 'added_at', name: 'name', email: 'email' } as const;
 
-/** What a body says of a recipient; null empties. */
+/** What a body says about a recipient; null clears a field. */
 function statedIn({
   email,
   name,

@@ -48,7 +48,7 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   oneVault(app, services);
 }
 
-/** One vault under its id. */
+/** A single vault, by its id. */
 function oneVault(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/vaults/:vault_id',

@@ -50,7 +50,7 @@ export function approvalRoutes(app: SurfaceApp, services: RouteServices): void {
   oneRequest(app, services);
 }
 
-/** One request under its id: looked at, agreed to, refused, withdrawn. */
+/** A single request, by its id: view, approve, refuse, withdraw. */
 function oneRequest(app: SurfaceApp, services: RouteServices): void {
   const one = {
     config: { refusals: ['resource_not_found'] },

@@ -59,7 +59,7 @@ export function auditEventRoutes(app: SurfaceApp, services: RouteServices): void
       .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson')
       .header('content-disposition', `attachment; filename="audit-events.${format}"`)
       .header('cache-control', 'private, no-store');
-    // A look at the headers alone is no export.
+    // Looking at the headers alone isn't an export.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const chains = await exportAuditEvents(ctx, scope);
     const lines = format === 'csv' ? asTable(chains) : asJsonLines(chains, ctx.core.keys.auditPublicKey);

@@ -162,7 +162,7 @@ function signedInRoutes(app: SurfaceApp, services: RouteServices): void {
 
 async function answerGrant(core: Core, request: FastifyRequest, reply: FastifyReply, fields: TokenFields): Promise<TokenAnswer> {
   const cookie = fields.cookie === true || fields.cookie === 'true';
-  // Before anything is looked at: a stranger's page must not sign its own account into somebody's browser.
+  // Checked before anything else: a stranger's page must not sign its own account into somebody's browser.
   if (cookie) assertOwnOrigin(request, core.publicUrl);
   const ctx = signInContext(core, request, cookie ? 'browser' : 'token');
   const present = async (handedOut: HandedOut, more: { readonly id_token?: string } = {}): Promise<TokenAnswer> => {

@@ -86,7 +86,7 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
   reviewRoutes(app, services);
 }
 
-/** What an operator says of a certificate. */
+/** What an operator says about a certificate. */
 function reviewRoutes(app: SurfaceApp, services: RouteServices): void {
   const reviewing = {
     ...config,

@@ -19,7 +19,7 @@ import {
 } from '../contact-shapes.ts';
 import { contactKinds, type ContactKind } from '../../../../shared/domain/mail.ts';
 
-/** Other ways to reach an owner than the address of their account: warnings go there when mail fails, and the last ones in any case. */
+/** Other ways to reach an owner than the address of their account: warnings go there when mail fails, and the final ones always do. */
 export function contactRoutes(app: SurfaceApp, services: RouteServices): void {
   trustedContactRoutes(app, services);
   app.get(

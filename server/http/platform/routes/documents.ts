@@ -38,7 +38,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
       const { fileName, fileSize, mimeType = 'application/octet-stream' } = request.body;
       const upload = await initiateUpload(ctx, idIn(request.params.vault_id, 'vault'), { fileName, fileSize, mimeType });
       const id = formatId('document', upload.id);
-      // Of nothing everything is here already.
+      // For nothing, everything is already here.
       if (fileSize === 0) await getUploadProgress(ctx, idIn(id, 'document'));
       return reply.code(201).send({
         document: { id, status: fileSize === 0 ? 'stored' : 'uploading' },

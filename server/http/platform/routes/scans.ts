@@ -6,7 +6,7 @@ import { personContext } from '../admission.ts';
 import { rescanAnswer } from '../audit-shapes.ts';
 import { documentParams } from '../shapes.ts';
 
-/** Virus scans at somebody's wish. */
+/** Virus scans on request. */
 export function scanRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/documents/:document_id/scans',

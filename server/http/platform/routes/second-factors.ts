@@ -181,7 +181,7 @@ function passkeyRoutes(app: SurfaceApp, services: RouteServices): void {
   );
 }
 
-/** The tokens of a session that was raised, with a browser's new cookie. Who was only half signed in before has now checked in. */
+/** The tokens of a session that was elevated, with a browser's new cookie. Anyone who was only half signed in before has now checked in. */
 async function raisedAnswer(
   ctx: PersonContext,
   reply: FastifyReply,

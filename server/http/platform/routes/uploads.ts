@@ -13,7 +13,7 @@ import { settleNamed } from '../settle-named.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its handler reads the bytes of the body as they come. */
+    /** Its handler reads the bytes of the body as they arrive. */
     readonly takesBytes?: boolean;
   }
 }
@@ -22,8 +22,8 @@ const path = '/uploads/:document_id';
 const params = Type.Object({ document_id: documentedAs(Type.String(), idOf('document')) });
 
 /**
- * The content of announced documents (tus 1.0 with termination; what creates an upload is `initiate`). How far one has come is in the
- * database, so it can go on at any server, and after any crash.
+ * The content of announced documents (tus 1.0 with termination; what creates an upload is `initiate`). How far an upload has got is in the
+ * database, so it can continue on any server, and after any crash.
  */
 export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
   // Left unread: the bytes go from the connection into the store.
@@ -113,10 +113,10 @@ function offsetIn({ headers }: FastifyRequest): number {
   ]);
 }
 
-/** A body in pieces. One that breaks off ends there: what came has come. */
+/** A body in pieces. One that breaks off ends there: what has arrived has arrived. */
 async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
   try {
-    // The connection stays ours: should the reader give up, it must live to carry the answer.
+    // The connection stays ours: if the reader gives up, it must survive to carry the answer.
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) yield chunk;
   } catch (error) {
     if (!raw.destroyed || raw.readableEnded) throw error;

@@ -17,7 +17,8 @@ import { eventNames } from '../../../../shared/domain/webhook.ts';
 const config = { refusals: ['webhook_not_found', 'permission_denied'] } as const;
 
 /**
- * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have reference's (INTERFACE.md#reference-webhooks): the same
+ * A person's own webhooks, for the console, whose cookie works on this surface only. Programs have those of the reference surface
+ * (INTERFACE.md#reference-webhooks): the same
  * webhooks, by the same use cases. Where webhooks are switched off these paths do not exist.
  */
 export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
@@ -56,7 +57,7 @@ export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
   oneWebhook(app, services);
 }
 
-/** One webhook under its id. */
+/** A single webhook, by its id. */
 function oneWebhook(app: SurfaceApp, services: RouteServices): void {
   app.patch(
     '/webhooks/:webhook_id',
@@ -93,7 +94,7 @@ function oneWebhook(app: SurfaceApp, services: RouteServices): void {
   deliveryRoutes(app, services);
 }
 
-/** What was sent to one webhook, and what is to be sent again. */
+/** What was sent to one webhook, and what to send again. */
 function deliveryRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/webhooks/:webhook_id/deliveries',
@@ -168,7 +169,7 @@ function presentWebhook({
   };
 }
 
-/** A delivery; when its next attempt comes only where one will come as things stand. */
+/** A delivery, with the time of its next attempt only if, as things are now, there will be one. */
 function presentDelivery(delivery: WebhookDeliveryRow, webhook: Pick<WebhookRow, 'enabled'>) {
   const { next_attempt_ms: nextMs, attempts } = delivery;
   return {

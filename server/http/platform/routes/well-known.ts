@@ -3,13 +3,13 @@ import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { grantTypes } from '../auth-shapes.ts';
 
-/** How long others may keep what stands here, in seconds; a new key is published a day before it signs. */
+/** How long others may cache what is served here, in seconds; a new key is published a day before it signs. */
 const keepSeconds = 300;
 
 const open = { open: true, uncounted: true, overPlainHttp: true } as const;
 const anyObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
-/** The keys of our access tokens, and where everything is (OpenID Connect Discovery). To be mounted at the origin. */
+/** The keys of our access tokens, and where everything is (OpenID Connect Discovery). Mount at the origin. */
 export function wellKnownRoutes(app: SurfaceApp, { core }: RouteServices): void {
   app.get(
     '/.well-known/jwks.json',

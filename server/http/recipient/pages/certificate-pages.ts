@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { momentHtml, nameHtml, oneLine, ownerWords } from '../page-words.ts';
 
-/** For who comes without a link: where to ask for one. `typed` is what could be no address. */
+/** For anyone who comes without a link: where to ask for one. `typed` is what can't be an address. */
 export function askPage(reader: Reader, action: string, typed?: string): Page {
   const words = reader.words.certificate;
   const wrong = typed !== undefined;
@@ -42,7 +42,7 @@ export function askedPage({ words: { certificate: words } }: Reader, typed: stri
 /** What is wrong with what was sent. */
 export type CertificateProblem = 'statement' | 'file' | 'format' | 'size' | 'affirmed';
 
-/** Where a recipient hands in a certificate. With `problem`, after something that did not do; the statement stands again. */
+/** Where a recipient hands in a certificate. With `problem`, after something that wasn't acceptable; the statement is filled in again. */
 export function handInPage(reader: Reader, link: CertificateLink, action: string, problem?: CertificateProblem, statement = ''): Page {
   if (link.refusal !== undefined) return closedPage(reader, link);
   const words = reader.words.certificate;

@@ -10,7 +10,7 @@ import { buttonForm, factsHtml, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { momentHtml, nameHtml } from '../page-words.ts';
 
-/** What the owner finds behind the link in a reminder or a warning: how things stand, and one button where a press means something. */
+/** What the owner finds behind the link in a reminder or a warning: how things stand, and one button when pressing it does something. */
 export function checkInPage(reader: Reader, found: CheckInLink, action: string): Page {
   const { vault, policy } = found;
   const words = reader.words.checkIn;
@@ -41,7 +41,7 @@ function stateHtml({ words: { checkIn: words }, language }: Reader, { vault, pol
     html`<p>!${overdue ? words.leadOverdue : words.lead}</p>` +
     factsHtml(
       [overdue ? words.wasDueOn : words.dueBy, momentHtml(state.dueAt, language)],
-      // A release can be held up, until a warning has arrived; its old moment would read as if it had happened.
+      // A release can be held up until a warning has arrived; showing its old moment would read as if it had already happened.
       [words.releaseLabel, releaseAt > now ? words.releaseOn(momentHtml(releaseAt, language)) : words.releaseAnyTime],
       [words.goesTo, vault.recipient_count === 0 ? words.nobody : words.people(vault.recipient_count)],
     )
@@ -67,7 +67,7 @@ export function checkedInPage(
   };
 }
 
-/** Of a vault that certificates are about to release: the same press ends that. */
+/** For a vault that certificates are about to release: pressing the same button ends that. */
 function callOffPage(reader: Reader, name: string, action: string): Page {
   const words = reader.words.stop;
   return {

@@ -28,7 +28,7 @@ export function noPagePage({ words }: Reader): Page {
   return { ...problemPage(404, { ...noPage, title: unknownLink.title }), title: noPage.title };
 }
 
-/** A verification link past its time. */
+/** A verification link that has expired. */
 export function expiredLinkPage({ words }: Reader): Page {
   return problemPage(410, words.problems.expiredVerification);
 }
@@ -37,7 +37,7 @@ export function lockedLinkPage({ words }: Reader): Page {
   return problemPage(403, words.problems.lockedLink);
 }
 
-/** The page was asked for over a line that others can read. */
+/** The page was requested over a connection that others can read. */
 export function httpsOnlyPage({ words }: Reader): Page {
   return problemPage(403, words.problems.httpsOnly);
 }
@@ -48,17 +48,17 @@ export function tooManyVisitsPage({ words }: Reader, retryAfterSeconds: number):
   return { ...problemPage(429, { title, rest: rest(Math.max(1, Math.ceil(retryAfterSeconds / 60))) }), retryAfterSeconds };
 }
 
-/** A form that another site sent, or that lost its sender on the way. */
+/** A form that another site sent, or one that lost its sender on the way. */
 export function foreignFormPage({ words }: Reader): Page {
   return problemPage(403, words.problems.foreignForm);
 }
 
-/** What the browser sent is nothing that our forms send. */
+/** What the browser sent isn't something our forms send. */
 export function unreadableFormPage({ words }: Reader, status: number): Page {
   return problemPage(status, words.problems.unreadableForm);
 }
 
-/** The core refused for a reason that these pages do not lead to. */
+/** The core refused for a reason that these pages don't lead to. */
 export function refusedPage({ words }: Reader, status: number): Page {
   return problemPage(status, words.problems.refused);
 }

@@ -44,7 +44,7 @@ function addressHtml({ recipient }: ReleaseLink): string {
   return html`<strong>${maskedAddress(recipient.email)}</strong>`;
 }
 
-/** Where the code is typed; with `wrong`, after one that did not fit. */
+/** Where the code is typed; with `wrong`, after a wrong one. */
 export function codePage(reader: Reader, link: ReleaseLink, base: string, wrong?: 'no_code' | 'refused'): Page {
   const words = reader.words.release;
   const problem =
@@ -110,7 +110,7 @@ function sealedInside({ words: { release: words } }: Reader, owner: string, base
 <noscript><p class="error">!${words.needsScript}</p></noscript>`;
 }
 
-/** The list works as it is; where there are scripts, one adds a look at documents and everything in one file. */
+/** The list works as it is; where there are scripts, one adds a view of documents and a download of everything in one file. */
 function documentList(reader: Reader, documents: readonly Document[], total: number, base: string): string {
   const words = reader.words.release;
   const all = documents.reduce((sum, document) => sum + document.size_bytes, 0);
@@ -148,7 +148,7 @@ function canBeSaved(document: Document): boolean {
   return document.scan_status !== 'infected';
 }
 
-/** A link past its time, or one for which too many wrong codes were typed: the same person can have a new one. */
+/** An expired link, or one for which too many wrong codes were typed: the same person can have a new one. */
 export function closedLinkPage({ words: { release: words }, at }: Reader, link: ReleaseLink, base: string): Page {
   const owner = html`${ownerWords(link.owner).short}`;
   const expired = link.state === 'expired';
@@ -162,7 +162,7 @@ export function closedLinkPage({ words: { release: words }, at }: Reader, link: 
   };
 }
 
-/** The same words whether a mail went out or the day's few had gone out before. */
+/** The same words whether a mail went out or the day's allowance had already been used up. */
 export function linkSentPage({ words: { release: words } }: Reader, link: ReleaseLink): Page {
   return {
     status: 200,

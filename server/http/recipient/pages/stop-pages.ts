@@ -7,7 +7,7 @@ import { buttonForm, factsHtml, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { momentHtml, nameHtml } from '../page-words.ts';
 
-/** What the owner finds behind the link in a warning: what is under way, and one button against it. */
+/** What the owner finds behind the link in a warning: what is under way, and one button to stop it. */
 export function stopPage(reader: Reader, link: StopLink, action: string): Page {
   const { vault } = link;
   const words = reader.words.stop;

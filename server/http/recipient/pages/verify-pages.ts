@@ -4,7 +4,7 @@ import { buttonForm, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { nameHtml, oneLine, ownerWords } from '../page-words.ts';
 
-/** Asks a recipient whether the address is theirs; or tells one who has said so before that all is well. */
+/** Asks a recipient whether the address is theirs; or tells one who has already confirmed it that all is well. */
 export function verifyPage(reader: Reader, found: Verification, action: string): Page {
   if (found.recipient.status === 'verified') return confirmedPage(reader, found, 'before', action);
   const words = reader.words.verify;
@@ -29,7 +29,7 @@ export function verifyPage(reader: Reader, found: Verification, action: string):
   };
 }
 
-/** After the button, now or an earlier time. */
+/** After the button was pressed, now or earlier. */
 export function confirmedPage(reader: Reader, found: Verification, when: 'now' | 'before', action: string): Page {
   const words = reader.words.verify;
   const owner = ownerWords(found.owner);

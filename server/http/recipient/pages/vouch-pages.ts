@@ -4,7 +4,7 @@ import { buttonForm, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { nameHtml } from '../page-words.ts';
 
-/** What a trusted contact finds behind the link in their mail. It tells nothing of the vault and of those who would receive it. */
+/** What a trusted contact finds behind the link in their mail. It says nothing about the vault or about those who would receive it. */
 export function vouchPage(reader: Reader, { owner, underWay }: VouchLink, action: string): Page {
   const words = reader.words.vouch;
   const name = nameHtml(owner.name ?? owner.email);

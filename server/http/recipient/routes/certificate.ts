@@ -25,7 +25,7 @@ const start = '/certificate';
 const pathOf = (token: string): string => `${start}/${token}`;
 const maxTypedCharacters = 300;
 
-/** From the loss of somebody to the certificate: who asks at the page gets a link by mail, and behind it is the form. */
+/** From the loss of somebody to the certificate: anyone who asks on the page gets a link by mail, which leads to the form. */
 export function certificateRoutes(app: FastifyInstance, core: Core): void {
   app.get(start, (request, reply) => sendPage(reply, askPage(readerOf(request), start)));
 

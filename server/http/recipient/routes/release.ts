@@ -58,7 +58,10 @@ export function releaseRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** The server's signed record of the release (FORMAT.md, "Audit chain"): by it a recipient can show later when it was, and that the log still says so. */
+/**
+ * The server's signed record of the release (FORMAT.md, "Audit chain"): with it a recipient can show later when it happened, and that the
+ * log still says so.
+ */
 function recordRoute(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>('/r/:token/record', async (request, reply) => {
     const { session } = await lookUp(core, request);
@@ -75,7 +78,7 @@ function recordRoute(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** What one browser has of one link: closed, open to it, or still behind the code. */
+/** What one browser has of one link: closed, open for it, or still waiting for the code. */
 async function lookUp(core: Core, request: FastifyRequest<LinkPath>): Promise<{ link: ReleaseLink; session: ReleaseLink | undefined }> {
   const link = await findReleaseLink(core, request.params.token);
   if (link.state !== 'open') return { link, session: undefined };
@@ -88,7 +91,7 @@ function pageRoutes(app: FastifyInstance, core: Core): void {
     const { link, session } = await lookUp(core, request);
     if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, base));
     if (session === undefined) return sendPage(reply, welcomePage(readerOf(request), link, base));
-    // Only a look counts as one, and asking for the headers is none.
+    // Only an actual look counts as one; asking for the headers isn't one.
     if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send(Readable.from([]));
     return sendPage(
       reply,
@@ -126,7 +129,7 @@ function codeRoutes(app: FastifyInstance, core: Core): void {
     const link = await findReleaseLink(core, token);
     if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, pathOf(token)));
     const code = typedCode(request.body);
-    // What can't be a code costs no try.
+    // Something that can't be a code doesn't use up a try.
     if (!/^[0-9]{6}$/.test(code)) return sendPage(reply, codePage(readerOf(request), link, pathOf(token), 'no_code'));
     try {
       const session = await openWithCode(
@@ -145,7 +148,7 @@ function codeRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** The code field as digits: people type spaces and dashes, and some keyboards type digits of double width. */
+/** The code field as digits: people type spaces and dashes, and some keyboards type full-width digits. */
 function typedCode(body: unknown): string {
   const typed = body instanceof URLSearchParams ? (body.get('code') ?? '') : '';
   return typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
@@ -153,7 +156,7 @@ function typedCode(body: unknown): string {
 
 async function showWrongCode(core: Core, request: FastifyRequest<LinkPath>, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = request.params;
-  // This try may have been the one too many.
+  // This try may have been one too many.
   const link = await findReleaseLink(core, token);
   return sendPage(
     reply,

@@ -21,7 +21,8 @@ const maxJsonBytes = 4 * 1024;
 const partParams = Type.Object({ token: Type.String(), name: Type.String({ pattern: '^[0-9a-f]{64}$' }) });
 
 /**
- * What the scripts of these pages ask for, in client custody: to enrol, and after the release the server's half with all that is sealed.
+ * What the scripts of these pages ask for, in client custody: to enrol, and after the release the server's half along with everything that
+ * is sealed.
  * JSON, refusals included: `{"error": "<code>"}`. A request without a session of its link is 401, whatever it asks for.
  */
 export function sealedRoutes(app: FastifyInstance, core: Core): void {
@@ -45,7 +46,7 @@ function enrolmentRoutes(app: FastifyInstance, core: Core): void {
 }
 
 function handOutRoutes(app: FastifyInstance, core: Core): void {
-  // A look at the headers alone would hand nothing out and be noted as if it had.
+  // A request for the headers alone would hand nothing out, yet be recorded as if it had.
   app.get<LinkPath>('/r/:token/sealed', { exposeHeadRoute: false }, async (request, reply) => {
     const { token } = request.params;
     const link = await findReleaseLink(core, token);

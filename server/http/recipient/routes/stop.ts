@@ -13,7 +13,7 @@ interface LinkPath {
 /** Refusals that the page itself explains. */
 const explained: readonly DomainErrorCode[] = ['vault_already_released', 'vault_archived'];
 
-/** The owner's one button against a release that others have set going. */
+/** The owner's one button to stop a release that others have started. */
 export function stopRoutes(app: FastifyInstance, core: Core): void {
   const show = async (request: FastifyRequest<LinkPath>, reply: FastifyReply, status: number) => {
     const { token } = request.params;

@@ -4,5 +4,5 @@ import { english } from './en/index.ts';
 
 export type { PageCatalogue } from './en/index.ts';
 
-/** Every sentence of recipients' pages, in every language. */
+/** Every sentence of the recipients' pages, in every language. */
 export const pageWords: Catalogues<typeof english> = { en: english, de: german };

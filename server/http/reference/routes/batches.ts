@@ -14,7 +14,7 @@ import { newVaultFrom } from './vaults.ts';
 const perItem =
   '201 when all were made, 207 when some failed. With `atomic` a single failure makes the whole 422 and nothing is made. Every item counts for the limits of the plan.';
 
-/** Several vaults, or recipients of one vault, with one request (INTERFACE.md#batches). */
+/** Several vaults, or several recipients of one vault, in one request (INTERFACE.md#batches). */
 export function batchRoutes(app: SurfaceApp, services: RouteServices): void {
   const vaults = {
     summary: 'Create several vaults',

@@ -62,7 +62,7 @@ export function versionRoutes(app: SurfaceApp, services: RouteServices): void {
   );
 }
 
-/** Zero, which no version has, for whatever is no number of one. */
+/** Zero, which no version has, for anything that isn't a version number. */
 function versionNumber(text: string): number {
   return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0;
 }

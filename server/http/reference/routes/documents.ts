@@ -71,7 +71,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   oneDocument(app, services);
 }
 
-/** One document under its id. */
+/** A single document, by its id. */
 function oneDocument(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/documents/:document_id',

@@ -81,7 +81,7 @@ export function recipientRoutes(app: SurfaceApp, services: RouteServices): void 
   oneRecipient(app, services);
 }
 
-/** One recipient under their id. */
+/** A single recipient, by their id. */
 function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/recipients/:recipient_id',

@@ -17,7 +17,7 @@ import {
 } from '../webhook-present.ts';
 import * as shapes from '../webhook-shapes.ts';
 
-/** Deliveries change these all the time; they say nothing of what an owner would overwrite. */
+/** Deliveries change these all the time; they have no bearing on what an owner would overwrite. */
 const volatile = ['last_delivery', 'delivery_success_rate'];
 
 /** Webhooks (INTERFACE.md#reference-webhooks). Where webhooks are switched off these paths do not exist. */
@@ -104,7 +104,7 @@ export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
   deliveryRoutes(app, services);
 }
 
-/** What was sent to one webhook, and what is to be sent again. */
+/** What was sent to one webhook, and what to send again. */
 function deliveryRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/webhooks/:webhook_id/deliveries',

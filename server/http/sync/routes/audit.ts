@@ -8,7 +8,7 @@ import { forOwners, ownerContext } from '../admission.ts';
 
 const query = Type.Object({ after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })) }, { additionalProperties: false });
 
-/** How far the owner's audit log goes: devices keep it, and notice when the log is another one later. */
+/** How far the owner's audit log goes: devices keep it, and notice if it's a different log later. */
 export function auditRoutes(app: SurfaceApp, core: Core): void {
   app.get('/audit', { config: forOwners('/audit'), schema: { querystring: query, response: { 200: auditAnswer } } }, async (request) => {
     const { head, digests, more } = await followLog(ownerContext(core, request), Number(request.query.after ?? '0'), maxAuditDigests);

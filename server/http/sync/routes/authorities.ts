@@ -5,7 +5,7 @@ import type { SurfaceServices } from '../../foundation/admission/admit.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { countAuthorityQuestion, deviceContext, forDevices } from '../admission.ts';
 
-/** Timestamps and proofs for what a device signs: it has no way out of its own but this server. */
+/** Timestamps and proofs for what a device signs: its only way out is this server. */
 export function authorityRoutes(app: SurfaceApp, services: SurfaceServices): void {
   const { core } = services;
   app.get('/authorities', { config: forDevices('/authorities'), schema: { response: { 200: authoritiesAnswer } } }, async (request) => {
@@ -24,7 +24,7 @@ export function authorityRoutes(app: SurfaceApp, services: SurfaceServices): voi
       const answer: AuthorityAnswer = {
         body: toBase64(await askAuthority(core, { kind, url, ...(body === undefined ? {} : { body: fromBase64(body, 'body') }) })),
       };
-      // Written out here: a schema's serialiser would walk through megabytes of base64.
+      // Serialised here by hand: a schema's serialiser would walk through megabytes of base64.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
     },
   );

@@ -15,7 +15,7 @@ import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
 import { ulidIn, vaultParams } from './vaults.ts';
 
-/** What happens next to an owner's vaults, why it is held, and the warnings that stand: for their app to show. */
+/** What happens next to an owner's vaults, why it is held, and the warnings in force, for their app to show. */
 export function outlookRoutes(app: SurfaceApp, core: Core): void {
   const outlook = '/vaults/:vault/outlook';
   app.get(outlook, { config: forDevices(outlook), schema: { params: vaultParams, response: { 200: outlookAnswer } } }, async (request) =>

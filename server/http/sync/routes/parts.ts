@@ -8,10 +8,10 @@ import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { sendBytes } from '../../foundation/answers/send-download.ts';
 import { deviceContext, forDevices } from '../admission.ts';
 
-/** Room for as many names as one question may hold. */
+/** Room for as many names as one request may hold. */
 const questionBytes = 1024 * 1024;
 
-/** Which parts are there, and the parts. They are written by uploads (`uploads.ts`). */
+/** Which parts exist, and the parts themselves. They are written by uploads (`uploads.ts`). */
 export function partRoutes(app: SurfaceApp, core: Core): void {
   app.post(
     '/parts/missing',

@@ -54,7 +54,7 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
     },
   );
 
-  // Written out here: a schema's serialiser would walk through megabytes of base64, and has no words for null.
+  // Serialised here by hand: a schema's serialiser would walk through megabytes of base64, and can't express null.
   app.get(path, { config: forDevices(path), schema: { params: recipientParams } }, async (request, reply) => {
     const view = await readReleaseKey(deviceContext(core, request), recipientIn(request.params));
     const answer: ReleaseKeyAnswer =

@@ -12,12 +12,14 @@ import { TusUploads } from '../tus.ts';
 const path = '/uploads';
 const schema = { params: Type.Object({ id: Type.String() }) };
 
-/** What of an answer of tus is passed on: nothing that speaks to other origins. */
+/** Which parts of a tus answer are passed on: none that speaks to other origins. */
 const passedHeaders = ['location', 'upload-offset', 'upload-length'] as const;
 
 /**
- * Packs on their way here (tus 1.0 with creation, creation-with-upload and termination). An upload that is whole is finished before anything is said
- * of it, whatever became of the process that took its last byte; a finished one is remembered for a while, so that a client that missed the
+ * Packs on their way here (tus 1.0 with creation, creation-with-upload and termination). A complete upload is finished before anything is
+ * reported
+ * about it, whatever became of the process that took its last byte; a finished one is remembered for a while, so that a client that missed
+ * the
  * answer can ask.
  */
 export function uploadRoutes(app: SurfaceApp, { core }: SurfaceServices): void {

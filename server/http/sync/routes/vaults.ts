@@ -29,7 +29,7 @@ export const vaultParams = Type.Object({ vault: id });
 const documentParams = Type.Object({ vault: id, document: id });
 export const recipientParams = Type.Object({ vault: id, recipient: id });
 
-/** A bare id in a path. @throws DomainError not found for what is none. */
+/** A bare id in a path. @throws DomainError not found for anything that isn't one. */
 export function ulidIn(text: string, kind: 'vault' | 'document' | 'recipient'): Ulid {
   if (!isUlid(text)) throw new DomainError(`${kind}_not_found`, `There is no ${kind} with this id.`);
   return text;
@@ -40,7 +40,7 @@ export function recipientIn({ vault, recipient }: { readonly vault: string; read
   return { vaultId: ulidIn(vault, 'vault'), recipientId: ulidIn(recipient, 'recipient') };
 }
 
-/** What of a vault in client custody the server has to see: that it exists, what is in it, and for whom. Ids are chosen by the device. */
+/** What the server has to see of a vault in client custody: that it exists, what is in it, and for whom. Ids are chosen by the device. */
 export function vaultRoutes(app: SurfaceApp, core: Core): void {
   app.put(
     '/vaults/:vault',

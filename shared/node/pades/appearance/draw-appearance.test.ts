@@ -38,7 +38,7 @@ interface Picture {
   readonly data: Buffer;
 }
 
-/** The first page as poppler shows it, a point being a pixel. */
+/** The first page as poppler renders it, one pixel per point. */
 function shown(path: string): Picture {
   const ppm = execFileSync('pdftoppm', ['-r', '72', '-f', '1', '-l', '1', '-cropbox', path], { maxBuffer: 2 ** 26 });
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 40).toString('latin1'));
@@ -142,7 +142,7 @@ describe('a visible signature', () => {
   });
 });
 
-/** A photograph of a page whose left half is black, with the mark of how the camera was held. */
+/** A photograph of a page whose left half is black, with the tag for how the camera was held. */
 function photograph(orientation: number): Buffer {
   const [page, picture] = [`${folder}/photo.pdf`, `${folder}/photo`];
   writeFileSync(
@@ -195,7 +195,7 @@ describe('PDF/A', () => {
       { name: 'محمد Änne 山 श्रीवास्तव กรุงเทพ', reason: 'ព្រះ မြန်မာ བསྒྲུབས ශ්‍රී', appearance: { ...common, image: ink } },
     );
     expect(pdfA1bComplaints(visible)).toBe('');
-    // A file that says it is of a later part may have transparency: the validator of part 1 sees the difference.
+    // A file that declares a later part may have transparency: the validator for part 1 sees the difference.
     const { output: later } = await signed(archivalPdf(2), { name: 'Ann', appearance: { ...common, image: ink } });
     expect(pdfA1bComplaints(later)).toMatch(/SMask|Transparency/i);
   });

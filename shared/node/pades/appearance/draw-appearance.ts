@@ -14,7 +14,7 @@ const padding = 3;
 const largestSize = 12;
 const smallestSize = 4;
 
-/** Colours by their measure and not by a device's: PDF/A takes them whatever its output intent is. */
+/** Colours defined by measurement rather than by a device: PDF/A accepts them whatever its output intent is. */
 const whitePoint = [0.9505, 1, 1.089];
 const grey: PdfObject = [new PdfName('CalGray'), PdfDict.of({ WhitePoint: whitePoint, Gamma: 2.2 })];
 const coloured: PdfObject = [
@@ -34,8 +34,8 @@ interface Box {
 }
 
 /**
- * Draws a visible signature into the file: a frame, the picture, and the words as large as they fit.
- * @throws PadesError `bad_image`, `text_too_long` when the words do not fit even in the smallest letters, `text_not_showable`, `bad_order`.
+ * Draws a visible signature into the file: a frame, the picture, and the words as large as will fit.
+ * @throws PadesError `bad_image`, `text_too_long` when the words don't fit even at the smallest size, `text_not_showable`, `bad_order`.
  */
 export async function drawAppearance(
   builder: RevisionBuilder,
@@ -80,7 +80,7 @@ export async function drawAppearance(
 
 const numbers = (...values: readonly number[]): string => values.map((value) => writeNumber(Math.round(value * 1_000) / 1_000)).join(' ');
 
-/** The picture stands to the left in a wide frame, above the words in a tall one. */
+/** The picture goes on the left in a wide frame, above the words in a tall one. */
 function boxesOf({ width, height }: Placement, hasImage: boolean): { readonly imageBox: Box | null; readonly textBox: Box } {
   const inner = { x: padding, y: padding, width: Math.max(width - 2 * padding, 0), height: Math.max(height - 2 * padding, 0) };
   if (!hasImage) return { imageBox: null, textBox: inner };
@@ -104,7 +104,7 @@ function fittingLines(
 ): { readonly lines: readonly TextLine[]; readonly size: number } {
   for (let size = largestSize; size >= smallestSize; size -= 0.5) {
     const most = (width / size) * 1_000;
-    // Most texts that are too long need not be laid out to see that.
+    // Most texts that are too long don't need to be laid out to find that out.
     const fewest = paragraphs.reduce((sum, { reach }) => sum + Math.ceil((reach.at(-1) ?? 0) / (most * 1.2)), 0);
     if (fewest * 1.2 * size > height) continue;
     const lines = paragraphs.flatMap((paragraph) => breakLines(paragraph, most));
@@ -125,7 +125,7 @@ async function subsetsFor(lines: readonly TextLine[]): Promise<ReadonlyMap<Lette
 }
 
 function drawLines(lines: readonly TextLine[], size: number, box: Box, fonts: ReadonlyMap<LetterFont, FontSubset>): string {
-  // In the middle of what is left over, so that a large frame does not look empty below.
+  // Centred in what is left over, so that a large frame doesn't look empty at the bottom.
   const top = box.y + box.height - (box.height - heightOf(lines) * size) / 2;
   return lines
     .map((line, index) => {
@@ -136,7 +136,7 @@ function drawLines(lines: readonly TextLine[], size: number, box: Box, fonts: Re
     .join('');
 }
 
-/** Glyphs with the steps between them; each change of font or height begins a new piece. */
+/** Glyphs with the advances between them; each change of font or height begins a new piece. */
 function showGlyphs({ spans }: TextLine, size: number, fonts: ReadonlyMap<LetterFont, FontSubset>): string {
   let [out, pieces, current, rise] = ['', '', '', 0];
   const flush = (): void => {
@@ -175,7 +175,7 @@ function showGlyphs({ spans }: TextLine, size: number, fonts: ReadonlyMap<Letter
   return out;
 }
 
-/** From the unit square in which an image is drawn to one in which it stands as the camera was held (Exif, 1 to 8). */
+/** From the unit square in which an image is drawn to one in which it is oriented as the camera was held (Exif, 1 to 8). */
 const heldMatrices: readonly (readonly [number, number, number, number, number, number])[] = [
   [1, 0, 0, 1, 0, 0],
   [-1, 0, 0, 1, 1, 0],
@@ -213,7 +213,7 @@ function writeImage(builder: RevisionBuilder, original: RasterImage): PdfRef {
   return builder.addStream(PdfDict.of({ ...shape, ColorSpace: image.colors === 1 ? grey : coloured, ...opacity, ...filter }), image.data);
 }
 
-/** PDF/A-1 forbids soft masks; a file says in its metadata that it is one (ISO 19005-1, 6.7.11). */
+/** PDF/A-1 forbids soft masks; a file declares in its metadata that it is one (ISO 19005-1, 6.7.11). */
 function allowsTransparency({ view }: RevisionBuilder): boolean {
   const metadata = view.stream(view.catalog.get('Metadata'));
   if (metadata === undefined) return true;

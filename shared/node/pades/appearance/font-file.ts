@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A font's tables by their tags. */
+/** A font's tables by tag. */
 type Tables = Map<string, Buffer>;
 
 /** Reads a font (TrueType, or WOFF 1.0 with TrueType in it) as the plain TrueType that shaping and subsetting need. */
@@ -36,7 +36,8 @@ function plainTables(file: Buffer): Tables {
 const tagAt = (file: Buffer, at: number): string => file.toString('latin1', at, at + 4);
 
 /**
- * Lets every glyph begin at an even place: fontkit writes the places of a small subset halved, whatever they were, and such glyphs would be missing.
+ * Makes every glyph begin at an even offset: fontkit writes the offsets of a small subset halved, whatever they were, and such glyphs would
+ * be missing.
  * @returns whether any did not.
  */
 function evenOut(tables: Tables): boolean {
@@ -59,7 +60,7 @@ function evenOut(tables: Tables): boolean {
 
 const padded = (data: Buffer): Buffer => (data.length % 4 === 0 ? data : Buffer.concat([data, Buffer.alloc(4 - (data.length % 4))]));
 
-/** Without checksums, which nobody who reads these bytes looks at. */
+/** Without checksums, which no reader of these bytes looks at. */
 function written(kind: Buffer, tables: Tables): Buffer {
   const directory = Buffer.alloc(12 + 16 * tables.size);
   kind.copy(directory);

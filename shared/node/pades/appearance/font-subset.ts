@@ -4,7 +4,7 @@ import type { RevisionBuilder } from '../append/revision-builder.ts';
 import { PdfDict, PdfName, PdfString, type PdfRef } from '../file/pdf-object.ts';
 import type { LetterFont } from './letter-fonts.ts';
 
-/** Gathers the glyphs that an appearance uses of one font, and writes them into the file as a font of its own. */
+/** Collects the glyphs that an appearance uses from one font, and writes them into the file as a font of its own. */
 export class FontSubset {
   readonly #name: string;
   readonly #font: Font;
@@ -17,15 +17,16 @@ export class FontSubset {
     this.#subset = font.createSubset();
   }
 
-  /** An empty one of this font. */
+  /** An empty one for this font. */
   static async of({ name, program }: LetterFont): Promise<FontSubset> {
     const { default: fontkit } = await import('@pdf-lib/fontkit');
     return new FontSubset(name, fontkit.create(program));
   }
 
   /**
-   * Takes a glyph in, and the text that it stands for where that is known.
-   * @returns its number in the subset, its width in thousandths of the font size, and the text that it stands for, as they are written into the file.
+   * Adds a glyph, and the text that it stands for if known.
+   * @returns its number in the subset, its width in thousandths of the font size, and the text that it stands for, as they are written into
+   * the file.
    */
   include(glyph: number, text: string): { readonly number: number; readonly width: number; readonly text: string } {
     const known = this.#used.get(glyph);
@@ -42,7 +43,7 @@ export class FontSubset {
     return added;
   }
 
-  /** A composite font with its glyphs, widths and the text that each stands for (ISO 32000-2, 9.7; the whole of it as PDF/A demands). */
+  /** A composite font with its glyphs, widths and the text that each stands for (ISO 32000-2, 9.7; all of it as PDF/A requires). */
   async write(builder: RevisionBuilder): Promise<PdfRef> {
     const program = await encoded(this.#subset);
     const baseFont = new PdfName(`${tagOf(program)}+${this.#name}`);
@@ -65,7 +66,7 @@ export class FontSubset {
 
   #addDescriptor(builder: RevisionBuilder, baseFont: PdfName, program: Buffer): PdfRef {
     const { bbox, ascent, descent, capHeight } = this.#font;
-    // Parts of composed glyphs have come in while it was encoded.
+    // Components of composite glyphs were added while it was encoded.
     const { length } = (this.#subset as Subset & { readonly glyphs: readonly number[] }).glyphs;
     return builder.add(
       PdfDict.of({
@@ -120,12 +121,12 @@ export class FontSubset {
   }
 }
 
-/** Six letters that tell subsets of the same font apart. */
+/** Six letters that distinguish subsets of the same font. */
 function tagOf(program: Buffer): string {
   return Array.from(createHash('sha256').update(program).digest().subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
 }
 
-/** A bit for each glyph that is in the font: all of them. */
+/** A bit for each glyph in the font: all of them. */
 function allOf(count: number): Buffer {
   const bits = Buffer.alloc(Math.ceil(count / 8));
   for (let number = 0; number < count; number++) bits[number >> 3] = (bits[number >> 3] ?? 0) | (0x80 >> (number & 7));

@@ -13,7 +13,7 @@ export interface LetterFont {
 }
 
 /**
- * Scripts (by Unicode's names) that have a font of their own, Google's Noto: those whose letters join, stack or change places, and those
+ * Scripts (by their Unicode names) that have their own font, Google's Noto: those whose letters join, stack or swap places, and those
  * that many people read every day. Others are written in DejaVu Sans (Latin, Greek, Cyrillic, Armenian, Georgian, …) or UnifontEX.
  */
 export const scriptsWithFonts = [
@@ -63,12 +63,12 @@ export const scriptsWithFonts = [
 export type ScriptWithFont = (typeof scriptsWithFonts)[number];
 
 const tests = scriptsWithFonts.map((script) => [script, new RegExp(`^\\p{Script=${script}}$`, 'u')] as const);
-/** Letters that show nothing by themselves: no font need have them. Those that fill the room of a Korean letter have a glyph. */
+/** Letters that show nothing on their own: no font needs to have them. Those that fill the space of a Korean letter have a glyph. */
 const unseen = /^(?![\u115f\u1160\u3164\uffa0])\p{Default_Ignorable_Code_Point}$/u;
 /** Letters that any script uses: blanks, digits, marks. */
 const common = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-/** Which script's own font a letter is for; `common` for what goes with any, `other` for all scripts without one. */
+/** Which script's own font a letter needs; `common` for what goes with any, `other` for all scripts without one. */
 export function scriptOf(letter: string): ScriptWithFont | 'common' | 'other' {
   if (common.test(letter)) return 'common';
   return tests.find(([, test]) => test.test(letter))?.[0] ?? 'other';
@@ -107,9 +107,9 @@ export interface TextFonts {
 }
 
 /**
- * Loads what a text needs: the fonts of its scripts, and UnifontEX (Chinese, Japanese, Korean and much more, in coarse but right letters)
+ * Loads what a text needs: the fonts of its scripts, and UnifontEX (Chinese, Japanese, Korean and much more, in coarse but correct letters)
  * for what those and DejaVu Sans lack.
- * @throws PadesError `text_not_showable` for a letter that no font has: whoever signs must know before that it would not be seen.
+ * @throws PadesError `text_not_showable` for a letter that no font has: the signer must know beforehand that it would not be seen.
  */
 export async function fontsFor(text: string): Promise<TextFonts> {
   const letters = [...new Set(text)];
@@ -125,7 +125,7 @@ export async function fontsFor(text: string): Promise<TextFonts> {
     fontFor: (together, previous) => {
       const scriptsHere = [...together].map(scriptOf);
       const ofScripts = scriptsHere.flatMap((script) => (script === 'common' || script === 'other' ? [] : (own.get(script) ?? [])));
-      // What goes with any script goes with the one before it; but digits after Chinese are better than coarse.
+      // What goes with any script goes with the preceding one; but digits after Chinese look better than coarse.
       const stays = previous !== undefined && special.has(previous) && scriptsHere.every((script) => script === 'common') ? [previous] : [];
       return [...stays, ...ofScripts, ...general, ...special].find((font) => [...together].every((letter) => has(font, letter)));
     },

@@ -22,14 +22,14 @@ async function linesOf(text: string, most = everything): Promise<readonly TextLi
   return breakLines(readParagraph(text, await fontsFor(text)), most);
 }
 
-/** The glyphs of a text on one line, each as its font and number. */
+/** The glyphs of a one-line text, each as its font and number. */
 async function shaped(text: string): Promise<string> {
   return (await linesOf(text))
     .flatMap(({ spans }) => spans.flatMap(({ glyphs }) => glyphs.map(({ id, font }) => `${font.name} ${id}`)))
     .join(', ');
 }
 
-/** Names, with what their scripts find hard: letters that change places, join, stack, carry several marks. */
+/** Names containing what is hard about their scripts: letters that change places, join, stack, or carry several marks. */
 const samples: Readonly<Record<string, string>> = {
   Devanagari: 'श्रीवास्तव कृष्ण त्रि र्‍य हिन्दी',
   Bengali: 'রবীন্দ্রনাথ কৌ ক্ষমা',
@@ -87,7 +87,7 @@ describe('letters', () => {
       (await linesOf(text)).flatMap(({ spans }) => spans.map((span) => span.text)).join('|');
     expect(await order('שלום (12) ab')).toBe('ab| |(|12|)| |ם|ו|ל|ש');
     expect(await order('ab שלום!')).toBe('ab |ם|ו|ל|ש|!');
-    // Letters beyond U+FFFF, some of which run to the left.
+    // Letters beyond U+FFFF, some of which run right to left.
     expect(await order('𞤀𞤣 ab')).toBe('ab| |𞤣|𞤀');
     expect(await shaped('של')).toBe(glyphs(hebrew, 0x5dc, 0x5e9));
   });
@@ -142,14 +142,14 @@ describe('letters', () => {
   });
 });
 
-/** A grey picture, a byte for each pixel: 0 is ink, 255 paper. */
+/** A greyscale picture, one byte per pixel: 0 is ink, 255 paper. */
 interface Picture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** A part of a picture, with paper where it reaches beyond. */
+/** A part of a picture, with paper where it extends beyond the edge. */
 function cut({ width, height, data }: Picture, left: number, top: number, wide: number, high: number): Picture {
   const part = new Uint8Array(wide * high).fill(255);
   const [from, to] = [Math.max(left, 0), Math.min(left + wide, width)];
@@ -158,7 +158,7 @@ function cut({ width, height, data }: Picture, left: number, top: number, wide: 
   return { width: wide, height: high, data: part };
 }
 
-/** What of a picture is ink, and no more; frames are too faint to count. */
+/** The part of a picture that is ink, and no more; frames are too faint to count. */
 function inkOf(picture: Picture): Picture {
   const { width, data } = picture;
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
@@ -178,7 +178,7 @@ function firstLine(picture: Picture): Picture {
   return inkOf(cut(ink, 0, 0, ink.width, y));
 }
 
-/** How much ink is in one picture and not in the other, as a part of all ink; in cells of a few pixels, so that edges do not count. */
+/** How much ink is in one picture but not in the other, as a fraction of all ink; in cells of a few pixels, so that edges don't count. */
 function difference(one: Picture, other: Picture): number {
   const cell = 4;
   const [columns, rows] = [Math.ceil(Math.max(one.width, other.width) / cell), Math.ceil(Math.max(one.height, other.height) / cell)];
@@ -194,7 +194,7 @@ function difference(one: Picture, other: Picture): number {
 }
 
 const side = 1_000;
-/** The same, with a pixel to either side allowed for: where each program rounds to. */
+/** The same, allowing for a pixel to either side, since each program rounds differently. */
 function minDifference(one: Picture, other: Picture): number {
   const steps = [-1, 0, 1];
   return Math.min(...steps.flatMap((x) => steps.map((y) => difference(cut(one, x, y, one.width + 1, one.height + 1), other))));
@@ -211,7 +211,7 @@ const places = names.map((_, index) => ({
   height: 58,
 }));
 
-/** The same words as Chromium writes them in the same fonts, each in a row of its own. */
+/** The same words as Chromium renders them in the same fonts, each in its own row. */
 async function byChromium(): Promise<readonly Picture[]> {
   const rowHeight = 150;
   const face = (name: string, path: string): string =>
@@ -264,7 +264,7 @@ describe('names in many scripts', () => {
       ['-x', `${place?.x}`, '-y', `${place?.y}`, '-W', `${place?.width}`, '-H', `${place?.height}`, pdf, '-'],
       { encoding: 'utf8' },
     ).replace(/[\u202a-\u202e\u200e\u200f]/g, '');
-    // Where text runs to the left poppler puts marks on the wrong side of their letter; and of these two scripts it does not know that they do.
+    // Where text runs right to left, poppler puts marks on the wrong side of their letter; and it doesn't know that these two scripts do.
     const runsLeft = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam'].includes(script);
     const letters = (one: string): string => (runsLeft ? one.normalize('NFD').replace(/\p{M}/gu, '') : one);
     const expected = ['Nko', 'Adlam'].includes(script) ? [...letters(name)].reverse().join('') : letters(name);
@@ -291,7 +291,7 @@ describe('names in many scripts', () => {
     const theirs = await byChromium();
     for (const [index, [script]] of names.entries()) {
       const [one, other, another] = [ours[index], theirs[index], theirs[(index + 1) % names.length]] as [Picture, Picture, Picture];
-      // What edges and rounding make is a twentieth, at most a tenth; another word is a quarter and more.
+      // Edges and rounding account for a twentieth, at most a tenth; a different word makes a quarter or more.
       expect({
         script,
         sameSize: Math.abs(one.width - other.width) <= 3 && Math.abs(one.height - other.height) <= 3,
@@ -310,7 +310,7 @@ describe('any letters at all', () => {
     const anyOf = (most: number): string => {
       for (;;) {
         const letter = String.fromCodePoint(random.integer(0x20, most));
-        // Nearly all that nobody has named yet is left out: each of them is refused.
+        // Nearly all code points that are still unassigned are left out: each of them is refused.
         if (!/\p{Cn}/u.test(letter) || random.chance(0.002)) return letter;
       }
     };
@@ -343,7 +343,7 @@ describe('any letters at all', () => {
             .join('')
             .replaceAll(' ', ''),
         ]).toEqual([seed, text.replaceAll(' ', '')]);
-        // Too wide is only what can't be torn apart.
+        // Only what can't be broken is too wide.
         const { stops } = readParagraph(text, await fontsFor(text));
         let end = 0;
         for (const line of lines) {

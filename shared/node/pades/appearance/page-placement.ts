@@ -4,7 +4,7 @@ import type { PdfObject } from '../file/pdf-object.ts';
 
 export type Rectangle = readonly [number, number, number, number];
 
-/** Where an appearance stands in the page's own coordinates, and how it is turned to stand upright on the page as displayed. */
+/** Where an appearance is in the page's own coordinates, and how it is turned to be upright on the page as displayed. */
 export interface Placement {
   readonly rectangle: Rectangle;
   /** Of the appearance itself, in the page's units. */
@@ -13,7 +13,7 @@ export interface Placement {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-/** How far a rectangle may reach over the edge: what rounding of a mouse's place makes. */
+/** How far a rectangle may extend over the edge: as much as rounding a mouse position can account for. */
 const tolerance = 0.5;
 
 /** @throws PadesError `place_off_page` unless all of it is on the visible part of the page. */
@@ -42,7 +42,7 @@ export function placeOnPage(view: PdfView, page: PdfPage, place: SignaturePlace)
   return { rectangle: rectangles[rotation], width, height, rotation };
 }
 
-/** The rectangle of a widget that is there already; null when it shows nothing. */
+/** The rectangle of an existing widget; null when it shows nothing. */
 export function placeOfWidget(view: PdfView, rectangle: PdfObject | undefined, page: PdfPage | null): Placement | null {
   const box = boxOf(view, rectangle);
   if (box === null || box[2] - box[0] < 1 || box[3] - box[1] < 1) return null;
@@ -52,7 +52,7 @@ export function placeOfWidget(view: PdfView, rectangle: PdfObject | undefined, p
   return { rectangle: box, width: isTurned ? height : width, height: isTurned ? width : height, rotation };
 }
 
-/** The matrix of an appearance that turns it upright; readers move what comes out of it into the rectangle. */
+/** The matrix that turns an appearance upright; readers move the result into the rectangle. */
 export function uprightMatrix({ rotation, width, height }: Placement): readonly number[] {
   if (rotation === 90) return [0, 1, -1, 0, height, 0];
   if (rotation === 180) return [-1, 0, 0, -1, width, height];
@@ -65,7 +65,7 @@ function rotationOf(view: PdfView, page: PdfPage): Placement['rotation'] {
   return rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0;
 }
 
-/** The crop box as far as it lies on the medium; Letter when a page says nothing, as readers take it. */
+/** The crop box as far as it is within the media box; Letter if the page doesn't say, as readers assume. */
 function visibleBox(view: PdfView, page: PdfPage): Rectangle {
   const medium = boxOf(view, page.inherited('MediaBox')) ?? [0, 0, 612, 792];
   const crop = boxOf(view, page.inherited('CropBox')) ?? medium;

@@ -7,12 +7,12 @@ export interface RasterImage {
   readonly width: number;
   readonly height: number;
   readonly colors: 1 | 3;
-  /** `DCTDecode` data is a JPEG as it is; `null` plain samples of 8 bits. */
+  /** `DCTDecode` data is a JPEG, unchanged; `null` plain samples of 8 bits. */
   readonly filter: 'DCTDecode' | null;
   readonly data: Buffer;
-  /** How a camera held it (Exif, 1 to 8): 1 upright; 6 and 8 lie on a side, so that width and height change places when it is shown. */
+  /** How a camera held it (Exif, 1 to 8): 1 upright; 6 and 8 are on their side, so width and height are swapped when it is shown. */
   readonly orientation: number;
-  /** One byte of opacity for each pixel; null when all of it covers. */
+  /** One byte of opacity for each pixel; null when all of it is opaque. */
   readonly opacity: Buffer | null;
 }
 
@@ -59,7 +59,7 @@ function readJpeg(file: Buffer): RasterImage {
   throw bad('the JPEG has no picture');
 }
 
-/** Of the first image directory (Exif 2.32, 4.6); 1 when it does not say, or nonsense. */
+/** From the first image directory (Exif 2.32, 4.6); 1 when it says nothing, or nonsense. */
 function exifOrientation(segment: Buffer): number {
   if (segment.subarray(0, 6).toString('latin1') !== 'Exif\0\0') return 1;
   const tiff = segment.subarray(6);
@@ -224,7 +224,7 @@ function interlacing({ width, height }: PngHead): readonly {
     .filter((pass) => pass.width > 0 && pass.height > 0);
 }
 
-/** On white paper, for files that know no transparency. */
+/** On white paper, for files that don't support transparency. */
 export function flattened(image: RasterImage): RasterImage {
   const { opacity, colors } = image;
   if (opacity === null) return image;

@@ -1,32 +1,32 @@
 /** A glyph of a shaped text, with its measures in thousandths of the font size. */
 export interface ShapedGlyph {
   readonly id: number;
-  /** Where in the text begins what it stands for; glyphs of one beginning stand for it together. */
+  /** Where the text that it stands for begins; glyphs with the same beginning stand for it together. */
   readonly cluster: number;
   readonly advance: number;
   readonly shiftX: number;
   readonly shiftY: number;
 }
 
-/** How far the ink of a glyph reaches up and down from the line it stands on, in thousandths of the font size. */
+/** How far the ink of a glyph extends above and below its baseline, in thousandths of the font size. */
 export interface Ink {
   readonly above: number;
   readonly below: number;
 }
 
-/** What HarfBuzz knows of a font. */
+/** What HarfBuzz knows about a font. */
 export interface Shaper {
-  /** The glyph that a letter has by itself. */
+  /** The glyph that a letter has on its own. */
   glyphOf(codePoint: number): number | undefined;
-  /** Shapes a piece of a text, of one direction and one script; the glyphs come in the order in which they stand, from the left. */
+  /** Shapes a piece of text in one direction and one script; the glyphs come in visual order, from the left. */
   shape(text: string, start: number, end: number, isRightToLeft: boolean): readonly ShapedGlyph[];
   inkOf(glyph: number): Ink;
 }
 
-/** One buffer for all: each would keep memory that is not JavaScript's until its turn to be collected comes. */
+/** One buffer for all: each would hold memory outside JavaScript until it gets garbage-collected. */
 let buffer: import('harfbuzzjs').Buffer | undefined;
 
-/** Makes a font (TrueType, as bytes) ready for shaping. HarfBuzz itself is loaded by the first. */
+/** Makes a font (TrueType, as bytes) ready for shaping. The first call loads HarfBuzz itself. */
 export async function openShaper(program: Uint8Array): Promise<Shaper> {
   const harfbuzz = await import('harfbuzzjs');
   const { unitsPerEm, font } = openFont(harfbuzz, program);
@@ -39,7 +39,7 @@ export async function openShaper(program: Uint8Array): Promise<Shaper> {
       shared.reset();
       shared.addText(text, start, end - start);
       shared.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
-      // Nobody says in which language a name is: letters as any of their script's would have them, whatever this machine speaks.
+      // Nobody says which language a name is in: letters are shaped as for any language in their script, whatever this machine's language.
       shared.setLanguage('und');
       shared.guessSegmentProperties();
       shared.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES);

@@ -3,43 +3,43 @@ import { lineStops, type LineStops } from './line-stops.ts';
 import { scriptOf, type LetterFont, type TextFonts } from './letter-fonts.ts';
 import type { ShapedGlyph } from './shaper.ts';
 
-/** A glyph in its place: from the beginning of the line and up from it, in thousandths of the font size. */
+/** A glyph in its place: its distance from the beginning of the line and above it, in thousandths of the font size. */
 export interface PlacedGlyph {
   readonly font: LetterFont;
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  /** What it stands for, as far as that can be told of one glyph. */
+  /** What it stands for, as far as that can be said of a single glyph. */
   readonly text: string;
 }
 
 /** Glyphs that stand for a text together. */
 export interface TextSpan {
-  /** As it is read; empty for what belongs to the text of another span. */
+  /** In reading order; empty for what belongs to the text of another span. */
   readonly text: string;
   readonly glyphs: readonly PlacedGlyph[];
 }
 
-/** A line as it stands on the page, from the left. All measures are in thousandths of the font size. */
+/** A line as it appears on the page, from the left. All measures are in thousandths of the font size. */
 export interface TextLine {
   /** As it is read. */
   readonly text: string;
-  /** As they stand: what runs to the left is in pieces as small as can be, for readers turn it around themselves. */
+  /** In visual order: what runs right to left is in the smallest possible pieces, since readers reverse it themselves. */
   readonly spans: readonly TextSpan[];
   readonly width: number;
-  /** The room that it needs above and below its base line: more than others where marks are piled up. */
+  /** The space that it needs above and below its baseline: more than other lines where marks are piled up. */
   readonly above: number;
   readonly below: number;
   readonly isRightToLeft: boolean;
 }
 
-/** What the room of a line is when nothing stands out of it. */
+/** The space for a line when nothing protrudes from it. */
 const usual = { above: 920, below: 280 };
 
-/** Its types speak of its ES module, and what Node loads is the other one, whose default is the factory itself. */
+/** Its types describe its ES module, but what Node loads is the other one, whose default is the factory itself. */
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
-/** What could hide or turn around what stands beside it is left out; white space of any kind is a blank. */
+/** Anything that could hide or reverse what is next to it is left out; white space of any kind becomes a blank. */
 export function readableText(text: string): string {
   return text
     .normalize('NFC')
@@ -49,7 +49,7 @@ export function readableText(text: string): string {
     .trim();
 }
 
-/** Letters that are shaped together: of one font, one script and one direction. */
+/** Letters that are shaped together: same font, same script, same direction. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -63,11 +63,11 @@ export interface Paragraph {
   readonly stretches: readonly Stretch[];
   readonly stops: LineStops;
   readonly isRightToLeft: boolean;
-  /** How far a line would reach that had all before this place in the text, and at the end how far the whole one reaches. */
+  /** How far a line holding everything before this position in the text would extend, and at the end how far the whole text does. */
   readonly reach: Float64Array;
 }
 
-/** Finds the fonts of a text (as `readableText` gives it), the places where a line of it may end, and how far it reaches. */
+/** Finds the fonts for a text (as returned by `readableText`), the places where a line of it may end, and how far it extends. */
 export function readParagraph(text: string, fonts: TextFonts): Paragraph {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(inPairs(text));
   const stretches = stretchesOf(text, levels, fonts);
@@ -83,14 +83,17 @@ export function readParagraph(text: string, fonts: TextFonts): Paragraph {
   return { text, stretches, stops: lineStops(text, starts), isRightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1, reach };
 }
 
-/** Letters that bidi-js, which looks at half of such a letter at a time, takes for what they are in place of those beyond U+FFFF. */
+/** Letters that bidi-js, which looks at half of such a letter at a time, classifies correctly; they stand in for those beyond U+FFFF. */
 const standIns: Readonly<Record<string, string>> = { R: '\u05d0', AL: '\u0627', AN: '\u0660', EN: '0', NSM: '\u0300', ON: '!' };
 
 function inPairs(text: string): string {
   return text.replace(/[\u{10000}-\u{10ffff}]/gu, (letter) => standIns[bidi.getBidiCharTypeName(letter)]?.repeat(2) ?? letter);
 }
 
-/** Breaks a paragraph into lines no wider than `most` (thousandths of the font size): between words, and within one that is too long by itself. */
+/**
+ * Breaks a paragraph into lines no wider than `most` (thousandths of the font size): between words, and within one only if it is too long
+ * on its own.
+ */
 export function breakLines(paragraph: Paragraph, most: number): readonly TextLine[] {
   const { text, stops } = paragraph;
   const lines: TextLine[] = [];
@@ -116,7 +119,8 @@ function lineTo(paragraph: Paragraph, start: number, end: number): BrokenLine {
 }
 
 /**
- * The longest line that fits. How far it reaches is known from the whole paragraph, but for letters that stand otherwise where a line ends: only those
+ * The longest line that fits. How far it extends is known from the whole paragraph, except for letters that look different where a line
+ * ends: only those
  * near the end are tried.
  */
 function firstLine(paragraph: Paragraph, stops: readonly number[], start: number, most: number): BrokenLine | undefined {
@@ -161,7 +165,7 @@ function layOutLine(paragraph: Paragraph, start: number, end: number): TextLine 
   };
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm, over stretches instead of letters. */
+/** Rule L2 of the Unicode bidirectional algorithm, applied to runs instead of letters. */
 function inVisualOrder(stretches: Stretch[]): Stretch[] {
   const highest = Math.max(0, ...stretches.map(({ level }) => level));
   for (let level = highest; level >= 1; level--) {
@@ -177,7 +181,10 @@ function inVisualOrder(stretches: Stretch[]): Stretch[] {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Each script is shaped by rules of its own. Letters of no script go with those before them, and a letter with its marks stays together where one font has all of them. */
+/**
+ * Each script is shaped by its own rules. Letters without a script go with those before them, and a letter with its marks stays together if
+ * one font has all of them.
+ */
 function stretchesOf(text: string, levels: Uint8Array, fonts: TextFonts): readonly Stretch[] {
   const stretches: { start: number; end: number; level: number; font: LetterFont; script: string }[] = [];
   const add = (letters: string, start: number): void => {
@@ -247,7 +254,7 @@ function spansOf(text: string, stretches: readonly Stretch[]): { readonly spans:
   return { spans, width: pen };
 }
 
-/** Readers take a span to reach from its first glyph to its last: marks, which stand in the midst of their letter, are kept out of it. */
+/** Readers take a span to extend from its first glyph to its last: marks in the middle of their letter are kept out of it. */
 function apart({ text, glyphs }: Cluster, placed: readonly PlacedGlyph[]): { text: string; glyphs: PlacedGlyph[] }[] {
   const isMark = (index: number): boolean => glyphs[index]?.advance === 0;
   const [letters, marks] = [placed.filter((_, index) => !isMark(index)), placed.filter((_, index) => isMark(index))];
@@ -258,7 +265,7 @@ function apart({ text, glyphs }: Cluster, placed: readonly PlacedGlyph[]): { tex
   ];
 }
 
-/** The smallest pieces of a stretch that have glyphs and text of their own, from the left. */
+/** The smallest pieces of a run that have their own glyphs and text, from the left. */
 function clustersOf(text: string, stretch: Stretch): readonly Cluster[] {
   const { font } = stretch;
   const shaped = shapeStretch(text, stretch);
@@ -282,12 +289,12 @@ function clustersOf(text: string, stretch: Stretch): readonly Cluster[] {
   return clusters;
 }
 
-/** Brackets stand mirrored where text runs to the left: readers, who see them where they stand, mirror them back. */
+/** Brackets are mirrored where text runs right to left: readers, which see them in that position, mirror them back. */
 function asShown(text: string, level: number): string {
   return level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text;
 }
 
-/** Divides the letters that some glyphs stand for together: to each its own, and what is left to the first that has none. */
+/** Divides the letters that some glyphs stand for together: each gets its own, and what is left goes to the first that has none. */
 function textsOf(ids: readonly number[], text: string, { shaper }: LetterFont): readonly string[] {
   if (ids.length === 1) return [text];
   const left = [...text];

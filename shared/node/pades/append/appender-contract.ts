@@ -3,21 +3,21 @@ import type { HashName, PdfFile } from '../file/pdf-contract.ts';
 
 export interface OpenAppenderOptions {
   readonly input: string;
-  /** Made anew; appears, complete, by `finish`. May be the input itself. */
+  /** Newly created; appears, complete, on `finish`. May be the input itself. */
   readonly output: string;
   readonly pdfPassword?: string;
-  /** What all signatures and timestamps of this sitting are digested with. */
+  /** The digest used for all signatures and timestamps of this session. */
   readonly hash: HashName;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Adds revisions to a copy of a PDF; every byte of the input stays where it is. The copy is hashed while it is made and the hash is
- * carried along, so that a second and third revision read nothing again. One revision at a time: an announced one is embedded or
+ * Adds revisions to a copy of a PDF; every byte of the input stays where it is. The copy is hashed while it is being made and the hash is
+ * carried along, so a second and third revision don't have to read anything again. One revision at a time: a prepared one is embedded or
  * dropped before the next. A repaired file gets its cross-references back with its first revision.
  */
 export interface PdfAppender {
-  /** The document as appended to so far. A new object after each revision; not to be closed by the caller. */
+  /** The document with everything appended so far. A new object after each revision; the caller must not close it. */
   readonly file: PdfFile;
   /** Length of what has been written so far. */
   readonly sizeBytes: number;
@@ -28,15 +28,15 @@ export interface PdfAppender {
   addSignature(spec: SignatureSpec): Promise<PendingSignature>;
   /** SubFilter ETSI.RFC3161; always allowed, also after a certification that forbids changes. */
   addDocumentTimestamp(spec: DocumentTimestampSpec): PendingSignature;
-  /** Merges into the document security store (ISO 32000-2, 12.8.4.3): what is there stays, what is there already is not written twice. */
+  /** Merges into the document security store (ISO 32000-2, 12.8.4.3): existing entries stay, and nothing already there is written twice. */
   addValidationData(data: ValidationData): Promise<void>;
-  /** Makes the output durable and gives it its name. */
+  /** Makes the output durable and gives it its final name. */
   finish(): Promise<{ readonly sizeBytes: number }>;
   /** Leaves nothing behind; harmless after `finish`. */
   abort(): Promise<void>;
 }
 
-/** What of an order concerns the file. `now` is `/M`, the signer's own clock; also what the appearance shows. */
+/** The part of an order that concerns the file. `now` is `/M`, the signer's own clock; it is also what the appearance shows. */
 export interface SignatureSpec
   extends Pick<SignPdfOrder, 'now' | 'name' | 'reason' | 'location' | 'contact' | 'appearance' | 'fieldName' | 'certify'> {
   /** Room for the CMS; 16,384 by default, at most 1 MiB. */
@@ -47,11 +47,11 @@ export interface DocumentTimestampSpec {
   readonly reserveBytes?: number;
 }
 
-/** A revision that is complete but for its signature value; nothing of it is in the file yet. */
+/** A revision that is complete except for its signature value; nothing of it is in the file yet. */
 export interface PendingSignature {
   readonly fieldName: string;
   readonly reservedBytes: number;
-  /** [0, a, b, c] as it stands in the file. */
+  /** [0, a, b, c] as it appears in the file. */
   readonly byteRange: readonly [number, number, number, number];
   /** The digest over the byte range by the appender's `hash`: what a CMS carries as messageDigest and a timestamp as its imprint. */
   byteRangeDigest(): Buffer;
@@ -63,7 +63,10 @@ export interface PendingSignature {
   drop(): void;
 }
 
-/** DER of each. `vri` repeats what concerns one signature, under the key that `embed` returned (or `vriKeyOf`); all of it is merged into the store. */
+/**
+ * DER of each. `vri` repeats what concerns one signature, under the key returned by `embed` (or `vriKeyOf`); all of it is merged into the
+ * store.
+ */
 export interface ValidationData {
   readonly certificates: readonly Uint8Array[];
   readonly ocsps: readonly Uint8Array[];

@@ -7,11 +7,11 @@ import type { RevisionBuilder } from './revision-builder.ts';
 export interface Widget {
   readonly rectangle: readonly [number, number, number, number];
   readonly appearance: PdfRef;
-  /** How far the page is turned, for readers that draw the widget anew. */
+  /** How far the page is rotated, for readers that redraw the widget. */
   readonly rotation: number;
 }
 
-/** Print and Locked: on paper too, and not to be moved about. */
+/** Print and Locked: on paper too, and not movable. */
 const widgetFlags = 4 + 128;
 const signaturesExistAndAppendOnly = 3;
 
@@ -39,7 +39,7 @@ export function addField(builder: RevisionBuilder, page: PdfPage, name: string, 
   else builder.put(page.ref, (builder.dict(page.ref) ?? page.dict).with({ Annots: list }));
 }
 
-/** Puts a signature into a field that waited for it, and what it looks like onto its first widget. */
+/** Puts a signature into a field that was waiting for it, and its appearance onto the field's first widget. */
 export function fillField(builder: RevisionBuilder, field: PdfSignatureField, ref: PdfRef, value: PdfRef, appearance: PdfRef | null): void {
   builder.put(ref, field.dict.with({ V: value }));
   const widget = field.widgets[0];

@@ -12,7 +12,7 @@ import { openPdf } from '../file/pdf-file.ts';
 const mib = 2 ** 20;
 const largeMiB = testNumber('PDF_MIB', 48);
 
-/** A document with an attachment of so many zeros, most of them a hole in the file. */
+/** A document with an attachment of this many zeros, most of them a hole in the file. */
 function writeLarge(path: string, sizeMiB: number): void {
   const head = layOutPdf('table', pdfModel({ pages: 3 }));
   const attachmentAt = head.length;

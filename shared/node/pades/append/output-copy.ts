@@ -5,9 +5,9 @@ import type { HashName } from '../file/pdf-contract.ts';
 
 const chunkBytes = 2 ** 20;
 
-/** The output while it grows: a copy of the input under another name, with the hash of all that is in it. */
+/** The output while it grows: a copy of the input under another name, with the hash of everything in it. */
 export class OutputCopy {
-  /** Where it stands until `finish` gives it its name. */
+  /** Where it is until `finish` gives it its name. */
   readonly path: string;
   sizeBytes = 0;
   readonly #finalPath: string;
@@ -23,7 +23,7 @@ export class OutputCopy {
   }
 
   /**
-   * Each byte is read once: what is hashed is what was written, even if somebody changes the input meanwhile.
+   * Each byte is read once: what is hashed is what was written, even if somebody changes the input in the meantime.
    * @throws PadesError `bad_order`, `cancelled`.
    */
   static async of(input: string, finalPath: string, hash: HashName, signal?: AbortSignal): Promise<OutputCopy> {
@@ -40,7 +40,7 @@ export class OutputCopy {
     }
   }
 
-  /** The hash so far, to go on from. */
+  /** The hash so far, to continue from. */
   hashSoFar(): Hash {
     return this.#hash.copy();
   }
@@ -51,7 +51,7 @@ export class OutputCopy {
     this.sizeBytes += bytes.length;
   }
 
-  /** Where it takes another file's place it is made durable first: then there would be nothing left to begin again from. */
+  /** If it replaces another file, it is made durable first: afterwards there would be nothing left to start again from. */
   async finish(): Promise<void> {
     const replaces = await stat(this.#finalPath).then(
       () => true,
@@ -70,7 +70,7 @@ export class OutputCopy {
     await rm(this.path, { force: true });
   }
 
-  /** Reads one chunk while the one before it is written and hashed. */
+  /** Reads one chunk while the previous one is written and hashed. */
   async #fill(source: FileHandle, signal: AbortSignal | undefined): Promise<void> {
     const buffers = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)] as const;
     let written: Promise<void> = Promise.resolve();

@@ -19,7 +19,7 @@ const model = fc.record({
   pageEntries: fc.constantFrom('', '/Rotate 90', '/Rotate -180 /CropBox [20 20 400 500]', '/UserUnit 1.5'),
 });
 const update = fc.record({ layout, name: fc.stringMatching(/^[A-Z][a-z]{1,8}$/) });
-/** What qpdf makes of it: nothing, another structure, or an encrypted file. */
+/** What qpdf turns it into: nothing different, another structure, or an encrypted file. */
 const remade = fc.constantFrom<readonly string[] | null>(
   null,
   null,
@@ -47,7 +47,7 @@ async function perform(appender: PdfAppender, wanted: Action): Promise<void> {
   const pending =
     wanted.kind === 'timestamp'
       ? appender.addDocumentTimestamp({})
-      : // Not every letter can be drawn; in the dictionary any may stand.
+      : // Not every letter can be drawn; in the dictionary any may appear.
         await appender.addSignature({
           now: signedAt,
           reason: wanted.text,
@@ -80,7 +80,7 @@ it('appends to files of any structure so that their bytes stay, readers find no 
       const before = readFileSync(input);
       expect(readFileSync(output).subarray(0, before.length).equals(before)).toBe(true);
       expect(qpdfComplaints(output, 'u')).toBe('');
-      // What poppler 22 says of a timestamp that is no token is nothing we count.
+      // What poppler 22 says about a timestamp that isn't a token doesn't count.
       const verdicts = pdfsigVerdicts(output, isEncrypted ? 'u' : undefined).filter(({ subFilter }) => subFilter === 'ETSI.CAdES.detached');
       expect(verdicts.map(({ isValid }) => isValid)).toEqual(actions.filter(({ kind }) => kind === 'signature').map(() => true));
     },

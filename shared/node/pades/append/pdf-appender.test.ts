@@ -32,7 +32,7 @@ async function signed(input: string, spec: Parameters<typeof signAppended>[1] = 
   return output;
 }
 
-/** Two signatures, of which the second covers all: what pdfsig says of a file that was signed twice. */
+/** Two signatures, of which the second covers everything: what pdfsig says of a file that was signed twice. */
 function expectBothValid(path: string, password?: string): void {
   const verdicts = pdfsigVerdicts(path, password);
   expect(verdicts.map(({ isValid, subFilter }) => [isValid, subFilter])).toEqual([
@@ -350,7 +350,7 @@ describe('fields and permissions', () => {
         undefined,
         expect.any(PdfRef),
       ]);
-      // The frame is the field's, not what was asked for.
+      // The frame is the field's, not the one asked for.
       expect(view.array(view.dict(view.dict(field?.widgets[0]?.dict.get('AP'))?.get('N'))?.get('BBox'))).toEqual([0, 0, 150, 50]);
     });
     expect(qpdfComplaints(output)).toBe('');

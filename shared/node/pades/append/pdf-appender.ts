@@ -32,7 +32,7 @@ function reopened({ pdfPassword, signal }: OpenAppenderOptions, copy: OutputCopy
   return open(copy.path, { ...(pdfPassword === undefined ? {} : { password: pdfPassword }), ...(signal === undefined ? {} : { signal }) });
 }
 
-/** The key of a signature in the document security store: over its value with its padding (ISO 32000-2, table 262). */
+/** The key of a signature in the document security store: computed over its value including its padding (ISO 32000-2, table 262). */
 export function vriKeyOf(contents: Uint8Array): string {
   return createHash('sha1').update(contents).digest('hex').toUpperCase();
 }
@@ -62,7 +62,7 @@ class Appender implements PdfAppender {
     try {
       return this.#announce(await layOutSignature(this.#builder(), spec));
     } catch (error) {
-      // The damage may lie where opening does not look: at the page that is asked for, at a font that it names.
+      // The damage may be where opening doesn't look: in the requested page, or in a font that it names.
       if (!(error instanceof PadesError) || error.code !== 'damaged' || this.#opened.repaired) throw error;
       const repaired = await reopened(this.#options, this.#copy, repairPdf);
       this.#opened.close();

@@ -17,7 +17,9 @@ export interface BuiltRevision {
   readonly offsets: ReadonlyMap<number, number>;
 }
 
-/** Gathers the objects of one more revision and lays them out behind the file, with cross-references of the kind the file has. */
+/**
+ * Collects the objects of one more revision and lays them out after the end of the file, with cross-references of the kind the file has.
+ */
 export class RevisionBuilder {
   readonly view: DocumentView;
   readonly #file: OpenedFile;
@@ -45,7 +47,7 @@ export class RevisionBuilder {
     return new PdfRef(this.#nextNumber++);
   }
 
-  /** As this revision has it. */
+  /** As it is in this revision. */
   resolve(object: PdfObject | undefined): PdfValue {
     const change = object instanceof PdfRef ? this.#changed.get(object.number) : undefined;
     return change === undefined ? this.view.resolve(object) : this.resolve(change.value);
@@ -61,7 +63,7 @@ export class RevisionBuilder {
     return Array.isArray(value) ? (value as readonly PdfObject[]) : undefined;
   }
 
-  /** The catalog as this revision has it. */
+  /** The catalog as it is in this revision. */
   get catalog(): PdfDict {
     return this.dict(this.view.catalogRef) ?? this.view.catalog;
   }
@@ -75,7 +77,7 @@ export class RevisionBuilder {
     return this.put(this.newRef(), value);
   }
 
-  /** A new stream, compressed unless it is so already (`Filter` in its dictionary) or `asItIs`. */
+  /** A new stream, compressed unless it already is (`Filter` in its dictionary) or `asItIs`. */
   addStream(dict: PdfDict, data: Uint8Array, asItIs = false): PdfRef {
     const ref = this.newRef();
     const packs = !asItIs && !dict.entries.has('Filter');
@@ -86,13 +88,13 @@ export class RevisionBuilder {
     return ref;
   }
 
-  /** A stream that was there, with its proper length. Its bytes are encrypted already, for the same object. */
+  /** An existing stream, with its proper length. Its bytes are already encrypted, for the same object. */
   #putStored({ dict, ref }: PdfStream, stored: Buffer): void {
     const head = writeObject(dict.with({ Length: stored.length }), (bytes) => this.encryptString(bytes, ref));
     this.#bodies.set(ref.number, { ref, body: streamBody(head, stored) });
   }
 
-  /** An object whose text has been laid out already. */
+  /** An object whose text has already been laid out. */
   putText(ref: PdfRef, text: string): void {
     this.#bodies.set(ref.number, { ref, body: Buffer.from(text, 'latin1') });
   }
@@ -139,7 +141,7 @@ export class RevisionBuilder {
     return this.#file.security === null ? data : this.#file.security.encryptStream(data, holder);
   }
 
-  /** What a repair found is written down with the first revision behind it: from then on the file is whole again. */
+  /** What a repair found is written down with the first revision after it: from then on the file is whole again. */
   #withRepaired(written: readonly XrefEntry[]): readonly XrefEntry[] {
     const byNumber = new Map<number, XrefEntry>();
     if (this.view.revision.xrefKind === 'repaired') {
@@ -193,7 +195,7 @@ export class RevisionBuilder {
       return value === undefined ? [] : [[key, value] as const];
     });
     const ids = this.view.array(trailer.get('ID'));
-    // The first half names the document for good and is part of its encryption; the second names this state of it.
+    // The first half names the document permanently and is part of its encryption; the second names this state of it.
     const id = ids?.[0] === undefined ? {} : { ID: [ids[0], new PdfString(randomBytes(16), null, true)] };
     const previous = revision.xrefKind === 'repaired' ? {} : { Prev: revision.xrefOffset };
     return new PdfDict(new Map<string, PdfObject>([['Size', size], ...kept, ...Object.entries({ ...id, ...previous })]));
@@ -204,7 +206,7 @@ function streamBody(head: string, stored: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${head}\nstream\n`, 'latin1'), stored, Buffer.from('\nendstream', 'latin1')]);
 }
 
-/** Stretches of numbers without a gap. */
+/** Runs of numbers without a gap. */
 function runsOf(entries: readonly XrefEntry[]): readonly XrefEntry[][] {
   const runs: XrefEntry[][] = [];
   for (const entry of entries) {

@@ -13,7 +13,7 @@ const ownNames: Readonly<Record<Kind, string>> = { Certs: 'Cert', OCSPs: 'OCSP',
 
 const fingerprint = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
 
-/** One list of the store, each value in it once. */
+/** One list in the store, each value in it once. */
 class StoredList {
   readonly refs: PdfRef[] = [];
   hasGrown = false;
@@ -43,7 +43,7 @@ class StoredList {
   }
 }
 
-/** Merges into the document security store (ISO 32000-2, 12.8.4.3); changes nothing when all is there already. */
+/** Merges into the document security store (ISO 32000-2, 12.8.4.3); changes nothing when everything is already there. */
 export function storeValidationData(builder: RevisionBuilder, data: ValidationData): void {
   const place = builder.catalog.get('DSS');
   const store = builder.dict(place) ?? PdfDict.of({ Type: new PdfName('DSS') });
@@ -65,7 +65,7 @@ export function storeValidationData(builder: RevisionBuilder, data: ValidationDa
   else builder.put(builder.view.catalogRef, builder.catalog.with({ DSS: builder.add(changed) }));
 }
 
-/** Null when nothing of it is new. */
+/** Null when none of it is new. */
 function mergeOwn(
   builder: RevisionBuilder,
   known: PdfDict,

@@ -4,12 +4,12 @@ import { textString } from '../file/text-string.ts';
 import { writeObject, type EncryptString } from './write-object.ts';
 
 export interface SignatureObject {
-  /** The dictionary as text, with room for its byte range and its value. */
+  /** The dictionary as text, with space for its byte range and its value. */
   readonly text: string;
-  /** Where `[` of the byte range stands in it, and how much room there is, brackets included. */
+  /** Where the `[` of the byte range is in it, and how much space there is, brackets included. */
   readonly byteRangeAt: number;
   readonly byteRangeRoom: number;
-  /** Where `<` of the value stands in it, and how long the value is with its brackets. */
+  /** Where the `<` of the value is in it, and how long the value is including its brackets. */
   readonly contentsAt: number;
   readonly contentsLength: number;
 }
@@ -24,7 +24,7 @@ export interface SignatureText {
 
 const byteRangeRoom = 2 + 1 + 3 * 16;
 
-/** The dictionary of a signature (EN 319 142-1, 5.3 and 6.3), its strings encrypted as the file demands and its value open. */
+/** The dictionary of a signature (EN 319 142-1, 5.3 and 6.3), its strings encrypted as the file requires and its value left open. */
 export function signatureObject(
   text: SignatureText,
   references: readonly PdfDict[],
@@ -72,7 +72,7 @@ export function byteRangeText(range: readonly [number, number, number, number]):
   return `[${range.join(' ')}]`.padEnd(byteRangeRoom, ' ');
 }
 
-/** In UTC, as readers since PDF 1.0 take it. */
+/** In UTC, as readers have accepted since PDF 1.0. */
 function pdfDate(instant: Instant): string {
   const digits = new Date(instantToMs(instant)).toISOString().replace(/\D/g, '');
   return `D:${digits.slice(0, 14)}Z`;

@@ -14,7 +14,7 @@ const usualReserveBytes = 16_384;
 const maxReserveBytes = 2 ** 20;
 const maxTextLength = 1_000;
 
-/** A revision with a signature, complete but for its value. */
+/** A revision with a signature, complete except for its value. */
 export interface LaidOutSignature {
   readonly fieldName: string;
   readonly reservedBytes: number;
@@ -54,7 +54,7 @@ async function addNewField(builder: RevisionBuilder, spec: SignatureSpec, name: 
   addField(builder, page, name, value, { rectangle: placement.rectangle, appearance, rotation: placement.rotation });
 }
 
-/** The author of a form has said where its field stands: an appearance goes there, whatever place was asked for. */
+/** The author of a form has decided where its field is: an appearance goes there, whatever position was requested. */
 async function appearanceOfField(builder: RevisionBuilder, spec: SignatureSpec, field: PdfSignatureField): Promise<PdfRef | null> {
   const [shown] = field.widgets;
   const widget = shown?.dict;
@@ -85,7 +85,7 @@ function checkedReserve(reserveBytes = usualReserveBytes): number {
   return reserveBytes;
 }
 
-/** PDF/A demands an appearance of every field: an invisible one has an empty one. */
+/** PDF/A requires an appearance for every field: an invisible one has an empty one. */
 function invisible(builder: RevisionBuilder): Widget {
   const dict = PdfDict.of({ Type: new PdfName('XObject'), Subtype: new PdfName('Form'), BBox: [0, 0, 0, 0], Resources: PdfDict.of({}) });
   return { rectangle: [0, 0, 0, 0], appearance: builder.addStream(dict, Buffer.alloc(0), true), rotation: 0 };
@@ -98,7 +98,7 @@ function certify(builder: RevisionBuilder, value: PdfRef): void {
   else builder.put(builder.view.catalogRef, builder.catalog.with({ Perms: changed }));
 }
 
-/** Only when everything has its place is the byte range known. */
+/** The byte range is known only once everything has its place. */
 function laidOut(
   builder: RevisionBuilder,
   fieldName: string,

@@ -46,7 +46,7 @@ function locks(view: PdfView, { signature }: PdfSignatureField, name: string): b
   return action === 'All' || (action === 'Include' && named) || (action === 'Exclude' && !named);
 }
 
-/** What the author of the form demands of a signature in this field (ISO 32000-2, 12.7.5.5), as far as the format of ours is concerned. */
+/** What the author of the form requires of a signature in this field (ISO 32000-2, 12.7.5.5), as far as our format is concerned. */
 function checkSeedValues(view: PdfView, { dict }: PdfSignatureField): void {
   const seed = view.dict(dict.get('SV'));
   if (seed === undefined) return;

@@ -22,7 +22,7 @@ export function writeObject(object: PdfObject, encrypt: EncryptString = asItIs):
   throw new RangeError('a stream stands by itself');
 }
 
-/** Without exponent, which PDF does not know. */
+/** Without an exponent, which PDF doesn't have. */
 export function writeNumber(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e21) throw new RangeError('a number that a PDF cannot hold');
   return Number.isInteger(value) ? String(value) : value.toFixed(8).replace(/\.?0+$/, '');

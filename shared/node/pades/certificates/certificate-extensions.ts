@@ -2,7 +2,7 @@ import { oids } from '../cms/oids.ts';
 import { derOctets, derOid, derSequence, derSmallNumber, derTagged, derTrue, readDer, type DerNode } from './der-reader.ts';
 import { PadesError } from '../contract.ts';
 
-/** The uses of a key, in the order of their bits (RFC 5280, section 4.2.1.3). */
+/** The uses of a key, in order of their bits (RFC 5280, section 4.2.1.3). */
 const keyUsages = [
   'digitalSignature',
   'nonRepudiation',
@@ -23,21 +23,21 @@ export interface CertificateExtensions {
   readonly extendedKeyUsage: readonly string[] | null;
   readonly extendedKeyUsageCritical: boolean;
   readonly isCa: boolean;
-  /** How many certificates of authorities may follow below; null: any number. */
+  /** How many authority certificates may follow below; null: any number. */
   readonly pathLength: number | null;
   readonly subjectKeyId: Uint8Array | null;
   readonly authorityKeyId: Uint8Array | null;
   readonly ocspUrls: readonly string[];
-  /** Where the issuer's certificate can be had. */
+  /** Where the issuer's certificate can be obtained. */
   readonly issuerUrls: readonly string[];
   readonly crlUrls: readonly string[];
-  /** An OCSP responder whose own revocation nobody is to ask for (RFC 6960, section 4.2.2.2.1). */
+  /** An OCSP responder whose own revocation status isn't to be checked (RFC 6960, section 4.2.2.2.1). */
   readonly ocspNoCheck: boolean;
   /** Too short-lived to be revoked: ETSI EN 319 412-1, section 5.2 (validity assured), or RFC 9608 (no revocation available). */
   readonly noRevocation: boolean;
   /** The policies under which it was issued. */
   readonly policies: readonly string[];
-  /** Extensions that must be understood, and that we don't understand: no path may lead through this certificate. */
+  /** Extensions that must be understood but that we don't understand: no path may lead through this certificate. */
   readonly unknownCritical: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const none: CertificateExtensions = {
   unknownCritical: [],
 };
 
-/** More addresses in one certificate are not asked. */
+/** Addresses in one certificate beyond this number are not tried. */
 const maxUrls = 8;
 
 type Reader = (found: Writable, value: DerNode, critical: boolean) => void;
@@ -91,12 +91,14 @@ const readers: Readonly<Record<string, Reader>> = {
   '0.4.0.194121.2.1': (found) => void (found.noRevocation = true),
 };
 
-/** Extensions that may be critical and change nothing for us: other names of the subject, and what bounds policies that we don't ask for. */
+/**
+ * Extensions that may be critical and change nothing for us: other names of the subject, and constraints on policies that we don't ask for.
+ */
 const harmless = new Set(['2.5.29.17', '2.5.29.18', '2.5.29.54', '1.3.6.1.5.5.7.1.3']);
 
 /**
  * Reads the extensions, given as the `[3]` of a certificate; undefined for none.
- * @throws PadesError `damaged` for malformed ones, and for an extension that is there twice.
+ * @throws PadesError `damaged` for malformed ones, and for an extension that appears twice.
  */
 export function readExtensions(node: DerNode | undefined): CertificateExtensions {
   if (node === undefined) return none;

@@ -5,7 +5,7 @@ import { PadesError, type CertificateSummary } from '../contract.ts';
 import { readExtensions, type CertificateExtensions } from './certificate-extensions.ts';
 import { checkSignature } from './check-signature.ts';
 
-/** A certificate as far as a decision about trust needs it (RFC 5280, section 4). Nothing here has been checked against an issuer. */
+/** A certificate, as far as decisions about trust need it (RFC 5280, section 4). Nothing here has been checked against an issuer. */
 export interface Certificate extends CertificateExtensions {
   readonly x509: X509Certificate;
   readonly der: Uint8Array;
@@ -13,7 +13,7 @@ export interface Certificate extends CertificateExtensions {
   readonly tbs: Uint8Array;
   readonly signatureAlgorithm: DerNode;
   readonly signature: Uint8Array;
-  /** The two statements of the algorithm, inside and outside of what is signed, are the same. */
+  /** The two statements of the algorithm, inside and outside the signed part, are the same. */
   readonly algorithmsAgree: boolean;
   readonly serialHex: string;
   readonly issuerDer: Uint8Array;
@@ -24,7 +24,7 @@ export interface Certificate extends CertificateExtensions {
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
   readonly spkiDer: Uint8Array;
-  /** The key inside of the SubjectPublicKeyInfo, over which OCSP and key identifiers take their hashes. */
+  /** The key inside the SubjectPublicKeyInfo, which OCSP and key identifiers hash. */
   readonly publicKeyBits: Uint8Array;
   /** Issued in its own name and signed with its own key. */
   readonly selfSigned: boolean;
@@ -32,10 +32,10 @@ export interface Certificate extends CertificateExtensions {
   readonly fingerprint: string;
 }
 
-/** No honest certificate is larger; what is comes from somebody who wants us to work. */
+/** No honest certificate is larger; one that is comes from somebody who wants to make us work. */
 const maxCertificateBytes = 128 * 1024;
 
-/** @throws PadesError `damaged` for what is no certificate of X.509. */
+/** @throws PadesError `damaged` for anything that isn't an X.509 certificate. */
 export function readCertificate(from: X509Certificate | Uint8Array): Certificate {
   try {
     return parse(from instanceof X509Certificate ? from : openX509(from));
@@ -44,7 +44,7 @@ export function readCertificate(from: X509Certificate | Uint8Array): Certificate
   }
 }
 
-/** The certificates among `ders`; what can't be read is left out, for a hostile file may hold anything. Each comes once. */
+/** The certificates among `ders`; what can't be read is left out, since a hostile file may hold anything. Each appears once. */
 export function readCertificates(ders: Iterable<X509Certificate | Uint8Array>): Certificate[] {
   const found = new Map<string, Certificate>();
   for (const der of ders) {
@@ -64,7 +64,7 @@ function tryRead(from: X509Certificate | Uint8Array): Certificate | undefined {
 
 function openX509(der: Uint8Array): X509Certificate {
   if (der.length > maxCertificateBytes) throw new PadesError('damaged', 'a certificate of this size is not read');
-  // OpenSSL would also take PEM, and ignore what follows the certificate.
+  // OpenSSL would also accept PEM, and ignore anything after the certificate.
   readDer(der);
   return new X509Certificate(der);
 }
@@ -77,7 +77,7 @@ function parse(x509: X509Certificate): Certificate {
   if (serial === undefined || innerAlgorithm === undefined || issuer === undefined || subject === undefined || spki === undefined)
     throw new PadesError('damaged', 'a certificate without its parts');
   const [notBefore, notAfter] = derSequence(validity);
-  // OpenSSL reads the key only when it is asked for: one that is none is found out here and nowhere later.
+  // OpenSSL reads the key only when asked for it: an invalid one is found out here and nowhere later.
   if (x509.publicKey.asymmetricKeyType === undefined) throw new PadesError('damaged', 'a certificate with a key of an unknown kind');
   const certificate = {
     x509,
@@ -101,7 +101,7 @@ function parse(x509: X509Certificate): Certificate {
   return { ...certificate, selfSigned: isSelfSigned(certificate) };
 }
 
-/** Certificates of version 1 leave the version out. */
+/** Version 1 certificates leave the version out. */
 function withVersion(members: readonly DerNode[]): readonly (DerNode | undefined)[] {
   return members[0]?.tag === 0xa0 ? members : [undefined, ...members];
 }
@@ -122,7 +122,7 @@ export function sameCertificate(one: Certificate, other: Certificate): boolean {
   return one.fingerprint === other.fingerprint;
 }
 
-/** What a report says of a certificate. */
+/** What a report says about a certificate. */
 export function summarizeCertificate(certificate: Certificate): CertificateSummary {
   const { subject, issuer, serialHex: serial, notBeforeMs, notAfterMs, fingerprint, selfSigned } = certificate;
   return {

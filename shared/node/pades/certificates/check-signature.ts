@@ -3,7 +3,7 @@ import { oids } from '../cms/oids.ts';
 import { derOid, derSequence, derSmallNumber, derTagged, type DerNode } from './der-reader.ts';
 
 export interface SignatureToCheck {
-  /** The AlgorithmIdentifier that stands beside the value. */
+  /** The AlgorithmIdentifier next to the value. */
   readonly algorithm: DerNode;
   readonly key: KeyObject;
   readonly data: Uint8Array;
@@ -12,7 +12,7 @@ export interface SignatureToCheck {
   readonly digest?: string;
 }
 
-/** `weak`: SHA-1, MD5, or a key that is too short; such a value proves nothing, so it is not even looked at. */
+/** `weak`: SHA-1, MD5, or a key that is too short; such a value proves nothing, so it isn't even checked. */
 export type SignatureAnswer = 'good' | 'bad' | 'weak' | 'unsupported';
 
 type Hash = 'sha256' | 'sha384' | 'sha512';
@@ -42,12 +42,12 @@ const edwards: Readonly<Record<string, string>> = { '1.3.101.112': 'ed25519', '1
 const shortestRsaBits = 2_048;
 const acceptedCurves = new Set(['prime256v1', 'secp384r1', 'secp521r1', 'brainpoolP256r1', 'brainpoolP384r1', 'brainpoolP512r1']);
 
-/** The name that `createHash` takes for a hash; undefined for an unknown one, `weak` for a broken one. */
+/** The name that `createHash` uses for a hash; undefined for an unknown one, `weak` for a broken one. */
 export function hashName(oid: string): Hash | 'weak' | undefined {
   return weakHashes.has(oid) ? 'weak' : hashes[oid];
 }
 
-/** Whether a key is long enough to be believed. */
+/** Whether a key is long enough to be trusted. */
 export function strongEnough(key: KeyObject): boolean {
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
   if (key.asymmetricKeyType === 'rsa' || key.asymmetricKeyType === 'rsa-pss') return (modulusLength ?? 0) >= shortestRsaBits;
@@ -55,7 +55,7 @@ export function strongEnough(key: KeyObject): boolean {
   return key.asymmetricKeyType === 'ed25519' || key.asymmetricKeyType === 'ed448';
 }
 
-/** The one place where a signature value is judged, whatever it stands on: certificates, revocation answers, CMS. Never throws. */
+/** The one place where a signature value is judged, whatever it is on: certificates, revocation answers, CMS. Never throws. */
 export function checkSignature(wanted: SignatureToCheck): SignatureAnswer {
   try {
     return judge(wanted);
@@ -83,7 +83,7 @@ function kindOnly(oid: string, digest: string | undefined): { type: 'rsa' | 'ec'
   return oid === oids.ecPublicKey ? { type: 'ec', hash: hashName(digest) } : undefined;
 }
 
-/** RSASSA-PSS (RFC 4055): what the parameters leave out means SHA-1. */
+/** RSASSA-PSS (RFC 4055): parameters left out mean SHA-1. */
 function judgePss(parameters: DerNode | undefined, key: KeyObject, data: Uint8Array, signature: Uint8Array): SignatureAnswer {
   const members = parameters?.tag === 0x30 ? derSequence(parameters) : [];
   const hashNode = derTagged(members, 0)?.children()[0];
@@ -92,7 +92,7 @@ function judgePss(parameters: DerNode | undefined, key: KeyObject, data: Uint8Ar
   const hash = hashName(hashNode === undefined ? oids.sha1 : derOid(derSequence(hashNode)[0]));
   const maskHash = hashName(maskNode === undefined ? oids.sha1 : derOid(derSequence(derSequence(maskNode)[1])[0]));
   if (hash === 'weak' || maskHash === 'weak') return 'weak';
-  // OpenSSL takes one hash for both through this interface; nobody is known to write two.
+  // OpenSSL takes a single hash for both through this interface; nobody is known to write two.
   if (hash === undefined || hash !== maskHash) return 'unsupported';
   if (key.asymmetricKeyType !== 'rsa' && key.asymmetricKeyType !== 'rsa-pss') return 'bad';
   const saltLength = saltNode === undefined ? 20 : derSmallNumber(saltNode);

@@ -2,10 +2,10 @@ import { PadesError } from '../contract.ts';
 
 /** Deep enough for every structure of RFC 5280 and RFC 5652; hostile nesting ends here. */
 const deepest = 40;
-/** More members than any honest revocation list of at most 16 MiB has. */
+/** More members than any honest revocation list of up to 16 MiB has. */
 const maxMembers = 500_000;
 
-/** The bytes are no DER, or not what a standard has at this place. */
+/** The bytes aren't DER, or aren't what a standard requires at this point. */
 export class DerError extends PadesError {
   constructor(what: string) {
     super('damaged', `malformed ASN.1: ${what}`);
@@ -14,7 +14,7 @@ export class DerError extends PadesError {
 }
 
 /**
- * One value of DER, or of BER where authorities still write it: indefinite lengths and strings in pieces are understood.
+ * One value in DER, or in BER where authorities still write it: indefinite lengths and strings in pieces are understood.
  * Nothing is copied; `raw` and `content` are views of what was read.
  */
 export interface DerNode {
@@ -26,7 +26,7 @@ export interface DerNode {
   readonly constructed: boolean;
   /** Whether the length was left open, which DER forbids. */
   readonly indefinite: boolean;
-  /** The values inside. @throws DerError when the content is not a row of values. */
+  /** The values inside. @throws DerError when the content is not a sequence of values. */
   children(): readonly DerNode[];
 }
 
@@ -122,7 +122,7 @@ export function derTagged(members: readonly DerNode[], number: number): DerNode 
   return members.find((member) => (member.tag & 0xdf) === (0x80 | number));
 }
 
-/** The bytes of an OCTET STRING, or of one under an IMPLICIT tag, put together when it comes in pieces. */
+/** The bytes of an OCTET STRING, or of one under an IMPLICIT tag, joined if it comes in pieces. */
 export function derOctets(node: DerNode | undefined): Buffer {
   if (node === undefined || node.tag === 0x30 || node.tag === 0x31) throw new DerError('an octet string was expected');
   if (node.constructed) return Buffer.concat(node.children().map((piece) => derOctets(piece)));
@@ -169,12 +169,12 @@ export function derSmallNumber(node: DerNode | undefined): number {
   return content.readUIntBE(0, content.length);
 }
 
-/** Whether a BOOLEAN is there and true; an absent one is false, as all of ours are by default. */
+/** Whether a BOOLEAN is present and true; an absent one is false, as is the default for all of ours. */
 export function derTrue(node: DerNode | undefined): boolean {
   return node?.tag === 0x01 && node.content[0] !== 0;
 }
 
-/** Milliseconds since 1970 of a UTCTime or GeneralizedTime that ends in `Z`. */
+/** Milliseconds since 1970 from a UTCTime or GeneralizedTime that ends in `Z`. */
 export function derTimeMs(node: DerNode | undefined): number {
   const text = (node?.content ?? Buffer.alloc(0)).toString('latin1');
   const full = node?.tag === 0x17 ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;

@@ -45,8 +45,8 @@ export class ChangeLog {
   }
 
   /**
-   * What stood there and what stands there now was compared entry by entry: nothing of it has been overlooked. Counts only for an
-   * object that had this place before too, and only for dictionaries and arrays: what was a page's content must not become a field.
+   * What was there and what is there now has been compared entry by entry: nothing in it has been overlooked. Counts only for an
+   * object that had this place before too, and only for dictionaries and arrays: what used to be a page's content must not become a field.
    */
   wasCompared(before: PdfObject | undefined, after: PdfObject | undefined): void {
     if (!(before instanceof PdfRef) || !(after instanceof PdfRef) || before.number !== after.number) return;
@@ -63,7 +63,7 @@ export class ChangeLog {
     this.#expected.add(number);
   }
 
-  /** Changed objects that nothing accounts for yet; those that are only expected among them. */
+  /** Changed objects that nothing accounts for yet, including those that are only expected. */
   open(): number[] {
     return [...this.#step.changed].filter((number) => !this.#compared.has(number));
   }

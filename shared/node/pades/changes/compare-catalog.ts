@@ -5,7 +5,7 @@ import { differingKeys, objectNumbered, reachable, type RevisionStep } from './r
 
 const maxStoreObjects = 5_000;
 
-/** Entries of the catalog that a later revision may not touch, and what touching them is. What is not listed is `other`. */
+/** Entries of the catalog that a later revision must not touch, and what touching them counts as. Anything not listed is `other`. */
 const forbiddenKinds: Readonly<Record<string, LaterChange['kind']>> = {
   Pages: 'page_tree',
   OpenAction: 'scripts_or_actions',
@@ -13,13 +13,13 @@ const forbiddenKinds: Readonly<Record<string, LaterChange['kind']>> = {
   URI: 'scripts_or_actions',
   AF: 'attachment',
   Perms: 'signature',
-  // Layers decide what of a page is seen.
+  // Layers determine what is visible on a page.
   OCProperties: 'page_content',
 };
 /** Compared on their own, or without any effect on what is seen. */
 const harmless = new Set(['AcroForm', 'DSS', 'Extensions', 'Version', 'Metadata', 'Names', 'Type']);
 
-/** Compares what the trailer and the catalog say themselves; forms and pages have comparisons of their own. */
+/** Compares what the trailer and the catalog themselves say; forms and pages have their own comparisons. */
 export function compareCatalog(step: RevisionStep, log: ChangeLog): void {
   const { before, after } = step;
   log.wasCompared(before.catalogRef, after.catalogRef);
@@ -44,7 +44,7 @@ function compareNames(step: RevisionStep, log: ChangeLog): void {
   }
 }
 
-/** The store of validation data may grow and be put anew; nothing of it shows, unless a page shows the same object. */
+/** The store of validation data may grow and be replaced; nothing of it is visible, unless a page shows the same object. */
 function compareStore(step: RevisionStep, log: ChangeLog): void {
   const [old, now] = [step.before.catalog.get('DSS'), step.after.catalog.get('DSS')];
   const under = [...reachable(step.before, old, maxStoreObjects), ...reachable(step.after, now, maxStoreObjects)];

@@ -3,16 +3,16 @@ import { PdfDict, PdfRef, type PdfObject } from '../file/pdf-object.ts';
 import type { ChangeLog } from './change-log.ts';
 import { differingKeys, reachable, type RevisionStep } from './revision-step.ts';
 
-/** What a field shows: its value and its look. */
+/** What a field shows: its value and its appearance. */
 const entries = new Set(['V', 'AP', 'AS', 'RV', 'I', 'TI', 'M', 'DA', 'MK']);
-/** What signing an empty field may set besides. */
+/** What else signing an empty field may set. */
 const signingEntries = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK', 'DA', 'Lock', 'Rect', 'P']);
 const scripts = new Set(['A', 'AA']);
 const readOnlyBit = 1;
 const hiddenBits = 2 | 32;
 const maxAppearanceObjects = 2_000;
 
-/** Compares the forms of a step field by field, and accounts for the objects of the form. */
+/** Compares the forms of a step field by field, and accounts for the form's objects. */
 export function compareForm(step: RevisionStep, log: ChangeLog): void {
   const [before, after] = [step.before.dict(step.before.catalog.get('AcroForm')), step.after.dict(step.after.catalog.get('AcroForm'))];
   if (after === undefined) {
@@ -35,7 +35,7 @@ function fieldsOf(view: PdfView): FormField[] {
   return [...view.fields().filter(({ type }) => type !== 'Sig'), ...view.signatureFields()];
 }
 
-/** The same object, or the same name where a field stands directly in its parent. */
+/** The same object, or the same name if a field is directly in its parent. */
 function counterpart(field: FormField, among: readonly FormField[]): FormField | undefined {
   return among.find(({ ref, name }) =>
     field.ref === null || ref === null ? field.ref === ref && name === field.name : ref.number === field.ref.number,
@@ -70,7 +70,7 @@ function compareField(step: RevisionStep, log: ChangeLog, old: FormField, fields
   if (touched && keys.size === 0) log.add('form_entry', log.formsAllowed && !log.permissions.isLocked(now.name), pagesOf(step, now));
 }
 
-/** Everything may be set that signing sets, and the field must have been waiting for it. */
+/** Everything that signing sets may be set, provided the field was waiting to be signed. */
 function signedField(step: RevisionStep, log: ChangeLog, field: FormField, keys: ReadonlySet<string>): void {
   const moved = keys.has('Rect') && !isEmptyRect(field, step.after);
   const odd = [...keys].some((key) => !signingEntries.has(key)) || moved;
@@ -81,7 +81,7 @@ function signedField(step: RevisionStep, log: ChangeLog, field: FormField, keys:
 function isAllowed(log: ChangeLog, step: RevisionStep, old: PdfField, now: PdfField, key: string): boolean {
   if (!log.formsAllowed || log.permissions.isLocked(now.name) || now.type === 'Sig') return false;
   if (entries.has(key)) return true;
-  // A reader may lock a field once it is filled in; nothing else about it.
+  // A reader may lock a field once it is filled in, but change nothing else about it.
   const flags = (view: PdfView, field: PdfField): number => view.number(field.dict.get('Ff')) ?? 0;
   return key === 'Ff' && (flags(step.before, old) | readOnlyBit) === flags(step.after, now);
 }
@@ -91,7 +91,7 @@ function kindOf(key: string): 'scripts_or_actions' | 'form_entry' | 'annotation'
   return entries.has(key) || key === 'Ff' ? 'form_entry' : 'annotation';
 }
 
-/** A widget that moves, hides, comes or goes is a change of what the page shows. */
+/** A widget that moves, hides, appears or disappears changes what the page shows. */
 function widgetDifferences(step: RevisionStep, old: PdfField, now: PdfField): string[] {
   if (old.widgets.length !== now.widgets.length) return ['Kids'];
   return old.widgets.flatMap((widget, index) => {
@@ -101,7 +101,7 @@ function widgetDifferences(step: RevisionStep, old: PdfField, now: PdfField): st
   });
 }
 
-/** Whether something that a field's value or look leads to has changed in its own place; all of that is accounted for loosely. */
+/** Whether something that a field's value or appearance leads to has changed in place; all of that is accounted for loosely. */
 function insideChanges(step: RevisionStep, log: ChangeLog, old: PdfField, now: PdfField): boolean {
   const under = (view: PdfView, field: PdfField): number[] =>
     [field, ...field.widgets].flatMap(({ dict }) =>
@@ -117,12 +117,12 @@ function addedField(step: RevisionStep, log: ChangeLog, field: FormField): void 
   if ([field, ...field.widgets].some(({ dict }) => [...scripts].some((key) => dict.entries.has(key))))
     log.add('scripts_or_actions', false, pages);
   if (field.type !== 'Sig') return log.add('form_entry', false, pages);
-  // An empty field that shows something is no invitation to sign but something written onto the page.
+  // An empty field that shows something isn't an invitation to sign but something written onto the page.
   if (!isSigned(field)) return log.add(pages.length > 0 ? 'annotation' : 'signature', log.formsAllowed && pages.length === 0, pages);
   log.add('signature', log.formsAllowed || isTimestamp(field), pages);
 }
 
-/** Fields that only hold others may get more of them, and nothing else. */
+/** Fields that only hold others may get more of them, but nothing else. */
 function compareParents(step: RevisionStep, log: ChangeLog, old: readonly PdfField[], now: readonly PdfField[]): void {
   const before = parentsOf(step.before, old);
   for (const ref of parentsOf(step.after, now).values()) {

@@ -4,7 +4,7 @@ import { PdfDict, PdfRef, PdfStream, type PdfObject } from '../file/pdf-object.t
 import type { ChangeLog } from './change-log.ts';
 import { differingKeys, objectNumbered, refsIn, sameValue, type RevisionStep } from './revision-step.ts';
 
-/** Annotations that can lie over the text: where notes are allowed they are, but they are worth a word. */
+/** Annotations that can cover the text: where notes are allowed so are they, but they are worth mentioning. */
 const covering = new Set([
   'FreeText',
   'Stamp',
@@ -50,7 +50,7 @@ export function comparePages(step: RevisionStep, log: ChangeLog): void {
 function comparePage(step: RevisionStep, log: ChangeLog, page: PdfPage, now: PdfPage): void {
   log.wasCompared(page.ref, now.ref);
   for (const key of differingKeys(page.dict, now.dict, step.before, step.after)) {
-    // Annotations are compared one by one; how the tab key walks through them shows nowhere.
+    // Annotations are compared one by one; how the tab key walks through them isn't visible anywhere.
     if (key === 'Annots' || key === 'Tabs') continue;
     if (['LastModified', 'PieceInfo', 'Metadata'].includes(key)) log.add('metadata', true);
     else log.add(key === 'AA' ? 'scripts_or_actions' : key === 'AF' ? 'attachment' : 'page_content', false, [page.number]);
@@ -60,7 +60,7 @@ function comparePage(step: RevisionStep, log: ChangeLog, page: PdfPage, now: Pdf
 interface PagePair {
   readonly page: PdfPage;
   readonly now: PdfPage;
-  /** Object numbers of the widgets of the form: those are compared with their fields. */
+  /** Object numbers of the form's widgets: those are compared with their fields. */
   readonly widgets: ReadonlySet<number>;
 }
 
@@ -73,7 +73,7 @@ function compareAnnotations(step: RevisionStep, log: ChangeLog, { page, now, wid
   let position = 0;
   for (const entry of old) {
     const index = current.findIndex((other, at) => at >= position && matches(entry, other));
-    // Gone, or moved to another depth, where it may cover or be covered.
+    // Removed, or moved to another depth, where it may cover something or be covered.
     if (index < 0) log.add('annotation', log.notesAllowed && !isWidget(entry, widgets), [page.number]);
     else position = index + 1;
     if (entry instanceof PdfRef && step.changed.has(entry.number) && !widgets.has(entry.number))
@@ -101,7 +101,7 @@ function addedAnnotation(step: RevisionStep, log: ChangeLog, entry: PdfObject, p
   const subtype = step.after.name(dict.get('Subtype')) ?? '';
   if (dict.entries.has('A') || dict.entries.has('AA')) log.add('scripts_or_actions', false, [page]);
   if (subtype === 'FileAttachment') log.add('attachment', false, [page]);
-  // A widget that no field of the form knows hides from whoever reads the form.
+  // A widget that no field of the form knows is hidden from anyone reading the form.
   if (subtype === 'Widget') log.note('field_hidden', { page });
   else if (covering.has(subtype) && log.notesAllowed) log.note('notes_may_cover', { page });
   log.add('annotation', log.notesAllowed && subtype !== 'Widget', [page]);
@@ -123,7 +123,10 @@ function comparePageNodes(step: RevisionStep, log: ChangeLog): void {
   }
 }
 
-/** Whatever else has changed: where it shows decides what it is. What may change as a whole is fine unless something else leads to it too. */
+/**
+ * Whatever else has changed: where it is visible decides what it is. Something that may change as a whole is fine unless something else
+ * leads to it too.
+ */
 function placeTheRest(step: RevisionStep, log: ChangeLog): void {
   const open = new Set(log.open());
   const seen = new Set<number>();
@@ -144,7 +147,7 @@ function placeTheRest(step: RevisionStep, log: ChangeLog): void {
   for (const number of open) if (!log.isExcused(number)) log.add(kindOf(step.after, objectNumbered(step.after, number)), false);
 }
 
-/** What leads from a part back to the whole, or to what is compared on its own: annotations, and the looks and values of fields. */
+/** What leads from a part back to the whole, or to what is compared on its own: annotations, and the appearances and values of fields. */
 const waysOut = ['Parent', 'P', 'Pg', 'Obj', 'Annots'];
 const ofFields = [...waysOut, 'AP', 'V', 'Kids', 'DV'];
 
@@ -153,7 +156,7 @@ function partsOfPage(page: PdfPage): PdfRef[] {
   return [page.dict, ...inherited].flatMap((part) => refsIn(part, waysOut));
 }
 
-/** What annotations do and how they look; of widgets only what they do, for their looks are compared with their fields. */
+/** What annotations do and how they look; for widgets only what they do, since their appearances are compared with their fields. */
 function partsOfAnnotations(view: PdfView, { dict }: PdfPage): PdfRef[] {
   const annotations = (view.array(dict.get('Annots')) ?? []).map((entry) => view.dict(entry));
   return annotations.flatMap((annotation) =>
@@ -171,7 +174,7 @@ function partsOfCatalog(view: PdfView): PdfRef[] {
   ];
 }
 
-/** Which of the open objects something leads to. Walks nothing twice. */
+/** Which of the open objects something leads to. Visits nothing twice. */
 function hitsFrom(view: PdfView, from: readonly PdfRef[], open: ReadonlySet<number>, seen: Set<number>): number[] {
   const hits: number[] = [];
   const next = [...from];

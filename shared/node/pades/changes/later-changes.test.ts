@@ -34,7 +34,7 @@ function formPdf(layout: PdfLayout = 'table'): Buffer {
     catalogEntries: '/AcroForm <</Fields [1000 0 R 1001 0 R 1002 0 R] /DA (/Helv 0 Tf 0 g)>> /Metadata 1005 0 R /OpenAction 1006 0 R',
     more: fields,
   });
-  // A second part of the page that nobody has given: null, until somebody does.
+  // A second part of the page that hasn't been defined: null, until somebody defines it.
   const page = model.objects.get(5) as string;
   return layOutPdf(layout, {
     ...model,

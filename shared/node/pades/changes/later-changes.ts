@@ -15,13 +15,13 @@ export interface StepChanges {
   readonly findings: readonly Finding[];
 }
 
-/** In files with a longer history after the first signature the rest is not judged, and the report says so. */
+/** In files with a longer history after the first signature, the rest isn't judged, and the report says so. */
 const maxSteps = 200;
 
 /**
  * What each revision after a given one changed, judged by what the signatures before it permit (ISO 32000-2, 12.8.2.2). Every object
- * that is not as it was must be accounted for: by the form, the store of validation data or notes, as far as they are allowed. What
- * is left over is a change of what was signed. A change that is taken back later is still one.
+ * that isn't as it was must be accounted for: by the form, the store of validation data or notes, as far as they are allowed. Anything
+ * left over is a change to what was signed. A change that is later undone is still one.
  */
 export function laterChanges(file: PdfFile, fromRevision: number): StepChanges[] {
   if (file.revisions.length - fromRevision > maxSteps) return [unreadable(file.revisions.length)];

@@ -1,22 +1,22 @@
 import type { PdfFile, PdfPage, PdfView } from '../file/pdf-contract.ts';
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from '../file/pdf-object.ts';
 
-/** From one revision to the next: the document before and after, and what of the old one is not as it was. */
+/** From one revision to the next: the document before and after, and what in the old one is no longer as it was. */
 export interface RevisionStep {
-  /** The later one; 1 is the first of the file. */
+  /** The later one; 1 is the first in the file. */
   readonly revision: number;
   readonly before: PdfView;
   readonly after: PdfView;
   /**
-   * Numbers of objects that the document before had, or had left open by naming them without giving them, and that are something
-   * else now. Merely new objects are not among them: they show only by what names them.
+   * Numbers of objects that the document had before, or had left open by naming them without defining them, and that are something
+   * else now. Merely new objects aren't among them: they are visible only through what names them.
    */
   readonly changed: ReadonlySet<number>;
   readonly pagesBefore: readonly PdfPage[];
   readonly pagesAfter: readonly PdfPage[];
 }
 
-/** The steps after a revision. What an unchanged file would cost to be looked through, it does not. */
+/** The steps after a revision. An unchanged file doesn't incur the cost of being searched. */
 export function readSteps(file: PdfFile, fromRevision: number): RevisionStep[] {
   const later = file.revisions.slice(fromRevision);
   if (later.length === 0) return [];
@@ -30,13 +30,13 @@ export function readSteps(file: PdfFile, fromRevision: number): RevisionStep[] {
   });
 }
 
-/** Numbers that a document names and that no object has: whoever gives them later changes what named them. */
+/** Numbers that a document names but that no object has: anyone who defines them later changes what named them. */
 class Holes {
   readonly numbers = new Set<number>();
-  /** Objects that are there, with their generations. */
+  /** Objects that exist, with their generations. */
   readonly living = new Map<number, number>();
 
-  /** Goes on to that revision; gives what it wrote. */
+  /** Moves on to that revision; returns what it wrote. */
   takeEntries(file: PdfFile, revision: number): (readonly [number, number])[] {
     const written: (readonly [number, number])[] = [];
     for (const { kind, number, generation } of file.revisions[revision - 1]?.entries() ?? []) {
@@ -102,13 +102,13 @@ function sameObject(before: PdfView, after: PdfView, number: number): boolean {
   return sameValue(objectNumbered(before, number), objectNumbered(after, number), before, after);
 }
 
-/** A stream that the format itself needs: nothing shows it, and what it holds has numbers of its own. */
+/** A stream that the format itself needs: nothing shows it, and what it holds has its own numbers. */
 function isContainer(view: PdfView, number: number): boolean {
   const value = objectNumbered(view, number);
   return value instanceof PdfStream && ['XRef', 'ObjStm'].includes(view.name(value.dict.get('Type')) ?? '');
 }
 
-/** Objects that lie in those containers: other containers give them other values without a word about them. */
+/** Objects inside those containers: other containers give them other values without saying anything about them. */
 function heldBy(file: PdfFile, revision: number, containers: ReadonlySet<number>): Set<number> {
   const held = new Set<number>();
   for (const one of file.revisions.slice(0, revision)) {
@@ -117,7 +117,7 @@ function heldBy(file: PdfFile, revision: number, containers: ReadonlySet<number>
   return held;
 }
 
-/** The references that stand in a value itself, without following any; those under the keys of `without` are left out. */
+/** The references in a value itself, without following any; those under the keys of `without` are left out. */
 export function refsIn(value: PdfObject, without: readonly string[] = []): PdfRef[] {
   const found: PdfRef[] = [];
   const visit = (part: PdfObject): void => {
@@ -131,7 +131,7 @@ export function refsIn(value: PdfObject, without: readonly string[] = []): PdfRe
   return found;
 }
 
-/** Whether two values are the same as they stand: references by what they name, streams by their bytes. */
+/** Whether two values are the same as written: references by what they name, streams by their bytes. */
 export function sameValue(one: PdfObject | undefined, other: PdfObject | undefined, before: PdfView, after: PdfView): boolean {
   const [a, b] = [one ?? null, other ?? null];
   if (a instanceof PdfRef) return b instanceof PdfRef && a.number === b.number && a.generation === b.generation;
@@ -154,7 +154,7 @@ function sameDict(one: PdfDict, other: PdfDict, before: PdfView, after: PdfView)
   return one.duplicateKeys.length === 0 && other.duplicateKeys.length === 0 && differingKeys(one, other, before, after).length === 0;
 }
 
-/** The keys whose values are not the same; one that is missing counts as null, as the format has it. */
+/** The keys whose values are not the same; a missing one counts as null, as the format defines it. */
 export function differingKeys(one: PdfDict, other: PdfDict, before: PdfView, after: PdfView): string[] {
   const keys = new Set([...one.entries.keys(), ...other.entries.keys(), ...other.duplicateKeys]);
   return [...keys].filter((key) => other.duplicateKeys.includes(key) || !sameValue(one.get(key), other.get(key), before, after));
@@ -163,7 +163,7 @@ export function differingKeys(one: PdfDict, other: PdfDict, before: PdfView, aft
 /** What leads from a part back to the whole: the parent, the page, and the document that a signature's transform is about. */
 const waysOut = ['Parent', 'P', 'Pg', 'Data'];
 
-/** Numbers of everything that a value leads to, itself included; the way up to pages and parents is not taken. At most `most` objects. */
+/** Numbers of everything that a value leads to, itself included; the way up to pages and parents isn't followed. At most `most` objects. */
 export function reachable(view: PdfView, from: PdfObject | undefined, most: number): Set<number> {
   const found = new Set<number>();
   const open = refsIn(from ?? null, waysOut);

@@ -20,14 +20,14 @@ import { signatureIdentifier } from './signing-algorithms.ts';
 export interface CertificateOrder {
   /** At most 20 bytes, read as a positive number. */
   readonly serial: Uint8Array;
-  /** Encoded names, as `encodeName` makes them. */
+  /** Encoded names, as produced by `encodeName`. */
   readonly issuer: Uint8Array;
   readonly subject: Uint8Array;
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
   /** SubjectPublicKeyInfo in DER. */
   readonly publicKeyInfo: Uint8Array;
-  /** Encoded extensions, as `encodeExtension` makes them. */
+  /** Encoded extensions, as produced by `encodeExtension`. */
   readonly extensions: readonly Uint8Array[];
   readonly algorithm: SignatureAlgorithm;
   /** The issuer's signature value over what is given. */
@@ -49,7 +49,7 @@ export function writeCertificate(order: CertificateOrder): Buffer {
   return encodeSequence(tbs, signatureIdentifier(order.algorithm), encodeBits(order.sign(tbs)));
 }
 
-/** A name of one attribute each, in the order given; the values as UTF-8. */
+/** A name whose parts have one attribute each, in the order given; the values as UTF-8. */
 export function encodeName(attributes: readonly (readonly [type: string, value: string])[]): Buffer {
   return encodeSequence(...attributes.map(([type, value]) => encodeSetOf(encodeSequence(encodeOid(type), encodeUtf8(value)))));
 }
@@ -64,13 +64,13 @@ export function keyUsageExtension(bits: readonly number[]): Buffer {
   return encodeExtension(oids.keyUsage, encodeNamedBits(bits), true);
 }
 
-/** Null: no authority at all. */
+/** Null: not an authority at all. */
 export function basicConstraintsExtension(authority: { readonly pathLength?: number } | null): Buffer {
   const limit = authority?.pathLength === undefined ? [] : [encodeInteger(authority.pathLength)];
   return encodeExtension(oids.basicConstraints, encodeSequence(...(authority === null ? [] : [encodeBoolean(true), ...limit])), true);
 }
 
-/** How others find the certificate of this key: an identifier of at most 20 bytes. */
+/** How others find the certificate for this key: an identifier of at most 20 bytes. */
 export function subjectKeyIdentifierExtension(identifier: Uint8Array): Buffer {
   return encodeExtension(oids.subjectKeyIdentifier, encodeOctets(identifier));
 }

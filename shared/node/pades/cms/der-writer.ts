@@ -2,7 +2,7 @@
 
 const longestPart = 0x80;
 
-/** One value of any tag around content that is already encoded. */
+/** One value with any tag around content that is already encoded. */
 export function encodeValue(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const length = content.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([Buffer.from([tag]), lengthOctets(length), ...content]);
@@ -19,7 +19,7 @@ export function encodeSequence(...members: readonly Uint8Array[]): Buffer {
   return encodeValue(0x30, ...members);
 }
 
-/** SET OF: the members in ascending order of their encoding, as DER wants them (X.690, 11.6). */
+/** SET OF: the members in ascending order of their encoding, as DER requires (X.690, 11.6). */
 export function encodeSetOf(...members: readonly Uint8Array[]): Buffer {
   return encodeValue(0x31, ...[...members].sort((a, b) => Buffer.compare(a, b)));
 }
@@ -92,12 +92,12 @@ export function encodeUtf8(text: string): Buffer {
   return encodeValue(0x0c, Buffer.from(text, 'utf8'));
 }
 
-/** ASCII text of an e-mail address, a host name or an address of the web. */
+/** ASCII text of an e-mail address, a host name or a web address. */
 export function encodeIa5(text: string): Buffer {
   return encodeValue(0x16, Buffer.from(text, 'latin1'));
 }
 
-/** UTCTime until 2049, GeneralizedTime from 2050 on, whole seconds (RFC 5280, 4.1.2.5). */
+/** UTCTime until 2049, GeneralizedTime from 2050 onwards, whole seconds (RFC 5280, 4.1.2.5). */
 export function encodeTime(ms: number): Buffer {
   const digits = timeDigits(ms);
   return digits < '2050' ? encodeValue(0x17, Buffer.from(`${digits.slice(2)}Z`)) : encodeValue(0x18, Buffer.from(`${digits}Z`));

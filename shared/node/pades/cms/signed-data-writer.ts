@@ -10,7 +10,7 @@ export interface SignedDataOrder {
   readonly key: Pick<SigningKey, 'certificate' | 'algorithm' | 'sign'>;
   /** Digest of the content, by the digest of the key's algorithm. */
   readonly contentDigest: Uint8Array;
-  /** Certificates beside the signer's own; each once, whatever is given. */
+  /** Certificates besides the signer's own; each once, whatever is passed in. */
   readonly chain: readonly X509Certificate[];
   /** Absent: id-data, detached. */
   readonly content?: { readonly type: string; readonly bytes: Uint8Array };
@@ -18,15 +18,15 @@ export interface SignedDataOrder {
 
 /** A signature that may still be given unsigned attributes before it is encoded. */
 export interface CmsSignature {
-  /** What a signature timestamp is over. */
+  /** What a signature timestamp covers. */
   readonly signatureValue: Uint8Array;
   /** The complete ContentInfo in DER, with a timestamp token when there is one. */
   encode(timestampToken?: Uint8Array): Buffer;
 }
 
 /**
- * Signs as CAdES and PAdES baseline want it (ETSI EN 319 122-1, 5; EN 319 142-1, 6.3): content-type, message-digest and
- * signing-certificate-v2 are signed; signing-time is left out, for the PDF's own /M says when.
+ * Signs as the CAdES and PAdES baselines require (ETSI EN 319 122-1, 5; EN 319 142-1, 6.3): content-type, message-digest and
+ * signing-certificate-v2 are signed; signing-time is left out, since the PDF's own /M says when.
  */
 export async function signData(order: SignedDataOrder): Promise<CmsSignature> {
   const digest = digestOfAlgorithm(order.key.algorithm);
@@ -38,7 +38,7 @@ export async function signData(order: SignedDataOrder): Promise<CmsSignature> {
   ];
   const signedAttributes = encodeSetOf(...attributes);
   const signatureValue = await order.key.sign(signedAttributes);
-  // The signature is over the SET; inside the SignerInfo the same bytes stand under [0] (RFC 5652, 5.4).
+  // The signature is over the SET; inside the SignerInfo the same bytes appear under [0] (RFC 5652, 5.4).
   const tagged = Buffer.from(signedAttributes);
   tagged[0] = 0xa0;
   return {
@@ -51,7 +51,7 @@ function attribute(type: string, value: Uint8Array): Buffer {
   return encodeSequence(encodeOid(type), encodeSetOf(value));
 }
 
-/** ESSCertIDv2 (RFC 5035): SHA-256 is the default of its algorithm field and so left out; issuer and serial stand beside the hash. */
+/** ESSCertIDv2 (RFC 5035): SHA-256 is the default of its algorithm field and therefore left out; issuer and serial accompany the hash. */
 function signingCertificateV2(certificate: X509Certificate): Buffer {
   const { issuerDer, serialHex } = readCertificate(certificate);
   const hash = encodeOctets(createHash('sha256').update(certificate.raw).digest());
@@ -93,7 +93,7 @@ function encodeSignedData(order: SignedDataOrder, digest: DigestName, signers: r
       : encodeSequence(encodeOid(content.type), encodeTagged(0, encodeOctets(content.bytes)));
   const sortedCertificates = encodeSetOf(...certificates.values());
   const signedData = encodeSequence(
-    // Version 3 once the content is something else than plain data (RFC 5652, 5.1).
+    // Version 3 if the content is anything other than plain data (RFC 5652, 5.1).
     encodeInteger(content === undefined ? 1 : 3),
     encodeSetOf(digestIdentifier(digest)),
     encapsulated,
@@ -103,7 +103,7 @@ function encodeSignedData(order: SignedDataOrder, digest: DigestName, signers: r
   return encodeSequence(encodeOid(oids.signedData), encodeTagged(0, signedData));
 }
 
-/** The serial number as the certificate has it, however odd. */
+/** The serial number exactly as in the certificate, however odd. */
 function serialOf(hex: string): Buffer {
   return encodeValue(0x02, Buffer.from(hex, 'hex'));
 }

@@ -3,17 +3,17 @@ import { PadesError, type SignatureAlgorithm } from '../contract.ts';
 import { encodeNull, encodeOid, encodeSequence } from './der-writer.ts';
 import { oids } from './oids.ts';
 
-/** The digests that we sign and timestamp with; SHA-1 and older are none of them. */
+/** The digests that we sign and timestamp with; SHA-1 and older aren't among them. */
 export type DigestName = 'sha256' | 'sha384' | 'sha512';
 
 const digestOids: Readonly<Record<DigestName, string>> = { sha256: oids.sha256, sha384: oids.sha384, sha512: oids.sha512 };
 
-/** AlgorithmIdentifier of a digest; without parameters, as RFC 5754 has it. */
+/** AlgorithmIdentifier of a digest; without parameters, as RFC 5754 specifies. */
 export function digestIdentifier(digest: DigestName): Buffer {
   return encodeSequence(encodeOid(digestOids[digest]));
 }
 
-/** The same with NULL parameters, for requests to timestamp services: all of them take this form, and older ones no other. */
+/** The same with NULL parameters, for requests to timestamp services: all of them accept this form, and older ones no other. */
 export function imprintIdentifier(digest: DigestName): Buffer {
   return encodeSequence(encodeOid(digestOids[digest]), encodeNull());
 }
@@ -44,7 +44,7 @@ export function signatureIdentifier(algorithm: SignatureAlgorithm): Buffer {
 
 /**
  * How we sign with a key: RSA of 2048 to 4096 bits with SHA-256, P-256 with SHA-256, P-384 with SHA-384.
- * @throws PadesError `bad_key` for every other key.
+ * @throws PadesError `bad_key` for any other key.
  */
 export function algorithmForKey(key: KeyObject): SignatureAlgorithm {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};

@@ -20,7 +20,7 @@ const md5 = (...parts: readonly Uint8Array[]): Buffer => parts.reduce((hash, par
 const sha256 = (...parts: readonly Uint8Array[]): Buffer => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const padded = (password: Buffer): Buffer => Buffer.concat([password, padding]).subarray(0, 32);
 
-/** The file's key, by the user or the owner password; undefined when it is neither. */
+/** The file's key, from the user or the owner password; undefined when it is neither. */
 export function fileKey(entries: PasswordEntries, password: string): Buffer | undefined {
   if (entries.revision >= 5) return modernKey(entries, Buffer.from(password.normalize('NFKC'), 'utf8').subarray(0, 127));
   const bytes = Buffer.from(password, 'latin1');

@@ -5,14 +5,14 @@ const blockBytes = 16 * 1024;
 /** 4 MiB: enough that walking a page tree and its cross-references back and forth reads each block once. */
 const maxBlocks = 256;
 
-/** A regular file, read in blocks of which the last used stay in memory. */
+/** A regular file, read in blocks, the most recently used of which stay in memory. */
 export class FileSource {
   readonly sizeBytes: number;
   readonly #descriptor: number;
   readonly #blocks = new Map<number, Buffer>();
   #isClosed = false;
 
-  /** @throws PadesError `bad_order` when it is no regular file that can be read. */
+  /** @throws PadesError `bad_order` when it isn't a readable regular file. */
   constructor(path: string) {
     try {
       this.#descriptor = openSync(path, 'r');
@@ -27,7 +27,7 @@ export class FileSource {
     this.sizeBytes = stats.size;
   }
 
-  /** Up to `length` bytes from `offset`, fewer at the end of the file; not to be changed. */
+  /** Up to `length` bytes from `offset`, fewer at the end of the file; must not be changed. */
   read(offset: number, length: number): Buffer {
     const end = Math.min(offset + length, this.sizeBytes);
     if (offset >= end) return Buffer.alloc(0);

@@ -15,7 +15,7 @@ interface Inherited {
 export function fieldsOf(view: FormView): readonly PdfField[] {
   const fields: PdfField[] = [];
   let visits = 0;
-  // A field that goes in a circle ends at the limits; one that is named twice is given twice.
+  // A field that refers to itself in a circle ends at the limits; one that is named twice is returned twice.
   const visit = (object: PdfObject, inherited: Inherited, depth: number): void => {
     const dict = view.dict(object);
     if (dict === undefined) return;
@@ -77,7 +77,7 @@ export function transformOf(view: FormView, signature: PdfDict, method: 'DocMDP'
   return undefined;
 }
 
-/** What the certification of the document, and locks that later signers set, still permit; null without any. */
+/** What the document's certification, and locks set by later signers, still permit; null without any. */
 export function certificationOf(view: FormView, fields: readonly PdfSignatureField[]): 1 | 2 | 3 | null {
   const certifying = view.dict(view.dict(view.catalog.get('Perms'))?.get('DocMDP'));
   const limits = certifying === undefined ? [] : [permission(view, transformOf(view, certifying, 'DocMDP'), 2)];

@@ -1,6 +1,6 @@
 import { PadesError } from '../contract.ts';
 
-/** How deep arrays and dictionaries may stand in each other. */
+/** How deeply arrays and dictionaries may be nested in each other. */
 export const maxNesting = 100;
 /** The most objects a file may number; the format's own limit for readers is 8,388,607. */
 export const maxObjects = 8_388_607;
@@ -8,7 +8,7 @@ export const maxObjects = 8_388_607;
 export const maxSections = 4_096;
 /** The longest single object outside streams, in bytes: an array of all pages of a long book, a placeholder for a signature. */
 export const maxObjectBytes = 32 * 2 ** 20;
-/** The longest object that a repair takes note of, and what it is charged for each that cannot be read. */
+/** The longest object that a repair takes note of, and what it is charged for each one that can't be read. */
 export const maxRepairedBytes = 2 ** 22;
 export const failureBytes = 2_048;
 /** What one stream may decode to, unless the caller allows more. */
@@ -18,7 +18,7 @@ export const maxFields = 100_000;
 export const maxPages = 500_000;
 
 /**
- * Bounds all the work that one open file can cause, in bytes parsed and bytes decoded, so that no file keeps us longer than its size
+ * Bounds all the work that one open file can cause, in bytes parsed and bytes decoded, so that no file keeps us busy longer than its size
  * deserves. Counted, not timed: the same file always ends the same way.
  */
 export class WorkBudget {
@@ -26,7 +26,7 @@ export class WorkBudget {
   #decoded: number;
   readonly #signal: AbortSignal | undefined;
 
-  /** @param rounds how often the whole file may be parsed, beside 16 MiB. */
+  /** @param rounds how often the whole file may be parsed, in addition to 16 MiB. */
   constructor(fileBytes: number, signal: AbortSignal | undefined, rounds = 64) {
     this.#parsed = 16 * 2 ** 20 + fileBytes * rounds;
     this.#decoded = 192 * 2 ** 20 + fileBytes * 64;

@@ -2,7 +2,7 @@ import { PadesError } from '../contract.ts';
 import { maxNesting } from './limits.ts';
 import { PdfDict, PdfName, PdfRef, PdfString, type PdfObject } from './pdf-object.ts';
 
-/** Thrown when an object goes on behind the bytes at hand; whoever holds the file takes a longer stretch and begins again. */
+/** Thrown when an object continues past the bytes at hand; whoever holds the file takes a longer stretch and starts again. */
 export const windowTooShort = new Error('the object goes on behind the window');
 
 const isSpace = new Uint8Array(256);
@@ -39,8 +39,8 @@ export class ObjectParser {
   readonly #hasPlaces: boolean;
 
   /**
-   * @param base where the window begins in the file; null for a decoded stream, whose strings have no place in the file.
-   * @param isWhole whether the window reaches to the end of all there is.
+   * @param base where the window begins in the file; null for a decoded stream, whose strings have no position in the file.
+   * @param isWhole whether the window extends to the end of everything there is.
    */
   constructor(bytes: Buffer, base: number | null, isWhole: boolean, position = 0) {
     this.#bytes = bytes;
@@ -58,7 +58,7 @@ export class ObjectParser {
     throw windowTooShort;
   }
 
-  /** Passes over white space and comments. */
+  /** Skips white space and comments. */
   skipSpace(): void {
     for (;;) {
       const code = this.peek();
@@ -69,7 +69,7 @@ export class ObjectParser {
     }
   }
 
-  /** Takes this word when it stands here, whole. */
+  /** Consumes this word if it comes next, whole. */
   takeWord(word: string): boolean {
     for (let index = 0; index < word.length; index++) {
       const code = this.#bytes[this.position + index];
@@ -83,7 +83,7 @@ export class ObjectParser {
     return true;
   }
 
-  /** Takes a whole number without sign; undefined, and nothing taken, when there is none. */
+  /** Consumes an unsigned whole number; undefined, and nothing consumed, if there is none. */
   takeInteger(): number | undefined {
     const start = this.position;
     let value = 0;
@@ -136,7 +136,7 @@ export class ObjectParser {
     }
   }
 
-  /** After `#`: two hexadecimal digits, or the sign itself when they are not there. */
+  /** After `#`: two hexadecimal digits, or the sign itself if they are missing. */
   #nameEscape(): number {
     if (this.position + 2 > this.#bytes.length && !this.#isWhole) throw windowTooShort;
     const high = hexValue[this.#bytes[this.position] ?? 0] ?? -1;
@@ -170,7 +170,7 @@ export class ObjectParser {
       this.position++;
       if (text.length > 400) throw damaged('A number without end', this.#base + start);
     }
-    // What some programs write: two signs before a number, or one in its midst, behind which nothing counts.
+    // What some programs write: two signs before a number, or one in the middle of it, after which nothing counts.
     const parts = /^([+-]*)(\d*\.?\d*)/.exec(text);
     const value = Number(parts?.[2] === '' || parts?.[2] === '.' ? 0 : parts?.[2]);
     return parts?.[1]?.startsWith('-') ? -value : value;
@@ -242,7 +242,7 @@ export class ObjectParser {
     return this.#plainLiteral(start) ?? this.#escapedLiteral(start);
   }
 
-  /** Undefined, and nothing taken, when something in it does not stand for itself. */
+  /** Undefined, and nothing consumed, when something in it doesn't stand for itself. */
   #plainLiteral(start: number): PdfString | undefined {
     for (let at = start + 1, open = 1; at < this.#bytes.length; at++) {
       const code = this.#bytes[at];

@@ -4,24 +4,24 @@ import { maxObjectBytes, type WorkBudget } from './limits.ts';
 import { ObjectParser, windowTooShort } from './object-parser.ts';
 import { PdfDict, PdfRef, PdfStream, type PdfObject } from './pdf-object.ts';
 
-/** An object as it stands in the file: `12 0 obj … endobj`. */
+/** An object as it appears in the file: `12 0 obj … endobj`. */
 export interface IndirectObject {
   readonly ref: PdfRef;
   readonly value: PdfObject;
-  /** Just behind the value; of a whole stream behind the word `endstream`. */
+  /** Just after the value; for a whole stream, after the word `endstream`. */
   readonly end: number;
 }
 
-/** What a stream's `/Length` comes to; undefined when it cannot be told. */
+/** What a stream's `/Length` resolves to; undefined when that can't be determined. */
 export type LengthOf = (length: PdfObject | undefined) => number | undefined;
 
 export const directLength: LengthOf = (length) => (typeof length === 'number' ? length : undefined);
 
-/** Reads objects by their offset, taking as much of the file as each needs. */
+/** Reads objects by their offset, taking as much of the file as each one needs. */
 export class ObjectReader {
   readonly source: FileSource;
   readonly budget: WorkBudget;
-  /** Lengths of streams that a repair measured, by the object's number: theirs in the file are wrong. */
+  /** Lengths of streams measured by a repair, by object number: the ones in the file are wrong. */
   readonly measured = new Map<number, number>();
 
   constructor(source: FileSource, budget: WorkBudget) {
@@ -29,7 +29,7 @@ export class ObjectReader {
     this.budget = budget;
   }
 
-  /** Runs `read` over a stretch of the file that begins at `offset`, again over a longer one when it was too short. */
+  /** Runs `read` on a stretch of the file that begins at `offset`, and again on a longer one if it was too short. */
   parse<Result>(offset: number, read: (parser: ObjectParser) => Result, maxBytes = maxObjectBytes): Result {
     for (let length = 1_024; ; length *= 8) {
       const window = this.source.read(offset, Math.min(length, maxBytes));
@@ -46,18 +46,18 @@ export class ObjectReader {
     }
   }
 
-  /** A stream's bytes as they stand in the file. @throws PadesError `too_large`. */
+  /** A stream's bytes as they are in the file. @throws PadesError `too_large`. */
   stored({ place: [start, end] }: PdfStream, maxBytes: number): Buffer {
     if (end - start > maxBytes) throw new PadesError('too_large', 'A stream is longer than is allowed.');
     return this.source.read(start, end - start);
   }
 
-  /** The object without its stream's bytes. @throws PadesError `damaged` when no object stands there. */
+  /** The object without its stream's bytes. @throws PadesError `damaged` if there is no object there. */
   head(offset: number, maxBytes?: number): ObjectHead {
     return this.parse(offset, (parser) => readHead(parser, offset), maxBytes);
   }
 
-  /** @throws PadesError `damaged` when no object stands there, or its stream does not end where it should. */
+  /** @throws PadesError `damaged` if there is no object there, or its stream doesn't end where it should. */
   indirect(offset: number, lengthOf: LengthOf): IndirectObject {
     const head = this.head(offset);
     if (head.dataOffset === null || !(head.value instanceof PdfDict)) return { ref: head.ref, value: head.value, end: head.end };
@@ -72,7 +72,7 @@ export class ObjectReader {
 }
 
 export interface ObjectHead extends IndirectObject {
-  /** Where a stream's bytes begin; null for an object that is no stream. */
+  /** Where a stream's bytes begin; null for an object that isn't a stream. */
   readonly dataOffset: number | null;
 }
 

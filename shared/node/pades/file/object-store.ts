@@ -9,7 +9,7 @@ import { decodeStream, filtersOf } from './stream-data.ts';
 
 export type PdfValue = Exclude<PdfObject, PdfRef>;
 
-/** Objects kept parsed, and decoded object streams kept unpacked, before all are forgotten and begun anew. */
+/** How many parsed objects and unpacked object streams are kept before all are discarded and it starts over. */
 const maxKept = 10_000;
 const maxKeptBytes = 32 * 2 ** 20;
 
@@ -23,11 +23,11 @@ export interface ObjectStoreParts {
   readonly reader: ObjectReader;
   readonly lookup: (objectNumber: number) => XrefEntry | undefined;
   readonly security: SecurityHandler | null;
-  /** The object number of `/Encrypt`, whose strings are not encrypted; null when it stands in the trailer. */
+  /** The object number of `/Encrypt`, whose strings are not encrypted; null when it is in the trailer. */
   readonly encryptNumber: number | null;
 }
 
-/** The objects of a document at one revision, parsed and decrypted when they are asked for. */
+/** The objects of a document at one revision, parsed and decrypted on demand. */
 export class ObjectStore {
   readonly #parts: ObjectStoreParts;
   readonly #kept = new Map<number, PdfObject>();
@@ -136,7 +136,7 @@ export class ObjectStore {
   }
 }
 
-/** The head of an object stream: pairs of object number and offset behind `/First`. @throws PadesError `damaged`. */
+/** The head of an object stream: pairs of object number and offset after `/First`. @throws PadesError `damaged`. */
 export function objectPlaces(bytes: Buffer, count: PdfObject, first: PdfObject): readonly (readonly [number, number])[] {
   if (typeof count !== 'number' || typeof first !== 'number' || count < 0 || first < 0 || count > bytes.length || first > bytes.length)
     throw new PadesError('damaged', 'An object stream with an impossible head.');

@@ -28,7 +28,7 @@ export class OpenedFile implements PdfFile {
   readonly sizeBytes: number;
   readonly revisions: readonly [Revision, ...Revision[]];
   readonly repaired: boolean;
-  /** Streams whose length in the file is wrong, as a repair found: they are to be written anew, each with its bytes as they are stored. */
+  /** Streams whose length in the file is wrong, as a repair found: they have to be written again, each with its bytes as stored. */
   get mendedStreams(): readonly { readonly stream: PdfStream; readonly stored: Buffer }[] {
     const view = this.newest();
     return [...this.#parts.reader.measured.keys()].flatMap((number) => {
@@ -74,7 +74,7 @@ export class OpenedFile implements PdfFile {
     const lookup = (objectNumber: number): XrefEntry | undefined => this.#lookup(revision, objectNumber);
     const stores: ObjectStoreParts = { reader: this.#parts.reader, lookup, security: this.security, encryptNumber: this.#encryptNumber };
     const view = new DocumentView(state, this.#sizeAt(revision), stores);
-    // A long history is looked at one revision after the other.
+    // A long history is examined one revision after another.
     if (this.#views.size >= 8) this.#views.clear();
     this.#views.set(revision, view);
     return view;

@@ -23,12 +23,12 @@ export function* pagesOf(view: TreeView): Iterable<PdfPage> {
     seen.add(node.ref.number);
     const kids = kidsOf(view, node);
     if (kids === null) yield pageOf(view, node, number++);
-    // One by one: as arguments of a call, the pages of a long book overflow the stack.
+    // One by one: passed as arguments of a call, the pages of a long book would overflow the stack.
     else for (const kid of kids.reverse()) open.push(kid);
   }
 }
 
-/** One page, passing over those before it by the counts in the tree. @throws PadesError `page_not_found`, `damaged`. */
+/** One page, skipping those before it using the counts in the tree. @throws PadesError `page_not_found`, `damaged`. */
 export function pageAt(view: TreeView, wanted: number): PdfPage {
   const missing = (): PadesError => new PadesError('page_not_found', `The PDF has no page ${wanted}.`);
   if (!Number.isSafeInteger(wanted) || wanted < 1) throw missing();

@@ -2,7 +2,7 @@ import type { PdfField, PdfPage, PdfView } from './pdf-contract.ts';
 import { PdfRef } from './pdf-object.ts';
 
 /**
- * On which page widgets are shown, by their object numbers: the first one whose annotations name them, and only then the one that they
+ * Which page widgets are shown on, by their object numbers: the first one whose annotations name them, and only then the one that they
  * name themselves, which is optional and may be wrong. Those on no page are missing.
  */
 export function pagesOfWidgets(view: PdfView, widgets: PdfField['widgets']): ReadonlyMap<number, PdfPage> {

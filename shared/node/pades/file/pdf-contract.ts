@@ -1,7 +1,7 @@
 import type { PdfArray, PdfDict, PdfObject, PdfRef, PdfStream, PdfString } from './pdf-object.ts';
 
 export interface OpenPdfOptions {
-  /** User or owner password; the empty one is tried by itself. */
+  /** User or owner password; the empty one is tried automatically. */
   readonly password?: string;
   readonly signal?: AbortSignal;
 }
@@ -10,20 +10,20 @@ export interface OpenPdfOptions {
 export type HashName = 'sha256' | 'sha384' | 'sha512';
 
 /**
- * A PDF that is read where it stands, by offset: opening costs a few reads, whatever its size. Parsing is synchronous and bounded
+ * A PDF that is read in place, by offset: opening costs a few reads, whatever its size. Parsing is synchronous and bounded
  * (depth, counts, bytes inflated), so a server does it in a worker; hashing is asynchronous.
  */
 export interface PdfFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly encrypted: boolean;
-  /** From the first to the newest; a linearized file's two parts are one revision. Never empty. */
+  /** From the first to the newest; the two parts of a linearized file are one revision. Never empty. */
   readonly revisions: readonly PdfRevision[];
   /** Bytes after the end of the newest revision. */
   readonly trailingBytes: number;
-  /** The cross-references were lost and have been found again by reading the whole file; there is one revision then. */
+  /** The cross-references were lost and have been recovered by reading the whole file; there is one revision then. */
   readonly repaired: boolean;
-  /** The document as a reader saw it when that revision was the newest. 1 is the first. @throws RangeError for none that exists. */
+  /** The document as a reader saw it when that revision was the newest. The first is 1. @throws RangeError for one that doesn't exist. */
   at(revision: number): PdfView;
   /** The document as it is now. */
   newest(): PdfView;
@@ -46,11 +46,11 @@ export type XrefEntry =
 export interface PdfRevision {
   /** 1 is the first. */
   readonly index: number;
-  /** Just behind this revision's `%%EOF` and its line end, if there is one. */
+  /** Just after this revision's `%%EOF` and its line ending, if there is one. */
   readonly endOffset: number;
-  /** Just behind the letters `%%EOF`. */
+  /** Just after the letters `%%EOF`. */
   readonly markerEnd: number;
-  /** What `startxref` said: where its (newest) cross-reference section stands. */
+  /** What `startxref` said: where its (newest) cross-reference section is. */
   readonly xrefOffset: number;
   readonly xrefKind: 'table' | 'stream' | 'hybrid' | 'repaired';
   readonly trailer: PdfDict;
@@ -72,23 +72,23 @@ export interface PdfPage {
 export interface PdfField {
   /** Full name: the partial names from the root, joined by dots. */
   readonly name: string;
-  /** Null for a field that stands directly in its parent's array, which is an error some files have. */
+  /** Null for a field that is directly in its parent's array, an error that some files have. */
   readonly ref: PdfRef | null;
   readonly dict: PdfDict;
   /** `Tx`, `Btn`, `Ch`, `Sig` or something else; own or inherited. */
   readonly type: string | null;
-  /** `V`, own or inherited, as written (a reference stays one); null for none. */
+  /** `V`, own or inherited, as written (a reference stays one); null if there is none. */
   readonly value: PdfObject;
-  /** Its widgets: itself when merged, else its kids. */
+  /** Its widgets: the field itself when merged, otherwise its kids. */
   readonly widgets: readonly { readonly ref: PdfRef | null; readonly dict: PdfDict }[];
 }
 
 export interface PdfSignatureField extends PdfField {
-  /** Null: an empty field that waits for somebody to sign. */
+  /** Null: an empty field waiting for somebody to sign. */
   readonly signature: PdfSignatureValue | null;
 }
 
-/** What stands in a signature dictionary, unchecked. */
+/** What is in a signature dictionary, unchecked. */
 export interface PdfSignatureValue {
   readonly ref: PdfRef | null;
   readonly dict: PdfDict;
@@ -96,44 +96,50 @@ export interface PdfSignatureValue {
   readonly kind: 'signature' | 'document_timestamp';
   readonly filter: string | null;
   readonly subFilter: string | null;
-  /** Null when it is no array of integers. Anything may stand in it: overlaps, negative numbers, ends beyond the file. */
+  /** Null when it isn't an array of integers. Anything may be in it: overlaps, negative numbers, ends beyond the file. */
   readonly byteRange: readonly number[] | null;
-  /** The value with its padding. Null when there is none. `place` says where the string token stands: [start, end), brackets included. */
+  /** The value with its padding. Null when there is none. `place` says where the string token is: [start, end), brackets included. */
   readonly contents: PdfString | null;
 }
 
-/** The document at one revision. Objects are parsed when they are asked for; what is missing is null, as the format says. */
+/** The document at one revision. Objects are parsed on demand; a missing one is null, as the format specifies. */
 export interface PdfView {
   readonly revision: PdfRevision;
   readonly trailer: PdfDict;
   readonly catalogRef: PdfRef;
   readonly catalog: PdfDict;
-  /** Follows references until a value. @throws PadesError `damaged` when what stands at the offset is no such object, `too_complex` beyond a limit. */
+  /**
+   * Follows references until it reaches a value. @throws PadesError `damaged` when what is at the offset isn't such an object,
+   * `too_complex` beyond a limit.
+   */
   resolve(object: PdfObject | undefined): Exclude<PdfObject, PdfRef>;
-  /** `resolve`, and only if it is of that kind. A stream's dictionary counts as a dictionary. */
+  /** `resolve`, but only if it is of that kind. A stream's dictionary counts as a dictionary. */
   dict(object: PdfObject | undefined): PdfDict | undefined;
   array(object: PdfObject | undefined): PdfArray | undefined;
   number(object: PdfObject | undefined): number | undefined;
   name(object: PdfObject | undefined): string | undefined;
   string(object: PdfObject | undefined): PdfString | undefined;
-  /** A text string (PDFDocEncoding, UTF-16BE or UTF-8 by its mark). */
+  /** A text string (PDFDocEncoding, UTF-16BE or UTF-8 according to its mark). */
   text(object: PdfObject | undefined): string | undefined;
   stream(object: PdfObject | undefined): PdfStream | undefined;
-  /** Where that object stands, over all revisions up to this one; undefined when no revision names it. */
+  /** Where that object is, over all revisions up to this one; undefined when no revision names it. */
   entry(objectNumber: number): XrefEntry | undefined;
-  /** One more than the highest object number in use: `/Size`, or more when the file lies. */
+  /** One more than the highest object number in use: `/Size`, or more if the file's value is wrong. */
   readonly size: number;
-  /** Decrypted and decoded. @throws PadesError `too_large` beyond `maxBytes` (default 64 MiB), `damaged` when it cannot be decoded or its last filter is an image's. */
+  /**
+   * Decrypted and decoded. @throws PadesError `too_large` beyond `maxBytes` (default 64 MiB), `damaged` when it can't be decoded or its
+   * last filter is one for images.
+   */
   streamBytes(stream: PdfStream, maxBytes?: number): Buffer;
-  /** As it stands in the file, decrypted but not decoded. */
+  /** As it is in the file, decrypted but not decoded. */
   storedBytes(stream: PdfStream, maxBytes?: number): Buffer;
-  /** In order; a tree that is no tree ends `damaged`. */
+  /** In order; a tree that isn't one ends in `damaged`. */
   pages(): Iterable<PdfPage>;
   /** @throws PadesError `page_not_found`. */
   page(number: number): PdfPage;
   /** Terminal fields of the form, in order. */
   fields(): readonly PdfField[];
   signatureFields(): readonly PdfSignatureField[];
-  /** The permission of a certification (DocMDP) in force at this revision: 1 nothing, 2 forms, 3 forms and notes; null for none. */
+  /** The permission of a certification (DocMDP) in force at this revision: 1 nothing, 2 forms, 3 forms and notes; null if there is none. */
   certification(): 1 | 2 | 3 | null;
 }

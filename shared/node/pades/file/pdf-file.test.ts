@@ -206,7 +206,7 @@ describe('files', () => {
       expect([file.trailingBytes, file.repaired, file.encrypted]).toEqual([4, false, false]);
       const names = [1, 2, 3].map((revision) => file.at(revision)).map((view) => view.name(view.dict(new PdfRef(3))?.get('BaseFont')));
       expect(names).toEqual(['Helvetica', 'Two', 'Three']);
-      // What a hybrid revision hides from old readers counts, once.
+      // What a hybrid revision hides from old readers counts, but only once.
       expect([...(file.revisions[1]?.entries() ?? [])].filter(({ number: object }) => object === 3)).toEqual([
         expect.objectContaining({ kind: 'compressed' }),
       ]);

@@ -10,7 +10,7 @@ import { readRevisions, type Revision } from './revisions.ts';
 export type * from './pdf-contract.ts';
 
 /**
- * @throws PadesError `not_a_pdf`, `damaged` (nothing to be rescued), `damaged_and_signed` (a repair would void the signatures),
+ * @throws PadesError `not_a_pdf`, `damaged` (nothing can be rescued), `damaged_and_signed` (a repair would void the signatures),
  * `password_needed`, `wrong_password`, `unsupported_encryption`, `too_complex`, `cancelled`.
  */
 export async function openPdf(path: string, options: OpenPdfOptions = {}): Promise<OpenedFile> {
@@ -18,7 +18,7 @@ export async function openPdf(path: string, options: OpenPdfOptions = {}): Promi
 }
 
 /**
- * Opens a file whose cross-references seemed sound and led to something else in the end.
+ * Opens a file whose cross-references seemed sound but turned out to lead to something else.
  * @throws PadesError as `openPdf`.
  */
 export async function repairPdf(path: string, options: OpenPdfOptions = {}): Promise<OpenedFile> {
@@ -36,7 +36,7 @@ async function openSource(path: string, open: (source: FileSource) => Promise<Op
   }
 }
 
-/** Some readers count offsets from the head and some from the beginning of the file; signed ranges would mean different bytes to them. */
+/** Some readers count offsets from the header and some from the beginning of the file; signed ranges would mean different bytes to them. */
 function checkHead(beginning: string): void {
   const at = beginning.search(/%PDF-\d/);
   if (at === -1) throw new PadesError('not_a_pdf', 'The file is no PDF.');
@@ -63,7 +63,7 @@ async function openRepaired(path: string, source: FileSource, options: OpenPdfOp
   return checked(openWith(await repairedRevision(reader, (revision) => openWith(revision).security, options.signal)));
 }
 
-/** What every use of a document begins with. */
+/** What every use of a document starts with. */
 function checked(file: OpenedFile): OpenedFile {
   const view = file.newest();
   view.page(1);

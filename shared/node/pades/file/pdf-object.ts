@@ -6,7 +6,7 @@ export type PdfObject = null | boolean | number | PdfName | PdfString | PdfRef |
 
 export type PdfArray = readonly PdfObject[];
 
-/** `/Name`, without its slash and with `#xx` undone; bytes beyond ASCII as Latin-1. */
+/** `/Name`, without its slash and with `#xx` decoded; bytes beyond ASCII as Latin-1. */
 export class PdfName {
   readonly value: string;
   constructor(value: string) {
@@ -17,7 +17,7 @@ export class PdfName {
 /** A literal or hexadecimal string, decrypted. */
 export class PdfString {
   readonly bytes: Buffer;
-  /** Where the token stands in the file, brackets included: [start, end). Null for one out of an object stream. */
+  /** Where the token is in the file, brackets included: [start, end). Null for one from an object stream. */
   readonly place: readonly [number, number] | null;
   readonly hexadecimal: boolean;
   constructor(bytes: Buffer, place: readonly [number, number] | null = null, hexadecimal = false) {
@@ -40,10 +40,10 @@ export class PdfRef {
   }
 }
 
-/** A dictionary; never changed, `with` and `without` make new ones. A key that stands twice has the last value, as most readers have it. */
+/** A dictionary; never changed, `with` and `without` make new ones. A key that appears twice has the last value, as most readers do it. */
 export class PdfDict {
   readonly entries: ReadonlyMap<string, PdfObject>;
-  /** Keys that stood more than once in the file: some readers take the first. */
+  /** Keys that appeared more than once in the file: some readers take the first. */
   readonly duplicateKeys: readonly string[];
   constructor(entries: ReadonlyMap<string, PdfObject>, duplicateKeys: readonly string[] = []) {
     this.entries = entries;
@@ -64,7 +64,7 @@ export class PdfDict {
   }
 }
 
-/** A stream: its dictionary and where its bytes, still encoded and encrypted, stand in the file: [start, end). */
+/** A stream: its dictionary and where its bytes, still encoded and encrypted, are in the file: [start, end). */
 export class PdfStream {
   readonly dict: PdfDict;
   readonly place: readonly [number, number];

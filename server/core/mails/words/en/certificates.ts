@@ -1,4 +1,7 @@
-/** What owners, recipients and reviewers are told about death certificates and requests to release. Vaults come quoted, moments in words. */
+/**
+ * What owners, recipients and reviewers are told about death certificates and requests to release. Vaults come quoted, moments already
+ * phrased as text.
+ */
 export const certificates = {
   stopButton: 'Keep my vault closed',
   stopHow: 'The link opens a page with one button. Press it, and everything that was set going is called off.',

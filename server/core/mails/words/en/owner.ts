@@ -1,6 +1,6 @@
 import type { ReleaseTrigger } from '../../../../../shared/domain/policy.ts';
 
-/** What owners are told about check-ins, dates and releases. Vaults come quoted, moments in words. */
+/** What owners are told about check-ins, dates and releases. Vaults come quoted, moments already phrased as text. */
 export const owner = {
   releasedOn: 'If we hear nothing, the vault is released on',
   checkInButton: 'Check in now',

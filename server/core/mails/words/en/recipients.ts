@@ -1,4 +1,4 @@
-/** What recipients are told about their address and about what was left to them. Vaults come quoted, moments in words. */
+/** What recipients are told about their address and about what was left to them. Vaults come quoted, moments already phrased as text. */
 export const recipients = {
   codeComesNext:
     'When you open the link, we send a short code to this e-mail address. Type it into the page, and the page leads you through the rest. The code makes sure that nobody but you can open what is yours.',
@@ -30,7 +30,7 @@ export const recipients = {
   },
   released: {
     subject: (owner: string): string => `${owner} left something for you`,
-    /** @param documents undefined where the server can't tell how many they are. */
+    /** @param documents undefined where the server can't tell how many there are. */
     lead: (owner: string, vault: string, documents: string | undefined): string =>
       `${owner} kept a vault called ${vault} in Heirlock and chose you to receive what is in it. It has now been released to you${documents === undefined ? '' : ` and holds ${documents}`}.`,
     whyToday:

@@ -1,4 +1,4 @@
-/** What goes out by telephone: short, with one link at most. Vaults come quoted, moments in words. */
+/** What goes out by telephone: short, with one link at most. Vaults come quoted, moments already phrased as text. */
 export const sms = {
   checkIn: (vault: string, moment: string, url: string): string =>
     `Heirlock: no check-in for your vault ${vault}. It will be released on ${moment}. To stop that: ${url}`,

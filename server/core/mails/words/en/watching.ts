@@ -1,6 +1,6 @@
 import type { HoldReason } from '../../../../../shared/domain/heartbeat.ts';
 
-/** What administrators, further addresses and trusted people are told. Moments come in words. */
+/** What administrators, further addresses and trusted people are told. Moments come already phrased as text. */
 export const watching = {
   held: {
     subject: (hold: number): string => `Heirlock is holding all automatic releases (hold ${hold})`,

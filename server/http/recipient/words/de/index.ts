@@ -9,5 +9,5 @@ import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
 import type { PageCatalogue } from '../en/index.ts';
 
-/** Every sentence of recipients' pages in German. */
+/** Every sentence of the recipients' pages in German. */
 export const german: PageCatalogue = { certificate, checkIn, frame, problems, release, start, stop, verify, vouch };

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 
-/** How somebody tells us of a death. Arguments are HTML unless they are numbers. */
+/** How somebody reports a death to us. Arguments are HTML unless they are numbers. */
 export const certificate = {
   askTitle: 'Someone has died',
   askLead: html`If you have lost someone who keeps a vault here, we are very sorry. There is no hurry.`,

@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** What surrounds every page. */
 export const frame = {
   promise:
     'Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money, and never for a code by phone or mail.',

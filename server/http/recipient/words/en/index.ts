@@ -9,7 +9,7 @@ import { stop } from './stop.ts';
 import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
 
-/** Every sentence of recipients' pages in English. */
+/** Every sentence of the recipients' pages in English. */
 export const english = { certificate, checkIn, frame, problems, release, start, stop, verify, vouch };
 
 /** The same sentences in any language. */

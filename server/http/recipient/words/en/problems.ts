@@ -4,7 +4,7 @@ const leadsNowhere = html`<p>Most often, only a part of the link was copied. Ple
 <p>If there are several mails from us, try the newest one.</p>
 <p>If that does not help, show the mail to someone you trust, to a family member, or to the person handling the estate. Someone who knows about computers can see what is wrong with the link.</p>`;
 
-/** What pages say when something stands in the way. `rest` is HTML below the heading, which is the title. */
+/** What pages say when there is a problem. `rest` is HTML below the heading, which is the title. */
 export const problems = {
   unknownLink: { title: 'This address leads nowhere', rest: leadsNowhere },
   noPage: { title: 'There is no such page', rest: leadsNowhere },

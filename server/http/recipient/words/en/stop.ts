@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 
-/** The owner's one button against a release that others have set going. Arguments are HTML. */
+/** The owner's one button to stop a release that others have started. Arguments are HTML. */
 export const stop = {
   title: 'Keep my vault closed',
   heading: (vault: string): string => html`“!${vault}” is still closed`,
