@@ -57,7 +57,7 @@ export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[
   ];
 }
 
-/** How a dialect makes many rows out of numbers. */
+/** How a dialect makes many rows from numbers. */
 export function wordsOf(dialect: 'sqlite' | 'postgres'): Words {
   return dialect === 'sqlite' ? sqliteWords : postgresWords;
 }

@@ -1,4 +1,4 @@
-// Stops with a sentence instead of a crash when the Node that runs this is too old: better-sqlite3's binary needs Node 22 or newer.
+// Exits with a message instead of crashing when the Node that runs this is too old: better-sqlite3's binary needs Node 22 or newer.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   process.stderr.write(

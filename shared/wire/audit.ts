@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 
-/** The most digests in one answer. */
+/** The maximum number of digests in one answer. */
 export const maxAuditDigests = 2_000;
 
 const bytes = (count: number) => Type.String({ minLength: Math.ceil(count / 3) * 4, maxLength: Math.ceil(count / 3) * 4 });
 
-/** A head that the server signed (FORMAT.md, "Audit chain"); bytes are base64. `account` is the server's own id of it. */
+/** A head that the server signed (FORMAT.md, "Audit chain"); bytes are base64. `account` is the server's own id for it. */
 export const auditHead = Type.Object(
   {
     account: Type.String({ maxLength: 64 }),
@@ -20,8 +20,8 @@ export const auditHead = Type.Object(
 );
 
 /**
- * `GET audit?after=<seq>`: how far the owner's audit log goes (null: nowhere yet), and the digests of the events behind `after`, in order, one behind the
- * other. `more`: they do not reach the head.
+ * `GET audit?after=<seq>`: how far the owner's audit log goes (null: nowhere yet), and the digests of the events after `after`, in order,
+ * concatenated. `more`: they do not reach the head.
  */
 export const auditAnswer = Type.Object(
   {

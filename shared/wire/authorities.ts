@@ -1,20 +1,24 @@
 import { Type, type Static } from 'typebox';
 
-/** What an owner's device asks timestamp services and the authorities of certificates through the server. */
+/** What an owner's device asks timestamp services and certificate authorities through the server. */
 
 export const authorityLimits = {
   urlLength: 2_048,
-  /** Of a question, before base64. */
+  /** Of a question, before base64 encoding. */
   questionBytes: 64 * 1024,
-  /** The longest answer of each kind. */
+  /** The maximum length of each kind of answer. */
   answerBytes: { timestamp: 256 * 1024, ocsp: 256 * 1024, document: 8 * 2 ** 20 },
 } as const;
 
-/** `timestamp`: RFC 3161, of one of the server's own services. `ocsp`: RFC 6960. `document`: a certificate or list of revoked ones that is there to be fetched. */
+/**
+ * `timestamp`: RFC 3161, of one of the server's own services. `ocsp`: RFC 6960. `document`: a certificate or revocation list that is
+ * published for fetching.
+ */
 export type AuthorityKind = keyof typeof authorityLimits.answerBytes;
 
 /**
- * `GET authorities`: the timestamp services, in the order in which they are to be tried, and in base64 the roots that the operator of the server goes by.
+ * `GET authorities`: the timestamp services, in the order in which they are to be tried, and in base64 the roots that the server's operator
+ * relies on.
  * Those help to find the proofs that go into a signature; whom a reader trusts is for the reader to say.
  */
 export const authoritiesAnswer = Type.Object({
@@ -23,7 +27,7 @@ export const authoritiesAnswer = Type.Object({
 });
 export type AuthoritiesAnswer = Static<typeof authoritiesAnswer>;
 
-/** `POST authorities/ask`. `body` is the DER of the question in base64; absent for a document. */
+/** `POST authorities/ask`. `body` is the DER of the question in base64; absent for `document`. */
 export const authorityQuestion = Type.Object({
   kind: Type.Enum(['timestamp', 'ocsp', 'document']),
   url: Type.String({ minLength: 1, maxLength: authorityLimits.urlLength }),
@@ -31,6 +35,6 @@ export const authorityQuestion = Type.Object({
 });
 export type AuthorityQuestion = Static<typeof authorityQuestion>;
 
-/** Its answer: DER of the kind that was asked for, in base64. */
+/** Its answer: DER of the kind asked for, in base64. */
 export const authorityAnswer = Type.Object({ body: Type.String({ maxLength: Math.ceil(authorityLimits.answerBytes.document / 3) * 4 }) });
 export type AuthorityAnswer = Static<typeof authorityAnswer>;

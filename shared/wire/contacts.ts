@@ -7,7 +7,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => 
 const address = Type.String({ maxLength: 254 });
 const personName = Type.String({ maxLength: 400 });
 
-/** Another way to reach the owner; it counts once its code was typed in. */
+/** Another way to reach the owner; it counts once its code has been entered. */
 const contact = Type.Object({
   kind: Type.Enum([...contactKinds]),
   address: Type.String(),
@@ -16,7 +16,7 @@ const contact = Type.Object({
 });
 export type ContactMessage = Static<typeof contact>;
 
-/** Somebody whom the owner wants to be asked before a release. */
+/** Somebody the owner wants to be asked before a release. */
 const trusted = Type.Object({
   id: Type.String(),
   email: Type.String(),
@@ -26,11 +26,14 @@ const trusted = Type.Object({
 });
 export type TrustedContactMessage = Static<typeof trusted>;
 
-/** What `GET /api/sync/contacts` answers: everybody and every way by which the server hears of the owner, besides the account's own address. */
+/**
+ * What `GET /api/sync/contacts` answers: everybody and every channel by which the server hears of the owner, other than the account's own
+ * address.
+ */
 export const contactsAnswer = Type.Object({
   /** The account's own. */
   email: Type.String(),
-  /** Whether this server can write to telephones. */
+  /** Whether this server can send text messages. */
   phones: Type.Boolean(),
   ways: Type.Array(contact),
   trusted: Type.Array(trusted),

@@ -10,7 +10,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => 
 export const holdCodes = ['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons] as const;
 const warning = Type.Enum([...ownerWarnings]);
 
-/** What `GET /api/sync/vaults/{vault}/outlook` answers: what happens next, why it is held, and what was sent. */
+/** What `GET /api/sync/vaults/{vault}/outlook` answers: what happens next, why it is on hold, and what was sent. */
 export const outlookAnswer = Type.Object({
   status: Type.String(),
   policy_type: Type.String(),
@@ -20,7 +20,7 @@ export const outlookAnswer = Type.Object({
   release_at: orNull(instant),
   released_at: orNull(instant),
   holds: Type.Array(Type.Object({ code: Type.Enum([...holdCodes]), mail: orNull(Type.String()) })),
-  /** The newest first. Never to whom. */
+  /** Newest first. Never says to whom. */
   warnings: Type.Array(
     Type.Object({
       kind: Type.String(),
@@ -34,7 +34,7 @@ export const outlookAnswer = Type.Object({
 });
 export type OutlookAnswer = Static<typeof outlookAnswer>;
 
-/** What `GET /api/sync/warnings` answers: the releases of all vaults that are on their way and can still be stopped. */
+/** What `GET /api/sync/warnings` answers: the releases of all vaults that are under way and can still be stopped. */
 export const warningsAnswer = Type.Object({
   warnings: Type.Array(
     Type.Object({
@@ -43,7 +43,7 @@ export const warningsAnswer = Type.Object({
       warning,
       cycle: instant,
       release_at: orNull(instant),
-      /** Warnings that got through on no way: `POST vaults/{vault}/warnings/read` lets them count. */
+      /** Warnings that got through by no channel: `POST vaults/{vault}/warnings/read` makes them count. */
       unreached: Type.Array(warning),
     }),
   ),
@@ -55,5 +55,5 @@ export const warningReadMessage = Type.Object(
   { warning, cycle: instant, signature: Type.String({ minLength: 88, maxLength: 88 }) },
   { additionalProperties: false },
 );
-/** From when it counts. */
+/** The time from which it counts. */
 export const warningReadAnswer = Type.Object({ read_at: instant });

@@ -9,7 +9,7 @@ export const releaseKeyLimits = {
   bundleBytes: 16 * 1_048_576,
   /** Names in a recipient's bundle. */
   parts: 20_000,
-  /** Parts of one document: 128 GiB. */
+  /** Parts in one document: 128 GiB. */
   partsPerDocument: 8_192,
   halfBytes: 32,
   enrolmentBytes: 178,
@@ -20,7 +20,7 @@ export const releaseKeyLimits = {
 
 const closed = { additionalProperties: false };
 
-/** Base64 of at most so many bytes. That it is base64 indeed is checked by whoever decodes it. */
+/** Base64 of at most this many bytes. Whoever decodes it checks that it really is base64. */
 const bytes = (most: number) => Type.String({ maxLength: Math.ceil(most / 3) * 4 });
 const exactly = (count: number) => Type.String({ minLength: Math.ceil(count / 3) * 4, maxLength: Math.ceil(count / 3) * 4 });
 const ulid = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
@@ -29,7 +29,7 @@ const size = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const partName = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** `PUT vaults/{vault}`: makes the vault that the server sees, or changes its label. Absent: "Vault", or what it is called already. */
+/** `PUT vaults/{vault}`: creates the vault that the server sees, or changes its label. Absent: "Vault", or its current label. */
 export const vaultMessage = Type.Object({ label: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })) }, closed);
 export type VaultMessage = Static<typeof vaultMessage>;
 
@@ -43,7 +43,7 @@ export type VaultAnswer = Static<typeof vaultAnswer>;
 /**
  * `PUT vaults/{vault}/documents/{document}`: the current version of a document. `parts` are the names of its container's parts in their
  * order (FORMAT.md, "Parts"), all uploaded before; `size_bytes` is the size of the whole container. Label absent: "Encrypted document",
- * or what it is called already.
+ * or its current label.
  */
 export const documentMessage = Type.Object(
   {
@@ -77,7 +77,7 @@ export const recipientAnswer = Type.Object(
 );
 export type RecipientAnswer = Static<typeof recipientAnswer>;
 
-/** How far the server could serve one recipient if the release came now; null where it has nothing for them. */
+/** To what extent the server could serve one recipient if the release came now; null if it has nothing for them. */
 export const recipientReadiness = Type.Object(
   {
     ...recipientAnswer.properties,
@@ -91,7 +91,7 @@ export type RecipientReadiness = Static<typeof recipientReadiness>;
 
 /**
  * `GET vaults/{vault}/status`: how check-ins stand (in the shape of the reference surface, of which these are the members that a device
- * needs), and how far everything is. `release_policy` is the policy as the reference surface shows it.
+ * needs), and how far along everything is. `release_policy` is the policy as the reference surface shows it.
  */
 export const releaseStatusAnswer = Type.Object({
   status: Type.String(),
@@ -127,11 +127,11 @@ export const releaseKeyMessage = Type.Object(
 );
 export type ReleaseKeyMessage = Static<typeof releaseKeyMessage>;
 
-/** The answer to a `PUT release-key`: what stands now. */
+/** The answer to a `PUT release-key`: what is stored now. */
 export const releaseKeyPut = Type.Object({ key_generation: ordinal, bundle_generation: ordinal, put_at: Type.String() }, closed);
 export type ReleaseKeyPut = Static<typeof releaseKeyPut>;
 
-/** `GET …/release-key`: everything but the half; `null` where none was ever put. */
+/** `GET …/release-key`: everything but the half; `null` if none was ever put. */
 export const releaseKeyAnswer = orNull(
   Type.Object(
     {
@@ -147,7 +147,7 @@ export const releaseKeyAnswer = orNull(
 );
 export type ReleaseKeyAnswer = Static<typeof releaseKeyAnswer>;
 
-/** What a proof is asked for with: 32 random bytes, others for every question (FORMAT.md, "Proofs"). */
+/** What comes with a request for a proof: 32 random bytes, different for every question (FORMAT.md, "Proofs"). */
 const challenge = exactly(32);
 
 /** `POST …/release-key/proof`. */
@@ -155,7 +155,7 @@ export const halfProofQuestion = Type.Object({ challenge }, closed);
 export type HalfProofQuestion = Static<typeof halfProofQuestion>;
 
 /**
- * That the server has the half, and of which generation; `null` where none was ever put. `proof` is null where it has one that it can't open:
+ * That the server has the half, and of which generation; `null` if none was ever put. `proof` is null if it has one that it can't open:
  * damaged, or sealed under another key of the deployment.
  */
 export const halfProofAnswer = orNull(
@@ -170,7 +170,7 @@ export const pauseMessage = Type.Object(
 );
 export type PauseMessage = Static<typeof pauseMessage>;
 
-/** `GET …/enrolment`: what the recipient enrolled with last; `null` before they have. */
+/** `GET …/enrolment`: what the recipient last enrolled with; `null` until they have. */
 export const enrolmentAnswer = orNull(
   Type.Object(
     {
@@ -183,19 +183,22 @@ export const enrolmentAnswer = orNull(
 );
 export type EnrolmentAnswer = Static<typeof enrolmentAnswer>;
 
-/** `GET /verify/{token}/enrolment`: what a browser needs to make a key pair and show the safety phrase. `identity` is the owner's; null before a keyring is there. */
+/**
+ * `GET /verify/{token}/enrolment`: what a browser needs to make a key pair and show the safety phrase. `identity` is the owner's; null
+ * until a keyring exists.
+ */
 export const invitationAnswer = Type.Object(
   { account: orNull(ulid), vault: ulid, recipient: ulid, identity: orNull(exactly(32)), enrolled_at: orNull(Type.String()) },
   closed,
 );
 export type InvitationAnswer = Static<typeof invitationAnswer>;
 
-/** `POST /verify/{token}/enrolment`. Answered with what `GET` says then. */
+/** `POST /verify/{token}/enrolment`. Answered with what `GET` returns afterwards. */
 export const enrolmentMessage = Type.Object({ enrolment: exactly(releaseKeyLimits.enrolmentBytes) }, closed);
 export type EnrolmentMessage = Static<typeof enrolmentMessage>;
 
 /**
- * `GET /r/{token}/sealed`: all that the server gives a recipient after the release, link and code. `half` is B; `enrolment` is the one
+ * `GET /r/{token}/sealed`: all that the server gives a recipient after release, link and code. `half` is B; `enrolment` is the one
  * that the enrolled lock among `locks` is sealed to, null without such a lock.
  */
 export const sealedAnswer = Type.Object(

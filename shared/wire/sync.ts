@@ -13,22 +13,22 @@ export const syncLimits = {
   pullSealedBytes: 16 * 1_048_576,
   /** Names in one question for missing parts. */
   namesPerQuestion: 10_000,
-  /** Names in one question for proofs: the server reads and hashes each of these parts, a gigabyte at the most. */
+  /** Names in one question for proofs: the server reads and hashes each of these parts, a gigabyte at most. */
   namesPerProof: 64,
-  /** One pack, its head included. */
+  /** One pack, including its head. */
   packBytes: 33 * 1_048_576,
   partsPerPack: 4_096,
   /** A device's sealed name. */
   sealedNameBytes: 4_096,
   /** Devices of one account that are not revoked. */
   devices: 64,
-  /** Unfinished uploads of one account; one more makes the oldest go. */
+  /** Unfinished uploads of one account; one more drops the oldest. */
   unfinishedUploads: 32,
 } as const;
 
 const closed = { additionalProperties: false };
 
-/** Base64 of at most so many bytes. That it is base64 indeed is checked by whoever decodes it. */
+/** Base64 of at most this many bytes. Whoever decodes it checks that it really is base64. */
 const bytes = (most: number) => Type.String({ maxLength: Math.ceil(most / 3) * 4 });
 const exactly = (count: number) => Type.String({ minLength: Math.ceil(count / 3) * 4, maxLength: Math.ceil(count / 3) * 4 });
 const ulid = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
@@ -39,7 +39,7 @@ const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, T
 const signature = exactly(64);
 const hash = exactly(32);
 
-/** `GET account`: where the account stands. `chain` is that of `last_seq` (FORMAT.md, "Chain of changes"). */
+/** `GET account`: the account's current state. `chain` is that of `last_seq` (FORMAT.md, "Chain of changes"). */
 export const accountAnswer = Type.Object(
   {
     user_id: Type.String(),
@@ -53,7 +53,7 @@ export const accountAnswer = Type.Object(
 );
 export type AccountAnswer = Static<typeof accountAnswer>;
 
-/** `GET keyring`, and what `PUT keyring` takes and answers: the newest keyring, with the generation that stands in it. */
+/** `GET keyring`, and what `PUT keyring` takes and answers: the newest keyring, with the generation recorded in it. */
 export const keyringMessage = Type.Object({ generation: wholeNumber(1), keyring: exactly(keyringBytes) }, closed);
 export type KeyringMessage = Static<typeof keyringMessage>;
 
@@ -97,20 +97,20 @@ const itemFields = {
   kind: Type.Enum([...itemKinds]),
   revision: wholeNumber(1),
   deleted: Type.Boolean(),
-  /** Sorted, without repetition. */
+  /** Sorted, without duplicates. */
   parts: Type.Array(partName, { maxItems: maxItemParts }),
   sealed: bytes(maxSealedItemBytes),
 };
 
-/** An item as it lies on the server. */
+/** An item as it is stored on the server. */
 export const wireItem = Type.Object(itemFields, closed);
 export type WireItem = Static<typeof wireItem>;
 
-/** `base_revision` is the revision that this one was made from, 0 for a new item; `revision` is always one more. */
+/** `base_revision` is the revision this one was made from, 0 for a new item; `revision` is always one more. */
 export const pushedItem = Type.Object({ ...itemFields, base_revision: wholeNumber(0) }, closed);
 export type PushedItem = Static<typeof pushedItem>;
 
-/** `POST push`. No id may come twice. The head may be older than one the server knows; then it is ignored. */
+/** `POST push`. No id may occur twice. The head may be older than one the server knows; then it is ignored. */
 export const pushRequest = Type.Object(
   { items: Type.Array(pushedItem, { maxItems: syncLimits.itemsPerPush }), head: Type.Optional(newHead) },
   closed,
@@ -120,7 +120,7 @@ export type PushRequest = Static<typeof pushRequest>;
 /**
  * What became of one item. `accepted`: it stands as change `seq`, now or since an earlier push of the same bytes. `conflict`: the
  * server's revision is `current` (0 when it has none), not the one this was made from. `missing_parts`: upload those in `missing`
- * first. `over_quota`: there is no room.
+ * first. `over_quota`: there is no space left.
  */
 export const pushOutcomes = ['accepted', 'conflict', 'missing_parts', 'over_quota'] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];
@@ -149,7 +149,7 @@ export const pullRequest = Type.Object(
 );
 export type PullRequest = Static<typeof pullRequest>;
 
-/** One accepted change. `item` is there where this is its item's present revision; `hash` is H of the sealed object. */
+/** One accepted change. `item` is present if this is its item's current revision; `hash` is H of the sealed object. */
 export const logEntry = Type.Object(
   { seq: wholeNumber(1), id: ulid, revision: wholeNumber(1), hash, item: Type.Optional(wireItem) },
   closed,
@@ -157,7 +157,7 @@ export const logEntry = Type.Object(
 export type LogEntry = Static<typeof logEntry>;
 
 /**
- * The answer to a pull: every change after the cursor without a gap, as many as fit. `last_seq` and `chain` are those of the whole
+ * The answer to a pull: every change after the cursor without gaps, as many as fit. `last_seq` and `chain` are those of the whole
  * log at the same moment, `heads` what the account's devices have signed. `more`: the last entry is not `last_seq`.
  */
 export const pullAnswer = Type.Object(
@@ -174,13 +174,16 @@ export type PartsQuestion = Static<typeof partsQuestion>;
 export const partsAnswer = Type.Object({ missing: Type.Array(partName) }, closed);
 export type PartsAnswer = Static<typeof partsAnswer>;
 
-/** `POST parts/proof`: whether parts are there to their last byte. `challenge` is 32 random bytes, others for every question (FORMAT.md, "Proofs"). */
+/**
+ * `POST parts/proof`: whether parts are present to their last byte. `challenge` is 32 random bytes, different for every question
+ * (FORMAT.md, "Proofs").
+ */
 export const partProofQuestion = Type.Object(
   { challenge: hash, names: Type.Array(partName, { minItems: 1, maxItems: syncLimits.namesPerProof }) },
   closed,
 );
 export type PartProofQuestion = Static<typeof partProofQuestion>;
 
-/** One proof for each name, in order; null where there is no such part. */
+/** One proof for each name, in order; null if there is no such part. */
 export const partProofAnswer = Type.Object({ proofs: Type.Array(orNull(hash)) }, closed);
 export type PartProofAnswer = Static<typeof partProofAnswer>;

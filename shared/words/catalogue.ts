@@ -1,9 +1,13 @@
 // One mechanism for everything that people read: pages, apps, mails, papers. English has the keys; the type of every other language's
-// catalogue is derived from it, and a table of catalogues has a place for each language there is: a missing one doesn't compile. What is
-// chosen by language is looked up in such a table, never decided by comparing languages.
+// catalogue is derived from it, and a table of catalogues has a place for each language there is: if one is missing, it doesn't compile.
+// What
+// depends on the language is looked up in such a table, never decided by comparing languages.
 import type { Language } from '../domain/language.ts';
 
-/** The same sentences in another language: every key of the English ones and no other; sentences with holes take what the English ones take. */
+/**
+ * The same sentences in another language: every key of the English ones and no others; sentences with placeholders take what the English
+ * ones take.
+ */
 export type Catalogue<English> = {
   readonly [Key in keyof English]: English[Key] extends string
     ? string
@@ -15,5 +19,5 @@ export type Catalogue<English> = {
 /** A room's sentences in every language. */
 export type Catalogues<English> = Readonly<Record<Language, Catalogue<English>>>;
 
-/** The same where each language comes in a file of its own, fetched when it is first spoken. */
+/** The same where each language comes in its own file, fetched when it is first used. */
 export type CataloguesOnDemand<English> = Readonly<Record<Language, () => Promise<Catalogue<English>>>>;

@@ -50,13 +50,13 @@ const typeFamilies = new Map<string, FileKind>([
   ['text', 'text'],
 ]);
 
-/** What kind of thing a file of this MIME type is, for someone who has never heard of MIME; `File` for what has no better word. */
+/** What kind of thing a file of this MIME type is, for someone who has never heard of MIME; `File` where there is no better word. */
 export function mimeTypeInWords(mimeType: string, language: Language = defaultLanguage): string {
   const type = mimeType.toLowerCase().split(';')[0]?.trim() ?? '';
   return fileWords[language].kinds[knownTypes.get(type) ?? typeFamilies.get(type.split('/')[0] ?? '') ?? 'file'];
 }
 
-/** Marks that turn the reading direction round or can't be seen; the joiners stay, since names in many scripts need them. */
+/** Marks that reverse the reading direction or are invisible; the joiners stay, since names in many scripts need them. */
 const unseen = /(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}]/gu;
 
 /** What somebody typed, as one line that looks like what it is. Not escaped yet. */

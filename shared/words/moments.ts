@@ -1,8 +1,8 @@
-// Servers and papers know no reader's time zone, so what they say is in UTC and says so.
+// Servers and paper don't know the reader's time zone, so times on them are in UTC and say so.
 import { instantToMs, type Instant } from '../domain/instant.ts';
 import { localeOf, type Language } from '../domain/language.ts';
 
-/** What comes between the parts of a moment; the parts are written as the language's locale does it. */
+/** What comes between the parts of a moment; the parts are written as the language's locale does. */
 const arrangements: Readonly<Record<Language, (weekday: string, day: string, time: string) => string>> = {
   en: (weekday, day, time) => `${weekday}, ${day}, ${time} UTC`,
   de: (weekday, day, time) => `${weekday}, ${day} um ${time} Uhr (UTC)`,

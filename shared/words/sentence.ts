@@ -1,7 +1,7 @@
 import { localeOf, type Language } from '../domain/language.ts';
 import { pluralForm } from './plural.ts';
 
-/** A sentence in several numbers has one name; which of them it is decides `count`. */
+/** A sentence with several plural forms has one name; `count` decides which form it is. */
 type WithoutNumber<Key extends string> = Key extends `${infer Name}_${'zero' | 'one' | 'other'}` ? Name : Key;
 type KeysOf<Sentences> = {
   [Key in keyof Sentences & string]: Sentences[Key] extends string ? WithoutNumber<Key> : `${Key}.${KeysOf<Sentences[Key]>}`;
@@ -9,12 +9,13 @@ type KeysOf<Sentences> = {
 type AreaKeys<Areas> = { readonly [A in keyof Areas]: KeysOf<Areas[A]> };
 type NamedKeys<Areas, A extends keyof Areas & string> = { readonly [One in A]: `${One}:${AreaKeys<Areas>[One]}` }[A];
 
-/** What fills the holes of a sentence. */
+/** What fills a sentence's placeholders. */
 export type Holes = Readonly<Record<string, string | number>>;
 
 /**
- * Finds a sentence of a catalogue that is divided into areas, one of them `common`: by its key in the first area, or `area:key` in another one
- * (`common:` always). `count` chooses the number.
+ * Finds a sentence of a catalogue that is divided into areas, one of them `common`: by its key in the first area, or `area:key` in another
+ * one
+ * (`common:` always). `count` chooses the plural form.
  */
 export type TranslateIn<
   Areas extends { readonly common: unknown },
@@ -28,12 +29,12 @@ export interface Spoken {
   readonly areas: Readonly<Record<string, object>>;
 }
 
-/** Whether there is a sentence of that name, `area:key`; for names that others make up, such as a newer server's. */
+/** Whether a sentence of that name exists, `area:key`; for names that others make up, such as a newer server's. */
 export function hasSentence({ areas }: Spoken, name: string): boolean {
   return textOf(areas, name) !== undefined;
 }
 
-/** The sentence of that name, `area:key`, with its holes filled; the key itself where there is none. */
+/** The sentence of that name, `area:key`, with its placeholders filled; the key itself if there is none. */
 export function sentence(spoken: Spoken, name: string, holes: Holes = {}): string {
   const text = inNumber(spoken, name, holes.count) ?? textOf(spoken.areas, name);
   return text === undefined ? name.slice(name.indexOf(':') + 1) : filled(text, holes, spoken.language);
@@ -56,7 +57,7 @@ function textOf(areas: Spoken['areas'], name: string): string | undefined {
 
 const numbers = new Map<Language, Intl.NumberFormat>();
 
-/** `{{name}}` is what it is; `{{count, number}}` is a number as the language writes it. */
+/** `{{name}}` is inserted as it is; `{{count, number}}` is a number as the language writes it. */
 function filled(text: string, holes: Holes, language: Language): string {
   return text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber: string | undefined) => {
     const value = holes[name] ?? '';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '../kit/seeded-random.ts';
 import type { Ledger, LedgerVault, Mode } from './chaos-ledger.ts';
 
-/** Stands in every uploaded file; found anywhere on the server's disk, it is a leak. */
+/** Is in every uploaded file; anywhere on the server's disk it is a leak. */
 export const plainMarker = 'HEIRLOOM-IN-PLAIN-SIGHT';
 
 const maxBytes = 3 * 2 ** 20;
@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly origin: string;
   readonly keys: Readonly<Record<Mode, string>>;
   readonly ledger: Ledger;
-  /** True when the clients shall end. */
+  /** True when the clients are to stop. */
   readonly stopped: () => boolean;
 }
 
@@ -48,7 +48,7 @@ export class ChaosClients {
     );
   }
 
-  /** One request. @returns undefined when the connection broke: then nobody knows what became of it. */
+  /** One request. @returns undefined if the connection broke: then nobody knows what became of the request. */
   async #ask(mode: Mode, method: string, path: string, body?: object | FormData): Promise<Answer | undefined> {
     const { origin, keys, ledger } = this.#options;
     const isForm = body instanceof FormData;
@@ -166,7 +166,7 @@ export class ChaosClients {
     this.#options.ledger.count('manual releases');
   }
 
-  /** Moves the test clock; a move that was broken off is asked for again until it is done. */
+  /** Moves the test clock; an interrupted move is requested again until it is done. */
   async #moveClock(random: SeededRandom): Promise<void> {
     if (this.#clockMove === undefined) {
       await sleep(random.integer(50, 400));
@@ -176,14 +176,14 @@ export class ChaosClients {
     }
     const answer = await this.#ask('test', 'POST', '/v1/test-clock', this.#clockMove);
     if (answer === undefined) return;
-    // A move that was done although its answer was lost lies in the past by now.
+    // A move that was made although its answer was lost is in the past by now.
     if (answer.status !== 200 && answer.status !== 400) this.#options.ledger.faults.push(`clock: ${answer.status}`);
     if (answer.status === 200) this.#options.ledger.count('clock moves');
     this.#clockMove = undefined;
   }
 }
 
-/** A file that can't be squeezed and has the marker all over it. */
+/** An incompressible file with the marker all over it. */
 function fileOf(sizeBytes: number): Buffer<ArrayBuffer> {
   const bytes = randomFillSync(Buffer.alloc(sizeBytes));
   for (let at = 0; at + plainMarker.length <= sizeBytes; at += 2_048) bytes.write(plainMarker, at, 'latin1');

@@ -1,10 +1,10 @@
-/** What the clients were told and what they only tried: the truth that the server is held to after the last kill. */
+/** What was acknowledged to the clients and what they only tried: the truth that the server is held to after the last kill. */
 export class Ledger {
   /** Acknowledged vaults. */
   readonly vaults = new Map<string, LedgerVault>();
   readonly documents = new Map<string, { readonly vaultId: string; readonly sha256: string; readonly sizeBytes: number }>();
   readonly recipients = new Map<string, { readonly vaultId: string; readonly email: string }>();
-  /** By vault: the `released_at` that was answered. */
+  /** By vault: the `released_at` from the answer. */
   readonly manualReleases = new Map<string, string>();
   readonly counts: Record<string, number> = {};
   /** Answers that no client ever deserves. */
@@ -22,11 +22,11 @@ export interface LedgerVault {
   readonly mode: Mode;
   checkInsTried: number;
   checkInsAcknowledged: number;
-  /** The policy that was acknowledged last; undefined when another try came after it whose outcome nobody knows. */
+  /** The policy last acknowledged; undefined if another attempt, whose outcome nobody knows, came after it. */
   policy: string | undefined;
   policyTried: boolean;
-  /** A release by its owner was asked for. */
+  /** Its owner asked for a release. */
   releaseTried: boolean;
-  /** When its date comes, in epoch milliseconds. */
+  /** When its date arrives, in epoch milliseconds. */
   dueAtMs: number | undefined;
 }

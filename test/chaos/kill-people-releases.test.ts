@@ -28,7 +28,7 @@ const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 
 interface Stage {
   readonly token: string;
-  /** By hand, agreed to and not carried out. */
+  /** By hand: agreed to, but not carried out. */
   readonly agreed: readonly string[];
   /** By certificates: to be released now, to be warned for the last time now, and to be warned for the first time now. */
   readonly due: readonly string[];
@@ -38,7 +38,7 @@ interface Stage {
 
 const now = (): Instant => instantFromMs(Math.floor(performance.timeOrigin + performance.now()));
 
-/** People and vaults as seven days leave them behind, to the minute: what falls due falls due at their end, when the server is down for a moment. */
+/** People and vaults as they are after seven days, to the minute: what falls due does so at the end, when the server is briefly down. */
 async function setTheStage(world: PeopleWorld): Promise<Stage> {
   const { clock, core } = world;
   const end = now();
@@ -54,7 +54,7 @@ async function setTheStage(world: PeopleWorld): Promise<Stage> {
     for (let index = 0; index < count; index += 1) vaults.push(await world.vault(owner));
     const certificates: CertificateSummary[] = [];
     for (const { id } of vaults) certificates.push(await world.submit(await world.link(`heir-0-${id.toLowerCase()}@example.org`)));
-    // Nothing is mailed from here on: the warnings wait.
+    // Nothing is mailed from here on: the warnings stay queued.
     for (const { id } of certificates) await reviewCertificate(world.fresh(operator), id as Ulid, { decision: 'approved', reason: null });
     return vaults.map(({ id }) => id);
   };
@@ -88,7 +88,7 @@ async function agreedRelease(
   return id;
 }
 
-/** Carries all of them out at once, however far each gets. @returns when each was released, of those that were told. */
+/** Carries them all out at once, however far each gets. @returns when each was released, for those that got an answer. */
 async function executeAll(server: ServerProcess, { token, agreed }: Stage): Promise<ReadonlyMap<string, string>> {
   const told = new Map<string, string>();
   const execute = async (id: string): Promise<void> => {
@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('releases by people on %s', (dial
     for (let kill = 0; kill < kills; kill += 1) {
       const server = await start();
       const executing = executeAll(server, stage);
-      // Each a little later, so that what is begun gets further from one to the next.
+      // Each a little later, so that each gets further than the one before.
       await sleep(random.integer(0, 25 * (kill + 1)));
       await server.kill('SIGKILL');
       note(await executing);
@@ -159,7 +159,10 @@ describe.each(['sqlite', 'postgres'] as const)('releases by people on %s', (dial
   });
 });
 
-/** What is due happens at the next tick. A mail that was claimed by a server that was killed is tried again after minutes; here they have passed. */
+/**
+ * What is due happens at the next tick. A mail that was claimed by a server that was killed is tried again after minutes; here that time
+ * has passed.
+ */
 async function settle(database: ServerDatabase, { due, lastDay, fresh }: Stage): Promise<void> {
   await eventually(async () => {
     await database.transaction((tx) => tx.updateTable('outbox').set({ next_attempt_ms: 0 }).where('status', '=', 'queued').execute());
@@ -213,7 +216,7 @@ async function verify({ read }: ServerDatabase, { agreed, due, lastDay, fresh }:
       expect(await read.selectFrom('releases').select('id').where('vault_id', '=', id).execute()).toEqual([]);
       const state = parseTimerState(await read.selectFrom('policies').selectAll().where('vault_id', '=', id).executeTakeFirstOrThrow());
       expect(state?.phase).toBe(phase);
-      // What is left of the time is counted from the warning, and not from before the server was down.
+      // The remaining time is counted from the warning, not from before the server was down.
       const minMs = phase === 'final' ? dayMs : 7 * dayMs;
       const accepted = await read
         .selectFrom('outbox')

@@ -24,7 +24,7 @@ import { Ledger, type Mode } from './chaos-ledger.ts';
 const kills = testNumber('KILLS', 6);
 const killsEach = Math.ceil(kills / 2);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
-/** How often a folder is made whose making is killed three times. */
+/** How often a folder is created, with each creation killed three times. */
 const rounds = Math.ceil(kills / 12);
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (dialect) => {
     const started = performance.now();
     const output: string[] = [];
     try {
-      // Quick kills may let nothing come to pass that a kill could undo.
+      // With quick kills, nothing may happen that a kill could undo.
       for (let kill = 0; kill < killsEach || (kill < 10 * killsEach && !hasSomethingToRelease(ledger)); kill += 1)
         await killOnce(installation, random, output, slowness);
     } finally {
@@ -161,7 +161,7 @@ async function withDatabase<T>({ databaseUrl, folder }: Installation, act: (data
   }
 }
 
-/** Lets everything happen that was interrupted: waiting mails, dates that came, and the test clock moved until nothing waits. */
+/** Lets everything that was interrupted happen: waiting mails, dates that have come, and the test clock moved until nothing waits. */
 async function settle(installation: Installation, keys: Readonly<Record<Mode, string>>, ledger: Ledger): Promise<void> {
   const server = await start(installation);
   const headers = { authorization: `Bearer ${keys.test}`, 'content-type': 'application/json' };
@@ -189,7 +189,7 @@ async function settle(installation: Installation, keys: Readonly<Record<Mode, st
 async function verify(installation: Installation, keys: Readonly<Record<Mode, string>>, ledger: Ledger): Promise<void> {
   const server = await start(installation);
   try {
-    // A first tick sends what still waits.
+    // A first tick sends what is still waiting.
     await sleep(1_500);
     await verifyDocuments(server, keys, ledger);
     for (const vault of ledger.vaults.values()) await verifyVault(server, keys, ledger, vault.id);
@@ -239,7 +239,7 @@ async function verifyVault(server: ServerProcess, keys: Readonly<Record<Mode, st
   for (const [id, known] of ledger.recipients) if (known.vaultId === vaultId) expect(addresses.get(id)).toBe(known.email);
 }
 
-/** Each recipient of a released vault has one release mail, and it was written once; the consistency check has seen to the rest. */
+/** Each recipient of a released vault has one release mail, which was written once; the consistency check has seen to the rest. */
 async function verifyMails(database: ServerDatabase, { folder }: Installation, ledger: Ledger): Promise<void> {
   const outbox = await database.read.selectFrom('outbox').selectAll().execute();
   expect(

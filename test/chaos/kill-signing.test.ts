@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('a signature on %s', (dialect) =>
         await sleep(300 + (kill * 2_000) / (kills + 1));
         await server.kill('SIGKILL');
         const database = await openDatabase({ dataDir: folder.path, databaseUrl: env['HEIRLOCK_DATABASE_URL'] ?? null });
-        // The claim of the dead server runs out.
+        // The dead server's claim runs out.
         await database.transaction((tx) =>
           tx.updateTable('signing_jobs').set({ next_attempt_ms: 0 }).where('next_attempt_ms', 'is not', null).execute(),
         );

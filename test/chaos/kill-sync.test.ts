@@ -11,7 +11,7 @@ import { killAfter, SyncWorld, type CommandEnd } from './sync-world.ts';
 const kills = testNumber('SYNC_KILLS', 2);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 
-/** Where a run of sync is hit: at a request of this kind, the server or the device. `nothing` is any moment at all. */
+/** Where a run of sync is hit: at a request of this kind, the server or the device. `nothing`: at any moment at all. */
 const places = [
   'POST /api/sync/uploads',
   'PATCH /api/sync/uploads',
@@ -28,7 +28,7 @@ interface Tally {
   readonly faults: string[];
 }
 
-/** Ends that a device may tell of while its server is killed. Anything else is a fault. */
+/** Outcomes that a device may report while its server is being killed. Anything else is a fault. */
 const allowed = new Set<string | undefined>([undefined, 'offline', 'rate_limited', 'conflict']);
 
 function judge(what: string, { code, answer, signal }: CommandEnd, tally: Tally): void {
@@ -50,7 +50,7 @@ async function killDuringSync(world: SyncWorld, device: string, random: SeededRa
   const running = world.sync(device);
   const kill = (): void => {
     killing = victim === 'server' ? world.killServer() : Promise.resolve(void running.process.kill('SIGKILL'));
-    // It is waited for below; until then a failure is nobody's.
+    // It is awaited below; until then nobody handles a failure.
     killing.catch(() => undefined);
   };
   if (place === 'nothing') setTimeout(kill, random.integer(typicalMs * 0.3, typicalMs));

@@ -18,11 +18,11 @@ import { judge, placeWitness } from './release-verdict.ts';
 import { makeFleet, type FleetServer } from './server-fleet.ts';
 
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
-/** How many vaults fall due on Postgres, over how many seconds, and how long one server is stopped at a stretch: longer than any claim. */
+/** How many vaults fall due on Postgres, over how many seconds, and how long one server is suspended at a time: longer than any claim. */
 const vaults = testNumber('RELEASE_VAULTS', 40);
 const spreadMs = testNumber('RELEASE_SECONDS', 4) * 1_000;
 const longPauseMs = testNumber('RELEASE_PAUSE_SECONDS', 0) * 1_000;
-/** For how long nothing may get less in the end. */
+/** How long the remaining work may go without shrinking at the end. */
 const standstillMs = 150_000;
 /** How far the servers' clocks are from the database's. */
 const clocksMs = [0, 4 * minuteMs, -3 * minuteMs, 7 * minuteMs];
@@ -37,7 +37,7 @@ interface World {
   readonly random: SeededRandom;
 }
 
-/** Fails half of the time, and no event more than four times: after the sixth attempt there is none by itself. */
+/** Fails half of the time, and no event more than four times: after the sixth attempt there is no automatic one. */
 function failHalf(random: SeededRandom, log: Answered[]): (request: Received, response: ServerResponse) => void {
   const failures = new Map<string, number>();
   return (request, response) => {
@@ -52,9 +52,9 @@ function failHalf(random: SeededRandom, log: Answered[]): (request: Received, re
   };
 }
 
-/** What waits for its next attempt need not wait for minutes. A mail under attempt has no error, and keeps its claim. */
+/** What is waiting for its next attempt needn't wait minutes. A mail under attempt has no error, and keeps its claim. */
 async function hurry({ database }: World, claimsToo: boolean): Promise<void> {
-  // A timer that could not be moved because the line was cut stands back for a minute. Woken too early it does nothing.
+  // A timer that could not be moved because the line was cut backs off for a minute. Woken too early it does nothing.
   await database.transaction((tx) =>
     tx
       .updateTable('policies')
@@ -79,7 +79,7 @@ async function hurry({ database }: World, claimsToo: boolean): Promise<void> {
   });
 }
 
-/** Bad things happen to every server, each at its own pace, until it is over; every kind of them at least once. */
+/** Bad things happen to every server, each at its own pace, until it is over; every kind at least once. */
 async function storm({ fleet, random }: World, isOver: () => boolean): Promise<void> {
   await Promise.all(
     fleet.map(async (server) => {
@@ -92,7 +92,7 @@ async function storm({ fleet, random }: World, isOver: () => boolean): Promise<v
   );
 }
 
-/** Owners of a few vaults are heard of around the moment of the release. @returns the vaults where the server said that it counts. */
+/** Owners of a few vaults are heard from around the moment of the release. @returns the vaults for which the server said that it counts. */
 async function checkInLate(stage: readonly StageVault[], { fleet, random }: World): Promise<ReadonlySet<string>> {
   const heard = new Set<string>();
   await Promise.all(
@@ -138,9 +138,9 @@ async function countWaiting(
   };
 }
 
-/** Nothing bad happens any more; what was begun comes to its end. A machine may be slow, but something must get less all the time. */
+/** Nothing bad happens any more; what was begun is completed. A machine may be slow, but the remaining work must keep shrinking. */
 async function settle(world: World, stage: readonly StageVault[], checkedIn: ReadonlySet<string>): Promise<void> {
-  // What a killed server held comes back when its claim runs out. It has: nobody holds anything now.
+  // What a killed server held comes back when its claim runs out. It has run out: nobody holds anything now.
   await Promise.all(world.fleet.map((server) => server.stop()));
   await hurry(world, true);
   await Promise.all(world.fleet.map((server) => server.start()));
@@ -158,7 +158,7 @@ async function settle(world: World, stage: readonly StageVault[], checkedIn: Rea
   await Promise.all(world.fleet.map((server) => server.stop()));
 }
 
-/** One server is stopped while it hands over a mail, for longer than its claim lasts. */
+/** One server is suspended while it hands over a mail, for longer than its claim lasts. */
 async function stopForLong({ fleet, smtp }: World): Promise<void> {
   const [server] = fleet;
   if (server === undefined) return;

@@ -17,14 +17,14 @@ import { dayMs, hourMs, instantFromMs, secondMs, type Instant } from '../../shar
 
 /**
  * How a vault comes to its release: by silence, after a due notice and a last warning; by its date; `unwarned` is one whose last warning no
- * mail server has taken yet, so that it must not be released however long it is due.
+ * mail server has taken yet, so it must not be released however long it has been due.
  */
 export type StageKind = 'silence' | 'date' | 'unwarned';
 
 export interface StageVault {
   readonly id: Ulid;
   readonly kind: StageKind;
-  /** When its own rules let it go, in epoch milliseconds: never before. */
+  /** When its own rules release it, in epoch milliseconds: never before. */
   readonly dueMs: number;
   /** The secret of its owner's API key. */
   readonly key: string;
@@ -49,7 +49,7 @@ export interface StageOptions {
 const vaultsPerOwner = 25;
 const recipientsEach = 2;
 const graceHours = 24;
-/** What the timer keeps between its last warning and the release, at the shortest grace period. */
+/** The time that the timer keeps between the last warning and the release, with the shortest grace period. */
 const lastWarningMs = 12 * hourMs;
 const weekMs = 7 * dayMs;
 const atOnce = 32;
@@ -69,9 +69,10 @@ interface Owner {
 }
 
 /**
- * Puts vaults into a database as eight days leave them behind, by the server's own use cases on a clock that jumps from event to event:
- * made, silent for a week, told that they are due, warned for the last time. What remains to be done falls due after the clock says now.
- * On Postgres too they are made on SQLite, which takes a tenth of the time, and moved there.
+ * Puts vaults into a database as they are after eight days, by the server's own use cases on a clock that jumps from event to event:
+ * created, silent for a week, told that they are due, warned for the last time. What remains to be done falls due after the clock's
+ * present.
+ * For Postgres, too, they are made on SQLite, which takes a tenth of the time, and then moved.
  */
 export async function setReleaseStage(options: StageOptions): Promise<readonly StageVault[]> {
   const stage = await makeStage(options);
@@ -89,7 +90,7 @@ async function moveRows(dataDir: string, databaseUrl: string): Promise<void> {
     );
     const first = ['accounts', 'users', 'vaults', 'recipients', 'webhooks'];
     for (const table of [...first, ...[...here.keys()].filter((name) => there.has(name) && !first.includes(name))]) {
-      // What the database counts or derives by itself it makes anew.
+      // What the database counts or derives on its own, it generates again.
       const columns = (there.get(table) ?? [])
         .filter(({ name, isAutoIncrementing }) => !isAutoIncrementing && here.get(table)?.has(name))
         .map(({ name }) => sql.ref(name));
@@ -131,7 +132,7 @@ async function makeStage(options: StageOptions): Promise<readonly StageVault[]> 
       });
     }
     const mail = new StageMail();
-    // Nobody checks in: at each wave's own moments, as a server that ticks all the time would do it.
+    // Nobody checks in: at each wave's own moments, as a server that ticks all the time would do.
     for (const beforeMs of [graceHours * hourMs, lastWarningMs]) {
       for (const wave of waves) {
         clock.ms = wave.dueMs - beforeMs;
@@ -158,7 +159,7 @@ interface Wave {
   readonly kinds: readonly StageKind[];
 }
 
-/** Every second some vaults: of twenty, three go by a date and one was never warned. */
+/** Some vaults every second: of twenty, three go by a date and one was never warned. */
 function wavesOf({ vaults, nowMs, leadMs, spreadMs }: StageOptions): readonly Wave[] {
   const count = Math.max(1, Math.floor(spreadMs / secondMs));
   const kindOf = (index: number): StageKind => (index % 20 === 19 ? 'unwarned' : index % 20 > 15 ? 'date' : 'silence');
@@ -230,7 +231,7 @@ async function makeDated(owner: Owner, dueMs: number): Promise<[Ulid, StageVault
   return [vault.id, { ...vault, kind: 'date', dueMs, key: owner.key }];
 }
 
-/** The mail server of the days before: takes everything but the warnings of the vaults that are to stay unwarned. */
+/** The mail server of the days before: accepts everything but the warnings of the vaults that are to stay unwarned. */
 class StageMail {
   refuses: ReadonlySet<string> = new Set();
 

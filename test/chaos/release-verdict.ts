@@ -6,11 +6,11 @@ import type { UnreliableSmtp, TakenMail } from '../kit/unreliable-smtp.ts';
 import type { StageVault } from './release-stage.ts';
 import type { FleetServer } from './server-fleet.ts';
 
-/** A claim on a mail: longer than this nobody waits for a server that does not come back. */
+/** A claim on a mail: nobody waits longer than this for a server that does not come back. */
 const claimMs = 150_000;
 /** What was under way when a server was stopped goes on as soon as it runs again, and may be over before anybody notes that it runs. */
 const underWayMs = 2_000;
-/** How many mails one server has under way at once, and so can lose with one kill. */
+/** How many mails one server has under way at once, and so can lose in one kill. */
 const mailsAtOnce = 5;
 
 /** Lets the database itself write down when each vault became released, by its own clock: a witness that is no part of the server. */
@@ -36,9 +36,9 @@ export interface Evidence {
   readonly smtp: UnreliableSmtp;
   readonly hooks: readonly (Received & { readonly acknowledged: boolean })[];
   readonly fleet: readonly FleetServer[];
-  /** Mails that were accepted before the servers began. */
+  /** Mails that were accepted before the servers started. */
   readonly mailedBefore: ReadonlySet<string>;
-  /** Vaults whose owner checked in, and was told so. */
+  /** Vaults whose owner checked in and got confirmation of it. */
   readonly checkedIn: ReadonlySet<string>;
 }
 
@@ -48,7 +48,10 @@ export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Judges by what database, mail server and webhook receivers have, and by the rules that the vaults were given. Nothing may run any more. */
+/**
+ * Judges by what the database, mail server and webhook receivers have, and by the rules the vaults were given. Nothing may be running any
+ * more.
+ */
 export async function judge(database: ServerDatabase, evidence: Evidence): Promise<Verdict> {
   const broken: string[] = [];
   const releases = await judgeReleases(database, evidence, broken);
@@ -144,7 +147,7 @@ async function judgeMails(
   };
 }
 
-/** Why a message that was taken came again, by the copy before it. */
+/** Why a message that had been accepted came again, going by the copy before it. */
 type Cause =
   | 'again since the answer was dropped'
   | 'again since the server was killed with the answer'
@@ -175,7 +178,10 @@ function countDuplicates(
   return counts;
 }
 
-/** A server that lives tries to note an acceptance until it has: only its end, or a stop for longer than the claim lasts, makes another one send it. */
+/**
+ * A live server keeps trying to note an acceptance until it has: only its end, or a suspension longer than the claim, makes another one
+ * send it.
+ */
 function causeOf({ by, atMs, answered }: TakenMail, againMs: number, fleet: readonly FleetServer[]): Cause | undefined {
   if (!answered) return 'again since the answer was dropped';
   const server = fleet.find(({ name }) => name === by);

@@ -15,12 +15,12 @@ import { testNumber } from '../kit/test-settings.ts';
 const kills = Math.max(2, Math.ceil(testNumber('KILLS', 20) / 10));
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 const clients = 6;
-/** Longer than a claim whose server died stays locked. It counts from the latest start, however long that took. */
+/** Longer than the claim of a dead server stays locked. It counts from the latest start, however long that took. */
 const patienceMs = 60_000;
 
 type Kind = 'vaults' | 'recipients' | 'documents';
 
-/** One thing that is to be made once. Its name is its idempotency key as well. */
+/** One thing that is to be created once. Its name is also its idempotency key. */
 interface Wish {
   readonly kind: Kind;
   readonly name: string;
@@ -29,11 +29,11 @@ interface Wish {
 interface Tally {
   readonly counts: Record<string, number>;
   readonly faults: string[];
-  /** When the server that runs was started. */
+  /** When the server now running was started. */
   startedMs: number;
 }
 
-/** Sends one wish again and again with the same key, until it has an answer that is final. */
+/** Sends one request again and again with the same key, until it has a final answer. */
 async function insist(origin: string, key: string, vaultId: string, { kind, name }: Wish, tally: Tally): Promise<void> {
   const { counts, faults } = tally;
   const count = (what: string): void => void (counts[what] = (counts[what] ?? 0) + 1);
@@ -82,7 +82,7 @@ async function send(
   return { status: response.status, body: await response.json(), replayed: response.headers.get('idempotent-replayed') === 'true' };
 }
 
-/** Waits until some more requests have had their answer, however slow the machine is; but not for ever, for all may be told to wait. */
+/** Waits until a few more requests have been answered, however slow the machine is; but not for ever, since all may be told to wait. */
 async function workDone({ counts }: Tally, more: number): Promise<void> {
   const answered = (): number => ['made', 'replayed', 'made, answer lost'].reduce((sum, what) => sum + (counts[what] ?? 0), 0);
   const enough = answered() + more;
@@ -90,7 +90,7 @@ async function workDone({ counts }: Tally, more: number): Promise<void> {
   while (answered() < enough && performance.now() < deadline) await sleep(10);
 }
 
-/** One client: a wish after the other until it is told to stop; the last one is seen through. */
+/** One client: one request after another until told to stop; the last one is seen through. */
 async function wishOn(
   name: string,
   random: SeededRandom,
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests with idempotency keys t
   });
 });
 
-/** Everything there is, sorted, each as often as it is there. */
+/** Everything that exists, sorted, each as often as it occurs. */
 async function madeOf(databaseUrl: string | null, dataDir: string): Promise<string[]> {
   const database = await openDatabase({ databaseUrl, dataDir });
   try {

@@ -9,7 +9,7 @@ import { startServerProcess, type ServerProcess } from '../kit/server-process.ts
 
 const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
 
-/** A stretch of `performance.now()` of this process. */
+/** A stretch of this process's `performance.now()`. */
 export interface Stretch {
   readonly fromMs: number;
   readonly toMs: number;
@@ -24,7 +24,7 @@ export interface FleetOptions {
   readonly smtpUrl: (name: string) => Promise<string>;
 }
 
-/** One server of several on the same database, and what is done to it. */
+/** One server of several on the same database, and what happens to it. */
 export class FleetServer {
   readonly name: string;
   readonly port: number;
@@ -33,7 +33,7 @@ export class FleetServer {
   readonly kills: number[] = [];
   readonly pauses: Stretch[] = [];
   readonly cuts: Stretch[] = [];
-  /** What no server may do: to end by itself. */
+  /** What no server may do: exit on its own. */
   readonly faults: string[] = [];
   readonly #start: () => Promise<ServerProcess>;
   readonly #line: InterruptibleConnection | undefined;
@@ -69,7 +69,7 @@ export class FleetServer {
     });
   }
 
-  /** kill -9, and a new start after some time. */
+  /** kill -9, and a restart after some time. */
   async kill(downMs: number): Promise<void> {
     this.#expectsEnd = true;
     this.kills.push(performance.now());
@@ -79,8 +79,8 @@ export class FleetServer {
   }
 
   /**
-   * SIGSTOP, and SIGCONT after some time. A process of its own does it: one that is stopped within a transaction holds SQLite's lock,
-   * and whoever waits for that lock in this process would wait without ever coming round to the SIGCONT.
+   * SIGSTOP, and SIGCONT after some time. A separate process does it: a server that is stopped within a transaction holds SQLite's lock,
+   * and anyone waiting for that lock in this process would never get round to the SIGCONT.
    */
   async pause(forMs: number): Promise<void> {
     const pid = this.#process?.process.pid;
@@ -90,7 +90,7 @@ export class FleetServer {
     this.pauses.push({ fromMs, toMs: performance.now() });
   }
 
-  /** No way to the database for some time. */
+  /** No connection to the database for some time. */
   async cut(forMs: number): Promise<void> {
     const fromMs = performance.now();
     this.#line?.cut();
@@ -99,7 +99,7 @@ export class FleetServer {
     this.cuts.push({ fromMs, toMs: performance.now() });
   }
 
-  /** Something bad, and the way back from it: each kind in turn, in an order of its own. */
+  /** Something bad, and the way back from it: each kind in turn, in its own order. */
   async suffer(random: SeededRandom): Promise<void> {
     if (this.#toSuffer.length === 0)
       this.#toSuffer = random.shuffle(this.#line === undefined ? ['kill', 'pause'] : ['kill', 'pause', 'cut']);
@@ -125,7 +125,10 @@ export class FleetServer {
   }
 }
 
-/** Makes as many servers as there are clocks, each with its own line to the database and its own port of the mail server. Nothing is started. */
+/**
+ * Makes as many servers as there are clocks, each with its own connection to the database and its own port on the mail server. Nothing is
+ * started.
+ */
 export async function makeFleet(options: FleetOptions, clockShiftsMs: readonly number[]): Promise<readonly FleetServer[]> {
   return Promise.all(
     clockShiftsMs.map(async (shiftMs, index) => {

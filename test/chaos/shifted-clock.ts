@@ -1,5 +1,6 @@
-// Loaded before everything else (`node --import`) by servers of the chaos tests: their machine's clock is HEIRLOCK_TEST_CLOCK_SHIFT_MS ahead
-// of the others', or behind. It runs on as theirs does. The server knows nothing of it.
+// Loaded before everything else (`node --import`) by servers of the chaos tests: their machine's clock is HEIRLOCK_TEST_CLOCK_SHIFT_MS
+// ahead
+// of the others', or behind. It runs on as theirs does. The server is unaware of it.
 const shiftMs = Number(process.env.HEIRLOCK_TEST_CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
 const now = (): number => RealDate.now() + shiftMs;

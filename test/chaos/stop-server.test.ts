@@ -8,7 +8,7 @@ import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { runCli, startServerProcess, type ServerProcess } from '../kit/server-process.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 
-/** What the server grants running requests after SIGTERM. */
+/** How long the server allows running requests after SIGTERM. */
 const drainMs = 20_000;
 const boundary = 'slow-upload';
 
@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('SIGTERM to a server on %s', (dia
     const signalled = performance.now();
     const exit = server.kill('SIGTERM');
     await sleep(300);
-    // Who comes now is turned away: the connection is refused, or the answer is 503.
+    // Anyone who comes now is turned away: the connection is refused, or the answer is 503.
     const late = await call(session, 'GET', '/v1/vaults').then(
       ({ status }) => status,
       () => 'refused',

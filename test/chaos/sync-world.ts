@@ -15,21 +15,21 @@ import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How a command of the command line ended: by itself with its answer, or killed. */
+/** How a command-line command ended: on its own with its answer, or killed. */
 export interface CommandEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Undefined unless it printed one JSON object to the end. */
+  /** Undefined unless it printed one whole JSON object. */
   readonly answer: { readonly error?: string; readonly [member: string]: unknown } | undefined;
 }
 
-/** A command that runs. */
+/** A running command. */
 export interface RunningCommand {
   readonly process: ChildProcessWithoutNullStreams;
   readonly end: Promise<CommandEnd>;
 }
 
-/** What a killer waits for: a request that begins so. */
+/** What a killer waits for: a request that begins like this. */
 export type Moment = { readonly request: string; readonly delayMs: number };
 
 /** A server and two devices of one owner, all as processes that can be killed, and what they have acknowledged. */
@@ -44,9 +44,9 @@ export class SyncWorld {
   #server: ServerProcess;
   #waiting: { readonly request: string; readonly act: () => void } | undefined;
   #filesMade = 0;
-  /** SHA-256 of every content that a document of this name may have. */
+  /** SHA-256 of each content that a document of this name may have. */
   readonly contents = new Map<string, string>();
-  /** Documents whose adding was acknowledged, by id. */
+  /** Documents whose addition was acknowledged, by id. */
   readonly acknowledged = new Map<string, string>();
 
   private constructor(parts: {
@@ -116,7 +116,7 @@ export class SyncWorld {
     return this.run(device, 'sync', '--server', this.#proxy.origin, '--token-env', 'VAULT_TOKEN');
   }
 
-  /** Adds a new file of a random size; what it answers is noted. */
+  /** Adds a new file of a random size; its answer is noted. */
   async add(device: string, random: SeededRandom, watched: (running: RunningCommand) => void): Promise<CommandEnd> {
     this.#filesMade += 1;
     const name = `file-${this.#filesMade}.bin`;
@@ -133,7 +133,7 @@ export class SyncWorld {
     return end;
   }
 
-  /** Calls `act` so long after the next request that begins so reaches the server. */
+  /** Calls `act` this long after the next request that begins like this reaches the server. */
   after({ request, delayMs }: Moment, act: () => void): void {
     this.#waiting = { request, act: () => setTimeout(act, delayMs) };
   }
@@ -147,7 +147,7 @@ export class SyncWorld {
     this.#server = await startServerProcess({ env: serverEnv, dataDir: this.serverData, port: this.#port });
   }
 
-  /** What a device has, each document with the hash of its opened bytes. */
+  /** What a device has, each document with the hash of its decrypted bytes. */
   async opened(folder: string): Promise<ReadonlyMap<string, { readonly name: string; readonly hash: string }>> {
     await using device = await openDevice(folder);
     await device.must('account.unlock', { passphrase: ownerPassphrase });
@@ -199,7 +199,7 @@ function parse(text: string): CommandEnd['answer'] {
   }
 }
 
-/** Waits a little and kills, unless it has ended by then. */
+/** Waits a little, then kills it unless it has ended by then. */
 export async function killAfter({ process: child, end }: RunningCommand, ms: number): Promise<void> {
   await Promise.race([sleep(ms), end]);
   child.kill('SIGKILL');

@@ -20,7 +20,7 @@ interface OpeningBundle extends BundleVector {
   readonly opened: string;
 }
 
-/** Either whole, or what differs from the vector `of`. */
+/** Either complete, or only what differs from the vector `of`. */
 interface FailingBundle extends Partial<Omit<BundleVector, 'name' | 'place'>>, Edit {
   readonly name: string;
   readonly of?: string;

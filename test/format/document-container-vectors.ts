@@ -61,7 +61,7 @@ interface ContainerVectors {
   readonly fails: readonly FailVector[];
 }
 
-/** What a container is tried with. */
+/** What is tried on a container. */
 interface Attempt extends DocumentBinding {
   readonly key: string;
   readonly plainBytes?: number;

@@ -38,7 +38,7 @@ interface EnrolmentVectors {
   readonly safetyPhrases: readonly SafetyPhraseVector[];
 }
 
-/** One bit of every byte: each flip before the key check costs an Argon2id. */
+/** Only one bit of every byte: each flip before the key check costs an Argon2id. */
 function checkRefusals(vector: OpeningEnrolment): void {
   const enrolment = fromHex(vector.enrolment);
   for (let place = 0; place < enrolment.length; place += 1) {

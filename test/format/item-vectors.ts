@@ -20,7 +20,7 @@ interface OpeningItem extends ItemVector {
   readonly body: string;
 }
 
-/** Either whole, or what differs from the vector `of`; `over` replaces members outside. */
+/** Either complete, or only what differs from the vector `of`; `over` replaces the outer members. */
 interface FailingItem extends Partial<Omit<ItemVector, 'name'>>, Edit {
   readonly name: string;
   readonly of?: string;

@@ -23,7 +23,7 @@ function checkOpening(vector: KeyVector & { readonly key: string }): void {
   }
 }
 
-/** `keys.json`; FORMAT.md, "Wrapped key". Its `derived` is checked beside the code. */
+/** `keys.json`; FORMAT.md, "Wrapped key". Its `derived` is checked next to the code. */
 export function runKeyVectors(vectors: unknown): readonly string[] {
   const { opens, fails } = vectors as {
     readonly opens: readonly (KeyVector & { readonly key: string })[];

@@ -25,7 +25,7 @@ interface OpeningKeyring {
   readonly name: string;
   readonly accountId: string;
   readonly passphrase: string;
-  /** Other texts of the same passphrase. */
+  /** Other spellings of the same passphrase. */
   readonly opensToo?: readonly string[];
   readonly cost: PassphraseCost;
   readonly draw: GivenDraw;
@@ -47,7 +47,7 @@ interface ChangedKeyring {
 
 interface FailingKeyring {
   readonly name: string;
-  /** What is tried: to read its form and signature, or to open it. */
+  /** What is attempted: reading its form and signature, or opening it. */
   readonly by: 'form' | 'passphrase' | 'recovery';
   readonly passphrase: string;
   readonly secretKey: string;
@@ -129,7 +129,7 @@ function failureOf({ by, keyring, passphrase, secretKey, recoveryKey }: FailingK
   const bytes = fromHex(keyring);
   if (by === 'passphrase') return outcomeOf(() => unlockKeyring(bytes, { passphrase, secretKey: fromHex(secretKey) }));
   if (by === 'recovery') return outcomeOf(() => recoverKeyring(bytes, keyOf(recoveryKey)));
-  // What the form refuses no secret opens.
+  // What the form check refuses, no secret opens.
   const all = [
     () => readKeyring(bytes),
     () => unlockKeyring(bytes, { passphrase, secretKey: fromHex(secretKey) }),

@@ -10,7 +10,7 @@ interface LockVector {
   readonly lock: string;
   /** What is expected of it; `identity` in hexadecimal. */
   readonly says?: Readonly<Record<string, string | number>>;
-  /** Of sheets; or else the key pair of an enrolment. */
+  /** Of sheets; otherwise the key pair of an enrolment. */
   readonly codes?: readonly string[];
   readonly keys?: { readonly publicKey: string; readonly privateKey: string };
 }
@@ -19,7 +19,7 @@ interface OpeningLock extends LockVector {
   readonly half: string;
 }
 
-/** Either whole, or what differs from the vector `of`. */
+/** Either complete, or only what differs from the vector `of`. */
 interface FailingLock extends Partial<Omit<LockVector, 'name'>>, Edit {
   readonly name: string;
   readonly of?: string;
@@ -58,7 +58,7 @@ async function checkOpening(vector: OpeningLock): Promise<void> {
   for (const bytes of [lock, withinBuffer(lock)]) same(hex(await open(vector, bytes)), vector.half, 'the half');
 }
 
-/** Any flip behind the first 16 bytes breaks the signature; flips before it are told one by one among the failing vectors. */
+/** Any flip after the first 16 bytes breaks the signature; flips before that are listed one by one among the failing vectors. */
 async function checkRefusals(vector: OpeningLock): Promise<void> {
   const lock = fromHex(vector.lock);
   for (let place = 0; place < lock.length; place += 1) {

@@ -34,7 +34,7 @@ interface FailingObject extends ObjectVector {
 
 const bodyOf = ({ body }: OpeningObject): Uint8Array => (body.hex === undefined ? pattern(body.patternBytes ?? 0) : fromHex(body.hex));
 
-/** Which bytes of an object are cut and flipped: all of a short one, the borders of a long one. */
+/** Which bytes of an object are cut and flipped: all of a short one, the edges of a long one. */
 function placesOf(sizeBytes: number): number[] {
   if (sizeBytes <= 600) return Array.from({ length: sizeBytes }, (_, index) => index);
   return [0, 1, 2, 25, 26, 57, 58, 59, 4095, 4096, sizeBytes - 17, sizeBytes - 16, sizeBytes - 1].filter((place) => place < sizeBytes);

@@ -2,7 +2,7 @@ import { concatBytes } from '../../shared/crypto/bytes.ts';
 import { fromHex } from '../../shared/crypto/hash.ts';
 import { flipped } from './vector-report.ts';
 
-/** What a failing vector does to the bytes of the one that it names. */
+/** What a failing vector does to the bytes of the vector it names. */
 export interface Edit {
   readonly flip?: { readonly offset: number; readonly bit: number };
   readonly set?: { readonly offset: number; readonly hex: string };
@@ -10,7 +10,7 @@ export interface Edit {
   readonly append?: string;
 }
 
-/** The bytes with the edit. */
+/** The bytes after the edit. */
 export function edited(bytes: Uint8Array, { flip, set, cut, append }: Edit): Uint8Array {
   const changed = flip === undefined ? Uint8Array.from(bytes) : flipped(bytes, flip.offset, flip.bit);
   if (set !== undefined) changed.set(fromHex(set.hex), set.offset);
@@ -24,7 +24,7 @@ export function namedVector<Vector extends { readonly name: string }>(opens: rea
   return vector;
 }
 
-/** The code with which a sealed layout refuses a changed bit of its byte `offset`. */
+/** The code with which a sealed layout refuses a flipped bit in its byte `offset`. */
 export function codeOfSealedByte(offset: number): string {
   if (offset < 2) return 'unsupported_version';
   return offset < 58 ? 'wrong_key' : 'damaged';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { testNumber } from '../kit/test-settings.ts';
 
-/** Whether `npm run test:vectors` asks for every vector in every way, and not only for the cheap ones beyond the first. */
+/** Whether `npm run test:vectors` asks for every vector in every way, rather than only the cheap ones beyond the first. */
 const isThorough = testNumber('VECTORS', 0) > 0;
 const maxPlainBytes = 2 ** 20;
-/** Passes times KiB of Argon2id: what a phone's costs are. */
+/** Passes times KiB of Argon2id: the costs used on a phone. */
 const maxStretching = 2 * 65_536;
 
 /** What shared/format/vectors/ holds under this name. */
@@ -21,9 +21,9 @@ export function entriesOf(vectors: Record<string, unknown>): Record<string, unkn
 }
 
 /**
- * The vectors without those that take seconds by their size or their costs, and without what is made of these; all of them in the long form.
- * Every kind of entry is still there, and every one runs as it is in vectors.test.ts.
- * @param also the name of a costly one that stays, with what is made of it.
+ * The vectors except those that take seconds because of their size or costs, and what is derived from these; all of them in the long form.
+ * Every kind of entry is still present, and every entry runs unchanged in vectors.test.ts.
+ * @param also the name of a costly one that stays, with what is derived from it.
  */
 export function cheapOnes(vectors: Record<string, unknown>, also?: string): Record<string, unknown> {
   if (isThorough) return vectors;
@@ -47,7 +47,7 @@ function isCostly({
   return (plain?.patternBytes ?? 0) > maxPlainBytes || (cost?.passes ?? 0) * (cost?.memoryKiB ?? 0) > maxStretching;
 }
 
-/** A copy in which every entry's last member, which is what must come out, is another. */
+/** A copy in which every entry's last member, which is the expected result, is different. */
 export function spoiled(vectors: Record<string, unknown>): Record<string, unknown> {
   const copy = structuredClone(vectors);
   for (const entry of entriesOf(copy)) spoilLast(entry);

@@ -1,9 +1,9 @@
 import { hex, sha256 } from '../../shared/crypto/hash.ts';
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 
-// What the vector runners share. No Node here: runners go into a page too.
+// What the vector runners share. No Node here: runners also run in a page.
 
-/** Gathers what does not come out as a vector says; an empty list of failures is a pass. */
+/** Collects what does not come out as a vector says; an empty list of failures is a pass. */
 export class VectorReport {
   readonly failures: string[] = [];
 
@@ -42,7 +42,7 @@ export interface GivenBytes {
   readonly patternBytes?: number;
 }
 
-/** Bytes that must come out: all of them, or their number and SHA-256. */
+/** The expected bytes: all of them, or their number and SHA-256. */
 export interface ExpectedBytes {
   readonly hex?: string;
   readonly sizeBytes?: number;

@@ -14,12 +14,12 @@ import { runWordVectors } from './word-vectors.ts';
 
 // To have a format's vectors run in Node and in Chromium:
 //
-// 1. put `<name>.json` into shared/format/vectors/: an object of lists of objects. The last member of each entry is what must come out
-//    (a text, a boolean, or an object whose last member is that): the tests change it and expect the runner to notice, entry by entry;
-// 2. write `test/format/<name>-vectors.ts` with a runner. It imports nothing of Node, and no test framework;
+// 1. put `<name>.json` into shared/format/vectors/: an object of lists of objects. The last member of each entry is the expected result
+// (a text, a boolean, or an object whose last member is that): the tests change it and expect the runner to notice, entry by entry;
+// 2. write `test/format/<name>-vectors.ts` with a runner. It imports nothing from Node, and no test framework;
 // 3. list both here. vectors.test.ts runs it in Node, vectors-in-chromium.test.ts in a page.
 
-/** Checks everything that a vector file says, from its parsed JSON; returns a line for each thing that does not come out. Must not throw. */
+/** Checks everything that a vector file says, from its parsed JSON; returns a line for each mismatch. Must not throw. */
 export type VectorRunner = (vectors: unknown) => readonly string[] | Promise<readonly string[]>;
 
 /** Each file of shared/format/vectors/ with its runner. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { cheapOnes, entriesOf, readVectors, spoiled } from './vector-files.ts';
 import { vectorRunners } from './vector-runners.ts';
 
-// The vectors in Node; vectors-in-chromium.test.ts has them in a browser. vector-runners.ts says how to add a file.
+// The vectors in Node; vectors-in-chromium.test.ts runs them in a browser. vector-runners.ts says how to add a file.
 
-/** Files that a test of their own runs. */
+/** Files that have their own test. */
 const elsewhere = ['custody-container.json'];
 
 test('every vector file has a runner', async () => {

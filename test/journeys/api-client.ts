@@ -14,7 +14,7 @@ export interface FileToUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** An estate owner's program, with a key. Every answer that is no success throws an Error that quotes it. */
+/** An estate owner's program, with a key. Every answer other than a success throws an Error that quotes it. */
 export interface ApiClient {
   get(path: string): Promise<Json>;
   send(method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<Json>;

@@ -41,7 +41,7 @@ async function addCodeApp(): Promise<string> {
   return made;
 }
 
-/** No code works twice: each comes from a time of its own. */
+/** No code works twice: each comes from a different time. */
 function codeOf(of: string): string {
   server.advance(60_000);
   return new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: Date.parse(server.now()) });
@@ -49,7 +49,7 @@ function codeOf(of: string): string {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The window that `act` has the browser open. */
+/** The window that `act` makes the browser open. */
 async function opened(page: Page, act: () => Promise<void>): Promise<Page> {
   const coming = page.context().waitForEvent('page', { timeout: waitMs });
   await act();
@@ -58,7 +58,7 @@ async function opened(page: Page, act: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-/** The page of the server that asks whether the app may come in, for who is not signed in there yet. */
+/** The page of the server that asks whether the app may come in, for somebody who is not signed in there yet. */
 async function signInAtConsole(tab: Page): Promise<void> {
   await tab.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await tab.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -75,7 +75,7 @@ async function answer(tab: Page, name: 'Let it in' | 'No', shows: string): Promi
   await tab.close();
 }
 
-/** First the person says no, then yes, by password and code; then what was kept here is on the server. */
+/** First the person says no, then yes, by password and code; after that, what was kept here is on the server. */
 async function connect(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Address' }).fill('not an address');
   await button(page, 'Sign in').click();
@@ -96,7 +96,7 @@ async function connect(page: Page): Promise<void> {
   expect(await lookFindings('signed in', { page, speak: (language) => app.speak(language) })).toEqual([]);
 }
 
-/** The session is ended at the server; the app says so on the page where the owner happens to be, and leads back in. */
+/** The session is ended on the server; the app says so on whatever page the owner is on, and leads back in. */
 async function isSignedOutElsewhere(page: Page, vault: string): Promise<void> {
   const { body } = await api(null).post('/auth/token', { grant_type: 'password', email, password });
   const { body: shown } = await api(body.access_token as string).post('/auth/mfa/verify', { code: codeOf(secret) });
@@ -106,7 +106,7 @@ async function isSignedOutElsewhere(page: Page, vault: string): Promise<void> {
   const over = page.getByText(`You are signed out at ${new URL(server.core.publicUrl).host}`);
   await over.waitFor();
   expect(await lookFindings('signed out elsewhere', { page, speak: (language) => app.speak(language) })).toEqual([]);
-  // The sign-in is called off once, and begun anew; meanwhile its page can be opened again.
+  // The sign-in is cancelled once and started again; meanwhile its page can be reopened.
   const gone = await opened(page, () => button(page, 'Sign in').click());
   const again = await opened(page, () => button(page, 'Open the page again').click());
   await gone.close();
@@ -129,7 +129,7 @@ async function signOut(page: Page): Promise<void> {
   expect((await app.call('sync.status', {})).signedIn).toEqual({ email, isOver: true });
 }
 
-/** A new computer: signs in before there is anything on it, with a slip in the words of the kit first. */
+/** A new computer: signs in before there is anything on it, with a wrong passphrase first. */
 async function bringBack(kit: string): Promise<void> {
   await using another = await startDesktopApp({ browser });
   const page = await another.open('/first-run/restore');

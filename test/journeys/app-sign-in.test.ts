@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Signs in at the server as a browser would, and leaves what comes of it with the engine. */
+/** Signs in at the server as a browser would, and leaves the result with the engine. */
 async function signIn(
   device: OwnerDevice,
   email: string,
@@ -43,7 +43,7 @@ async function connected(
   return { device, vault, email, kit };
 }
 
-/** A web server that is none of ours. */
+/** A web server that isn't ours. */
 async function startOther(): Promise<{ readonly origin: string } & AsyncDisposable> {
   const other = createServer((_request, response) => void response.writeHead(404).end('nothing here'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -78,7 +78,7 @@ describe('the app signs in at its server', () => {
     expect(await device.must('sync.status', {})).toMatchObject({ server: server.origin, signedIn: { email, isOver: false } });
     await device.addText(vault, 'will.txt', 'To Anna');
     expect((await device.must('sync.run', {})).sent).toBeGreaterThan(0);
-    // What the desktop showed is known to the server as a session of the app, and nothing of it lies readable on the disk.
+    // The server knows what the desktop showed as a session of the app, and none of it is readable on the disk.
     expect((await sessionsOf(email)).map(({ kind }) => kind)).toContain('desktop');
     for (const [path, bytes] of await filesUnder(device.folder))
       expect(/heirlock_rt_|eyJ[\w-]{8,}\./.test(bytes.toString('latin1')), path).toBe(false);
@@ -116,7 +116,7 @@ describe('the app signs in at its server', () => {
     const { keyring } = await second.must('sync.fetchKeyring', { signIn: id });
     await second.must('account.join', { kit, passphrase: ownerPassphrase, keyring });
     await second.must('sync.connect', { signIn: id });
-    // Each hour once more, also after the program was started anew.
+    // Once more every hour, even after the program was restarted.
     for (const renewed of [3, 5]) {
       server.advance(hourMs + 1_000);
       for (const each of [device, second]) await each.must('sync.run', {});
@@ -135,7 +135,7 @@ describe('the app signs in at its server', () => {
     await device.must('sync.run', {});
     await device.addText(vault, 'kept.txt', 'kept');
     await device.engine.close();
-    // As the disk is when the program dies with the answer in its hands: the old tokens lie there, and the server has given out others.
+    // As the disk is when the program dies with the answer in its hands: the old tokens are there, and the server has issued new ones.
     const killed = await tempFolder('killed');
     await cp(device.folder, killed.path, { recursive: true });
     server.advance(hourMs + 1_000);
@@ -149,7 +149,7 @@ describe('the app signs in at its server', () => {
     expect(await again.codeOf('sync.run', {})).toBe('sign_in_needed');
     expect(await signedInOf(again)).toEqual({ email, isOver: true });
     expect(await actionsOf(email, 'session.reuse_detected')).toBe(1);
-    // It is known to be over: the server is not asked again and again.
+    // The session is known to be over: the server is not asked again and again.
     expect(await again.codeOf('sync.run', {})).toBe('sign_in_needed');
     expect(await actionsOf(email, 'session.reuse_detected')).toBe(1);
     expect(await again.must('devices.list', {})).toMatchObject({ serverMissing: 'sign_in_needed' });
@@ -245,7 +245,7 @@ describe('a sign-in that comes to nothing', () => {
       code_verifier: 'a'.repeat(43),
     };
     expect((await server.api(null, '/api').post('/auth/token', body)).body.error).toBe('invalid_grant');
-    // Nor does a redirect to anywhere else: the server leads nobody there.
+    // Nor does a redirect to anywhere else: the server sends nobody there.
     for (const elsewhere of [
       'http://127.0.0.1.attacker.example/x',
       'https://attacker.example/',

@@ -41,7 +41,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   folder = await tempFolder('for-reader');
   dir = path('data');
-  // With a cheap Argon2id, which the folder remembers; what is to be proven begins with the command line.
+  // With a cheap Argon2id, which the folder remembers; what is to be tested starts with the command line.
   await using device = await openDevice(dir);
   await device.must('account.create', { passphrase: ownerPassphrase });
   const { id } = await device.must('vaults.create', { name: 'Chrysanthemum Estate' });
@@ -64,7 +64,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The offline reader as somebody has it on a stick: no network, and nothing may be asked for. */
+/** The offline reader as somebody has it on a USB stick: no network, and nothing may be asked for. */
 async function openReader(): Promise<Page> {
   const page = await (await browser.newContext({ offline: true })).newPage();
   page.on('request', (request) => {
@@ -105,7 +105,7 @@ describe('a bundle that the command line writes', () => {
       path('quorum'),
     );
     [words.notary, words.sister] = [await wordsOf(sheets[0].path), await wordsOf(sheets[1].path)];
-    // The hash of the very reader that this installation has is on the paper.
+    // The paper has the hash of exactly the reader that this installation has.
     const hash = createHash('sha256')
       .update(await readFile(reader))
       .digest('hex');
@@ -160,7 +160,7 @@ describe('a bundle that the command line writes', () => {
     locks: string[];
   }
 
-  /** The same file with another first entry, and an end that fits it. */
+  /** The same file with a different first entry, and an end that matches it. */
   async function withBundleJson(name: string, change: (json: BundleJson) => void): Promise<string> {
     const entries = await readTar(bundle);
     const json = JSON.parse(entries[0]![1].toString()) as BundleJson;

@@ -22,13 +22,13 @@ async function fill(
   { statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.', bytes = pdf() } = {},
 ): Promise<void> {
   await page.locator('#statement').fill(statement);
-  // A name that no other visit used: the same file once more would be the same certificate.
+  // A name that no other visit used: the same file again would be the same certificate.
   await page.locator('#file').setInputFiles(file(`certificate-${createHash('sha256').update(bytes).digest('hex').slice(0, 6)}.pdf`, bytes));
   await page.locator('[name=affirmed]').check();
   await press(page);
 }
 
-/** The pages on which a death is reported, and on which an owner who is alive stops what came of it. */
+/** The pages on which a death is reported, and on which an owner who is alive stops what followed from it. */
 export async function certificateStates(test: TestCore, at: At): Promise<PageState[]> {
   const world = new PeopleWorld(test);
   const owner = await world.person();

@@ -18,7 +18,7 @@ export const newcomerEmail = 'nora@example.org';
 /** Long: tests share two cores. */
 const waitMs = 60_000;
 
-/** A page of the console: where it lies, what stands there when it is whole, and what to press before it is looked at. */
+/** A page of the console: where it is, what it shows once complete, and what to press before it is looked at. */
 export interface ConsoleScreen {
   readonly name: string;
   readonly path: string;
@@ -26,17 +26,19 @@ export interface ConsoleScreen {
   readonly press?: readonly (string | RegExp)[];
 }
 
-/** Names in which a layout breaks that was made for short ones, and one that is read from the right. */
+/** Names that break a layout made for short ones, and one that is read from the right. */
 const vaultNames = [
   'The house',
   'Photographs',
   'For Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrtsgesellschaftskapitänsmützenberg',
   'رسائل إلى العائلة',
 ];
-/** More than one page of a list holds. */
+/** More than fit on one page of a list. */
 const vaultsInAll = 52;
 
-/** A vault whose recipient handed in a certificate, a request for approval, keys and webhooks: something on every page of the administrator. */
+/**
+ * A vault whose recipient submitted a certificate, a request for approval, keys and webhooks: something on every page of the administrator.
+ */
 export async function fillConsole(server: TestServer): Promise<readonly ConsoleScreen[]> {
   await createPerson(
     server.core,
@@ -63,7 +65,7 @@ export async function fillConsole(server: TestServer): Promise<readonly ConsoleS
   return screensOf({ mine: mine.id, other: vault.id, certificate, hook });
 }
 
-/** One whose receiver is gone, and what was sent to it in vain. */
+/** One whose receiver is gone, and what was sent to it to no avail. */
 async function makeWebhook(server: TestServer, own: Owner): Promise<string> {
   const receiver = await startReceiver(503);
   const hook = (await own.api.post('/v1/webhooks', { url: receiver.url, events: ['vault.created', 'vault.released'] })).body.id as string;
@@ -120,7 +122,7 @@ function screensOf({ mine, other, certificate, hook }: Places): readonly Console
   ];
 }
 
-/** What somebody finds who has just begun: nothing yet, and what they may not see. */
+/** What somebody who has just started finds: nothing yet, and what they may not see. */
 export const newcomerScreens: readonly ConsoleScreen[] = [
   { name: 'no-vaults', path: '/vaults', shows: 'There is no vault yet' },
   { name: 'no-approvals', path: '/approvals', shows: 'Nobody is asking' },
@@ -160,12 +162,12 @@ async function handIn(server: TestServer, heir: string): Promise<void> {
   await send(new URL(link ?? '').pathname, form);
 }
 
-/** Pictures are taken outside of any test, where there is no `expect`. */
+/** Pictures are taken outside any test, where there is no `expect`. */
 function assertTrue(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** Opens a screen and presses what is to be pressed; comes back when nothing is still being fetched. */
+/** Opens a screen and presses what is to be pressed; resolves when nothing is being fetched any more. */
 export async function showScreen(
   { page, open }: Pick<ConsoleVisitor, 'page' | 'open'>,
   { path, shows, press = [] }: ConsoleScreen,
@@ -173,7 +175,7 @@ export async function showScreen(
   await open(path);
   await page.getByText(shows).first().waitFor();
   for (const name of press) {
-    // In a window that stands over the page, where there is one.
+    // In a window over the page, if there is one.
     const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
     const within = (await dialog.count()) > 0 ? dialog : page;
     await within

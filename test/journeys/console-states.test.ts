@@ -40,7 +40,7 @@ describe('every screen of the console', () => {
       ['mailed link', '/sign-in#token=nothing', 'You followed a link in your mail'],
       ['refused elsewhere', '/sign-in#error=invalid_grant', 'You weren’t signed in there'],
     ] as const) {
-      // A change behind the `#` alone would load nothing.
+      // A change only after the `#` would load nothing.
       await page.goto('about:blank');
       await visitor.open(path);
       await page.getByText(heading).first().waitFor();
@@ -56,7 +56,7 @@ describe('every screen of the console', () => {
   });
 
   it('is accessible when somebody is signed in, in light and in dark, on a desk and on the narrowest phone', async () => {
-    // What is looked at is test data, which the switch in the frame would choose.
+    // What is looked at is test data, which the switch in the frame selects.
     await visitor.page.addInitScript(() => sessionStorage.setItem('heirlock-mode', 'test'));
     for (const screen of screens) {
       await visitor.page.setViewportSize({ width: 1280, height: 800 });

@@ -63,7 +63,7 @@ async function signUp(): Promise<void> {
   await page.getByText('Check your mail').waitFor();
 }
 
-/** Follows a mailed link; its token is in no address once the page is there, and in nothing that scripts can read later. */
+/** Follows a mailed link; its token is in no address once the page has loaded, and in nothing that scripts can read later. */
 async function confirm(): Promise<void> {
   const { page } = visitor;
   const link = await mailedLink('sign_up_link');
@@ -104,7 +104,10 @@ function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(server.now()) });
 }
 
-/** A security key that Chromium itself plays, with the finger always on it. It is gone with the next session of its debugger that ends, such as that of `tabTo`. */
+/**
+ * A security key that Chromium itself emulates, with the finger always on it. It goes away with the next debugger session that ends, such
+ * as that of `tabTo`.
+ */
 async function addPasskey(): Promise<void> {
   const { page, context } = visitor;
   await visitor.open('/account');
@@ -128,7 +131,7 @@ async function addPasskey(): Promise<void> {
   await page.getByText('Passkey: Laptop').waitFor();
 }
 
-/** Makes a key, with the keyboard alone as far as its window. @returns its value. */
+/** Creates a key, using only the keyboard up to its window. @returns its value. */
 async function makeKey(): Promise<string> {
   const { page } = visitor;
   await visitor.open('/keys');
@@ -202,10 +205,10 @@ async function signOut(): Promise<void> {
   expect(await visitor.context.cookies()).toEqual([]);
 }
 
-/** Signs in again with password and code, back to the page that was asked for, and once more with the passkey. */
+/** Signs in again with password and code, returning to the page that was asked for, and once more with the passkey. */
 async function signInAgain(secret: string): Promise<void> {
   const { page } = visitor;
-  // No code works twice, and a new one comes twice a minute.
+  // No code works twice, and there is a new one twice a minute.
   server.advance(60_000);
   await visitor.open('/audit');
   await signInByPassword(visitor, email, 'not the password');
@@ -235,7 +238,7 @@ async function signOutEverywhere(): Promise<void> {
   await heading('Sign in to Heirlock').waitFor();
 }
 
-/** Signs in at another provider, as the person who has the same address there, and with a recovery code; first they say no there. */
+/** Signs in at another provider, as the person who has the same address there, and with a recovery code; at first they decline there. */
 async function signInElsewhere([recoveryCode = '']: readonly string[]): Promise<void> {
   const { page } = visitor;
   provider.signInAs(null);
@@ -269,7 +272,7 @@ async function signInByMail(secret: string): Promise<void> {
   await heading('Your vaults').waitFor();
 }
 
-/** An administrator now, who looks at what holds every release and ends it: with a word for the log, and a code that was just shown. */
+/** An administrator now, who looks at what holds every release and ends it: with a note for the log, and a code that was just shown. */
 async function liftHold(secret: string): Promise<void> {
   const { page } = visitor;
   await createPerson(server.core, { email, password: null, role: 'VAULT_ADMIN', defaultPlan: 'enterprise' }, systemOrigin);

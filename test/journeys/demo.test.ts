@@ -7,7 +7,7 @@ import { playEstate } from './estate-story.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As `npm run demo` does it. */
+/** As `npm run demo` does. */
 async function runDemo(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, ['test/journeys/demo.ts', ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
@@ -19,7 +19,7 @@ async function runDemo(...args: string[]): Promise<{ code: number | null; stdout
   return { code, ...texts };
 }
 
-/** What every telling has to say, in this order. */
+/** What every narration has to say, in this order. */
 const keyLines = [
   /^A Heirlock server starts at http:\/\/127\.0\.0\.1:\d+\./,
   /^Margaret makes a vault/,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The app of every story that does not begin with the first run or with a folder of its own, and a new vault in it. */
+/** The app of every story that does not begin with the first run or with its own folder, and a new vault in it. */
 async function inNewVault(name: string): Promise<{ readonly app: DesktopApp; readonly vault: string }> {
   return { app: shared, vault: (await shared.call('vaults.create', { name })).id };
 }
@@ -154,7 +154,7 @@ describe('an owner with a keyboard only', () => {
     await page.getByText('Saved.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Back to the line from which it was opened, which takes a moment: the list has to be there again first.
+    // Back to the line it was opened from, which takes a moment: the list has to be back first.
     await expect.poll(() => nameOfFocused(page)).toContain('b.txt');
     expect((await app.call('documents.list', { vault })).find(({ name }) => name === 'b.txt')?.tags).toEqual(['important']);
 
@@ -176,7 +176,7 @@ describe('an owner with a keyboard only', () => {
   });
 });
 
-/** By keys to both ends, by letters to a line, and away from it: the line that has the focus keeps it out of sight. */
+/** By keys to both ends, by letters to a line, and away from it: the focused line keeps it out of sight. */
 async function walkThroughTenThousand(page: Page): Promise<void> {
   const isAt = async (name: string, rowIndex: string): Promise<void> => {
     await expect.poll(() => nameOfFocused(page)).toContain(name);
@@ -205,7 +205,7 @@ async function walkThroughTenThousand(page: Page): Promise<void> {
   await page.getByRole('toolbar', { name: '10,000 selected' }).waitFor({ state: 'detached' });
 }
 
-/** On a phone the bar with what can be done takes a good part of the page: no line that has the focus may be below it. */
+/** On a phone the bar with what can be done takes up a good part of the page: no focused line may be underneath it. */
 async function seesTheFocusBelowTheBar(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.keyboard.press('End');
@@ -245,7 +245,7 @@ describe('the app', () => {
       }
     });
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200_000);
-    // A processor that is shared by other programs loses its caches to them: one task in a hundred may pay for that.
+    // A processor shared with other programs loses its caches to them: one task in a hundred may pay for that.
     expect(tasks[Math.floor(tasks.length / 100)]).toBeLessThan(50);
     await walkThroughTenThousand(page);
     await seesTheFocusBelowTheBar(page);

@@ -138,7 +138,7 @@ describe('an owner with a mouse', () => {
     await page.getByRole('searchbox').fill('deed');
     await button(page, 'Choose all that are shown').click();
     await page.getByText('3 of 4 chosen').waitFor();
-    // Left at once: what was chosen last is saved all the same.
+    // Left immediately: the last choice is saved all the same.
     await page.getByRole('link', { name: 'Anna Müller' }).click();
     await page.getByText('3 documents, chosen by you.').waitFor();
     await expect.poll(selection).toHaveLength(3);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), server.close(), world[Symbol.asyncDispose]()]);
 });
 
-/** The place of the signature in millimetres, as a screen reader says it. */
+/** The place of the signature in millimetres, as a screen reader announces it. */
 async function placeSaid(page: Page): Promise<readonly number[]> {
   return ((await page.locator('#signature-place').textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
 }
@@ -94,7 +94,7 @@ describe('an owner signs in the app', () => {
     for (const words of ['Ann Example', 'This is your own key.', 'Nobody but the signer', 'My last will', 'Unchanged since it was signed'])
       await first.getByText(words).first().waitFor();
 
-    // A second signature, by a file that somebody gave the owner.
+    // A second signature, with a key file that somebody gave the owner.
     await page.getByRole('button', { name: 'Sign too' }).click();
     await page.getByRole('heading', { name: /^Sign “/ }).waitFor();
     await page.getByText('A certificate file', { exact: true }).click();
@@ -113,7 +113,7 @@ describe('an owner signs in the app', () => {
     await page.getByText('whom you trust').first().waitFor();
     await page.getByRole('heading', { name: 'The signature is valid' }).waitFor();
 
-    // What the owner gives away is what independent readers call sound.
+    // What the owner gives away is judged sound by independent readers.
     await page.getByRole('link', { name: 'Back to the documents' }).click();
     const copy = await saved(page, () =>
       page
@@ -146,7 +146,7 @@ describe('an owner signs in the app', () => {
     const page = await app.open(`/vaults/${vault}/sign/${document?.id}`);
     await pageIsDrawn(page);
 
-    // The first field is chosen, on its own page; the other is pressed on the page where it stands.
+    // The first field is chosen, on its own page; the other is pressed on the page where it is.
     expect(await page.getByRole('radio', { name: /^Giver/ }).isChecked()).toBe(true);
     await page.getByText('Page 2 of 2').waitFor();
     await page.getByRole('button', { name: 'Previous page' }).click();
@@ -165,7 +165,7 @@ describe('an owner signs in the app', () => {
     await page.getByText('Certified: nothing may be changed any more.').waitFor();
     expect(await page.getByRole('button', { name: 'Sign too' }).count()).toBe(0);
 
-    // The proof: nobody there to give it, then somebody, then once more through the years.
+    // The proof: at first nobody there to give it, then somebody, then again over the years.
     world.authorities.override('/tsa', () => ({ status: 503 }));
     await page.getByRole('button', { name: 'Add the proof' }).click();
     await page.getByText('The document waits for level “For decades (B-LTA)”').waitFor();
@@ -199,7 +199,7 @@ describe('an owner signs in the app', () => {
       systemOrigin,
     );
     await app.call('sync.connect', { server: server.origin, token });
-    // The sync looks after it by itself, and nobody answers.
+    // The sync takes care of it automatically, and nobody answers.
     world.authorities.override('/tsa', () => ({ status: 503 }));
     await app.call('sync.run', {});
     world.authorities.restore();

@@ -10,7 +10,7 @@ export async function chooseFiles(page: Page, act: () => Promise<void>, paths: r
   await (await asked).setFiles([...paths]);
 }
 
-/** Drops files with folders before their names onto the page of documents, as a browser hands them over. */
+/** Drops files with folders before their names onto the page of documents, as a browser delivers them. */
 export async function dropFiles(page: Page, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   const packed = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('base64')]));
   const transfer = await page.evaluateHandle((contents) => {
@@ -22,7 +22,7 @@ export async function dropFiles(page: Page, files: Readonly<Record<string, strin
   for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('.documents-page', type, { dataTransfer: transfer });
 }
 
-/** Types the six words that the page proposes. @returns them, as the passphrase that they are. */
+/** Types the six words that the page suggests. @returns them, as the passphrase they form. */
 export async function typeProposedWords(page: Page): Promise<string> {
   const list = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
   await list.nth(5).waitFor();
@@ -67,7 +67,7 @@ export async function connectServer(page: Page, { server, token }: { readonly se
   await page.getByRole('button', { name: 'Connect' }).click();
 }
 
-/** What `act` has the page save, with its name and its bytes. */
+/** What `act` makes the page save, with its name and its bytes. */
 export async function saved(
   page: Page,
   act: () => Promise<void>,

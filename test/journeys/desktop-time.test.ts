@@ -41,7 +41,7 @@ describe('the rule of a vault', () => {
     const page = await app.open(`/vaults/${vault}/policy`);
     await page.getByRole('link', { name: 'Choose when it opens' }).click();
     await page.getByText('If you aren’t heard from for a month').waitFor();
-    // Left as it was proposed, nothing is lost; changed, it is not let go without a word.
+    // Left as suggested, nothing is lost; once changed, it isn't dropped without a word.
     await page.getByRole('link', { name: 'When it opens' }).last().click();
     await page.getByRole('link', { name: 'Choose when it opens' }).click();
     const steps = page.locator('.timeline-steps li');
@@ -64,7 +64,7 @@ describe('the rule of a vault', () => {
     await expect.poll(async () => (await drawn()).slice(1)).toEqual(timeline.map(({ at }) => at));
     await page.getByText('This rule does nothing until there’s a server').waitFor();
 
-    // The whole future as a list, with and without check-ins, while nothing of it happens.
+    // The whole future as a list, with and without check-ins, while none of it happens.
     await button(page, 'Play it through').click();
     const future = page.getByRole('list', { name: 'What would happen' }).getByRole('listitem');
     const { steps: told } = await app.call('policies.simulate', { vault });
@@ -135,13 +135,13 @@ describe('the rule of a vault', () => {
   });
 });
 
-/** The owner says how they are reached, and reads in the app what came through on no other way. */
+/** The owner says how they are reached, and reads in the app what got through by no other channel. */
 async function readWarnings(place: ReachPlace): Promise<void> {
   const { app, vault } = place;
   const { page } = app;
   expect(await checkLooks(reachStates, place, { page, speak: (language) => app.speak(language) })).toEqual([]);
   await page.setViewportSize(wide);
-  // Whoever closes the window has confirmed nothing.
+  // Anyone who closes the window has confirmed nothing.
   const unreached = async () => (await app.call('warnings.list', {})).warnings.flatMap((one) => one.unreached);
   expect(await unreached()).toEqual(['due_notice']);
   await page.reload();
@@ -199,7 +199,7 @@ describe('with a server', () => {
     await page.getByText('Anna Müller was named as a recipient').first().waitFor();
     expect((await app.call('activity.list', { vault })).serverMissing).toBeNull();
 
-    // A change that nobody sends by hand goes there all the same.
+    // A change that nobody sends by hand gets there all the same.
     await app.call('recipients.create', { vault, name: 'Late Larry', email: 'larry@example.org' });
     await expect
       .poll(async () =>

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Opens a page as a reader does; what the browser complains of, or asks of another server, fails the test. */
+/** Opens a page as a reader does; whatever the browser complains about, or requests from another server, fails the test. */
 async function read(path: string, options: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -43,9 +43,9 @@ const unfold = (page: Page): Promise<void> => page.evaluate(() => document.query
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe.each(bases)('the page of "{origin}%s"', (base) => {
-  // All pages are made of the same parts, and axe takes its time for a large one: the one with every part is enough, and the smallest.
+  // All pages are made of the same parts, and axe takes a while on a large one: the one with every part and the smallest are enough.
   if (base === '/reference' || base === '/flat') {
-    // The colours are the same ones on both; the large one is looked at in the dark in the long form, `npm run test:looks`.
+    // The colours are the same ones on both; the large one is looked at in dark mode in the long form, `npm run test:looks`.
     const themes: readonly Theme[] = base === '/flat' || isThorough ? ['light', 'dark'] : ['light'];
     it(`is accessible (WCAG 2.2 AA), in ${themes.join(' and in ')}`, async () => {
       await read(`${base}/docs`, {}, (page) => assertAccessible(page, themes));

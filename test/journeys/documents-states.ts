@@ -83,7 +83,7 @@ async function dropOne(page: Page, name: string, answer: (route: Route) => unkno
   for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('.documents-page', type, { dataTransfer: transfer });
 }
 
-/** Every state of the screens about documents. */
+/** Every state of the document screens. */
 export const documentsStates: readonly Look<DocumentsVault>[] = [
   ['vaults', async (page) => page.getByRole('link', { name: 'For Ann' }).waitFor()],
   ['new-vault', async (page) => press(page, 'New vault')],
@@ -158,7 +158,7 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
   [
     'trash',
     async (page) => {
-      // What is being added ends with the page.
+      // Whatever is being added ends with the page.
       await page.unrouteAll({ behavior: 'wait' });
       await page.reload();
       await visit(page, '/trash');
@@ -194,7 +194,7 @@ const at =
     await title(page, name);
   };
 
-/** From a computer that Heirlock is new to, to an account in which there is nothing yet. Each is reached from the one before it. */
+/** From a computer new to Heirlock to an account with nothing in it yet. Each is reached from the one before it. */
 export const firstRunStates: readonly Look<DesktopApp>[] = [
   ['welcome', at('/first-run', 'Welcome to Heirlock')],
   [

@@ -14,9 +14,9 @@ const graceDays = 7;
 const reminderDays = 2;
 
 export interface EstateStory {
-  /** Hears the story, line by line. */
+  /** Gets the story, line by line. */
   readonly tell: (line: string) => void;
-  /** How the recipient's pages are visited; default: with Chromium where there is one. */
+  /** How the recipient's pages are visited; default: with Chromium if available. */
   readonly pages?: 'chromium' | 'http' | 'best';
   /** For the server, e.g. another database. */
   readonly env?: Environment;
@@ -31,15 +31,15 @@ interface Stage {
 
 /** What is left of a story that was played. */
 export interface PlayedEstate {
-  /** Everything the server wrote to its terminal. */
+  /** Everything the server printed to its terminal. */
   readonly serverOutput: string;
   /** The key, the secrets of all mailed links, and the codes. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Plays one estate from creation to the recipient's download, against a server process of its own and on the test clock.
- * @throws Error that says what did not happen as it should.
+ * Plays one estate from creation to the recipient's download, against its own server process and on the test clock.
+ * @throws Error saying what did not happen as it should.
  */
 export async function playEstate({ tell, pages = 'best', env = {} }: EstateStory): Promise<PlayedEstate> {
   const visitor = await visitPages(pages);

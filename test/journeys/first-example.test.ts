@@ -9,7 +9,7 @@ import { launchServer } from './server-launch.ts';
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
 const usualPort = 8787;
 
-/** The first block of the README that is fenced as bash. */
+/** The first block of the README fenced as bash. */
 function firstExample(): string {
   if (!existsSync(readme)) throw new Error('README.md is missing; its first ```bash example is what this test runs.');
   const block = /^```bash\n([\s\S]*?)^```$/m.exec(readFileSync(readme, 'utf8'))?.[1];

@@ -14,7 +14,7 @@ const mib = 2 ** 20;
 const largeMib = testNumber('LARGE_MIB', 192);
 const fileCount = testNumber('SMALL_FILES', 300);
 
-/** What a large file may add to the memory of any process that it goes through: less than the smallest of them is large. */
+/** What a large file may add to the memory of any process it goes through: less than the size of the smallest of them. */
 const maxExtraBytes = 100 * mib;
 
 let server: ServerProcess;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** An account of its own on the server, with one device that has synced. */
+/** A separate account on the server, with one device that has synced. */
 async function newAccount(email: string): Promise<void> {
   const { stdout } = await runCli(['device-tokens', 'create', '--email', email, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
   ({ token } = JSON.parse(stdout) as { token: string });

@@ -26,7 +26,7 @@ interface Started {
 
 const running: Started[] = [];
 
-/** `npm start` without npm: what it runs, in a terminal's place. */
+/** `npm start` without npm: what it runs, with us in place of the terminal. */
 async function start(env: Record<string, string> = {}, args: readonly string[] = [], dataDir?: string): Promise<Started> {
   const folder = dataDir ?? join((await tempFolder('start')).path, 'data');
   const child = spawn(process.execPath, [join(root, 'build', 'launch', 'start.ts'), ...args], {
@@ -63,7 +63,7 @@ afterEach(async () => {
 const link = /^Heirlock is open at (http:\/\/127\.0\.0\.1:\d+\/enter\/[\w-]{43})$/gm;
 const links = (text: string): string[] => [...text.matchAll(link)].map(([, address]) => address!);
 
-/** Follows a link as a browser does. @returns calls of the page. */
+/** Follows a link as a browser does. @returns calls to the page. */
 async function enter(address: string): Promise<(path: string, input: unknown) => Promise<Json>> {
   const { origin } = new URL(address);
   const entered = await fetch(address);

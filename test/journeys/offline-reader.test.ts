@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Entries = readonly (readonly [name: string, bytes: Uint8Array])[];
 
-/** Writes a bundle file with Debian's tar, so that the reader meets an archive of somebody else's. */
+/** Writes a bundle file with Debian's tar, so the reader meets somebody else's archive. */
 async function bundleFile(name: string, entries: Entries, format = 'ustar'): Promise<string> {
   const source = join(folder.path, `${name}-entries`);
   for (const [entry, content] of entries) {

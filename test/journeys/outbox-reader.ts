@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 
-/** A mail as its reader gets it. */
+/** A mail as its reader sees it. */
 export interface ArrivedMail {
   readonly to: string;
   readonly subject: string;
@@ -12,9 +12,9 @@ export interface ArrivedMail {
 
 /** Reads the outbox folder of a running server, each mail once and in the order in which they were queued. */
 export interface OutboxReader {
-  /** Waits until that many new mails are there. @throws Error when they do not come, or when more come. */
+  /** Waits until this many new mails have arrived. @throws Error when they do not come, or when more come. */
   take(count: number): Promise<readonly ArrivedMail[]>;
-  /** What was taken so far. */
+  /** What has been taken so far. */
   taken(): readonly ArrivedMail[];
 }
 
@@ -50,7 +50,7 @@ async function parseMail(file: string): Promise<ArrivedMail> {
   return { to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '' };
 }
 
-/** The secrets of links and the codes in a mail: nothing of it may show up anywhere else. */
+/** The secrets of links and the codes in a mail: none of them may show up anywhere else. */
 export function secretsIn({ text }: ArrivedMail): string[] {
   return [
     ...(text.match(/(?<=\/)[\w-]{43}(?![\w-])/g) ?? []),
@@ -58,14 +58,14 @@ export function secretsIn({ text }: ArrivedMail): string[] {
   ];
 }
 
-/** The one link in a mail whose path begins so. @throws Error when there is none. */
+/** The one link in a mail whose path begins like this. @throws Error when there is none. */
 export function linkIn(mail: ArrivedMail, path: '/verify/' | '/r/' | '/check-in/'): string {
   const link = mail.text.match(/https?:\/\/\S+/g)?.find((url) => URL.canParse(url) && new URL(url).pathname.startsWith(path));
   if (link === undefined) throw new Error(`the mail “${mail.subject}” has no link that begins with ${path}`);
   return link;
 }
 
-/** The six digits of a code mail, without the blank between them. @throws Error when there are none. */
+/** The six digits of a code mail, without the space between them. @throws Error when there are none. */
 export function codeIn(mail: ArrivedMail): string {
   const code = /(?<!\d)\d{3} ?\d{3}(?!\d)/.exec(mail.text)?.[0];
   if (code === undefined) throw new Error(`the mail “${mail.subject}” has no code of six digits`);

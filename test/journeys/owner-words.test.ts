@@ -8,7 +8,7 @@ import type { AuditAction } from '../../server/core/events/record-audit.ts';
 
 type Worded<Words> = { readonly [Area in keyof Words & string]: `${Area}.${Extract<keyof Words[Area], string>}` }[keyof Words & string];
 
-/** Does not compile while an action of the server, or a finding of the engine, has no words; in the console as in the app. */
+/** Does not compile while an action of the server, or a finding of the engine, has no wording, in the console or in the app. */
 const serverActionsWithoutWords: [Exclude<AuditAction, Worded<(typeof activity)['action']>>] extends [never] ? readonly [] : never = [];
 const actionsWithoutWordsInTheConsole: [Exclude<AuditAction, Worded<(typeof audit)['action']>>] extends [never] ? readonly [] : never = [];
 const findingsWithoutWords: [Exclude<FindingCode, keyof (typeof readiness)['finding']>] extends [never] ? readonly [] : never = [];

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { launchChromium } from '../kit/chromium.ts';
 import { findProgram } from '../kit/find-program.ts';
 
-/** Somebody in front of the pages behind mailed links, with cookies and a page that is open. Every failure throws an Error. */
+/** Somebody looking at the pages behind mailed links, with cookies and a page that is open. Every failure throws an Error. */
 export interface PageVisitor {
   /** In words, after "by". */
   readonly means: string;
   /** Opens a link. @returns the page's heading. */
   open(url: string): Promise<string>;
-  /** Fills in the form whose action ends so and presses its button. @returns the next page's heading. */
+  /** Fills in the form whose action ends like this and presses its button. @returns the next page's heading. */
   submit(actionEnd: string, fields?: Readonly<Record<string, string>>): Promise<string>;
   /** The names of the documents on the open page. */
   documents(): Promise<readonly string[]>;
@@ -17,7 +17,7 @@ export interface PageVisitor {
   close(): Promise<void>;
 }
 
-/** A visitor with Chromium, or without; `best` is with Chromium where there is one that starts. */
+/** A visitor with Chromium, or without; `best` is with Chromium if there is one that starts. */
 export async function visitPages(means: 'chromium' | 'http' | 'best'): Promise<PageVisitor> {
   if (means === 'chromium') return visitWithChromium();
   if (means === 'http' || findProgram('chromium') === undefined) return visitWithHttp();
@@ -52,7 +52,7 @@ async function visitWithChromium(): Promise<PageVisitor> {
   };
 }
 
-/** What a browser does with these pages, without one: redirects, cookies, and only forms and links that the page has. */
+/** Does what a browser does with these pages, without one: redirects, cookies, and only forms and links the page has. */
 function visitWithHttp(): PageVisitor {
   const cookies = new Map<string, string>();
   let address = '';

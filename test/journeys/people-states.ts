@@ -4,7 +4,7 @@ import type { Output } from '../../electron/contract/contract.ts';
 import type { Look } from '../kit/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 
-/** A vault with people, a rule, documents and paper: what every state below is reached from. */
+/** A vault with people, a rule, documents and paper: the starting point for every state below. */
 export interface PeopleVault {
   readonly vault: string;
   readonly anna: string;
@@ -90,7 +90,7 @@ const ofAnna =
   ({ vault, anna }: PeopleVault): string =>
     `/vaults/${vault}/recipients/${anna}${path}`;
 
-/** Every state of the screens about people and time. */
+/** Every state of the screens for people and time. */
 export const peopleStates: readonly Look<PeopleVault>[] = [
   ['recipients', at(inVault('recipients'), 'Recipients', (page) => page.getByText('Would get nothing yet').first().waitFor())],
   [

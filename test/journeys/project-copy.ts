@@ -15,7 +15,7 @@ export interface ShellResult {
   readonly stderr: string;
 }
 
-/** The project in a folder of its own, as after a first start in a fresh clone: its data are nobody else's. */
+/** The project in a separate folder, as after a first start in a fresh clone: nobody else uses its data. */
 export interface ProjectCopy {
   readonly path: string;
   /** Runs a script in bash there, with this Node first on the PATH and without our own HEIRLOCK_ and npm_ variables. */
@@ -30,8 +30,8 @@ export async function copyProject(): Promise<ProjectCopy> {
 }
 
 /**
- * The packages are linked one by one, so that nothing that happens to the copy's folder happens to ours; the mark keeps `build/set-up.mjs`
- * from filling it. What is kept of compiled code goes with the copy: under its path nobody would find it again.
+ * The packages are linked one by one, so nothing that happens to the copy's folder happens to ours; the mark keeps `build/set-up.mjs`
+ * from filling it. The compile cache is deleted along with the copy: nobody would find it again under its path.
  */
 async function linkPackages(path: string): Promise<void> {
   const packages = join(path, 'node_modules');

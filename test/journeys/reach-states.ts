@@ -5,7 +5,7 @@ import { eventually } from '../kit/eventually.ts';
 import type { TestServer } from '../kit/test-server.ts';
 import { visit } from './people-states.ts';
 
-/** An app that is connected to a server which the test holds, with a vault that waits for check-ins by the month. */
+/** An app connected to a server that the test controls, with a vault that waits for monthly check-ins. */
 export interface ReachPlace {
   readonly app: DesktopApp;
   readonly server: TestServer;
@@ -17,7 +17,7 @@ const second = 'thomas.the.second.address.that.he.reads@post.example.net';
 /** Long: tests share two cores. */
 const waitMs = 60_000;
 
-/** The code that the server has sent to an address last. */
+/** The code that the server last sent to an address. */
 async function codeFor(server: TestServer, address: string): Promise<string> {
   let code: string | undefined;
   await eventually(async () => {
@@ -29,7 +29,7 @@ async function codeFor(server: TestServer, address: string): Promise<string> {
   return code ?? '';
 }
 
-/** Names people in whom a layout breaks that was made for short names, and an address whose code was not typed in yet. */
+/** Adds people whose names break a layout made for short ones, and an address whose code has not been entered yet. */
 async function nameContacts({ app }: ReachPlace): Promise<void> {
   await app.call('contacts.addTrusted', { email: 'eva.berger@example.org', name: 'Eva Berger', mayVouch: true });
   await app.call('contacts.addTrusted', { email: 'maximiliane.karoline.von.und.zu@example.org', name: longName, mayVouch: false });
@@ -37,7 +37,7 @@ async function nameContacts({ app }: ReachPlace): Promise<void> {
   await app.call('contacts.set', { kind: 'second_address', address: second });
 }
 
-/** Lets a check-in fall due whose notice reaches nobody. */
+/** Lets a check-in fall due, and its notice reach nobody. */
 export async function warnInVain({ app, server, vault }: ReachPlace): Promise<void> {
   await server.core.db.transaction((tx) => tx.updateTable('users').set({ email: 'nobody' }).execute());
   server.advance(31 * dayMs);
@@ -53,7 +53,7 @@ const press =
   ({ app: { page } }: ReachPlace) =>
     page.getByRole('button', { name }).first().click();
 
-/** How the owner is reached, and what they see of a release on its way. In this order: each goes on from the one before. */
+/** How the owner is reached, and what they see of a release under way. In this order: each continues from the one before. */
 export const reachStates: readonly Look<ReachPlace>[] = [
   [
     'reach-code',

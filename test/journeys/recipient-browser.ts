@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { digestOfFile } from '../kit/real-files.ts';
 
-/** Somebody in front of a real Chromium with cookies of their own. Paths are those of the mailed links. */
+/** Somebody using a real Chromium with their own cookies. Paths are those of the mailed links. */
 export interface RecipientBrowser {
   readonly page: Page;
-  /** What the browser complained of: refused by our own policy, failed in a script, or asked of another server. */
+  /** What the browser complained about: refused by our own policy, failed in a script, or requested from another server. */
   readonly complaints: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export async function enrolWithProposedWords(
   return { passphrase, safetyPhrase: (await phrase.allInnerTexts()).join(' ') };
 }
 
-/** The same up to the button that sets it, with the words typed back. @returns them. */
+/** The same up to the button that sets it, with the words typed in again. @returns them. */
 export async function typeProposedPassphrase({ page }: RecipientBrowser, invitation: string): Promise<string> {
   await page.goto(invitation);
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
@@ -50,7 +50,7 @@ export async function typeProposedPassphrase({ page }: RecipientBrowser, invitat
   return passphrase;
 }
 
-/** Opens the link of a released vault and types the code that is mailed for it. */
+/** Opens the link of a released vault and types in the code mailed for it. */
 export async function enterWithCode({ page }: RecipientBrowser, link: string, mailedCode: () => Promise<string>): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Send me a code' }).click();
@@ -60,7 +60,7 @@ export async function enterWithCode({ page }: RecipientBrowser, link: string, ma
   await page.getByRole('button', { name: 'Open' }).click();
 }
 
-/** Chooses a way in where several are offered; where there is one, its field stands there already. */
+/** Chooses a way in where several are offered; where there is only one, its field is already shown. */
 async function chooseWay(page: Page, way: string, field: Locator): Promise<void> {
   const button = page.getByRole('button', { name: way });
   await field.or(button).first().waitFor();
@@ -73,7 +73,7 @@ export async function unlockByPassphrase({ page }: Pick<RecipientBrowser, 'page'
   await page.keyboard.press('Enter');
 }
 
-/** Types a sheet where there is no other way in, or where the ways are folded. @param state the number on the sheet; empty for none. */
+/** Types a sheet where there is no other way in, or where the ways are collapsed. @param state the number on the sheet; empty for none. */
 export async function unlockBySheet({ page }: Pick<RecipientBrowser, 'page'>, words: string, state = ''): Promise<void> {
   const field = page.getByLabel('The twelve words');
   await chooseWay(page, 'With the words on your sheet', field);
@@ -82,7 +82,7 @@ export async function unlockBySheet({ page }: Pick<RecipientBrowser, 'page'>, wo
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
-/** The letter on an opened page, with the breaks between its lines as the owner made them. */
+/** The letter on an opened page, with its line breaks as the owner made them. */
 export async function shownLetter({ page }: Pick<RecipientBrowser, 'page'>): Promise<string> {
   await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
   return (await page.locator('blockquote.letter').innerText()).replace(/\n+/g, '\n');

@@ -18,7 +18,7 @@ import { invitationPath, startSealedPages, vaultPath, type SealedPagesServer } f
 /** A PNG of 2 × 1 pixels. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DwHwgABvsB/3R1RVcAAAAASUVORK5CYII=', 'base64');
 
-/** Two pages, in a font that is not in the file, as many programs leave it out. */
+/** Two pages, in a font that is not embedded in the file, as many programs do it. */
 async function twoPages(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.TimesRoman);
@@ -54,7 +54,7 @@ afterAll(async () => {
   await folder.remove();
 });
 afterEach(async () => {
-  // A connection that a browser has opened ahead of its next request holds up the end of a server.
+  // A connection that a browser has opened ahead of its next request holds up a server's shutdown.
   for (const context of browser.contexts()) await context.close();
   await server[Symbol.asyncDispose]();
 });
@@ -105,7 +105,7 @@ describe('everything in one file', () => {
     let asked = 0;
     server.part = async (_name, bytes, reply) => {
       asked += 1;
-      // The film is on its way when the line goes.
+      // The film is on its way when the connection drops.
       if (asked === 5) await page.context().setOffline(true);
       return reply.type('application/octet-stream').send(Buffer.from(bytes ?? []));
     };
@@ -282,7 +282,7 @@ describe('what the pages weigh', () => {
   const folderOfPages = new URL('../../dist/recipient/', import.meta.url);
   const zipped = async (name: string): Promise<number> => (await readFile(new URL(`${name}.gz`, folderOfPages))).length;
 
-  /** A script and everything that it imports before it runs. */
+  /** A script and everything it imports before it runs. */
   async function withImports(name: string, seen = new Set<string>()): Promise<Set<string>> {
     if (seen.has(name)) return seen;
     seen.add(name);

@@ -23,7 +23,7 @@ const scanner = 'Mozilla/5.0 (compatible; LinkScanner/1.0)';
 
 let browser: Browser;
 let server: PagesServer;
-/** What browsers complained of: refused by our own policy, failed, or asked of another server. */
+/** What browsers complained about: refused by our own policy, failed, or requested from another server. */
 let complaints: string[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await browser.close();
 });
 afterEach(async () => {
-  // A connection that a browser has opened ahead of its next request holds up the end of a server.
+  // A connection that a browser has opened ahead of its next request holds up a server's shutdown.
   for (const context of browser.contexts()) await context.close();
   await server[Symbol.asyncDispose]();
 });
@@ -48,7 +48,7 @@ async function newPage(options: BrowserContextOptions = {}): Promise<{ context: 
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.on('console', (message) => {
-    // Chromium says of every refusal's status that a resource failed to load; the pages are meant to have it.
+    // For every refusal's status, Chromium says that a resource failed to load; on these pages that is expected.
     const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
     if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
   });
@@ -64,7 +64,7 @@ async function mailed(kind: Parameters<typeof newest>[1]) {
   return newest(await server.test.mails(), kind);
 }
 
-/** Presses Tab until the focus stands on what has this name, then Enter. */
+/** Presses Tab until the focus is on what has this name, then Enter. */
 async function pressByKeyboard(page: Page, name: string): Promise<void> {
   for (let tabs = 0; tabs < 40; tabs += 1) {
     await page.keyboard.press('Tab');
@@ -132,7 +132,7 @@ describe('a recipient with a keyboard only, in a browser without scripts', () =>
 });
 
 describe('every page in every state', () => {
-  /** The page's ground in light and in dark colours: it has ours, whatever its state. */
+  /** The page's background in light and in dark colours: it has ours, whatever its state. */
   async function groundsOf(page: Page): Promise<string[]> {
     const grounds: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -26,7 +26,7 @@ import { openTestCore, type TestCore } from '../kit/test-core.ts';
 import { certificateStates } from './certificate-states.ts';
 import type { PageState } from './page-state.ts';
 
-/** A core with its pages on a port of their own. */
+/** A core with its pages on their own port. */
 export interface PagesServer extends AsyncDisposable {
   readonly test: TestCore;
   readonly app: FastifyInstance;
@@ -71,10 +71,10 @@ export const legacy: readonly TestDocument[] = [
 export const note =
   'My dear Anna,\n\nif you are reading this, I could not tell you any more myself. The letter explains everything, take your time with it.\n\nWith all my love\nDad';
 
-/** Presses the button of the form that is sent there, in whatever language it is labelled. */
+/** Presses the button of the form that is submitted there, whatever language its label is in. */
 const send = (page: Page, action: string) => page.locator(`form[action*="${action}"] button`).first().click();
 
-/** Every page of the recipient surface in every state that a person can meet. */
+/** Every page of the recipient surface in every state that a person can come across. */
 export async function allStates(server: PagesServer): Promise<readonly PageState[]> {
   const { test, url } = server;
   const at = (path: string) => (page: Page) => page.goto(url + path);
@@ -129,7 +129,7 @@ async function expireLinks(test: TestCore, { vaultId }: ToldStory): Promise<void
   );
 }
 
-/** Goes through the code to the open vault, however far this browser has come before. */
+/** Goes through the code to the open vault, however far this browser has got before. */
 export async function openVault(page: Page, test: TestCore, address: string): Promise<void> {
   await page.goto(address);
   if ((await page.locator('form[action*="/code"]').count()) === 0) return;
@@ -219,7 +219,7 @@ interface Reminded {
   readonly path: string;
 }
 
-/** Vaults whose owners have a reminder in the mailbox and a week to go; the clock moves on to that day. */
+/** Vaults whose owners have a reminder in the mailbox and a week to go; the clock is moved to that day. */
 async function remindedOwners(test: TestCore, count: number): Promise<Reminded[]> {
   const stories: ToldStory[] = [];
   for (let made = 0; made < count; made += 1) stories.push(await tellStory(test));

@@ -3,7 +3,7 @@ import { german } from '../../renderer/recipient/words/de/index.ts';
 import { english } from '../../renderer/recipient/words/en/index.ts';
 import { pageWords } from '../../server/http/recipient/words/index.ts';
 
-/** Every sentence of a catalog by its path; those with holes are filled with the same numbers and names in each language. */
+/** Every sentence of a catalog by its path; those with placeholders are filled with the same numbers and names in each language. */
 function sentences(catalog: object, path = ''): [string, string][] {
   return Object.entries(catalog).flatMap(([key, value]): [string, string][] => {
     const place = path === '' ? key : `${path}.${key}`;
@@ -20,7 +20,7 @@ function fillings(count: number, place: string): unknown[] {
   return Array.from({ length: count }, (_, index) => (isText.test(place) ? `X${index}X` : 2 + index));
 }
 
-/** What is the same in both languages, rightly. */
+/** What is rightly the same in both languages. */
 const same = new Set(['documents.done', 'opened.inFolder', 'checkIn.releaseOn']);
 
 describe.each([

@@ -131,9 +131,9 @@ onEachDatabase({}, (server, isComplete) => {
       expect((await rehearsedFor(estate, marit, words.quorum)).locks.find(({ kind }) => kind === 'quorum')).toMatchObject({
         result: 'opened',
       });
-      // Too few of them are no fault of the lock's, but open nothing.
+      // Too few of them are not a fault in the lock, but open nothing.
       expect(await rehearsedFor(estate, marit, [words.quorum[0]!])).toMatchObject({ outcome: 'would_open', codes: ['codes_open_nothing'] });
-      // It is kept, and the sheets that were typed count as tried.
+      // It is kept, and the sheets that were typed in count as tried.
       const report = await device.must('readiness.get', { vault });
       expect(report.recipients.map(({ lastRehearsal }) => lastRehearsal?.outcome)).toEqual(['would_open', 'would_open']);
       expect(report.findings.map(({ code }) => code)).not.toContain('never_rehearsed');
@@ -146,7 +146,7 @@ onEachDatabase({}, (server, isComplete) => {
       expect(await findingsOf(estate, jon)).toEqual(expect.arrayContaining(['rehearsal_is_old', 'sheet_test_is_old']));
     });
 
-    // The rest is the owner's engine alone, whatever database the server has.
+    // The rest concerns only the owner's engine, whatever database the server has.
     if (!isComplete) return;
 
     it('brings neither half, nor a code, nor anything that was opened onto the wire', async () => {
@@ -187,7 +187,7 @@ onEachDatabase({}, (server, isComplete) => {
       await alone.must('account.create', { passphrase: 'x' });
       const { id } = await alone.must('vaults.create', { name: 'Alone' });
       expect(await alone.codeOf('releases.rehearse', { vault: id })).toBe('not_connected');
-      // Nobody to receive it is no good outcome either.
+      // Having nobody to receive it isn't a good outcome either.
       expect(await device.must('releases.rehearse', { vault: other })).toMatchObject({ outcome: 'fails', recipients: [] });
     });
 
@@ -338,7 +338,7 @@ onEachDatabase({}, (server, isComplete) => {
       const { read } = server().core.db;
       const partsOf = (document: string) => device.engine.context.store.items.find(document)!.parts;
       const [willPart] = partsOf(documents[0]!);
-      // The server would refuse one of them to this recipient, and has it all the same.
+      // The server would refuse one of them to this recipient, but has it all the same.
       const row = await read
         .selectFrom('release_parts')
         .selectAll()

@@ -61,7 +61,7 @@ async function makeSheet({ recipient, paper }: Estate, device: OwnerDevice): Pro
   return readSheetWords(path);
 }
 
-/** Everything that the server has for the recipient, its half opened, as it would be handed out. */
+/** Everything that the server has for the recipient, with its half opened, as it would be handed out. */
 async function onServer({ server, vault, recipient }: Estate) {
   const { read } = server.core.db;
   const row = await read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
@@ -89,7 +89,7 @@ function openWith({ a, vault, recipient }: Estate, { bundle, keyGeneration, gene
   return openBundle(bundle, key, { accountId, vaultId: vault, recipientId: recipient, keyGeneration, generation }, identity.publicKey);
 }
 
-/** A from the words of a sheet; undefined when they open no lock. */
+/** A from the words of a sheet; undefined if they open no lock. */
 async function halfOf(words: string, { locks }: Pick<Handed, 'locks'>): Promise<Key | undefined> {
   for (const lock of locks) {
     const half = await openLockBySheets(readLock(lock), [fromWords(words, codeBytes)]).catch(() => undefined);
@@ -116,7 +116,7 @@ async function codesOf({ vault }: Estate, device: OwnerDevice): Promise<readonly
 const worksOf = async ({ vault }: Estate, device: OwnerDevice) =>
   (await device.must('recipients.list', { vault }))[0]!.locks.map(({ works }) => works).sort();
 
-/** Enrols the recipient, as their browser does it. */
+/** Enrols the recipient, as their browser does. */
 async function enrol(estate: Estate, passphrase: string): Promise<Uint8Array> {
   const { enrolment } = makeEnrolment({ recipientId: estate.recipient, passphrase, cost: cheapCost });
   const at = { server: estate.server, vaultId: estate.vault, email: estate.email };
@@ -158,7 +158,7 @@ onEachDatabase({}, (server, isComplete) => {
       }
       expect(await opensBySheet(estate, first)).toBe(true);
       expect(await opensBySheet(estate, second)).toBe(false);
-      // The one who lost prints anew, takes the dead sheet's lock away, and all is well.
+      // The loser prints again, removes the dead sheet's lock, and all is well.
       const third = await makeSheet(estate, b);
       const dead = (await b.must('recipients.list', { vault }))[0]!.locks.find(({ works }) => !works)!;
       await b.must('locks.remove', { recipient, lock: dead.id });
@@ -183,7 +183,7 @@ onEachDatabase({}, (server, isComplete) => {
       expect((await Promise.all(words.map((text) => opensBySheet(estate, text)))).sort()).toEqual([false, true]);
     });
 
-    // What a database decides, which of two is first, is above; the rest is decided by the devices.
+    // What a database decides (which of two is first) is above; the rest is decided by the devices.
     if (!isComplete) return;
 
     it('seal to the recipient’s own key again, who never notices', async () => {
@@ -248,7 +248,8 @@ onEachDatabase({}, (server, isComplete) => {
     const [reached, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let other: Promise<unknown> = Promise.resolve();
     vi.spyOn(ReleaseApi.prototype, 'putReleaseKey').mockImplementation(async function (this: ReleaseApi, release) {
-      // The first is about to send what it knows when the other one, which knows more, gets as far, with the very same generation.
+      // The first is about to send what it knows when the other one, which knows more, gets to the same point, with the very same
+      // generation.
       const call = generations.push(release.bundleGeneration);
       if (call === 1) {
         other = sync(b);
@@ -316,7 +317,7 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
       expect(made).toMatchObject({ keyGeneration: 2, enrolled: true });
       expect(made.sheets.map(({ holder }) => holder).sort()).toEqual(['Bruder', 'Marit', 'Notar']);
       expect(await codesOf(estate, a)).toEqual(['bundle_out_of_date']);
-      // Until the server has the new one, it has the old one whole.
+      // Until the server has the new one, it has the whole of the old one.
       expect(await opensBySheet(estate, old)).toBe(true);
       expect(await sync(a)).toMatchObject({ bundles: 1 });
       const after = await onServer(estate);
@@ -327,7 +328,7 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
       expect(await opensByEnrolment(estate, enrolment, 'passwort')).toBe(true);
       await a.must('sheets.test', { recipient, codes: words.filter((text) => text !== single) });
       const newHalf = (await halfOf(single, after))!;
-      // What an old paper, an old lock, an old bundle or a backup still has, in all combinations with what is new.
+      // What an old sheet, an old lock, an old bundle or a backup still has, in all combinations with what is new.
       expect(await halfOf(old, after)).toBeUndefined();
       expect(await halfOf(await readSheetWords(quorum[0]!.path), after)).toBeUndefined();
       for (const [which, bundle, first, second] of [
@@ -341,7 +342,7 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
         expect(() => openWith(estate, bundle, joinHalves(first, second)), which).toThrow(expect.objectContaining({ code: 'wrong_key' }));
       expect(await a.codeOf('sheets.test', { recipient, codes: [old] })).toBe('sheet_invalid');
       expect(await codesOf(estate, a)).toEqual([]);
-      // The owner's own record has forgotten the old halves too.
+      // The owner's own record no longer has the old halves either.
       const { book } = a.engine.context.session();
       expect(
         Object.entries(book.get('recipient', recipient).body.fields).filter(
@@ -363,7 +364,7 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
       await sync(a);
       const { sheets } = await a.must('releases.rotate', { recipient, folder: paper });
       const words = await readSheetWords(sheets[0]!.path);
-      // What lies on the disk at this moment is what a kill leaves.
+      // What is on the disk at this moment is what a kill leaves behind.
       await using copies = await tempFolder('killed');
       const folder = join(copies.path, 'data');
       await cp(a.folder, folder, { recursive: true });
@@ -469,7 +470,7 @@ function describePauses(server: () => TestServer): void {
         await sync(a);
         expect(await stored()).toMatchObject({ pause_until: end, next_due_at: null });
       }
-      // Another device knows of it and does not tell it again.
+      // Another device knows about it and does not report it again.
       const b = await joinDevice(server().origin, estate.token, estate.kit);
       await using _b = closing(b);
       expect((await b.must('policies.get', { vault })).pausedUntil).toBe(later);

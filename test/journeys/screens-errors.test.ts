@@ -25,7 +25,7 @@ import {
   type RecipientBrowser,
 } from './recipient-browser.ts';
 
-// Every error that somebody is likely to meet, met for real: nothing between the screen and its cause is stood in for.
+// Every error that somebody is likely to meet, met for real: nothing between the screen and its cause is mocked.
 
 const patient = { timeout: 240_000 } as const;
 let browser: Browser;
@@ -51,7 +51,7 @@ describe('an owner', () => {
     expectWords(place, ownersWords[code].title, ownersWords[code].whatToDo);
 
   beforeAll(async () => {
-    // A disk that has less room than the largest document needs: what is larger than its room is then not too large in itself.
+    // A disk with less space than the largest document needs: what is larger than that space is then not too large in itself.
     const disks = await Promise.all(
       [tmpdir(), '/dev/shm'].filter((path) => existsSync(path)).map(async (path) => ({ path, free: await freeBytesAt(path) })),
     );
@@ -69,7 +69,7 @@ describe('an owner', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A file that takes no room itself, however large it says it is. */
+  /** A file that takes up no space itself, however large it says it is. */
   async function addFileOf(sizeBytes: number): Promise<void> {
     const path = await app.file(`film-${sizeBytes}.mp4`, '');
     await truncate(path, sizeBytes);
@@ -96,7 +96,7 @@ describe('an owner', () => {
     await addFileOf(freeBytes + 2 ** 30);
     await owners('disk_full', page.getByRole('alert'));
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-    // What does have room goes in as ever.
+    // What does fit goes in as usual.
     await addFileOf(2 ** 20);
     await page.getByText('One document has been locked away.').waitFor(patient);
     expect(await app.call('documents.list', {})).toMatchObject([{ sizeBytes: 2 ** 20 }]);

@@ -23,7 +23,8 @@ import {
   type RecipientBrowser,
 } from './recipient-browser.ts';
 
-// The whole of it as people meet it: what an owner or a recipient does is done at their screens and nowhere else. Only time and mail are the test's.
+// All of it as people experience it: whatever an owner or a recipient does is done on their screens and nowhere else. Only time and mail
+// are the test's.
 
 const owner = 'thomas@example.org';
 const people = {
@@ -44,7 +45,7 @@ type Who = keyof typeof people;
 
 /** 390 by 844, as most phones are. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } as const;
-/** The line breaks in the middle of the picture. */
+/** The connection breaks in the middle of the picture. */
 const cutAfterBytes = 2_000_000;
 
 let browser: Browser;
@@ -82,7 +83,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const mailsTo = async (to: string, kind: ServerMail['kind']): Promise<readonly ServerMail[]> =>
   (await server.mails()).filter((mail) => mail.to === to && mail.kind === kind);
-/** Steps may wait for Argon2id, for the app's own rest before it sends, and for a machine that does something else too. */
+/** Steps may wait for Argon2id, for the app's own rest before it sends, and for a machine that is also doing something else. */
 const patient = { timeout: 240_000 } as const;
 
 async function nameSomebody({ name, email }: { readonly name: string; readonly email: string }): Promise<void> {
@@ -171,7 +172,7 @@ describe('an estate, through the screens alone', () => {
     await cut;
     await page.getByText('The server isn’t answering. What you do is kept on this computer').waitFor(patient);
     expect.soft(await axeFindings(page)).toEqual([]);
-    // Everything is there meanwhile, and can be worked with.
+    // Meanwhile everything is available and usable.
     await openVault();
     await page.getByRole('row', { name: /Will\.pdf/ }).waitFor();
     await page.getByText('The server isn’t answering.').waitFor();

@@ -24,18 +24,18 @@ export interface LeftFile {
   readonly type: string;
   readonly folder?: string;
   readonly sizeBytes: number;
-  /** The plain bytes from an offset on. */
+  /** The plain bytes starting at an offset. */
   readonly read: (offset: number, sizeBytes: number) => Uint8Array;
 }
 
-/** All that the server of a released vault would have, and the secrets that only people have. */
+/** Everything a released vault's server would have, and the secrets that only people have. */
 export interface TestEstate {
   readonly accountId: string;
   readonly vaultId: string;
   readonly recipientId: string;
   readonly identity: Identity;
   readonly passphrase: string;
-  /** Words of the sheet, and of the three sheets of which two open together. */
+  /** Words of the sheet, and of the three sheets, any two of which open together. */
   readonly sheet: string;
   readonly quorum: readonly string[];
   readonly safetyPhrase: string;
@@ -87,7 +87,7 @@ function sealFile(vaultId: string, file: LeftFile, parts: Map<string, Uint8Array
   return { id, version: 1, name, type, folder, sizeBytes, modifiedAt: '2026-03-01T10:00:00.000Z', parts: list, key };
 }
 
-/** What a test knows beforehand of an estate; everything else is made up. */
+/** What a test knows about an estate beforehand; everything else is made up. */
 export interface EstateOptions {
   readonly letter?: string;
   readonly generation?: number;
@@ -149,7 +149,7 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
   };
 }
 
-/** What `GET /r/{token}/sealed` answers. */
+/** What `GET /r/{token}/sealed` returns. */
 export function sealedAnswerOf(estate: TestEstate): Record<string, unknown> {
   const { accountId, vaultId, recipientId, generation, serverHalf, bundle, locks, enrolment } = estate;
   return {

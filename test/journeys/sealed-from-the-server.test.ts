@@ -95,7 +95,7 @@ describe('what an owner keeps', () => {
     expect(wire.flatMap((bytes, index) => findCanaries(never, bytes, `stream ${index}`))).toEqual([]);
     expect(await findCanariesInFolder([...never, serverHalf], server.dataDir)).toEqual([]);
     expect(findCanaries([...never, serverHalf, textCanary('token', token)], Buffer.from(server.output()), 'the log')).toEqual([]);
-    // The same search finds what does pass: else it would find nothing anywhere.
+    // The same search finds what does pass: otherwise it might find nothing anywhere.
     const passed = [serverHalf, textCanary('token', token)];
     expect(new Set(wire.flatMap((bytes) => findCanaries(passed, bytes, 'the wire')))).toEqual(
       new Set(['the server’s half in the wire', 'token in the wire']),

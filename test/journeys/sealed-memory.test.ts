@@ -26,7 +26,7 @@ const phoneHeap = ['--js-flags=--max-old-space-size=96'];
 beforeAll(async () => {
   profile = await tempFolder('profile');
   context = await launchChromiumIn(profile.path, phoneHeap);
-  // As browsers on phones are, and all but Chromium's: no page of theirs writes into a file that the reader picks.
+  // Like browsers on phones, and all but Chromium: their pages can't write into a file that the reader picks.
   await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   server = await startSealedPages(await sealEstate([small, large]));
 }, 600_000);
@@ -56,7 +56,7 @@ async function processes(): Promise<readonly Process[]> {
   return (await Promise.all(pids.map(read))).filter((one) => one !== undefined);
 }
 
-/** Bytes that all processes of the browser have for themselves: what is mapped from files does not count, the heaps do. */
+/** Private bytes of all the browser's processes: what is mapped from files does not count, the heaps do. */
 async function browserBytes(): Promise<number> {
   const all = await processes();
   const family = new Set(all.filter(({ command }) => command.includes(profile.path) && !command.includes('--type=')).map(({ pid }) => pid));
@@ -94,7 +94,7 @@ function digestOfPattern(file: LeftFile): string {
   return hash.digest('hex');
 }
 
-/** Presses a button that ends in a download, and tells the most memory that the browser had meanwhile. */
+/** Presses a button that leads to a download, and returns the most memory that the browser had meanwhile. */
 async function peakWhileSaving(page: Page, button: string): Promise<{ readonly peak: number; readonly path: string }> {
   const watch = { peak: 0, done: false };
   const watching = (async () => {
@@ -125,7 +125,7 @@ async function openAnew(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
 }
 
-/** The peak of a download in a page that was opened anew; the least of three, as far as they are needed, since browsers clear away when they like. */
+/** The peak of a download in a freshly opened page; the lowest of up to three, since browsers free memory when they like. */
 async function peakOf(page: Page, save: () => Promise<number>, wanted: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3 && least >= wanted; round += 1) {
@@ -142,7 +142,8 @@ describe('saving a large file', () => {
   }, async () => {
     const page = await context.newPage();
     const forSmall = await peakOf(page, () => peakForFile(page, small), 0);
-    // Were it in memory, all that is beyond the small file would come on top. What arrives in pieces is cleared away when the browser likes, later the longer
+    // Were it in memory, all that exceeds the small file would be added. What arrives in pieces is freed when the browser likes, later the
+    // longer
     // it takes: in the long form that is a seventh, in the short one the pieces themselves weigh more.
     const share = isThorough ? 1 / 7 : 0.69;
     const maxFor = (sizeBytes: number): number => forSmall + share * (sizeBytes - small.sizeBytes);
@@ -156,7 +157,7 @@ describe('saving a large file', () => {
       );
       return peak;
     };
-    // So short a zip tells little of memory, and takes as long as all the rest.
+    // Such a short zip says little about memory, and takes as long as all the rest.
     if (isThorough) expect((await peakOf(page, saveAll, maxForZip)) / mebibyte, 'a zip').toBeLessThan(maxForZip / mebibyte);
     const waiting = (): Promise<number> =>
       page.evaluate(async () => {

@@ -12,7 +12,7 @@ export interface SealedPages {
 
 const text = new TextEncoder().encode('Dear Anna,\nthe key is under the third stone.\n');
 
-/** What is left in it: a text that can be looked at, a long name, and letters that run from right to left. */
+/** What is left in it: a text that can be viewed, a long name, and letters that run from right to left. */
 export const sealedFiles = [
   fileOf('Will and testament.txt', 'text/plain', text, 'Papers'),
   patternFile('A film with a very long name that goes on and on, of the wedding at the lake, summer of 1974, first part.mp4', 2 ** 20),
@@ -148,7 +148,7 @@ function openedStates({ unlock, opened, documents }: Words): readonly Look<Seale
     [
       'refused-file',
       async (page, { server }) => {
-        // A download that runs asks before the page is left.
+        // While a download is running, leaving the page asks first.
         await press(page, documents.stop);
         await problem(page).waitFor();
         server.part = (_name, _bytes, reply) => reply.code(404).send({ error: 'unknown' });

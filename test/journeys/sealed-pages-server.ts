@@ -15,7 +15,7 @@ export interface SealedPagesServer extends AsyncDisposable {
   readonly url: string;
   /** The estate that it hands out; a test may put another one there. */
   estate: TestEstate;
-  /** What `GET /r/{token}/sealed` answers instead of the estate. */
+  /** What `GET /r/{token}/sealed` returns instead of the estate. */
   sealed: ((answer: Record<string, unknown>, reply: FastifyReply) => unknown) | undefined;
   /** What a request for a part gets instead of it. */
   part: ((name: string, bytes: Uint8Array | undefined, reply: FastifyReply) => unknown) | undefined;

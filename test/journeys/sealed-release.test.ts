@@ -37,7 +37,7 @@ afterAll(async () => {
   await browser.close();
 });
 afterEach(async () => {
-  // A connection that a browser has opened ahead of its next request holds up the end of a server.
+  // A connection that a browser has opened ahead of its next request holds up a server's shutdown.
   for (const context of browser.contexts()) await context.close();
   await server[Symbol.asyncDispose]();
 });
@@ -63,7 +63,7 @@ const problem = (page: Page) => page.locator('[data-code]');
 async function expectProblem(page: Page, code: string): Promise<void> {
   await problem(page).waitFor();
   expect(await problem(page).getAttribute('data-code')).toBe(code);
-  // Refused means: nothing of the content is on the page.
+  // Refused means that nothing of the content is on the page.
   expect(await page.locator('main').innerText()).not.toContain('blue folder');
 }
 
@@ -125,7 +125,7 @@ describe('a released vault in owner custody', () => {
     expect(await page.locator('main').innerText()).toContain(estate.safetyPhrase);
     for (const file of files) expectSame(await saved(page, file.name), file);
     expect(complaints).toEqual([]);
-    // Nothing that opens it was sent anywhere.
+    // Nothing that could open it was sent anywhere.
     const sent = server.requests.join('\n');
     for (const secret of [estate.passphrase, ...estate.passphrase.split(' '), estate.sheet, 'Will and testament'])
       expect(sent).not.toContain(secret);
@@ -334,12 +334,12 @@ describe('the passphrase on the invitation page', () => {
     expect(words).toHaveLength(6);
     await press(page, 'Other words, please');
     await expect.poll(() => proposedWords(page)).not.toEqual(words);
-    // What browsers say anyway; one of the words may be in it by chance.
+    // What browsers say anyway; one of the words may occur in it by chance.
     const saidBefore = server.requests.join('\n').toLowerCase();
     const chosen = await proposedWords(page);
     await press(page, 'I have written them down');
     const again = page.getByLabel('Type it once more, from your paper');
-    // They are to be typed from the paper. One of them may be in a sentence of the page, as "once" is.
+    // They are to be typed in from the paper. One of them may occur in a sentence on the page, as "once" is.
     await again.waitFor();
     for (const word of chosen) expect(await page.locator('main').getByText(word, { exact: true }).count(), word).toBe(0);
     for (const [index, word] of chosen.slice(1).entries())

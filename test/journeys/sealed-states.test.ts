@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser.close();
 });
 afterEach(async () => {
-  // A connection that a browser has opened ahead of its next request holds up the end of a server.
+  // A connection that a browser has opened ahead of its next request holds up a server's shutdown.
   for (const context of browser.contexts()) await context.close();
   await server[Symbol.asyncDispose]();
 });

@@ -39,7 +39,7 @@ const [will, wishes, picture, film] = [
   'Film of the wedding.mp4',
 ] as const;
 
-/** Anna enrols and gets two files; Ben never does anything, has a sheet, and gets all. */
+/** Anna enrols and gets two files; Ben never does anything, has a sheet, and gets everything. */
 const people = {
   anna: {
     name: 'Anna Berger',
@@ -196,7 +196,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       await second.must('documents.save', { document: id, path: path(join('restored', name)) });
       expect(await digestOfFile(path(join('restored', name))), name).toBe(digests[name]);
     }
-    // What stands inside the files was read on this device, from what the first one sealed.
+    // What is inside the files was read on this device, from what the first one sealed.
     for (const [query, name] of [
       ['lighthouse', will],
       ['greenhouse', wishes],
@@ -247,7 +247,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     };
   }
 
-  /** A, by what the person has: Anna her passphrase, Ben his sheet. */
+  /** A, from what the person has: Anna her passphrase, Ben his sheet. */
   async function ownHalf(who: Who): Promise<Key> {
     const { locks, enrolment } = await kept(who);
     if (who === 'ben') return openLockBySheets(locks[0]!, [readSheetText(papers.sheet.code).code]);
@@ -289,7 +289,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       const asked = await anna.page.request.post(`${server.origin}/r/${known}/code`, { headers: { origin: server.origin }, form: {} });
       expect(asked.status()).toBe(404);
     }
-    // The invitation goes on working, and says nothing of what is sealed.
+    // The invitation keeps working, and reveals nothing of what is sealed.
     const invitation = await anna.page.request.get(`${(await mailed('anna', 'recipient_verification'))?.links[0]}/enrolment`);
     expect(Object.keys((await invitation.json()) as object).sort()).toEqual(['account', 'enrolled_at', 'identity', 'recipient', 'vault']);
     for (const who of ['anna', 'ben'] as const) {
@@ -333,7 +333,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     return link;
   }
 
-  /** The server's half that an open session gets, with the half of their own, is the key of what is theirs and of nothing else. */
+  /** The server's half that an open session gets, with the recipient's own half, is the key to what is theirs and to nothing else. */
   async function expectOwnKey({ page }: RecipientBrowser, link: string, who: Who): Promise<void> {
     const answer = (await (await page.request.get(`${link}/sealed`)).json()) as SealedAnswer;
     const key = joinHalves(await ownHalf(who), asKey(fromBase64(answer.half)));
@@ -353,7 +353,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     expect([hers.length, others.length]).toEqual([2, 1 + Math.ceil((filmBytes + 7) / 2 ** 24)]);
     for (const part of others) expect((await anna.page.request.get(`${link}/parts/${part}`)).status()).toBe(404);
     for (const part of hers) expect((await anna.page.request.get(`${link}/parts/${part}`)).status()).toBe(200);
-    // Her browser's session is of her link only.
+    // Her browser's session is for her link only.
     const his = (await mailed('ben', 'released_recipient'))?.links[0] ?? '';
     for (const end of ['/sealed', `/parts/${others[0]}`]) expect((await anna.page.request.get(his + end)).status()).toBe(401);
     await anna.page.getByRole('button', { name: 'Leave this device' }).click();

@@ -7,14 +7,14 @@ import { programs } from '../kit/programs.ts';
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const withinMs = 60_000;
 
-/** A server as the shell starts it, whether it comes to listening or not. It ends with this process at the latest. */
+/** A server as the shell starts it, whether it gets as far as listening or not. It ends with this process at the latest. */
 export interface Launch {
   readonly process: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Waits for the line that says it listens. @returns the port in it. @throws Error when it ends instead. */
+  /** Waits for the line that says it is listening. @returns the port in it. @throws Error if it exits instead. */
   listening(): Promise<number>;
-  /** Waits for its end. */
+  /** Waits for it to exit. */
   ended(): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
@@ -23,7 +23,7 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
   /** Where it is started; default: this project. */
   readonly cwd?: string;
-  /** As a user who may not do everything: root without the right to pass over file modes. For others it changes nothing. */
+  /** As a user who can't do everything: root without the right to override file modes. For others it changes nothing. */
   readonly bound?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function launchServer({ env, args = [], cwd = projectRoot, bound = false 
   };
 }
 
-/** The folder of this Node is enough to find it, and the system's for setpriv. */
+/** This Node's folder is enough to find it, and the system's for setpriv. */
 function inheritedPath(): string {
   return `${process.execPath.slice(0, process.execPath.lastIndexOf('/'))}:/usr/local/bin:/usr/bin:/bin`;
 }

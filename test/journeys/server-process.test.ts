@@ -22,7 +22,7 @@ type Env = Record<string, string>;
 
 const running: Launch[] = [];
 
-/** A server on any free port with a data folder of its own, stopped after the test. */
+/** A server on any free port with its own data folder, stopped after the test. */
 async function start(
   env: Env = {},
   options: Omit<LaunchOptions, 'env'> = {},
@@ -41,7 +41,7 @@ afterEach(async () => {
   }
 });
 
-/** Short of the 20 seconds after which what is not done is given up. */
+/** Less than the 20 seconds after which unfinished work is given up. */
 const maxStopMs = 15_000;
 
 async function stop(
@@ -190,7 +190,7 @@ describe('npm run server', () => {
 
   it.each(['TERM', 'INT'])('passes SIG%s on, ends when the server has, and leaves none behind', async (signal) => {
     const port = await freePort();
-    // As a job with a process group of its own, which is cleared away whatever happens.
+    // As a job with its own process group, which is cleaned up whatever happens.
     const { stdout } = await copy.shell(`
       set -m
       HEIRLOCK_PORT=${port} npm run --silent server > out.txt 2>&1 &
@@ -210,7 +210,7 @@ describe('npm run server', () => {
 const password = 'Tr0ub4dor-and-3';
 
 describe('a start that cannot be', () => {
-  /** Runs until it ends by itself. Every such end is one sentence, on stderr, for people. */
+  /** Runs until it exits on its own. Every such exit comes with one sentence on stderr, for people. */
   async function reasonOf(env: Env, bound = false): Promise<string> {
     const server = launchServer({
       env: { HEIRLOCK_PORT: '0', HEIRLOCK_DATA_DIR: join((await tempFolder('data')).path, 'data'), ...env },
@@ -385,7 +385,7 @@ describe('TLS', () => {
 });
 
 describe('mail', () => {
-  /** A real SMTP server that takes everything, or lets nobody in. */
+  /** A real SMTP server that accepts everything, or lets nobody in. */
   async function smtpServer(
     letIn: boolean,
   ): Promise<{ url: string; arrived: { to: string; subject: string }[]; tries: () => number; close: () => Promise<void> }> {

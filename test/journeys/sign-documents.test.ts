@@ -30,7 +30,7 @@ afterAll(async () => {
 
 let files = 0;
 
-/** What our own report and two independent readers say of a signed file. */
+/** What our own report and two independent readers say about a signed file. */
 async function judged(bytes: Uint8Array): Promise<PdfReport> {
   files += 1;
   const path = join(world.folder, `judged-${files}.pdf`);
@@ -45,7 +45,7 @@ const summary = ({ signatures }: PdfReport): unknown =>
   signatures.map(({ kind, level, verdict, integrity, path, reason }) => ({ kind, level, verdict, integrity, path, reason }));
 
 describe('the server', () => {
-  /** A person with a PDF in a vault that the server has the keys of. */
+  /** A person with a PDF in a vault whose keys the server has. */
   async function withDocument(): Promise<{
     readonly person: PlatformPerson;
     readonly ctx: OwnerContext;
@@ -144,7 +144,7 @@ describe('the server', () => {
     const job = await jobOf(person);
     expect(job).toMatchObject({ status: 'failed', reachedLevel: null });
     expect(String(job['error'])).toMatch(/PDF/);
-    // Nor what somebody certified so that nobody signs it any more.
+    // Nor what somebody certified so that nobody can sign it any more.
     const [plain, closed] = [join(world.folder, 'plain.pdf'), join(world.folder, 'closed.pdf')];
     await writeFile(plain, await plainPdf());
     await signAppended({ input: plain, output: closed }, { certify: 1 });
@@ -267,7 +267,7 @@ describe('an owner’s device', () => {
     await device.must('signing.addRoots', { path: world.rootsFile });
     expect((await device.must('documents.checkSignatures', { document: id })).signatures[0]?.provenAt).not.toBeNull();
 
-    // Nobody has to remember: each sync looks after it, if not all the time.
+    // Nobody has to remember: each sync takes care of it, though not every time.
     world.authorities.override('/tsa', () => ({ status: 503 }));
     expect(await device.must('documents.sign', { document: id, key: { kept }, level: 'B-LT' })).toMatchObject({
       version: 4,
@@ -327,7 +327,7 @@ describe('an owner’s device', () => {
     const after = await device.must('documents.signingOptions', { document: id });
     expect([after.certification, after.signatures, after.emptyFields.map(({ name }) => name)]).toEqual([2, 1, ['Witness', 'Closed']]);
 
-    // Nothing but what the certification leaves.
+    // Nothing but what the certification allows.
     const outside = { ...appearance, place: { page: 1, x: 72, y: 300, width: 200, height: 60 } };
     expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', appearance: outside })).toBe(
       'certified_no_changes',
@@ -336,7 +336,7 @@ describe('an owner’s device', () => {
     expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', field: 'Giver' })).toBe('field_taken');
     await device.must('documents.sign', { document: id, key: own, level: 'B-B', field: 'Witness', appearance });
 
-    // Nobody can prove the time: nothing is added, and it is remembered what for.
+    // Nobody can prove the time: nothing is added, and what it was for is remembered.
     world.authorities.override('/tsa', () => ({ status: 503 }));
     expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LTA' })).toMatchObject({
       version: 3,
@@ -363,7 +363,7 @@ describe('an owner’s device', () => {
     expect(bytes.subarray(0, original.length).equals(Buffer.from(original))).toBe(true);
     expect((await judged(bytes)).signatures[0]).toMatchObject({ fieldName: 'Giver', verdict: 'passed', level: 'B-LTA' });
 
-    // What nobody may sign any more.
+    // What nobody is allowed to sign any more.
     const closed = await device.addText(vault, 'closed.pdf', original);
     await device.must('documents.sign', { document: closed, key: own, level: 'B-B', certify: 1 });
     expect(await device.must('documents.signingOptions', { document: closed })).toMatchObject({

@@ -15,9 +15,9 @@ export interface SigningVault {
   readonly signed: string;
   /** Signed, and a byte of it changed. */
   readonly broken: string;
-  /** A form with fields to sign in, one of a long name, one locked. */
+  /** A form with signature fields, one with a long name, one locked. */
   readonly form: string;
-  /** The same, signed and certified: signatures only in its fields. */
+  /** The same, signed and certified: only signatures in its fields are allowed. */
   readonly limited: string;
   /** The same, certified so that nobody can sign it any more. */
   readonly closed: string;
@@ -93,11 +93,11 @@ const signatures =
     await ready(page);
   };
 
-/** The page is drawn when it can be placed on. */
+/** The page has been drawn once something can be placed on it. */
 export const pageIsDrawn = (page: Page): Promise<unknown> =>
   page.locator('.page-picker button:not([disabled])', { hasText: /Place it on this page|Sign invisibly/ }).waitFor();
 
-/** Every state of the screens about signatures. */
+/** Every state of the signature screens. */
 export const signingStates: readonly Look<SigningVault>[] = [
   [
     'not-signed',

@@ -4,7 +4,7 @@ import { startInterruptibleConnection } from '../kit/interruptible-connection.ts
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
 
-// What one thing is refused for must not keep the rest from the server, and an outage must not keep anybody waiting.
+// A reason to refuse one thing must not keep the rest from the server, and an outage must not keep anybody waiting.
 
 let server: TestServer;
 let owners = 0;
@@ -89,7 +89,7 @@ describe('a refusal', () => {
     const first = await a.must('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
     expect(await a.codeOf('recipients.create', { vault, name: 'Also Anna', email: 'ANNA@example.org' })).toBe('recipient_exists');
     await a.must('sync.run', {});
-    // The other device has not heard of it.
+    // The other device does not know about it.
     const second = await b.must('recipients.create', { vault, name: 'Anna once more', email: 'Anna@example.org' });
     const third = await b.must('recipients.create', { vault, name: 'Ben', email: 'ben@example.org' });
     await b.must('sheets.make', { recipient: third.id, path: `${b.folder}/sheet.pdf` });
@@ -114,7 +114,7 @@ describe('a refusal', () => {
     const { book } = device.engine.context.session();
     const letter = book.list('letter', vault)[0]!;
     book.write([{ id: letter.id, vault, kind: 'letter', set: { text: 'x'.repeat(100_001) } }]);
-    // A date that lay ahead when it was set, on a device that did not sync in time.
+    // A date that was in the future when it was set, on a device that did not sync in time.
     const soon = new Date(Date.now() + 600_000).toISOString();
     await device.must('policies.set', { vault, policy: { type: 'date_based', releaseDate: soon, timeZone: 'UTC' } });
     server.advance(3_600_000);
@@ -162,7 +162,7 @@ describe('an outage', () => {
     expect(await device.codeOf('sync.connect', { server: line.origin, token: 'x'.repeat(40) })).toBe('offline');
     expect(presence.at(-1)).toBe(false);
 
-    // A run that has begun goes on by itself when the line is back.
+    // A run that has started continues automatically when the connection is back.
     await device.addText(vault, 'will.txt', 'To my daughter, the house.');
     const running = device.must('sync.run', {});
     await expect.poll(() => presence.length).toBeGreaterThan(3);

@@ -187,7 +187,7 @@ describe('two devices of one owner', () => {
     await sync(a);
     const passed = proxy.recorded().reduce((sum, { length }) => sum + length, 0) - before;
     expect(passed).toBeGreaterThan(content.length);
-    // Whatever was on the way when a connection broke is lost; what the server had taken is not sent again.
+    // Whatever was in transit when a connection broke is lost; what the server had accepted is not sent again.
     expect(passed).toBeLessThan(2.5 * content.length);
     await sync(b);
     expect((await b.read(document)).equals(content)).toBe(true);
@@ -230,7 +230,7 @@ describe('a server refuses', () => {
     const { trusted } = await b.must('contacts.addTrusted', { email: 'eva@example.net', name: 'Eva', mayVouch: true });
     expect(trusted).toMatchObject([{ email: 'eva@example.net', name: 'Eva', mayVouch: true }]);
     expect(await a.codeOf('contacts.addTrusted', { email: 'Eva@example.net', mayVouch: false })).toBe('contact_exists');
-    // The server hears of a vault with its rule.
+    // The server learns of a vault together with its rule.
     expect(await a.must('outlook.get', { vault })).toEqual({ outlook: null });
     await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'weekly', graceHours: 48 } });
     await sync(a);
@@ -311,7 +311,7 @@ describe('a server refuses', () => {
     const document = await device.addText(vault, 'large.bin', Buffer.alloc(400_000, 1));
     expect(await device.codeOf('sync.run', {})).toBe('over_quota');
     expect(await device.must('sync.status', {})).toMatchObject({ waiting: 1 });
-    // What needs no room goes through all the same, a sign of life above all.
+    // What needs no space goes through all the same, above all a sign of life.
     await device.must('vaults.update', { vault, description: 'with a description' });
     await device.must('checkIns.record', {});
     expect(await device.codeOf('sync.run', {})).toBe('over_quota');
@@ -329,7 +329,7 @@ describe('a server refuses', () => {
   });
 });
 
-/** A server whose data can be put aside and taken up again, as its operator or a restored backup would. */
+/** A server whose data can be set aside and picked up again, as its operator or a restored backup would. */
 async function restorable() {
   const folder = await tempFolder('restorable');
   const data = join(folder.path, 'data');

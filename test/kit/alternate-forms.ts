@@ -9,12 +9,12 @@ export function textPart(name: string, content: string): RawPart {
   return { disposition: `name="${name}"`, content };
 }
 
-/** The file of a form; default: a PDF whose sender knows nothing of it but its name. */
+/** The file of a form; default: a PDF whose sender knows nothing about it but its name. */
 export function filePart(content: Uint8Array | string = pdfOf(), filename = 'will.pdf', type = 'application/octet-stream'): RawPart {
   return { disposition: `name="file"; filename="${filename}"`, type, content };
 }
 
-/** Uploads a document on the alternate surface. `closed` false leaves the form's end out. */
+/** Uploads a document on the alternate surface. `closed: false` leaves the form's end out. */
 export function sendDocument(server: TestServer, owner: Owner, parts: readonly RawPart[], closed = true): Promise<RawAnswer> {
   const form = rawForm(parts, closed);
   return sendPieces(
@@ -25,14 +25,14 @@ export function sendDocument(server: TestServer, owner: Owner, parts: readonly R
   );
 }
 
-/** The same, for what must be taken. @throws Error with the whole answer. */
+/** The same, for what must be accepted. @throws Error with the whole answer. */
 export async function addDocument(server: TestServer, owner: Owner, vaultId: string, parts: readonly RawPart[]): Promise<Json> {
   const answer = await sendDocument(server, owner, [textPart('vault_id', vaultId), ...parts]);
   if (answer.status !== 201) throw new Error(`expected 201, got ${answer.status}: ${answer.bytes.toString()}`);
   return answer.body;
 }
 
-/** A vault that is closed by now, with the one document in it. */
+/** A vault that has since been closed, with the one document in it. */
 export async function closedVault(
   server: TestServer,
   owner: Owner,

@@ -3,7 +3,7 @@ import type { Api, Json } from './api.ts';
 import { expectStatus, newOwner, type Owner } from './reference-owner.ts';
 import type { TestKeyOptions, TestServer } from './test-server.ts';
 
-/** An owner with a key of the alternate surface. Its makers throw unless the server answered as it should. */
+/** An owner with a key for the alternate surface. Its creation methods throw unless the server answered as it should. */
 export interface AlternateOwner {
   /** The same owner on the reference surface, which alone sets policies and moves the test clock. */
   readonly reference: Owner;
@@ -17,7 +17,7 @@ export interface AlternateOwner {
 
 let recipientsNamed = 0;
 
-/** A new owner, in test mode unless asked otherwise. */
+/** A new owner, in test mode unless told otherwise. */
 export async function newAlternateOwner(server: TestServer, options: TestKeyOptions = {}, base = '/alternate'): Promise<AlternateOwner> {
   const reference = await newOwner(server, options);
   const api = server.api(reference.key, base);
@@ -47,7 +47,7 @@ export async function newAlternateOwner(server: TestServer, options: TestKeyOpti
   };
 }
 
-/** The body of a refusal on the alternate surface: its code, and the fields it blames. */
+/** The body of a refusal on the alternate surface: its code, and the fields at fault. */
 export function refusal(code: string, ...fields: readonly string[]): Json {
   const details = fields.length === 0 ? null : fields.map((field) => ({ field, reason: expect.any(String) as unknown }));
   return { error: { code, message: expect.any(String) as unknown, details } };

@@ -29,18 +29,18 @@ interface JudgedPlace {
 /** Servers of this process that tests talk to, by origin. */
 const known = new Map<string, () => Promise<readonly JudgedPlace[]>>();
 
-/** From now on every answer of this server is held against its own documents. @returns what ends that. */
+/** From now on every answer of this server is checked against its own documents. @returns a function that ends that. */
 export function judgeAnswersOf(origin: string, services: SurfaceServices): () => void {
   let places: Promise<readonly JudgedPlace[]> | undefined;
   known.set(origin, () => (places ??= mountedPlaces(services).then((all) => all.map(judged))));
   return () => known.delete(origin);
 }
 
-/** @throws Error naming the request and what the documents say otherwise. Answers of servers that nobody announced pass. */
+/** @throws Error naming the request and how it differs from the documents. Answers of servers that nobody announced pass. */
 export async function judgeAnswer(url: URL, method: string, answer: Answer): Promise<void> {
   const places = await known.get(url.origin)?.();
   if (places === undefined) return;
-  // The key test and what devices say lie below the platform's prefix, and are not its own.
+  // The key test and the devices' routes are under the platform's prefix without belonging to it.
   const own = /^\/api\/(v1\/test$|sync\/)/.test(url.pathname) ? places.filter(({ prefix }) => prefix !== '/api') : places;
   const place =
     own.find(({ prefix }) => prefix !== '' && url.pathname.startsWith(`${prefix}/`)) ?? places.find(({ prefix }) => prefix === '');
@@ -53,7 +53,7 @@ export async function judgeAnswer(url: URL, method: string, answer: Answer): Pro
   );
 }
 
-/** The documents themselves, pages for people, and what devices say to the server. */
+/** The documents themselves, pages for people, and what devices send to the server. */
 function isNoApi({ prefix }: JudgedPlace, { pathname }: URL): boolean {
   const path = pathname.slice(prefix.length);
   return (
@@ -78,7 +78,7 @@ function judged(place: Place): JudgedPlace {
   };
 }
 
-/** Compiling is what costs: servers of one process share it, whatever their addresses. */
+/** Compiling is the expensive part: the servers in one process share it, whatever their addresses. */
 const compiled = new Map<string, Judging>();
 
 function judgingOf(schemas: OpenApiDocument['components']['schemas']): Judging {
@@ -102,7 +102,7 @@ function newJudging(schemasText: string): Judging {
   };
 }
 
-/** The same schema with every object closed, so that a field nobody documented is found. Clients are told to ignore those; a test is not. */
+/** The same schema with every object closed, so an undocumented field is found. Clients are told to ignore those; a test is not. */
 function closed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(closed) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -138,7 +138,7 @@ function responseOf({ document }: JudgedPlace, answer: DocumentedAnswer | Refere
   return document.components.responses[answer.$ref.replace('#/components/responses/', '')] as DocumentedAnswer;
 }
 
-/** What is not documented is not there: 404 in the words of the place. */
+/** What is not documented does not exist: 404 in the surface's own wording. */
 function problemOfNothing(place: JudgedPlace, path: string, method: string, answer: Answer): string | undefined {
   if (path === '/api/v1/test' && answer.status === 405) return undefined;
   if (answer.status !== 404) return 'nothing is documented at this path with this method';
@@ -148,7 +148,7 @@ function problemOfNothing(place: JudgedPlace, path: string, method: string, answ
   return notFound === undefined ? undefined : problemWithAnswer(place, responseOf(place, notFound), method, answer);
 }
 
-/** Headers that an answer may lack though they are documented: those of limits that are switched off, and of repetitions. */
+/** Headers that an answer may lack though they are documented: those for limits that are switched off, and for repetitions. */
 const sometimes: ReadonlySet<string> = new Set(['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Idempotent-Replayed']);
 
 function problemWithAnswer(

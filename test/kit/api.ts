@@ -1,14 +1,14 @@
 import { judgeAudit } from './audit-judge.ts';
 import { judgeAnswer } from './answer-judge.ts';
 
-/** What JSON.parse gives: the assertions of a test are its type check. */
+/** What JSON.parse returns: the assertions of a test are its type check. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 /** An answer, read to its end. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** As JSON when it says so, else undefined. */
+  /** As JSON if it says so, else undefined. */
   readonly body: Json;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -19,9 +19,12 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls of one API with one credential. */
+/** Calls to one API with one credential. */
 export interface Api {
-  /** @throws whatever fetch throws, for an answer that breaks off is an error; Error for an answer that is not as the server's documents say. */
+  /**
+   * @throws whatever fetch throws, since an answer that breaks off is an error; Error for an answer that is not as the server's documents
+   * say.
+   */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   head(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;

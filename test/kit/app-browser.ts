@@ -7,9 +7,9 @@ export interface LastPage {
   readonly html: string;
 }
 
-/** Where the server sends the browser of a person who lets the program in that asks at this address. */
+/** Where the server sends the browser of a person who lets in the program that asks at this address. */
 export async function redirectFor(server: TestServer, url: string, email: string): Promise<string> {
-  // The page that asks, which programs in a browser would follow.
+  // The page that asks, to which programs in a browser would follow the redirect.
   const asked = await fetch(url, { redirect: 'manual' });
   if (asked.status !== 302) throw new Error(`the page that asks answers ${asked.status}`);
   const { accessToken } = await signInAs(server.core, { email });

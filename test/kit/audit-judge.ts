@@ -1,9 +1,10 @@
 import type { Core } from '../../server/core/context.ts';
 
 /**
- * What changes nothing that anybody will want to look up, though it may answer well. `PATCH /api/uploads/…` is noted where an upload begins and where it
- * becomes a document; a challenge is noted with its answer; a mail that nobody is sent leaves nothing behind; and what is as it was
- * already, a user's roles or a revoked key, is no event.
+ * What changes nothing anybody will want to look up, though it may succeed. `PATCH /api/uploads/…` is noted where an upload begins and
+ * where it
+ * becomes a document; a challenge is noted with its answer; a mail that is sent to nobody leaves nothing behind; and what stays as it
+ * was, a user's roles or a revoked key, is not an event.
  */
 const leavesNoTrace = [
   /^PATCH \/api\/uploads\/[^/]+$/,
@@ -14,13 +15,18 @@ const leavesNoTrace = [
 
 const known = new Map<string, Core>();
 
-/** From now on what changes something on the platform surface of this server must stand in the audit log. @returns what ends that. */
+/**
+ * From now on, whatever changes something on this server's platform surface must be in the audit log. @returns a function that ends that.
+ */
 export function judgeAuditOf(origin: string, core: Core): () => void {
   known.set(origin, core);
   return () => known.delete(origin);
 }
 
-/** @throws Error naming a request that changed something and that no event of the audit log speaks of. Those of other servers and surfaces pass. */
+/**
+ * @throws Error naming a request that changed something and that no event in the audit log mentions. Those to other servers and surfaces
+ * pass.
+ */
 export async function judgeAudit(
   { origin, pathname }: URL,
   method: string,

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 
 const [width, height] = [640, 480];
 
-/** Switches of Chromium for a camera that shows this film, and for a reader who allows it. */
+/** Chromium switches for a camera that shows this film, and for a reader who allows it. */
 export function cameraArgs(path: string): readonly string[] {
   return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${path}`];
 }

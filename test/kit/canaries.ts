@@ -7,13 +7,13 @@ export interface Canary {
   readonly bytes: Uint8Array;
 }
 
-/** A text as a canary. It must be long enough not to occur by chance. */
+/** Text as a canary. It must be long enough not to occur by chance. */
 export function textCanary(what: string, text: string): Canary {
   return { what, bytes: Buffer.from(text) };
 }
 
 /**
- * Every form in which the bytes could stand in a request or a file: as they are, as hexadecimal digits, and as base64 in either alphabet,
+ * Every form in which the bytes could occur in a request or a file: as they are, as hexadecimal digits, and as base64 in either alphabet,
  * wherever in a longer base64 text they begin.
  */
 function formsOf(bytes: Uint8Array): readonly Buffer[] {
@@ -28,13 +28,13 @@ function formsOf(bytes: Uint8Array): readonly Buffer[] {
   return forms;
 }
 
-/** What of `canaries` is in `haystack`, in whatever form; `place` stands in the answer. */
+/** Which of `canaries` are in `haystack`, in whatever form; the result names `place`. */
 export function findCanaries(canaries: readonly Canary[], haystack: Uint8Array, place: string): string[] {
   const text = Buffer.from(haystack.buffer, haystack.byteOffset, haystack.byteLength);
   return canaries.filter(({ bytes }) => formsOf(bytes).some((form) => text.includes(form))).map(({ what }) => `${what} in ${place}`);
 }
 
-/** What of `canaries` is in any file of a folder, or in its name. */
+/** Which of `canaries` are in any file in a folder, or in its name. */
 export async function findCanariesInFolder(canaries: readonly Canary[], folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

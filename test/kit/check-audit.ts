@@ -6,7 +6,8 @@ import { equalBytes } from '../../shared/crypto/sodium.ts';
 type Events = readonly Schema['audit_events'][];
 
 /**
- * Compares every chain of audit events with its events, its head and its counts, and what is pending with what waits for the scanner. Nobody else may be writing.
+ * Compares every chain of audit events with its events, its head and its counts, and what is pending with what is waiting for the scanner.
+ * Nobody else may be writing meanwhile.
  * @returns one sentence for each contradiction.
  */
 export async function findAuditInconsistencies({ read }: Pick<ServerDatabase, 'read'>): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ import { findInconsistencies } from './check-consistency.ts';
 import { migratedPostgresUrl } from './database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from './test-core.ts';
 
-/** A timer that runs, with a check-in; a released vault with a document, a recipient and their mails; a vault without anything. */
+/** A running timer with a check-in; a released vault with a document, a recipient and their mails; a vault without anything. */
 async function tell(test: TestCore): Promise<void> {
   const ctx = await makeOwner(test.core);
   const timed = (await createVault(ctx, { name: 'Timed' })).id as Ulid;
@@ -45,7 +45,7 @@ async function tell(test: TestCore): Promise<void> {
   await sealEvents(test.core);
 }
 
-/** One thing broken at a time, and a word of the sentence that must tell of it. */
+/** One thing broken at a time, and a word from the sentence that must report it. */
 const damages: readonly (readonly [statement: string, told: RegExp])[] = [
   ['update vault_counts set total = total + 1', /vault_counts/],
   ["delete from vault_counts where status = 'released'", /vault_counts/],

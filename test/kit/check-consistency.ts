@@ -39,9 +39,9 @@ const tables = [
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
- * Reads a whole (test-sized) database and its data folder and compares what is kept twice: counters with rows, timers with their
- * wake-ups, releases with grants, mails and audit, blobs with documents. Nobody else may be writing. `mails: 'sent'` says that a mail
- * server had the mails, and not the outbox folder.
+ * Reads a whole (test-sized) database and its data folder and compares whatever is kept twice: counters with rows, timers with their
+ * wake-ups, releases with grants, mails and audit, blobs with documents. Nobody else may be writing. `mails: 'sent'` says that the mails
+ * went to a mail server rather than the outbox folder.
  * @returns one sentence for each contradiction; empty when everything agrees.
  */
 export async function findInconsistencies(
@@ -119,7 +119,7 @@ function checkParents(rows: Rows, found: Findings): void {
   }
 }
 
-/** Of a document in client custody the server has no versions and no key. */
+/** The server has no versions of a document in client custody, and no key. */
 function isSealed({ custody }: { readonly custody: string }): boolean {
   return custody === 'client';
 }
@@ -323,10 +323,10 @@ function checkWebhooks(rows: Rows, found: Findings): void {
     const own = deliveries.get(id) ?? [];
     const having = (status: string): number => own.filter((row) => row.status === status).length;
     const waits = enabled === 1 && having('pending') > 0;
-    // A webhook that is due and has nothing to send is looked at once more; the other way round it would be forgotten.
+    // A webhook that is due with nothing to send is just looked at once more; one with something to send that isn't due would be forgotten.
     if (waits && dueMs === null) found.push(`webhook ${id} has deliveries that wait and is never due`);
     if (enabled === 0 && dueMs !== null) found.push(`webhook ${id} is switched off and due`);
-    // Deliveries that ended are forgotten in time, the counters go on.
+    // Finished deliveries are forgotten in time; the counters remain.
     if (succeeded < having('success') || failed < having('failed')) found.push(`the counters of webhook ${id} miss deliveries`);
     if ((JSON.parse(recent) as unknown[]).length > 100) found.push(`webhook ${id} was called more than a hundred times in a minute`);
   }

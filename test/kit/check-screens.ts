@@ -5,18 +5,21 @@ import { testNumber } from './test-settings.ts';
 /** A screen in one state: what it is called, and how a browser gets there, often from the one before it. */
 export type Look<Place> = readonly [name: string, reach: (page: Page, place: Place) => Promise<unknown>];
 
-/** The page to check, and how it is made to speak another language as it stands; without that it is checked in the one that it speaks. */
+/** The page to check, and how to switch its language in its current state; without that it is checked in the language it has. */
 export interface LookedAt {
   readonly page: Page;
-  /** Comes back when the page speaks it. */
+  /** Resolves when the page is in that language. */
   readonly speak?: (language: 'en' | 'de') => Promise<void>;
 }
 
-/** The narrowest window that WCAG 2.2 asks for (1.4.10), on which most goes wrong, and one of a desk. */
+/** The narrowest window that WCAG 2.2 asks for (1.4.10), where most things go wrong, and a desktop one. */
 export const narrow = { width: 320, height: 640 } as const;
 export const wide = { width: 1280, height: 800 } as const;
 
-/** Whether `npm run test:looks` asks for every window, language and theme, and for axe in each, and not only for those where most goes wrong. */
+/**
+ * Whether `npm run test:looks` asks for every window, language and theme, and for axe in each, rather than only for those where most goes
+ * wrong.
+ */
 export const isThorough = testNumber('LOOKS', 0) > 0;
 
 /** Goes through all of them in the order given. @returns what is wrong with each, one line for each fault; `[]` is good. */
@@ -32,8 +35,10 @@ export async function checkLooks<Place>(looks: readonly Look<Place>[], place: Pl
 }
 
 /**
- * What is wrong with the page as it stands. axe looks at it in a narrow window, in light or in dark; whether it scrolls sideways, and what is too small
- * to press, is measured there and in a wide one, where a page speaks two languages in the one of longer words, which goes wrong first. In the long form
+ * What is wrong with the page in its current state. axe looks at it in a narrow window, in light or in dark; whether it scrolls sideways,
+ * and what is too small
+ * to press, is measured there and in a wide one; where a page has two languages, in the one with longer words, which goes wrong first. In
+ * the long form
  * everything is looked at in both windows, languages and themes. The window is narrow and the language English afterwards.
  */
 export async function lookFindings(name: string, { page, speak }: LookedAt): Promise<string[]> {
@@ -44,7 +49,7 @@ export async function lookFindings(name: string, { page, speak }: LookedAt): Pro
   return [...german, ...(await windowFindings(name, page, [wide, narrow], true))];
 }
 
-/** Half of the states are looked at in the dark, always the same ones; in the long form each is looked at in both. */
+/** Half of the states are looked at in dark mode, always the same ones; in the long form each is looked at in both. */
 function themesFor(name: string): readonly Theme[] {
   if (isThorough) return ['light', 'dark'];
   const isDark = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2 === 1;
@@ -60,7 +65,7 @@ async function windowFindings(
   const found: string[] = [];
   for (const window of windows) {
     await page.setViewportSize(window);
-    // What lies half under the bar at the top in one place of the scroll is free in the next.
+    // What is half under the bar at the top at one scroll position is clear of it at the next.
     await page.evaluate(() => scrollTo(0, 0));
     await whenStill(page);
     const findings = await sizeFindings(page);
@@ -77,7 +82,7 @@ async function sizeFindings(page: Page): Promise<string[]> {
   return [...(sideways > 0 ? [`scrolls sideways by ${sideways} pixels`] : []), ...small.map((target) => `too small to press: ${target}`)];
 }
 
-/** Closes a window that lies over the page, and comes back when it is gone. */
+/** Closes a window over the page, and resolves when it is gone. */
 export async function closeDialogs(page: Page): Promise<void> {
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
   if ((await dialog.count()) === 0) return;

@@ -19,7 +19,8 @@ const tables = [
 type Rows = { readonly [Table in (typeof tables)[number]]: readonly Schema[Table][] };
 
 /**
- * Compares what the server keeps twice of its users' items: room with rows, log with items, chain with log, uses with items, packs with parts and files.
+ * Compares what the server keeps twice of its users' items: space used with rows, log with items, chain with log, uses with items, packs
+ * with parts and files.
  * Nobody else may be writing.
  * @returns one sentence for each contradiction.
  */

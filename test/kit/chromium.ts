@@ -1,14 +1,15 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findProgram } from './find-program.ts';
 
-/** Only for what hangs: a page on a busy machine takes as long as it takes. */
+/** Only to catch what hangs: a page on a busy machine takes as long as it takes. */
 const patienceMs = 240_000;
 
 /**
- * Starts a headless Chromium of this machine; the caller closes it. Whatever answers requests of a page has ended when the page is closed. Where there is Chromium's own build without windows it is that one: the same engine
+ * Starts a headless Chromium found on this machine; the caller closes it. Whatever answers a page's requests has ended when the page is
+ * closed. If Chromium's own headless build is available, that one is used: the same engine
  * at two thirds of the cost.
- * @param moreArgs switches of Chromium's command line.
- * @throws Error naming what to install when there is none.
+ * @param moreArgs switches for Chromium's command line.
+ * @throws Error naming what to install if there is none.
  */
 export async function launchChromium(moreArgs: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch(settings(findProgram('chromium-headless-shell') ?? findProgram('chromium'), moreArgs));
@@ -21,14 +22,17 @@ export async function launchChromium(moreArgs: readonly string[] = []): Promise<
   return browser;
 }
 
-/** The same with a profile of its own in a folder, as people have one: what pages store lies on disk and not in memory. */
+/** The same with its own profile in a folder, as people have one: what pages store is on disk rather than in memory. */
 export async function launchChromiumIn(folder: string, moreArgs: readonly string[] = []): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, settings(findProgram('chromium'), moreArgs));
   waitForHandlers(context);
   return context;
 }
 
-/** Handlers of routes (`page.route`) that have begun end before the context or page does: one that outlives it fails in the middle of another test. */
+/**
+ * Route handlers (`page.route`) that have started end before the context or page does: one that outlives it would fail in the middle of
+ * another test.
+ */
 function waitForHandlers(context: BrowserContext): void {
   context.setDefaultTimeout(patienceMs);
   const close = context.close.bind(context);
@@ -45,7 +49,7 @@ function waitForHandlers(context: BrowserContext): void {
   });
 }
 
-/** Takes away what answers requests, and waits for answers that are under way. */
+/** Removes what answers requests, and waits for answers under way. */
 async function endHandlers(place: BrowserContext | Page): Promise<void> {
   const pages = 'pages' in place ? place.pages() : [];
   await Promise.all([place, ...pages].map((one) => one.unrouteAll({ behavior: 'wait' })));

@@ -2,19 +2,19 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { tempFolder } from './temp-folder.ts';
 
-/** Stands before a real clamd and passes everything through, but for what a test wants otherwise. */
+/** Sits in front of a real clamd and passes everything through, except for what a test wants changed. */
 export interface ClamdRelay extends AsyncDisposable {
-  /** As HEIRLOCK_CLAMD takes it. */
+  /** In the form that HEIRLOCK_CLAMD takes. */
   readonly address: string;
-  /** What it tells of its signatures. */
+  /** What it reports about its signatures. */
   signatures: string;
-  /** `cut`: hangs up on every scan once it has begun; `hold`: lets nothing through until it changes. */
+  /** `cut`: hangs up on every scan once it has started; `hold`: lets nothing through until it changes. */
   mode: 'through' | 'cut' | 'hold';
-  /** Scans that were begun. */
+  /** Scans that were started. */
   readonly scans: number;
-  /** The most that were open at once. */
+  /** The largest number open at once. */
   readonly maxAtOnce: number;
-  /** Listens no more, or again. */
+  /** Stops listening, or listens again. */
   setAway(away: boolean): Promise<void>;
 }
 

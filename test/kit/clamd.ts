@@ -10,12 +10,12 @@ import { freePort } from './free-port.ts';
 
 const readyWithinMs = 60_000;
 
-/** What our own signatures find, and under which name; nothing else on earth holds these words. */
+/** What our own signatures find, and under which name; nothing else on earth contains these words. */
 export const testVirus = { content: 'heirlock-test-virus-3b1f0c', name: 'Heirlock.Test.Virus' } as const;
 
-/** A real clamd of our own that knows two signatures: `testVirus`, and the file that all scanners agree to find. */
+/** Our own real clamd that knows two signatures: `testVirus`, and the file that all scanners agree to detect. */
 export interface Clamd {
-  /** As HEIRLOCK_CLAMD takes it. */
+  /** In the form that HEIRLOCK_CLAMD takes. */
   readonly unixAddress: string;
   readonly tcpAddress: string;
   /** Ends it and removes its folder. Without it, both happen when this process ends. */

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestServer } from './test-server.ts';
 
-/** Somebody in front of the console, in a browser of their own. */
+/** Somebody using the console, in their own browser. */
 export interface ConsoleVisitor extends AsyncDisposable {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained of: refused by our own policy, thrown, or asked of another server. `[]` at the end of a good story. */
+  /**
+   * What the browser complained about: refused by our own policy, thrown, or requested from another server. `[]` at the end of a good run.
+   */
   readonly complaints: string[];
   /** Opens a path such as `/keys`. */
   open(path: string): Promise<void>;
@@ -23,7 +25,7 @@ export async function visitConsole(browser: Browser, server: TestServer, options
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    // Chromium says of every refusal's status that a resource failed to load; the console is meant to have it.
+    // For every refusal's status, Chromium says that a resource failed to load; in the console that is expected.
     const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
     if (message.type() === 'error' && !isStatus) complaints.push(message.text());
   });
@@ -40,7 +42,7 @@ export async function visitConsole(browser: Browser, server: TestServer, options
   };
 }
 
-/** Types address and password on the sign-in page and presses the button. */
+/** Types in address and password on the sign-in page and presses the button. */
 export async function signInByPassword({ page }: Pick<ConsoleVisitor, 'page'>, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 
-/** How often work is done again that took too long, before it is believed: a collection of what other tests left counts too. */
+/** How often work that took too long is repeated before that is believed: garbage collection of what other tests left behind counts too. */
 const tries = 3;
 
-/** Watches what work costs this thread of the processor, whoever else is busy. */
+/** Measures the processor time that work costs this thread, whoever else is busy. */
 export class ThreadTime {
   readonly #maxMs: number;
-  /** Milliseconds that the slowest took. */
+  /** Milliseconds taken by the slowest. */
   slowestMs = 0;
 
   constructor(maxMs: number) {
     this.#maxMs = maxMs;
   }
 
-  /** Fails when `work` takes `maxMs` or more each time it is tried. @returns or throws what `work` does, the last time. */
+  /** Fails if `work` takes `maxMs` or more every time it is tried. @returns or throws what `work` does, the last time. */
   async soon<Result>(work: () => Promise<Result>, what = ''): Promise<Result> {
     let tookMs = Infinity;
     let [end]: PromiseSettledResult<Result>[] = [];

@@ -5,7 +5,7 @@ import { createDatabaseAt, type DatabaseChoice } from './postgres.ts';
 
 /**
  * The URL of a new database on the run's Postgres: empty, or a copy of `template`. Nobody else has it, so a test file may do
- * with it what it likes; it goes with the server. Only under vitest: scripts use `startPostgres`.
+ * what it likes with it; it goes away with the server. Only under vitest: scripts use `startPostgres`.
  */
 export function postgresUrl(choice?: DatabaseChoice): Promise<string> {
   return createDatabaseAt(inject('postgresServerUrl'), choice);
@@ -13,7 +13,7 @@ export function postgresUrl(choice?: DatabaseChoice): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-/** The URL of a new database of its own with the server's tables in it, empty: a copy, which takes a fifth of the time of making them. */
+/** The URL of a new separate database with the server's tables in it, empty: a copy, which takes a fifth of the time of creating them. */
 export async function migratedPostgresUrl(): Promise<string> {
   template ??= makeTemplate();
   return postgresUrl({ template: await template });

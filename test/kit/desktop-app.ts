@@ -19,12 +19,12 @@ export const appPassphrase = 'six calm words for a test';
 /** When the files of tests were last changed. */
 const writtenAt = new Date('2026-03-01T10:00:00.000Z');
 
-/** How an app of a test is started. */
+/** How a test's app is started. */
 export interface DesktopAppOptions {
-  /** Of the browser: `viewport`, `colorScheme`, `locale` (default English), … */
+  /** For the browser: `viewport`, `colorScheme`, `locale` (default English), … */
   readonly context?: BrowserContextOptions;
   readonly embedded?: EmbeddedServer;
-  /** Of Argon2id for the owner's passphrase. Default: as cheap as the format allows. */
+  /** For Argon2id for the owner's passphrase. Default: as cheap as the format allows. */
   readonly cost?: PassphraseCost;
   /** A browser that other apps use too; it is left open. */
   readonly browser?: Browser;
@@ -34,28 +34,28 @@ export interface DesktopAppOptions {
   readonly prepare?: (folder: string) => Promise<void>;
 }
 
-/** The owner's app as people have it without Electron: a real engine behind the real host, in a real Chromium. */
+/** The owner's app as people use it without Electron: a real engine behind the real host, in a real Chromium. */
 export interface DesktopApp extends AsyncDisposable {
   readonly host: Host;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Everything that the page's console said of kind error, and every fault of page or host: `[]` at the end of a good story. */
+  /** Every error in the page's console, and every fault of page or host: `[]` at the end of a good run. */
   readonly faults: string[];
-  /** A method of the same engine, from outside of the page; paths are real ones here. Fails the test when it is refused. */
+  /** A method of the same engine, from outside the page; paths are real ones here. Fails the test if it is refused. */
   call<N extends MethodName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /** Makes an account and a vault without the page, and answers the vault's id. */
+  /** Creates an account and a vault without the page, and returns the vault's id. */
   createAccount(vaultName?: string): Promise<string>;
-  /** Writes a file (in folders, where the name has slashes) and gives its path. */
+  /** Writes a file (in folders, if the name has slashes) and returns its path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
-  /** Sets the language, and comes back when the page speaks it. */
+  /** Sets the language, and resolves when the page is in it. */
   speak(language: 'en' | 'de'): Promise<void>;
   /** Lets the page in (again): it opens at `route`, such as `/vaults`. */
   open(route?: string): Promise<Page>;
-  /** Another window of the same app, let in by a link of its own. */
+  /** Another window of the same app, let in by its own link. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Starts host, engine and browser. The page is not opened yet: `open()` does it. */
+/** Starts host, engine and browser. The page is not opened yet: `open()` does that. */
 export async function startDesktopApp({
   context: contextOptions = {},
   embedded,
@@ -90,7 +90,7 @@ export async function startDesktopApp({
   };
   const open = async (route = '/'): Promise<Page> => {
     await page.goto(host.newLink());
-    // The app leads from its root to where the account's state belongs; before that it would lead away from `route` again.
+    // The app leads from its root to the page for the account's state; before that it would lead away from `route` again.
     await page.waitForFunction(() => window.location.hash.length > '#/'.length);
     if (route !== '/') await page.evaluate((hash) => void (window.location.hash = hash), route);
     return page;

@@ -19,7 +19,7 @@ const guardScript = `
 
 /**
  * Sees to it that a child process and a folder do not outlive this process, however it ends.
- * @returns a function that calls the guard off, once they have been cleaned up in the ordinary way.
+ * @returns a function that calls off the guard once they have been cleaned up in the ordinary way.
  */
 export function endWithThisProcess({ signal = 'KILL', pid, folder }: EndWithThisProcess): () => void {
   const guard = spawn('sh', ['-c', guardScript, 'guard', signal, pid === undefined ? '' : String(pid), folder ?? ''], {

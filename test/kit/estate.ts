@@ -3,7 +3,7 @@ import { expectStatus, ownerWith } from './reference-owner.ts';
 import type { Ids } from './route-table.ts';
 import type { TestKey, TestServer } from './test-server.ts';
 
-/** One of everything that a path can name, owned by one user, in test mode. */
+/** One of everything a path can name, owned by one user, in test mode. */
 export interface Estate {
   readonly key: TestKey;
   readonly ids: Ids;
@@ -11,7 +11,7 @@ export interface Estate {
 
 const nobody = '01J00000000000000000000000';
 
-/** Well-formed ids of nothing. */
+/** Well-formed ids that belong to nothing. */
 export const unknownIds: Ids = {
   vault_id: `vault_${nobody}`,
   document_id: `doc_${nobody}`,
@@ -23,7 +23,7 @@ export const unknownIds: Ids = {
   check_in_id: `ci_${nobody}`,
 };
 
-/** Makes a vault with a document, recipient, policy, check-in and crypto account in it, and a webhook with a delivery. */
+/** Creates a vault with a document, recipient, policy, check-in and crypto account in it, and a webhook with a delivery. */
 export async function makeEstate(server: TestServer, key?: TestKey): Promise<Estate> {
   const own = key ?? (await server.createKey());
   const owner = ownerWith(server, own);

@@ -8,6 +8,6 @@ export async function setup(): Promise<void> {
   await buildPages();
   await buildDesktop();
   await buildConsole();
-  // Tests that start no program have nothing to do with one that can't be bundled; for the others it is not there.
+  // Tests that start no program have nothing to do with one that can't be bundled; for the others it is missing.
   await buildProgram().catch((error: unknown) => process.stderr.write(`A program could not be bundled: ${String(error)}\n`));
 }

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real Postgres for the whole run; vitest calls what is returned at the end. */
+/** Starts one real Postgres for the whole run; at the end vitest calls what is returned. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   project.provide('postgresServerUrl', postgres.url('postgres'));

@@ -1,12 +1,12 @@
 import { startLocalRelay } from './local-relay.ts';
 
-/** A line from a client to a server on this machine that can be cut, as when somebody pulls a cable, and mended. */
+/** A connection from a client to a server on this machine that can be cut, as if somebody pulled a cable, and restored. */
 export interface InterruptibleConnection extends AsyncDisposable {
   /** Clients come here instead of to the server. */
   readonly origin: string;
-  /** Breaks every connection, and each new one at once. */
+  /** Breaks every connection, and each new one immediately. */
   cut(): void;
-  /** Cuts it in the middle, once so many more bytes have come from clients. Resolves then. */
+  /** Cuts it in the middle, once this many more bytes have come from clients. Resolves then. */
   cutAfter(sizeBytes: number): Promise<void>;
   mend(): void;
 }

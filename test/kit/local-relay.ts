@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A port of this machine that passes everything on to another one, until somebody breaks it. */
+/** A port on this machine that passes everything on to another one, until somebody breaks it. */
 export interface LocalRelay {
   /** Clients come here instead of to the server. */
   readonly origin: string;
-  /** Breaks every connection there is. */
+  /** Breaks every existing connection. */
   breakAll(): void;
-  /** Breaks every connection and takes no more. */
+  /** Breaks every connection and accepts no more. */
   close(): Promise<void>;
 }
 
 /**
- * Listens on a free port of 127.0.0.1, in front of another port there. Where one end of a connection closes, so does the other.
+ * Listens on a free port of 127.0.0.1, in front of another port there. When one end of a connection closes, so does the other.
  * @param admits whether a client that has just come is let through.
  * @param joined is given both ends before anything passes, to listen to them.
  */

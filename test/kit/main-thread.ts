@@ -5,14 +5,14 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Time on the processor, in microseconds. */
+  /** Processor time, in microseconds. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
 /**
- * How long each task of the page's main thread took while `act` ran, in milliseconds, the longest first. It is time on the processor: what other
- * programs take of it in between does not count.
+ * How long each task of the page's main thread took while `act` ran, in milliseconds, the longest first. This is processor time: what other
+ * programs use in between does not count.
  */
 export async function mainThreadTasksMs(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
   const cdp = await page.context().newCDPSession(page);

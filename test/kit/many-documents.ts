@@ -16,7 +16,8 @@ const types = {
 const writtenAtOnce = 1_000;
 
 /**
- * Fills a data folder with an account and one vault of so many documents, of which only the records are there: enough for every list, nothing to
+ * Fills a data folder with an account and one vault with this many documents, of which only the records exist: enough for every list,
+ * nothing to
  * preview. The account's passphrase is `manyDocumentsPassphrase`. @param cost of Argon2id.
  */
 export async function plantManyDocuments(folder: string, count: number, cost: PassphraseCost = testCost): Promise<void> {

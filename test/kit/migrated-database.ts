@@ -6,7 +6,10 @@ import { tempFolder } from './temp-folder.ts';
 
 let template: Promise<string> | undefined;
 
-/** Puts the server's SQLite database, with its tables and nothing in them, into a data folder that has none: a copy, instead of making the tables anew. */
+/**
+ * Puts the server's SQLite database, with its tables and nothing in them, into a data folder that has none: a copy, instead of creating the
+ * tables again.
+ */
 export async function placeDatabase(dataDir: string): Promise<void> {
   const file = join(dataDir, 'heirlock.db');
   if (existsSync(file)) return;

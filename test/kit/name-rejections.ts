@@ -3,12 +3,12 @@ import { beforeEach, type TestContext } from 'vitest';
 type Task = TestContext['task'];
 
 const stateKey = Symbol.for('heirlock.test-in-progress');
-/** One for a worker, which runs this file again for each file of tests. */
+/** One for a worker, which runs this file again for each test file. */
 const state = ((globalThis as Record<symbol, unknown>)[stateKey] ??= watchRejections()) as { latest?: Task };
 
 /**
- * Names the test in every rejection that nobody handles: vitest knows it only while the test runs, and what was left behind mostly fails
- * after its end. A listener of our own won't do: vitest takes a second one for somebody who handles them, and reports nothing any more.
+ * Names the test in every rejection that nobody handles: vitest knows it only while the test runs, and what was left behind usually fails
+ * after it ends. Our own listener won't do: vitest takes a second one to mean that somebody handles them, and reports nothing any more.
  */
 function watchRejections(): { latest?: Task } {
   const watched: { latest?: Task } = {};

@@ -10,7 +10,7 @@ export interface ProviderAccount {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name?: string;
-  /** What its tokens say of how they proved themselves. */
+  /** What its tokens say about how they proved who they are. */
   readonly amr?: readonly string[];
 }
 
@@ -18,9 +18,9 @@ export interface TestOpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whom the next browser signs in as, without being asked; null: the person refuses. */
+  /** Who the next browser signs in as, without being asked; null: the person refuses. */
   signInAs(account: ProviderAccount | null): void;
-  /** A JWT access token of somebody for `audience`, as another program of theirs would have it. */
+  /** A JWT access token of somebody for `audience`, as another of their programs would have it. */
   tokenFor(account: ProviderAccount, audience: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<TestOpen
   const known = new Map<string, ProviderAccount>();
   let next: ProviderAccount | null = null;
   const provider = new Provider(issuer, configuration(client, redirectUri, known));
-  // Its own notes about development settings are not what a test prints.
+  // Its own notes about development settings don't belong in a test's output.
   provider.on('server_error', () => undefined);
   const answer = provider.callback();
   const server = createServer((request, response) => {

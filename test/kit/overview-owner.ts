@@ -11,7 +11,7 @@ export interface OverviewUpload {
   readonly description?: string;
 }
 
-/** An owner with a key, on the overview surface. Its makers throw unless the server answered as it should. */
+/** An owner with a key, on the overview surface. Its creation methods throw unless the server answered as it should. */
 export interface OverviewOwner {
   readonly key: TestKey;
   readonly api: Api;
@@ -21,13 +21,13 @@ export interface OverviewOwner {
   addRecipient(vaultId: string, body?: Json): Promise<Json>;
   upload(vaultId: string, upload?: OverviewUpload): Promise<Answer>;
   addDocument(vaultId: string, upload?: OverviewUpload): Promise<Json>;
-  /** An inactivity policy unless told otherwise. */
+  /** An inactivity policy, unless told otherwise. */
   setPolicy(vaultId: string, body?: Json): Promise<Json>;
 }
 
 let recipientsNamed = 0;
 
-/** A new owner, in test mode unless asked otherwise; `base` is the path of the base URL. */
+/** A new owner, in test mode unless told otherwise; `base` is the path of the base URL. */
 export async function newOverviewOwner(server: TestServer, options: TestKeyOptions = {}, base = '/overview'): Promise<OverviewOwner> {
   const key = await server.createKey(options);
   const api = server.api(key, base);
@@ -74,7 +74,7 @@ export function overviewForm({
   return form;
 }
 
-/** Well-formed ids of nothing. */
+/** Well-formed ids that belong to nothing. */
 export const nothing = {
   vault: 'vault_01J00000000000000000000000',
   document: 'doc_01J00000000000000000000000',

@@ -8,12 +8,12 @@ import { addMs, instantFromMs, type Instant } from '../../shared/domain/instant.
 import { readerFile } from './reader-file.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** Argon2id as cheap as the format allows: what it costs is measured elsewhere. */
+/** Argon2id as cheap as the format allows: its cost is measured elsewhere. */
 export const cheapCost = { passes: 1, memoryKiB: 8_192 };
 
 export const ownerPassphrase = 'twelve brass lanterns over the quay';
 
-/** An engine on a data folder of its own, as one of an owner's devices. */
+/** An engine on its own data folder, as one of an owner's devices. */
 export interface OwnerDevice extends AsyncDisposable {
   readonly engine: OpenEngine;
   readonly folder: string;
@@ -31,7 +31,7 @@ export interface OwnerDevice extends AsyncDisposable {
 
 let filesMade = 0;
 
-/** Opens the engine of a folder, by default of a new one. Faults of the program fail the test that causes them. */
+/** Opens the engine of a folder, by default a new one. Program faults fail the test that causes them. */
 export async function openDevice(given?: string): Promise<OwnerDevice> {
   const folder = given ?? (await tempFolder('device')).path;
   let shiftMs = 0;
@@ -76,7 +76,7 @@ export async function openDevice(given?: string): Promise<OwnerDevice> {
   };
 }
 
-/** A new platform token of a user. */
+/** A new platform token for a user. */
 export async function tokenFor(core: Core, email: string): Promise<string> {
   const { token } = await createToken(core, { email, name: 'test', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
   return token;

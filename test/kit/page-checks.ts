@@ -2,14 +2,14 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const wholeSet = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'] } as const;
-/** Nothing but colours is another in the dark. */
+/** Nothing but the colours differs in dark mode. */
 const coloursOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
 export type Theme = 'light' | 'dark';
 
 /**
- * What axe finds against WCAG 2.2 AA on the page as it stands, one line each; `[]` is good. The page is light afterwards.
- * @param themes what it is looked at in, the first with every rule. Default: in light, and in dark for what is another there.
+ * What axe finds against WCAG 2.2 AA on the page in its current state, one line each; `[]` is good. The page is light afterwards.
+ * @param themes the themes it is looked at in, the first with every rule. Default: light, and dark for what differs there.
  */
 export async function axeFindings(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<string[]> {
   const found: string[] = [];
@@ -23,7 +23,8 @@ export async function axeFindings(page: Page, themes: readonly Theme[] = ['light
 }
 
 /**
- * axe runs in the page itself, which has no frames. Its own driver for Playwright puts the script in anew for each run, and carries everything that is
+ * axe runs in the page itself, which has no frames. Its own driver for Playwright injects the script again for each run, and carries
+ * everything that is
  * right with the page through a second one, which takes six times as long.
  */
 async function violationsOf(page: Page, runOnly: typeof wholeSet | typeof coloursOnly): Promise<string[]> {
@@ -31,7 +32,7 @@ async function violationsOf(page: Page, runOnly: typeof wholeSet | typeof colour
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
     const engine = (window as unknown as { readonly axe: typeof axe }).axe;
-    // react-aria has messages read aloud from there by naming what may be gone a moment later.
+    // react-aria has messages read aloud from there, referring to what may be gone a moment later.
     const { violations } = await engine.run(
       { exclude: [['[data-live-announcer]']] },
       { runOnly: { type: only.type, values: [...only.values] }, resultTypes: ['violations'] },
@@ -42,7 +43,7 @@ async function violationsOf(page: Page, runOnly: typeof wholeSet | typeof colour
   }, runOnly);
 }
 
-/** Waits until nothing moves or fades any more: what is still fading in has other colours than when it is there. */
+/** Waits until nothing moves or fades any more: what is still fading in has different colours from its final ones. */
 export async function whenStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -56,7 +57,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** What can be pressed and is smaller than 24 by 24 CSS pixels (WCAG 2.2, 2.5.8), by name; links in running text are let off. */
+/** What can be pressed and is smaller than 24 by 24 CSS pixels (WCAG 2.2, 2.5.8), by name; links in running text are exempt. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 24;
@@ -77,7 +78,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Presses Tab until what has the focus is called `name` by screen readers. @throws Error when it is not reached. */
+/** Presses Tab until what screen readers call `name` has the focus. @throws Error if it is not reached. */
 export async function tabTo(page: Page, name: string | RegExp, maxPresses = 60): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < maxPresses; presses += 1) {
@@ -89,7 +90,7 @@ export async function tabTo(page: Page, name: string | RegExp, maxPresses = 60):
   throw new Error(`Tab does not lead to ${String(name)}; it leads to: ${seen.join(' | ')}`);
 }
 
-/** The name of what has the focus, as the browser tells it to screen readers. */
+/** The name of what has the focus, as the browser exposes it to screen readers. */
 export async function nameOfFocused(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   try {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
-/** What a page fetches before it works, as it travels: gzip, in bytes. */
+/** What a page fetches before it works, as transferred: gzip, in bytes. */
 export interface PageSize {
   readonly page: string;
   readonly bytes: number;
-  /** The most that it may be. */
+  /** The maximum it may be. */
   readonly budgetBytes: number;
 }
 
@@ -21,7 +21,7 @@ async function sumOf(folder: URL, names: Iterable<string>): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** A script and everything that it imports before it runs. */
+/** A script and everything it imports before it runs. */
 async function withImports(folder: URL, name: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -41,7 +41,7 @@ async function desktopSizes(): Promise<readonly PageSize[]> {
   for (const name of all) {
     const text = await readFile(new URL(name, assets), 'utf8');
     for (const [, late = ''] of text.matchAll(/import\("\.\/([\w.-]+\.js)"\)/g)) {
-      // The viewer of PDF files comes when one is looked at.
+      // The PDF viewer is loaded when a PDF is looked at.
       if (pages.has(late) || late.startsWith('pdf')) continue;
       const more = [...(await withImports(assets, late))].filter((one) => !first.has(one));
       pages.set(late, await sumOf(assets, more));
@@ -78,7 +78,7 @@ async function recipientSizes(): Promise<readonly PageSize[]> {
   );
 }
 
-/** Every page that is built, the app's and the recipients', the encryption's WebAssembly not counted. */
+/** Every page that is built, the app's and the recipients', not counting the encryption's WebAssembly. */
 export async function pageSizes(): Promise<readonly PageSize[]> {
   return [...(await desktopSizes()), ...(await recipientSizes())];
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** What an independent reader says of a file that must be sound: nothing, or its complaints. */
+/** What an independent reader says about a file that must be sound: nothing, or its complaints. */
 export function qpdfComplaints(path: string, password = ''): string {
   const run = spawnSync('qpdf', [`--password=${password}`, '--check', path], { encoding: 'utf8' });
   return run.status === 0 ? '' : `${run.stdout}${run.stderr}`;
@@ -13,7 +13,7 @@ export interface PdfsigVerdict {
   readonly coversWholeFile: boolean;
 }
 
-/** The signatures that poppler's pdfsig finds, in the order in which it lists them; trust is not asked. */
+/** The signatures that poppler's pdfsig finds, in the order in which it lists them; trust is not checked. */
 export function pdfsigVerdicts(path: string, password?: string): readonly PdfsigVerdict[] {
   const secrets = password === undefined ? [] : ['-upw', password];
   const run = spawnSync('pdfsig', ['-nocert', ...secrets, path], { encoding: 'utf8' });
@@ -28,7 +28,7 @@ export function pdfsigVerdicts(path: string, password?: string): readonly Pdfsig
     }));
 }
 
-/** What PDFBox's validator has against a file as PDF/A-1b; nothing when it is one. */
+/** PDFBox's objections to a file as PDF/A-1b; none if it is one. */
 export function pdfA1bComplaints(path: string): string {
   const classPath = [
     'preflight',
@@ -52,7 +52,7 @@ export function pdfA1bComplaints(path: string): string {
   return run.stdout.includes('is a valid PDF/A-1b file') ? '' : `${run.stdout}${run.stderr}`;
 }
 
-/** Runs qpdf over a file: to linearize it, encrypt it, put its objects into streams. */
+/** Runs qpdf over a file: to linearize it, encrypt it, or put its objects into streams. */
 export function qpdf(...parameters: readonly string[]): void {
   execFileSync('qpdf', parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -9,11 +9,11 @@ import { chainOf, signWith, type Issued } from './pki/make-certificate.ts';
 /** A revision that somebody appends: objects by number, and entries of the trailer in place of what was copied. */
 export interface ForgedRevision {
   readonly objects: Readonly<Record<number, ObjectText>>;
-  /** Default: the catalog that the file has. */
+  /** Default: the file's catalog. */
   readonly root?: number;
 }
 
-/** Appends a revision with a table, as any program could, and asks nobody's permission. */
+/** Appends a revision with a table, as any program could, without asking anybody's permission. */
 export function appendRevision(pdf: Buffer, { objects, root }: ForgedRevision): Buffer {
   const text = pdf.toString('latin1');
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-200))?.[1] ?? '0';
@@ -45,14 +45,14 @@ export function appendRevision(pdf: Buffer, { objects, root }: ForgedRevision): 
   return Buffer.concat(parts);
 }
 
-/** The text of an object as it stands last in a file: for revisions that change a little of it. */
+/** The text of an object in its last version in a file: for revisions that change a little of it. */
 export function objectText(pdf: Buffer, number: number): string {
   const found = [...pdf.toString('latin1').matchAll(new RegExp(`(?:^|\\s)${number} 0 obj\\s+(.*?)\\s*endobj`, 'gs'))].at(-1)?.[1];
   if (found === undefined) throw new Error(`no object ${number}`);
   return found;
 }
 
-/** The number of the last object whose text fits. */
+/** The number of the last object whose text matches. */
 export function numberOf(pdf: Buffer, pattern: RegExp): number {
   const found = [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\s+(.*?)endobj/gs)]
     .filter(([, , text = '']) => pattern.test(text))
@@ -61,17 +61,17 @@ export function numberOf(pdf: Buffer, pattern: RegExp): number {
   return Number(found);
 }
 
-/** How somebody signs who follows no rules. */
+/** How somebody who follows no rules signs. */
 export interface SigningAnyhow extends SignatureSpec {
-  /** What is put into the file in place of the signature that was made. */
+  /** What is put into the file in place of the signature that was created. */
   readonly change?: (cms: Buffer) => Buffer;
-  /** What comes along beside the signer's own certificate; its chain when absent. */
+  /** What comes along with the signer's own certificate; its chain when absent. */
   readonly certificates?: readonly Issued[];
   /** A token over the signature value. */
   readonly timestamp?: (signatureValue: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** Signs without any of the checks of `signPdf`: by anybody, fit for it or not. */
+/** Signs without any of the checks of `signPdf`: as anybody, entitled or not. */
 export async function signAnyhow(
   input: string,
   output: string,
@@ -96,7 +96,7 @@ function signDigest(signer: Issued, contentDigest: Uint8Array, certificates?: re
   return signData({ key: { certificate, algorithm, sign: async (data) => signWith(signer, data) }, contentDigest, chain });
 }
 
-/** Signs other ranges than the last signature says: writes them over its own, and a value that is right for them. */
+/** Signs ranges other than those the last signature states: writes them over its own, and a value that is right for them. */
 export async function signRanges(pdf: Buffer, signer: Issued, ranges: (old: readonly number[]) => readonly number[]): Promise<Buffer> {
   const { values, place, text } = lastRange(pdf);
   const changed = ranges(values);
@@ -120,13 +120,13 @@ function lastRange(pdf: Buffer): { values: number[]; place: number; text: string
   return { values: found[1].match(/\d+/g)?.map(Number) ?? [], place: found.index + '/ByteRange '.length, text: found[1] };
 }
 
-/** A file with the same bytes but for what `change` did to them. */
+/** A file with the same bytes except for what `change` did to them. */
 export async function changedCopy(from: string, to: string, change: (pdf: Buffer) => Buffer): Promise<string> {
   await writeFile(to, change(await readFile(from)));
   return to;
 }
 
-/** Replaces text by text of the same length: the last place where it stands. */
+/** Replaces text with text of the same length, at its last occurrence. */
 export function swapText(pdf: Buffer, from: string, to: string): Buffer {
   const at = pdf.lastIndexOf(from, undefined, 'latin1');
   if (at < 0 || from.length !== to.length) throw new Error(`${from} cannot be swapped`);

@@ -19,18 +19,18 @@ export interface ModelOptions {
   readonly pages?: number;
   /** Entries of every page: `/Rotate 90 /CropBox [...]`. */
   readonly pageEntries?: string;
-  /** Entries of the catalog, and objects from 1,000 on that they speak of. */
+  /** Entries of the catalog, and objects from 1,000 on that they refer to. */
   readonly catalogEntries?: string;
   readonly more?: Readonly<Record<number, ObjectText>>;
   /** Annotations of the first page: none, in the page, or as an object of their own. */
   readonly annotations?: 'none' | 'direct' | 'apart';
   /** Compresses page contents. */
   readonly packed?: boolean;
-  /** Pages under nodes of their own, this many each; 0 puts all under the root. */
+  /** Pages under separate nodes, this many each; 0 puts all under the root. */
   readonly pagesPerNode?: number;
 }
 
-/** A document with so many pages, one line of text each. */
+/** A document with this many pages, one line of text each. */
 export function pdfModel({
   pages = 1,
   pageEntries = '',
@@ -84,7 +84,7 @@ interface Entry {
   readonly index: number;
 }
 
-/** Grows a file by one revision of a layout after the other. */
+/** Grows a file by one revision after another, each in its layout. */
 class Layouter {
   readonly #parts: Buffer[] = [];
   #previous: number | null = null;
@@ -114,7 +114,7 @@ class Layouter {
     if (layout === 'stream' || layout === 'object-streams')
       this.#end(this.#xrefStream([...entries, ...hidden], `${all}${this.#previousEntry()}`));
     else if (layout === 'hybrid') {
-      // Readers that know only tables see what is hidden as free.
+      // Readers that know only tables see hidden objects as free.
       const streamAt = this.#xrefStream(hidden, all);
       const free = [...inStreams.keys()].map((number) => ({ number, kind: 'free', offset: 0, index: 0 }) as const);
       this.#end(
@@ -173,7 +173,7 @@ class Layouter {
       row.writeUInt16BE(entry.index, 5);
       return row;
     });
-    // As most programs write it: each row as its difference to the one above.
+    // As most programs write it: each row as its difference from the one above.
     const predicted = rows.map((row, index) => Buffer.from([2, ...row.map((byte, at) => byte - (rows[index - 1]?.[at] ?? 0))]));
     const index = all.map((entry) => `${entry.number} 1`).join(' ');
     const dict = `/Type /XRef /Size ${this.#highest + 1} /W [1 4 2] /Index [${index}] ${trailer} /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 7>>`;
@@ -206,7 +206,7 @@ class Layouter {
   }
 }
 
-/** A file of this layout; each update becomes a revision behind it, of the layout it names. */
+/** A file of this layout; each update becomes a revision after it, in the layout it names. */
 export function layOutPdf(
   layout: PdfLayout,
   model: PdfModel,

@@ -3,7 +3,7 @@ import { apiAt, withVerbs, type Api, type Answer } from './api.ts';
 import { signInAs, type SignInOptions } from './sign-in.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A signed-in person with their calls of the platform surface; paths are without `/api`. */
+/** A signed-in person with their calls to the platform surface; paths are without `/api`. */
 export interface PlatformPerson extends Api {
   readonly token: string;
   /** `user_…` */
@@ -27,7 +27,7 @@ export function withHeaders(api: Api, more: Readonly<Record<string, string>>): A
   );
 }
 
-/** What a refusal of the platform says, its shape held against what it has to be. */
+/** What a refusal from the platform says, its shape checked against what it has to be. */
 export function refusal({ status, body }: Answer): readonly [status: number, error: string] {
   if (body?.ok !== false || typeof body.requestId !== 'string' || typeof body.error !== 'string')
     throw new Error(`not the platform's shape: ${status} ${JSON.stringify(body)}`);

@@ -19,7 +19,7 @@ function chunk(kind: string, content: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG whose samples `valueAt` gives, each at most 2 to the power of its bits. Rows are not predicted. */
+/** A PNG whose samples come from `valueAt`, each at most 2 to the power of its bits. Rows are not predicted. */
 export function pngPicture(
   width: number,
   height: number,

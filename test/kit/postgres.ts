@@ -10,11 +10,11 @@ import { freePort } from './free-port.ts';
 
 const superuser = 'heirlock';
 const readyWithinMs = 20_000;
-/** All databases of a run, and what Postgres writes ahead, are a third of it. */
+/** All of a run's databases, with Postgres' write-ahead log, come to a third of it. */
 const minMemoryBytes = 8 * 2 ** 30;
 
 export interface PostgresOptions {
-  /** True keeps fsync and synchronous commits on, for measurements and for tests that cut the power. Default false: faster. */
+  /** `true` keeps fsync and synchronous commits on, for measurements and for tests that cut the power. Default false: faster. */
   readonly durable?: boolean;
   /** Settings of the server beyond ours, by their names in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -23,14 +23,14 @@ export interface PostgresOptions {
 export interface DatabaseChoice {
   /** Default: a new unique name. */
   readonly name?: string;
-  /** A database to copy, to which nobody may be connected. Default: an empty database. */
+  /** A database to copy; nobody may be connected to it. Default: an empty database. */
   readonly template?: string;
 }
 
-/** A real Postgres of our own, on a free port of 127.0.0.1 and a socket in `folder`; connections need no password. */
+/** Our own real Postgres, on a free port of 127.0.0.1 and a socket in `folder`; connections need no password. */
 export interface Postgres {
   readonly port: number;
-  /** Of its first process, whose children are all the others. */
+  /** Of its first process, the parent of all the others. */
   readonly pid: number;
   /** Its data and its Unix socket. */
   readonly folder: string;
@@ -39,7 +39,7 @@ export interface Postgres {
   createDatabase(choice?: DatabaseChoice): Promise<string>;
   /** Drops it even while others are connected. A missing database is no error. */
   dropDatabase(name: string): Promise<void>;
-  /** Ends the server and removes its folder. Without it, both happen when this process ends. */
+  /** Stops the server and removes its folder. Without it, both happen when this process ends. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startPostgres({ durable = false, settings = {} }: Postgres
   }
 }
 
-/** Memory as a folder, where there is plenty of it: a database is copied there in a third of the time. */
+/** A folder in memory, where there is plenty of it: copying a database there takes a third of the time. */
 function quickestFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -68,7 +68,7 @@ function quickestFolder(): string {
   return Math.min(bavail * bsize, freemem()) >= minMemoryBytes ? memory : tmpdir();
 }
 
-/** Makes a database on the server that `serverUrl` (of any database there) points to. @returns its URL. */
+/** Creates a database on the server that `serverUrl` (of any database there) points to. @returns its URL. */
 export async function createDatabaseAt(serverUrl: string, { name = uniqueName(), template }: DatabaseChoice = {}): Promise<string> {
   const source = template === undefined ? '' : ` template ${quoted(template)}`;
   await execute(serverUrl, `create database ${quoted(name)}${source}`);
@@ -87,7 +87,7 @@ function findPostgresPrograms(): { postgres: string; initdb: string } {
   throw new Error('PostgreSQL is missing: put its postgres and initdb on the PATH, or run "node build/set-up.mjs postgres" on Debian.');
 }
 
-/** Postgres refuses to run as root, so root hands it to another user. */
+/** Postgres refuses to run as root, so root hands it over to another user. */
 function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {

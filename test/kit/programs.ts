@@ -1,2 +1,2 @@
-/** What npm's scripts start, as paths in the project: the programs that people get, from their bundles. */
+/** What npm's scripts start, as paths in the project: the programs people get, from their bundles. */
 export const programs = { server: 'build/launch/server.mjs', heirlock: 'build/launch/heirlock.mjs' } as const;

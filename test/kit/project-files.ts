@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project, without a slash at its end. */
+/** The project's folder, without a trailing slash. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 const notOurs: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'screenshots']);
 
-/** A text of the project. */
+/** A text file of the project. */
 export interface ProjectFile {
   /** From the project's root, with slashes. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Every file of the project whose name ends like one of these, such as `.md`; in the order of their paths. */
+/** Every file of the project whose name ends like one of these, such as `.md`; ordered by path. */
 export function projectFiles(...endings: readonly string[]): readonly ProjectFile[] {
   const found: ProjectFile[] = [];
   const visit = (folder: string): void => {

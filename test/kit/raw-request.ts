@@ -1,12 +1,12 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Json } from './api.ts';
 
-/** An answer as it came over the wire, also when it broke off. */
+/** An answer as it came over the wire, even if it broke off. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: Buffer;
-  /** As JSON when it says so, else undefined. */
+  /** As JSON if it says so, else undefined. */
   readonly body: Json;
   /** False when the connection ended before the answer did. */
   readonly complete: boolean;
@@ -27,7 +27,7 @@ export function startRequest(
   const answer = new Promise<RawAnswer>((resolve, reject) => {
     sending.once('error', reject);
     sending.once('response', (response) => {
-      // From here on the answer counts, whatever becomes of the rest of the request.
+      // From here on the answer counts, whatever happens to the rest of the request.
       sending.on('error', () => undefined);
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -67,7 +67,7 @@ export async function sendPieces(url: string, key: string, options: RawRequest, 
 
 /** One part of a form, headers and content as they go over the wire. */
 export interface RawPart {
-  /** The parameters of its Content-Disposition behind `form-data`, e.g. `name="file"; filename="a"`. */
+  /** The parameters of its Content-Disposition after `form-data`, e.g. `name="file"; filename="a"`. */
   readonly disposition: string;
   readonly type?: string;
   readonly content: Uint8Array | string;
@@ -76,7 +76,7 @@ export interface RawPart {
 export const boundary = 'heirlockFormBoundary';
 export const formType = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-/** A form written by hand, so that it can be wrong. `closed` false leaves its last boundary out. */
+/** A form written by hand, so that it can be wrong. `closed: false` leaves its last boundary out. */
 export function rawForm(parts: readonly RawPart[], closed = true): Buffer {
   const pieces = parts.flatMap(({ disposition, type, content }) => [
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`,

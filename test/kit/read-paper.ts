@@ -5,15 +5,15 @@ import { findProgram } from './find-program.ts';
 
 const run = promisify(execFile);
 
-/** What is on a printed page for somebody who has no program of ours. */
+/** What is on a printed page for somebody without any of our programs. */
 export interface Paper {
-  /** The text as a person reads it, white space folded. */
+  /** The text as a person reads it, whitespace collapsed. */
   readonly text: string;
   /** What a camera reads from its one QR code. */
   readonly code: string;
 }
 
-/** @returns what the program prints. @throws Error naming what to install when there is none, or with its own words. */
+/** @returns what the program prints. @throws Error naming what to install if it's missing, or with the program's own message. */
 async function runProgram(name: string, ...args: readonly string[]): Promise<string> {
   const path = findProgram(name);
   if (path === undefined)
@@ -22,8 +22,8 @@ async function runProgram(name: string, ...args: readonly string[]): Promise<str
 }
 
 /**
- * Reads a PDF of one page with programs that others wrote: qpdf checks the file, poppler reads and draws it, zbar finds the code in the picture.
- * @throws Error when the file is not sound, or there is no code on it.
+ * Reads a one-page PDF with other people's programs: qpdf checks the file, poppler reads and draws it, zbar finds the code in the picture.
+ * @throws Error if the file is not sound, or there is no code on it.
  */
 export async function readPaper(path: string): Promise<Paper> {
   await runProgram('qpdf', '--check', path);

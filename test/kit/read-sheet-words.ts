@@ -12,7 +12,10 @@ export async function readSheetWords(path: string): Promise<string> {
     .join(' ');
 }
 
-/** The same 12 words but for the last, whose four bits of checksum are others: certainly no sheet's, while words in another order may be one by chance. */
+/**
+ * The same 12 words except for the last, whose four checksum bits differ: certainly not a sheet's, while words in another order may be one
+ * by chance.
+ */
 export function withWrongChecksum(words: string): string {
   const all = words.split(' ');
   const last = wordlist[wordlist.indexOf(all.at(-1) ?? '') ^ 1] ?? '';

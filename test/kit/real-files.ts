@@ -7,7 +7,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { docxParts, typesXml, wordMain, zipOf } from './sample-files.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** A PDF of as many pages as there are texts, one paragraph on each. */
+/** A PDF with as many pages as there are texts, one paragraph on each. */
 export async function pdfWith(...pages: readonly string[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);
@@ -27,7 +27,7 @@ export function docxWith(...paragraphs: readonly string[]): Uint8Array {
   ]);
 }
 
-/** A picture in true colour, every pixel another one. */
+/** A picture in true colour, every pixel different. */
 export function pngPicture(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,12 +1,12 @@
 import { startLocalRelay } from './local-relay.ts';
 
-/** Stands between a client and a server and keeps every byte that passes, in both directions. */
+/** Sits between a client and a server and keeps every byte that passes, in both directions. */
 export interface RecordingProxy extends AsyncDisposable {
   /** Clients come here instead of to the server. */
   readonly origin: string;
   /** One entry per connection and direction, each with everything that went that way, in order. */
   recorded(): readonly Buffer[];
-  /** From now on connections are broken off after so many bytes from the client; undefined lets all pass. */
+  /** From now on connections are broken off after this many bytes from the client; undefined lets everything pass. */
   breakAfter(sizeBytes: number | undefined): void;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Upload {
   readonly description?: string;
 }
 
-/** An owner with a key of the reference surface. Its makers throw unless the server answered as it should. */
+/** An owner with a key for the reference surface. Its creation methods throw unless the server answered as it should. */
 export interface Owner {
   readonly key: TestKey;
   readonly api: Api;
@@ -30,13 +30,13 @@ export interface Owner {
 
 let recipientsNamed = 0;
 
-/** A new owner, in test mode unless asked otherwise. */
+/** A new owner, in test mode unless told otherwise. */
 export async function newOwner(server: TestServer, options: TestKeyOptions = {}, base?: string): Promise<Owner> {
   const key = await server.createKey(options);
   return ownerWith(server, key, base);
 }
 
-/** The owner behind a key that exists. */
+/** The owner behind an existing key. */
 export function ownerWith(server: TestServer, key: TestKey, base?: string): Owner {
   const api = server.api(key, base);
   const upload = (vaultId: string, what: Upload = {}): Promise<Answer> => api.post(`/v1/vaults/${vaultId}/documents`, formOf(what));
@@ -90,7 +90,7 @@ export async function confirmAddress(server: TestServer, vaultId: string, email:
   if (response.status !== 200) throw new Error(`the verification page answered ${response.status}`);
 }
 
-/** The kinds of some mails, in order. */
+/** The kinds of these mails, in order. */
 export function kindsOf(mails: readonly { readonly kind: string }[]): string[] {
   return mails.map(({ kind }) => kind);
 }

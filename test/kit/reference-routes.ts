@@ -6,12 +6,12 @@ export interface ReferenceRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:vault_id`, `:document_id` or `:recipient_id` where it names a resource. */
   readonly path: string;
-  /** A body that the route takes. */
+  /** A body that the route accepts. */
   readonly body?: Json;
   /** True for the one route that takes a form. */
   readonly form?: boolean;
   readonly query?: string;
-  /** Requests per minute and key; absent where it has no limit of its own. */
+  /** Requests per minute and key; absent if it has no separate limit. */
   readonly perMinute?: number;
 }
 

@@ -3,7 +3,7 @@ import type { Json } from './api.ts';
 import { confirmAddress, expectStatus, newOwner, type Owner } from './reference-owner.ts';
 import type { ServerMail, TestServer } from './test-server.ts';
 
-/** A vault on its way to a release. */
+/** A vault on its way to release. */
 export interface ReleaseStory {
   readonly owner: Owner;
   readonly vaultId: string;
@@ -12,12 +12,12 @@ export interface ReleaseStory {
   readonly ben: Json;
   /** Mails since the recipients were named. */
   mails(): Promise<readonly ServerMail[]>;
-  /** The moment that lies so long after the story began. */
+  /** The moment this long after the story began. */
   at(ms: number): Instant;
   vault(): Promise<Json>;
 }
 
-/** An owner with one vault for two people; nothing else of theirs can fall due. */
+/** An owner with one vault for two people; nothing else they have can fall due. */
 export async function tellRelease(
   server: TestServer,
   policy?: Json,

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One route as the server registers it. */
+/** One route as registered by the server. */
 export interface RegisteredRoute {
   readonly method: Method;
   /** Whole path, with the mount's prefix and `:names` for ids. */
@@ -12,14 +12,14 @@ export interface RegisteredRoute {
   /** Where the surface is mounted: a prefix, or empty for the origin. */
   readonly base: string;
   readonly config: Partial<FastifyContextConfig>;
-  /** Names of fields that the query and the JSON body may have. */
+  /** Names of the fields that the query and the JSON body may have. */
   readonly queryFields: readonly string[];
   readonly bodyFields: readonly string[];
 }
 
 /**
- * Every route of every surface, read from the mounting itself: a route that is added is in it without being named.
- * @throws Error for a schema that can not be compiled: here Fastify compiles them all at once.
+ * Every route of every surface, read from the mounting itself: an added route is in it without being named.
+ * @throws Error for a schema that can't be compiled: here Fastify compiles them all at once.
  */
 export async function registeredRoutes(server: TestServer): Promise<readonly RegisteredRoute[]> {
   const app = fastify({ ajv: { customOptions: { keywords: ['documented'] } } });
@@ -55,10 +55,10 @@ export function namedIn({ path }: Pick<RegisteredRoute, 'path'>): readonly strin
   return [...path.matchAll(/:(\w+?)_id/g)].map(([, kind = '']) => kind);
 }
 
-/** Ids by the name of the parameter that takes them. */
+/** Ids, by the name of the parameter that takes them. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The path with ids in it; a parameter that has none gets something harmless. */
+/** The path with ids in it; a parameter without one gets something harmless. */
 export function pathWith({ path }: Pick<RegisteredRoute, 'path'>, ids: Ids): string {
   return path.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? '1');
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** One file of a zip archive, as it is to be written; what is absent is as it should be. */
+/** One file in a zip archive, as it is to be written; what is absent defaults to what it should be. */
 export interface ZipPart {
   readonly name: string;
   readonly content?: string | Uint8Array;
@@ -8,17 +8,17 @@ export interface ZipPart {
   readonly method?: number;
   /** General purpose flags; 1 says "encrypted". Default: names are UTF-8. */
   readonly flags?: number;
-  /** What the directory says of the unpacked size, where that is not true. */
+  /** What the directory gives as the unpacked size, where that is false. */
   readonly claimedSize?: number;
 }
 
 export interface ZipShape {
-  /** Bytes before the first part; offsets in the archive count from the file's beginning all the same. */
+  /** Bytes before the first part; offsets in the archive still count from the beginning of the file. */
   readonly before?: Uint8Array;
   readonly comment?: string;
   /** Writes sizes and offsets as zip64 does. */
   readonly zip64?: boolean;
-  /** How many parts the archive says it has, where that is not true. */
+  /** How many parts the archive says it has, where that is false. */
   readonly claimedParts?: number;
 }
 
@@ -137,7 +137,7 @@ const relationsXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 const documentXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Dear Ann</w:t></w:r></w:p></w:body></w:document>`;
 
-/** The parts of the smallest Word document there is. */
+/** The parts of the smallest possible Word document. */
 export const docxParts: readonly ZipPart[] = [
   { name: '[Content_Types].xml', content: typesXml('/word/document.xml', wordMain) },
   { name: '_rels/.rels', content: relationsXml },
@@ -149,7 +149,7 @@ export function docxOf(more: readonly ZipPart[] = [], shape?: ZipShape): Buffer 
   return zipOf([...docxParts, ...more], shape);
 }
 
-/** A Word document of exactly so many bytes: what is missing is a picture's. */
+/** A Word document of exactly this many bytes: a picture makes up the difference. */
 export function docxOfSize(sizeBytes: number): Buffer {
   const picture = (bytes: number): ZipPart => ({ name: 'word/media/image1.bin', content: Buffer.alloc(bytes, 7), method: 0 });
   return docxOf([picture(sizeBytes - docxOf([picture(0)]).length)]);

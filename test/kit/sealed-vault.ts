@@ -24,11 +24,11 @@ export interface SealedVault {
   readonly email: string;
   /** A and B of the recipient's first release key. */
   readonly halves: { readonly a: Key; readonly b: Key };
-  /** Calls below `/vaults/{vault}`. */
+  /** Calls under `/vaults/{vault}`. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** What a test changes of a release key that would be taken. */
+/** What a test changes in a release key that would be accepted. */
 export interface KeyChange {
   readonly keyGeneration?: number;
   readonly bundleGeneration?: number;
@@ -39,14 +39,14 @@ export interface KeyChange {
   readonly parts?: readonly string[];
 }
 
-/** A container of the fewest bytes: its server looks at sizes and hashes only. */
+/** A container with the fewest bytes: the server only looks at sizes and hashes. */
 export function newPart(): Uint8Array {
   return new Uint8Array(randomBytes(64 + 24 + 17 + 300));
 }
 
 let recipientsMade = 0;
 
-/** @throws Error unless the server takes all of it. */
+/** @throws Error unless the server accepts all of it. */
 export async function newSealedVault(server: TestServer, known?: SyncOwner): Promise<SealedVault> {
   recipientsMade += 1;
   const owner = known ?? (await newSyncOwner(server));
@@ -77,12 +77,12 @@ export async function uploadParts({ device }: Pick<SealedVault, 'device'>, parts
   expectStatus(201, await device.upload(packOf(parts)));
 }
 
-/** The body that tells of a document of one part. */
+/** The body that announces a one-part document. */
 export function documentBody(part: Uint8Array, change: Json = {}): Json {
   return { version: 1, size_bytes: part.length, parts: [nameOf(part)], ...change };
 }
 
-/** What the server shows as the checksum of a container of one part. */
+/** What the server shows as the checksum of a one-part container. */
 export function checksumOf(part: Uint8Array): string {
   return rootOf([[nameOf(part), part.length]]);
 }
@@ -92,7 +92,7 @@ export function newBundle(sizeBytes = 586): Uint8Array {
   return new Uint8Array(Buffer.concat([Buffer.from([1, 1]), randomBytes(sizeBytes - 2)]));
 }
 
-/** What differs in a lock from what it should say. */
+/** How a lock differs from what it should say. */
 export interface LockChange {
   readonly accountId?: string;
   readonly vaultId?: string;
@@ -152,7 +152,7 @@ export function putKey(vault: SealedVault, body: Json = keyBody(vault)): Promise
   return vault.call('PUT', `/recipients/${vault.recipientId}/release-key`, body);
 }
 
-/** The path of the newest link of a kind that was mailed to the recipient. */
+/** The path of the newest link of this kind mailed to the recipient. */
 export async function mailedLink(
   { server, vaultId, email }: SealedVault,
   kind: 'recipient_verification' | 'released_recipient',
@@ -195,7 +195,7 @@ export function browserAt(server: TestServer, cookie = ''): Browser {
   };
 }
 
-/** A browser that has shown the link and the code that was mailed for it. */
+/** A browser that has shown the link and the code mailed for it. */
 export async function openBrowser(vault: SealedVault, link: string): Promise<Browser> {
   const { server, email, vaultId } = vault;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -209,7 +209,7 @@ export async function openBrowser(vault: SealedVault, link: string): Promise<Bro
   return browserAt(server, (opened.headers.get('set-cookie') ?? '').split(';')[0]);
 }
 
-/** Enrols a recipient by their verification link. @returns the key they enrolled with. */
+/** Enrols a recipient through their verification link. @returns the key they enrolled with. */
 export async function enrol(
   vault: SealedVault,
   passphrase = 'six words of my own',
@@ -232,7 +232,7 @@ export function expectStatus(status: number, answer: Answer): Json {
   return answer.body;
 }
 
-/** A key that is not the vault's own. */
+/** A key other than the vault's own. */
 export function otherHalf(): Key {
   return asKey(new Uint8Array(createHash('sha256').update(randomBytes(32)).digest()));
 }

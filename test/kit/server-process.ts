@@ -11,14 +11,14 @@ const readyLine = /^Heirlock is listening on /m;
 const readyWithinMs = 60_000;
 const stopWithinMs = 30_000;
 
-/** HEIRLOCK_… variables and whatever else the process shall see; of our own environment it gets PATH, HOME and LANG only. */
+/** HEIRLOCK_… variables and whatever else the process is to see; of our own environment it gets only PATH, HOME and LANG. */
 export type Environment = Readonly<Record<string, string>>;
 
 export interface ServerProcessOptions {
   readonly env?: Environment;
-  /** Default: a new folder, removed by `stop`. One that is given stays. */
+  /** Default: a new folder, removed by `stop`. A given one stays. */
   readonly dataDir?: string;
-  /** Default: a free one. Give it to start a killed server again under its old address. */
+  /** Default: a free one. Set it to restart a killed server at its old address. */
   readonly port?: number;
 }
 
@@ -27,18 +27,18 @@ export interface ProcessExit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A running server that has said it listens. It ends with this process at the latest. */
+/** A running server that has said it is listening. It ends with this process at the latest. */
 export interface ServerProcess {
-  /** `http://127.0.0.1:<port>`; https when the environment brings a certificate. */
+  /** `http://127.0.0.1:<port>`; https if the environment provides a certificate. */
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
   readonly process: ChildProcessWithoutNullStreams;
   /** Both output streams so far, in order of arrival. */
   output(): string;
-  /** Sends the signal and waits for the end. After the end it only answers how that was. */
+  /** Sends the signal and waits for the exit. After the exit it only returns how the process ended. */
   kill(signal: NodeJS.Signals): Promise<ProcessExit>;
-  /** SIGTERM, and SIGKILL after half a minute; then removes a data folder that was made here. */
+  /** SIGTERM, and SIGKILL after half a minute; then removes a data folder created here. */
   stop(): Promise<ProcessExit>;
 }
 
@@ -48,7 +48,7 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** @throws Error with the server's output when it ends or stays silent instead of listening. */
+/** @throws Error with the server's output if it exits or stays silent instead of listening. */
 export async function startServerProcess({ env = {}, dataDir, port }: ServerProcessOptions = {}): Promise<ServerProcess> {
   const ownFolder = dataDir === undefined ? await tempFolder('data') : undefined;
   const folder = dataDir ?? ownFolder?.path ?? '';
@@ -82,7 +82,7 @@ export async function startServerProcess({ env = {}, dataDir, port }: ServerProc
   return server;
 }
 
-/** Runs `heirlock` to its end with the same clean environment as a server. `input` goes to its stdin. */
+/** Runs `heirlock` to completion with the same clean environment as a server. `input` goes to its stdin. */
 export async function runCli(args: readonly string[], env: Environment, input = ''): Promise<CliResult> {
   const child = spawn(process.execPath, [programs.heirlock, ...args], { cwd: projectRoot, env: cleanEnvironment(env) });
   const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });

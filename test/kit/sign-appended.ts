@@ -11,7 +11,7 @@ export const signedAt = instantFromMs(atMs);
 
 let key: SigningKey | undefined;
 
-/** A key that signs quickly and whose certificate nobody issued. */
+/** A key that signs quickly and whose certificate was issued by nobody. */
 function testKey(): SigningKey {
   key ??= signingKeyOf(makeCertificate({ name: 'Ann', notBeforeMs: atMs - 86_400_000, notAfterMs: atMs + 86_400_000 }));
   return key;
@@ -29,7 +29,7 @@ export interface AppendedSigning {
   readonly hash?: HashName;
 }
 
-/** Opens, lets `work` append, and finishes; leaves nothing behind when it fails. */
+/** Opens, lets `work` append, and finishes; leaves nothing behind if it fails. */
 export async function appending<Result>(
   { hash = 'sha256', ...order }: AppendedSigning,
   work: (appender: PdfAppender) => Promise<Result>,

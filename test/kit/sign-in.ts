@@ -4,16 +4,16 @@ import { systemOrigin, type Core, type Person } from '../../server/core/context.
 import type { GivenRole } from '../../shared/domain/role.ts';
 
 export interface SignInOptions {
-  /** Default: an address that nobody else of this process has. */
+  /** Default: an address that nobody else in this process has. */
   readonly email?: string;
-  /** Beside `VAULT_VIEWER`, which everybody has. Default: none. */
+  /** Besides `VAULT_VIEWER`, which everybody has. Default: none. */
   readonly roles?: readonly GivenRole[];
-  /** A second factor was shown just now. Default false. */
+  /** A second factor was just shown. Default false. */
   readonly mfa?: boolean;
 }
 
 export interface SignedInPerson {
-  /** What stands behind `Bearer`. */
+  /** What comes after `Bearer`. */
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly person: Person;
@@ -23,7 +23,7 @@ export interface SignedInPerson {
 
 let peopleMade = 0;
 
-/** Signs a person in as the command line would, making them if they are new. */
+/** Signs a person in as the command line would, creating them if they are new. */
 export async function signInAs(core: Core, options: SignInOptions = {}): Promise<SignedInPerson> {
   peopleMade += 1;
   const { email = `person-${peopleMade}@example.org`, roles = [], mfa = false } = options;

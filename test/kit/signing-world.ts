@@ -6,7 +6,7 @@ import { startAuthorities, type Authorities } from './pki/local-authorities.ts';
 import { makePkcs12, pemOf } from './pki/openssl-authorities.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** Certificate authorities on the loopback, with the files and the configuration of a server that goes by them. */
+/** Certificate authorities on loopback, with the files and configuration of a server that relies on them. */
 export interface SigningWorld extends AsyncDisposable {
   readonly authorities: Authorities;
   readonly config: SigningConfig;
@@ -44,7 +44,7 @@ export async function openSigningWorld(): Promise<SigningWorld> {
   };
 }
 
-/** A PDF of some pages with a few words on each, as a word processor would make it. */
+/** A PDF with a few pages and a few words on each, as a word processor would make it. */
 export async function plainPdf(pages = 2, words = 'My last will'): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -69,12 +69,12 @@ export interface FormField {
   readonly label?: string;
   /** From 1. Default 1. */
   readonly page?: number;
-  /** In points from the lower left corner. */
+  /** In points, from the lower left corner. */
   readonly rectangle: readonly [number, number, number, number];
   readonly isReadOnly?: boolean;
 }
 
-/** A plain PDF with empty fields to sign in. */
+/** A plain PDF with empty signature fields. */
 export async function formPdf(fields: readonly FormField[], pages = 2): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(await plainPdf(pages, 'Deed of gift'));
   const refs = fields.map(({ name, label, page = 1, rectangle, isReadOnly = false }) => {

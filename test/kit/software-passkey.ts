@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** What a page would send, as `PublicKeyCredential.toJSON()` writes it. */
+/** What a page would send, in the form that `PublicKeyCredential.toJSON()` returns. */
 export type PasskeyJson = Readonly<Record<string, unknown>>;
 
 export interface PasskeyOrder {
@@ -26,7 +26,7 @@ export class SoftwarePasskey {
     this.#origin = origin;
   }
 
-  /** What `navigator.credentials.create` gives. */
+  /** What `navigator.credentials.create` returns. */
   register({ challenge, origin = this.#origin, rpId = new URL(this.#origin).hostname }: PasskeyOrder): PasskeyJson {
     const idLength = Buffer.alloc(2);
     idLength.writeUInt16BE(this.id.length);
@@ -44,7 +44,7 @@ export class SoftwarePasskey {
     return this.#json({ clientDataJSON: base64url(clientData), attestationObject: base64url(attestationObject), transports: ['usb'] });
   }
 
-  /** What `navigator.credentials.get` gives. */
+  /** What `navigator.credentials.get` returns. */
   answer({ challenge, origin = this.#origin, rpId = new URL(this.#origin).hostname }: PasskeyOrder): PasskeyJson {
     this.counter += 1;
     const authenticatorData = this.#head(rpId, 0x01);

@@ -20,13 +20,13 @@ export interface SyncOwner {
   readonly accountId: string;
   readonly keyring: Uint8Array;
   readonly identity: Identity;
-  /** Calls with the token and without a device. Paths are below `/api/sync`. */
+  /** Calls with the token and without a device. Paths are under `/api/sync`. */
   readonly api: Api;
-  /** Takes up a new device. */
+  /** Adds a new device. */
   device(): Promise<SyncDevice>;
 }
 
-/** A device that is taken up. */
+/** A device that has been added. */
 export interface SyncDevice {
   readonly owner: SyncOwner;
   readonly id: string;
@@ -42,10 +42,10 @@ export interface SyncDevice {
 
 let ownersMade = 0;
 
-/** What the address of sync begins with. */
+/** What sync's addresses begin with. */
 export const syncBase = '/api/sync';
 
-/** Headers without which a request for uploads is none. */
+/** Headers without which it isn't an upload request. */
 export const tusHeaders = { 'tus-resumable': '1.0.0' } as const;
 
 /** What every request with bytes for an upload says. */
@@ -53,7 +53,7 @@ export const bytesHeaders = { ...tusHeaders, 'content-type': 'application/offset
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** A new user with a token and, unless told otherwise, a keyring. */
+/** A new user with a token and, unless stated otherwise, a keyring. */
 export async function newSyncOwner(server: TestServer, { keyring: brings = true, email = '' } = {}): Promise<SyncOwner> {
   ownersMade += 1;
   const address = email === '' ? `syncing-${ownersMade}@example.org` : email;
@@ -81,15 +81,15 @@ export async function newSyncOwner(server: TestServer, { keyring: brings = true,
   return owner;
 }
 
-/** What a device says of itself. */
+/** What a device says about itself. */
 export function deviceMessage({ identity, accountId }: Pick<SyncOwner, 'identity' | 'accountId'>, id: string, keys: Identity): Json {
   const certificate = base64(certifyDevice(identity, accountId, id, keys.publicKey));
   return { id, public_key: base64(keys.publicKey), certificate, name: base64(randomBytes(330)) };
 }
 
-/** What a new device of a new account sends before it may sync, for servers that a test reaches by their address only. */
+/** What a new device of a new account sends before it may sync, for servers that a test reaches only by address. */
 export function takenUp(deviceId: string): { readonly keyring: Json; readonly message: Json } {
-  // The id of the account may be any.
+  // The account's id may be anything.
   const accountId = deviceId;
   const { keyring, identitySeed } = makeKeyring({ accountId, passphrase: 'correct horse', cost: { passes: 1, memoryKiB: 8_192 } });
   const message = deviceMessage({ accountId, identity: identityFromSeed(identitySeed) }, deviceId, identityFromSeed(randomKey()));
@@ -103,7 +103,7 @@ async function newDevice(owner: SyncOwner): Promise<SyncDevice> {
   return deviceOf(owner, id, keys);
 }
 
-/** A device as the kit calls with it, whether or not the server knows it. */
+/** A device as the test kit calls with it, whether or not the server knows it. */
 export function deviceOf(owner: SyncOwner, id: string, keys: Identity): SyncDevice {
   const call = (method: string, path: string, options: CallOptions = {}): Promise<Answer> =>
     owner.api.call(method, path, { ...options, headers: { 'x-device': id, ...options.headers } });
@@ -127,7 +127,7 @@ function expectOk({ status, body }: Answer): Json {
   return body;
 }
 
-/** An item of somebody's: random bytes, as the server sees them. */
+/** Somebody's item: random bytes, as the server sees them. */
 export function newItem(id: string, change: Partial<PushedItem> = {}): PushedItem {
   const revision = change.revision ?? 1;
   return {

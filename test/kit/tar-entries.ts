@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
 
-/** Entries of a tar archive in their order. */
+/** The entries of a tar archive, in order. */
 export type TarEntries = readonly (readonly [name: string, bytes: Buffer])[];
 
 export async function readTar(path: string): Promise<TarEntries> {

@@ -6,7 +6,7 @@ import { endWithThisProcess } from './end-with-this-process.ts';
 
 let base: string | undefined;
 
-/** One folder per process holds all the others, so that one guard clears them all away when the process ends. */
+/** One folder per process holds all the others, so one guard removes them all when the process ends. */
 function baseFolder(): string {
   if (base === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'heirlock-test-'));
@@ -19,7 +19,7 @@ function baseFolder(): string {
 
 export interface TempFolder extends AsyncDisposable {
   readonly path: string;
-  /** Removes it now; otherwise it goes when the process ends. */
+  /** Removes it now; otherwise it is removed when the process ends. */
   remove(): Promise<void>;
 }
 

@@ -14,13 +14,13 @@ import { placeDatabase } from './migrated-database.ts';
 import { tempFolder } from './temp-folder.ts';
 import type { MailKind } from '../../shared/domain/mail.ts';
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until told otherwise. */
 export interface SettableClock extends Clock {
   set(instant: Instant): void;
   advance(ms: number): void;
 }
 
-/** A mail as its reader gets it. */
+/** A mail as its reader sees it. */
 export interface TestMail {
   readonly kind: MailKind;
   readonly to: string;
@@ -30,17 +30,17 @@ export interface TestMail {
 }
 
 export interface TestCoreOptions {
-  /** Default null: SQLite in a folder of its own. */
+  /** Default null: SQLite in its own folder. */
   readonly databaseUrl?: string | null;
   /** Default: noon of 2 March 2026, UTC. */
   readonly now?: Instant;
   /** Default: `http://127.0.0.1:8787`. */
   readonly publicUrl?: string;
-  /** A data folder that outlives the core, for a server that is started on it. Default: a folder of its own, gone at the end. */
+  /** A data folder that outlives the core, for a server started on it. Default: its own folder, gone at the end. */
   readonly dataDir?: string;
 }
 
-/** A core put together as in production, but for its clock and its fault reports. */
+/** A core put together as in production, except for its clock and its fault reports. */
 export interface TestCore extends AsyncDisposable {
   readonly core: Core;
   readonly clock: SettableClock;
@@ -49,7 +49,7 @@ export interface TestCore extends AsyncDisposable {
   readonly faults: readonly Fault[];
   /** Sends what is due. @returns how many mails were accepted. */
   deliver(): Promise<number>;
-  /** Sends what is due and gives every mail that has arrived since the last call, in the order in which they were queued. */
+  /** Sends what is due and returns every mail that has arrived since the last call, in the order in which they were queued. */
   mails(): Promise<readonly TestMail[]>;
   close(): Promise<void>;
 }
@@ -129,9 +129,9 @@ export interface OwnerOptions {
   readonly mode?: Mode;
   /** Default enterprise. */
   readonly plan?: Plan;
-  /** Default: an address that no other owner of this process has. */
+  /** Default: an address that no other owner in this process has. */
   readonly email?: string;
-  /** Default null, as for everybody who was made with a key. */
+  /** Default null, as for everybody who was created with a key. */
   readonly name?: string | null;
   /** Default: all. */
   readonly permissions?: readonly Permission[];
@@ -139,7 +139,7 @@ export interface OwnerOptions {
 
 let ownersMade = 0;
 
-/** A new owner with an account of their own (or of the same one, for an address that is known), as the first argument of use cases. */
+/** A new owner with their own account (or the same one, for a known address), as the first argument of use cases. */
 export async function makeOwner(core: Core, options: OwnerOptions = {}): Promise<OwnerContext> {
   ownersMade += 1;
   const { mode = 'live', plan = 'enterprise', email = `owner-${ownersMade}@example.org`, name = null } = options;

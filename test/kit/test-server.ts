@@ -22,22 +22,25 @@ import { tempFolder } from './temp-folder.ts';
 import type { MailKind } from '../../shared/domain/mail.ts';
 
 export interface TestServerOptions {
-  /** Default null: SQLite in a folder of its own. */
+  /** Default null: SQLite in its own folder. */
   readonly databaseUrl?: string | null;
   /** Replaces parts of the configuration; rate limits are off unless asked for here. */
   readonly config?: Partial<Config>;
-  /** The server's own clock stands still at this instant until it is advanced. Default: it runs with the real one. */
+  /** The server's own clock stands still at this instant until it is advanced. Default: it follows the real one. */
   readonly now?: string;
-  /** Where people reach it, for who has to know before it listens; by the name `localhost`, without which browsers have no passkeys. Default: a free port of 127.0.0.1. */
+  /**
+   * Where people reach it, for anyone who has to know before it listens; under the name `localhost`, without which browsers have no
+   * passkeys. Default: a free port of 127.0.0.1.
+   */
   readonly origin?: string;
-  /** A data folder that outlives the server, for one that is started again. Default: a folder of its own, gone at the end. */
+  /** A data folder that outlives the server, for one that is restarted. Default: its own folder, gone at the end. */
   readonly dataDir?: string;
-  /** Replaces parts of what the surfaces work with. */
+  /** Replaces parts of what the surfaces use. */
   readonly services?: Partial<SurfaceServices>;
 }
 
 export interface TestKeyOptions {
-  /** Default: an address of its own. The same address means the same user. */
+  /** Default: its own address. The same address means the same user. */
   readonly email?: string;
   /** Default test. */
   readonly mode?: Mode;
@@ -63,7 +66,7 @@ export interface TestKey {
   readonly email: string;
 }
 
-/** A mail as its reader finds it, with what the outbox knows of it. */
+/** A mail as its reader finds it, with what the outbox knows about it. */
 export interface ServerMail {
   readonly kind: MailKind;
   readonly vaultId: string;
@@ -72,7 +75,7 @@ export interface ServerMail {
   readonly text: string;
   /** Its Date header, as an instant. */
   readonly date: string;
-  /** The addresses in its text, each of which stands on a line of its own. */
+  /** The addresses in its text, each of which is on its own line. */
   readonly links: readonly string[];
 }
 
@@ -85,7 +88,7 @@ export interface TestServer extends AsyncDisposable {
   readonly app: FastifyInstance;
   /** Its heartbeat does not run: tests call `tick`. */
   readonly scheduler: Scheduler;
-  /** Variables with which the command line works on the same data. */
+  /** Environment variables that make the command line work on the same data. */
   readonly environment: Readonly<Record<string, string>>;
   /** What was reported to the operator, oldest first. */
   readonly faults: readonly Fault[];
@@ -95,16 +98,16 @@ export interface TestServer extends AsyncDisposable {
   createKey(options?: TestKeyOptions): Promise<TestKey>;
   /** Calls with a key's value; `base` is the path of the surface's base URL. Default `/reference`. */
   api(key: TestKey | string | null, base?: string): Api;
-  /** Every mail of a vault (as the surface names it), or of all, in the order they were queued. */
+  /** Every mail about a vault (as the surface names it), or of all, in the order they were queued. */
   mails(vaultId?: string): Promise<readonly ServerMail[]>;
-  /** Writes views and request log lines that wait to be written. */
+  /** Writes views and request log lines that are waiting to be written. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 let keysMade = 0;
 
-/** Puts a server together as server/main.ts does and lets it listen on a free port of 127.0.0.1. */
+/** Puts a server together as server/main.ts does and has it listen on a free port of 127.0.0.1. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = options.dataDir === undefined ? await tempFolder('server') : { path: options.dataDir, remove: () => Promise.resolve() };
   const port = options.origin === undefined ? await freePort() : Number(new URL(options.origin).port);
@@ -164,7 +167,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Between two ticks of a test hours and days may pass; they count as time in which the heartbeat ran. */
+/** Between two ticks in a test, hours and days may pass; they count as time during which the heartbeat ran. */
 function tickingAllTheTime(core: Core, scheduler: Scheduler): Scheduler {
   return {
     ...scheduler,

@@ -1,4 +1,4 @@
-/** The number in HEIRLOCK_TEST_<name>, by which a script asks for a longer run; `fallback` when it is not set. */
+/** The number in HEIRLOCK_TEST_<name>, with which a script asks for a longer run; `fallback` if it isn't set. */
 export function testNumber(name: string, fallback: number): number {
   const text = process.env[`HEIRLOCK_TEST_${name}`];
   if (text === undefined || text === '') return fallback;
@@ -7,7 +7,7 @@ export function testNumber(name: string, fallback: number): number {
   return value;
 }
 
-/** The folder in HEIRLOCK_TEST_<name>, where somebody wants to look at what a test saw; undefined when it is not set. */
+/** The folder in HEIRLOCK_TEST_<name>, for when somebody wants to look at what a test saw; undefined if it isn't set. */
 export function testFolder(name: string): string | undefined {
   return process.env[`HEIRLOCK_TEST_${name}`] || undefined;
 }

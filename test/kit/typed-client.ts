@@ -8,15 +8,15 @@ import { tempFolder } from './temp-folder.ts';
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** A folder of a client's own: types generated from a document, programs that use them, and nothing else of this project. */
+/** A client's own folder: types generated from a document, programs that use them, and nothing else from this project. */
 export interface ClientFolder {
-  /** Type errors of these programs and of the generated types, as one line each; none when all compile. */
+  /** Type errors of these programs and of the generated types, one line each; none if all compile. */
   compile(programs: Readonly<Record<string, string>>): Promise<readonly string[]>;
-  /** Runs a program that was compiled. @returns what it printed. @throws Error with what it complained of. */
+  /** Runs a compiled program. @returns what it printed. @throws Error with its complaint. */
   run(name: string, ...args: readonly string[]): Promise<string>;
 }
 
-/** Generates types from the document that a server gives out, as somebody who knows nothing but its address would. */
+/** Generates types from the document that a server serves, as somebody who knows nothing but its address would. */
 export async function clientFolder(documentUrl: string): Promise<ClientFolder> {
   const { path } = await tempFolder('typed-client');
   const document = (await (await fetch(documentUrl)).json()) as Parameters<typeof openapiTS>[0];

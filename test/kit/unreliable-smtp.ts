@@ -1,36 +1,36 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What becomes of one message: taken, lost before it was taken, or taken with the answer lost. */
+/** What happens to one message: accepted, lost before it was accepted, or accepted with the answer lost. */
 export type MailFate = 'take' | 'drop before' | 'drop after';
 
-/** A message that the mail server has taken: from here on it is the mail server's to deliver. */
+/** A message that the mail server has accepted: from here on it is the mail server's to deliver. */
 export interface TakenMail {
   readonly messageId: string;
   readonly to: string;
-  /** Who brought it: the name that its port was opened for. */
+  /** Who delivered it: the name that its port was opened for. */
   readonly by: string;
   /** By `performance.now()` of this process. */
   readonly atMs: number;
-  /** False: whoever brought it was not told. */
+  /** False: whoever delivered it was not told. */
   readonly answered: boolean;
 }
 
 /** A real SMTP server that hangs up in the middle as often as it is told to. */
 export interface UnreliableSmtp extends AsyncDisposable {
-  /** A port of its own for a sender, so that one knows who brought what. @returns an smtp:// URL. */
+  /** A separate port for a sender, so it's clear who delivered what. @returns an smtp:// URL. */
   openFor(sender: string): Promise<string>;
   readonly taken: readonly TakenMail[];
   /** How often it hung up. */
   readonly drops: Readonly<Record<'before' | 'after', number>>;
-  /** How each next message shall fare. */
+  /** What is to happen to each next message. */
   decide(fate: () => MailFate): void;
-  /** Is told of everybody whose message is about to come. */
+  /** Is notified of everybody whose message is about to come. */
   watch(watcher: (sender: string) => void): void;
 }
 
 type Step = 'MAIL' | 'DATA' | 'end';
 
-/** Where it hangs up before it has taken a message, one after the other. */
+/** Where it hangs up before it has accepted a message, one after another. */
 const stepsBefore: readonly Step[] = ['MAIL', 'DATA', 'end', 'end'];
 
 export async function startUnreliableSmtp(): Promise<UnreliableSmtp> {
@@ -68,7 +68,7 @@ interface State {
   readonly drops: { before: number; after: number };
   fate: () => MailFate;
   watcher: (sender: string) => void;
-  /** How many messages were dropped before they were taken. */
+  /** How many messages were dropped before they were accepted. */
   steps: number;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, type Entry, type ZipFile } from 'yauzl';
 
-/** What is in a zip file: each entry's path, its size in bytes and SHA-256 in hex. Its checksums and sizes are checked on the way. */
+/** What is in a zip file: each entry's path, its size in bytes and SHA-256 in hex. Its checksums and sizes are checked along the way. */
 export async function unzippedDigests(path: string): Promise<ReadonlyMap<string, { readonly sizeBytes: number; readonly sha256: string }>> {
   const file = await new Promise<ZipFile>((resolve, reject) =>
     open(path, { lazyEntries: true, autoClose: true }, (error, opened) => (error === null ? resolve(opened) : reject(error))),

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestServer } from './test-server.ts';
 
-/** The names of all files in the blob store, those being written included. */
+/** The names of all files in the blob store, including those being written. */
 export async function blobFiles({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
   return entries
@@ -11,7 +11,7 @@ export async function blobFiles({ dataDir }: Pick<TestServer, 'dataDir'>): Promi
     .sort();
 }
 
-/** Everything that an upload could have left behind: files, rows, and what waits to be swept. */
+/** Everything an upload could have left behind: files, rows, and what is waiting to be swept. */
 export async function uploadTraces(server: TestServer): Promise<unknown> {
   const { read } = server.core.db;
   const versions = await read.selectFrom('document_versions').select(['document_id', 'version']).execute();

@@ -28,7 +28,7 @@ export function peakBytesOf(pid: number | undefined): number {
 }
 
 /**
- * Runs `heirlock vault` with `--json` in a process of its own, which gets nothing of our environment but PATH.
+ * Runs `heirlock vault` with `--json` in a separate process, which gets nothing of our environment but PATH.
  * @throws Error unless it prints exactly one JSON object.
  */
 export async function runVaultCommand(

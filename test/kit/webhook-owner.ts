@@ -18,7 +18,7 @@ export interface Hooked extends AsyncDisposable {
   deliveries(query?: string): Promise<Json>;
 }
 
-/** Starts a receiver and makes a webhook that leads to it; of vault.created alone unless asked otherwise. */
+/** Starts a receiver and creates a webhook that leads to it; for vault.created alone unless told otherwise. */
 export async function hookUp(owner: Owner, body: Json = {}, respond: Respond = 200): Promise<Hooked> {
   const receiver = await startReceiver(respond);
   const created = expectStatus(201, await owner.api.post('/v1/webhooks', { url: receiver.url, events: ['vault.created'], ...body }));
@@ -32,7 +32,7 @@ export async function hookUp(owner: Owner, body: Json = {}, respond: Respond = 2
   };
 }
 
-/** Queues events without a cause, each in a transaction of its own. */
+/** Queues events without a cause, each in its own transaction. */
 export async function queueMany(server: TestServer, owner: Owner, count: number, type: EventName = 'vault.created'): Promise<void> {
   const userId = owner.key.userId.replace('user_', '');
   const { core } = server;

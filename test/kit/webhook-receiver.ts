@@ -13,20 +13,20 @@ export interface Received {
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
-/** How a receiver answers: with a status, or as it likes. */
+/** How a receiver answers: with a status, or in its own way. */
 export type Respond = number | ((request: Received, response: ServerResponse) => void | Promise<void>);
 
 export interface Receiver extends AsyncDisposable {
   /** Where it listens: an address of 127.0.0.1, plain HTTP. */
   readonly url: string;
   readonly port: number;
-  /** All so far, in the order in which their bodies were complete. */
+  /** All so far, in the order in which their bodies were completed. */
   readonly requests: readonly Received[];
   /** How often somebody has connected. */
   readonly connections: number;
   /** Changes how it answers from now on. Default: 200 without a body. */
   respond(how: Respond): void;
-  /** The names of the events it was told, sorted. */
+  /** The names of the events it was sent, sorted. */
   events(): string[];
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ async function receive(request: IncomingMessage, requests: Received[], response:
   else await respond(received, response);
 }
 
-/** Answers nothing until it is much too late. */
+/** Does not answer until it is much too late. */
 export async function neverAnswer(_request: Received, response: ServerResponse): Promise<void> {
   await sleep(60_000, undefined, { ref: false });
   response.end();

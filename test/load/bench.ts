@@ -16,13 +16,14 @@ import { describeSync, measureSync } from './sync-figures.ts';
 /**
  * `npm run bench [-- --seconds 6 --policies 1000000 --vaults 100000]`: every figure as a ratio to bare Fastify answering a
  * constant JSON in the same run, the tick as a ratio to one hand-written statement. Rate limits, audit and response schemas on.
- * `npm run bench -- --sync [--mib 1024 --files 2000 --rounds 3]`: only sealing and sending of files, beside restic and rclone.
- * `npm run bench -- --engine [--documents 10000]`: only unlocking and searching the owner's engine, beside its bounds.
+ * `npm run bench -- --sync [--mib 1024 --files 2000 --rounds 3]`: only sealing and sending of files, next to restic and rclone.
+ * `npm run bench -- --engine [--documents 10000]`: only unlocking and searching the owner's engine, next to its bounds.
  * `npm run bench -- --desktop [--documents 10000 --rounds 5]`: only the app's pages, in Chromium: start, scrolling, first run, sizes.
- * `npm run bench -- --scale [--due 10000 --max 5000000]`: only the release engine among 10^4, 10^6 and (on Postgres) 5 * 10^6 vaults. Needs 15 GB of disk.
- * `npm run bench -- --pdf [--rounds 5]`: only signing of PDFs, beside pdfsig.
- * `npm run bench -- --containers [--mib 1024 --rounds 5]`: only sealing and opening of a file, beside age and openssl.
- * With `--write` each part that ran puts its figures into its section of test/MEASURED.md.
+ * `npm run bench -- --scale [--due 10000 --max 5000000]`: only the release engine among 10^4, 10^6 and (on Postgres) 5 * 10^6 vaults. Needs
+ * 15 GB of disk.
+ * `npm run bench -- --pdf [--rounds 5]`: only signing of PDFs, next to pdfsig.
+ * `npm run bench -- --containers [--mib 1024 --rounds 5]`: only sealing and opening of a file, next to age and openssl.
+ * With `--write`, each part that ran writes its figures to its section of test/MEASURED.md.
  */
 const has = (name: string): boolean => process.argv.includes(`--${name}`);
 const option = (name: string, fallback: number): number => {
@@ -113,7 +114,7 @@ async function desktop(): Promise<readonly Figure[]> {
   return desktopRows(figures);
 }
 
-/** In the order in which they run. */
+/** In running order. */
 const parts: Readonly<Record<BenchPart, () => Promise<readonly Figure[]>>> = {
   sync,
   containers: () => benchContainers(say, folder.path, sizeBytes(), option('rounds', 5)),
@@ -124,7 +125,7 @@ const parts: Readonly<Record<BenchPart, () => Promise<readonly Figure[]>>> = {
   server,
 };
 
-/** What runs when nobody names a part; with one kind of database only what uses it. */
+/** What runs when no part is named; with one kind of database, only what uses it. */
 const usual: readonly BenchPart[] = has('sqlite') || has('postgres') ? ['server'] : ['pdf', 'engine', 'desktop', 'server'];
 const page = new URL('../MEASURED.md', import.meta.url);
 
@@ -134,6 +135,6 @@ for (const [part, measure] of Object.entries(parts) as [BenchPart, () => Promise
   if (!chosen.includes(part)) continue;
   const conditions = await conditionsOf(part, new Date());
   const figures = await measure();
-  // Read anew for each part, since some take long enough for somebody to edit the page meanwhile.
+  // Read again for each part, since some take long enough for somebody to edit the page meanwhile.
   if (has('write')) await writeFile(page, withSection(await readFile(page, 'utf8'), part, sectionOf(part, conditions, figures)));
 }

@@ -5,13 +5,13 @@ import { tempFolder } from '../kit/temp-folder.ts';
 
 const program = new URL('../../dist/program/engine-thread.mjs', import.meta.url);
 
-/** The engine as the app runs it: bundled, in a thread of its own. Its folder goes with it. */
+/** The engine as the app runs it: bundled, in its own thread. Its folder is removed with it. */
 export interface BuiltEngine extends AsyncDisposable {
   /** Calls a method that must succeed. @throws Error with the engine's code. */
   must<N extends MethodName>(name: N, input: Input<N>): Promise<Output<N>>;
 }
 
-/** Starts it on a new folder. @param cost of Argon2id, by default what owners get. */
+/** Starts it on a new folder. @param cost of Argon2id, by default the cost owners get. */
 export async function startBuiltEngine(cost: PassphraseCost = desktopCost): Promise<BuiltEngine> {
   const folder = await tempFolder('engine');
   const faults: string[] = [];

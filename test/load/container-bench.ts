@@ -5,7 +5,10 @@ import { measureInChromium, pageLine } from './container-page-figures.ts';
 import { containerRows, pageRows } from './figure-rows.ts';
 import type { Figure } from './measured-page.ts';
 
-/** The part of the bench about document containers: our sealing and opening of a whole file beside other programs, and one thread in Chromium. */
+/**
+ * The part of the bench about document containers: our sealing and opening of a whole file next to other programs, and one thread in
+ * Chromium.
+ */
 export async function benchContainers(
   say: (line: string) => void,
   folder: string,

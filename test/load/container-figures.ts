@@ -16,7 +16,7 @@ const mib = 2 ** 20;
 const program = 'test/load/container-program.ts';
 
 /**
- * What one program needs for a whole file, as a process of its own: from its start until the result is flushed to the disk. Our engine also
+ * What one program needs for a whole file, as a separate process: from its start until the result is flushed to disk. Our engine also
  * without its start.
  */
 export interface ToolFigures {
@@ -42,7 +42,7 @@ interface Command {
   readonly output: string;
 }
 
-/** What happens in this process, whose threads run already, as they do in the engine of an app that is open. */
+/** What happens in this process, whose threads are already running, as they are in the engine of an open app. */
 interface Call {
   readonly call: () => Promise<unknown>;
   readonly output: string;
@@ -61,7 +61,7 @@ interface Timed {
 
 /**
  * Seals and opens one file of random bytes with each program in turn, `rounds` times. All write into `folder`; every result is checked
- * against the file once. The programs are to be in the page cache and the file as well, so a first round is not counted.
+ * against the file once. The programs and the file are to be in the page cache, so a first round is not counted.
  */
 export async function measureContainers(folder: string, sizeBytes: number, rounds: number): Promise<ContainerFigures> {
   const plain = join(folder, 'plain');
@@ -145,7 +145,7 @@ async function writeRandom(path: string, sizeBytes: number): Promise<void> {
   await file.close();
 }
 
-/** Runs a program, or our engine, until its output is on the disk (ours flushes by itself; for it the last step has nothing left to do). */
+/** Runs a program, or our engine, until its output is on the disk (ours flushes on its own, which leaves the last step nothing to do). */
 async function timed(work: Command | Call): Promise<Timed> {
   const start = performance.now();
   const peakBytes = 'call' in work ? await work.call().then(() => Number.NaN) : await runProgram(work);
@@ -155,7 +155,7 @@ async function timed(work: Command | Call): Promise<Timed> {
   return { durationMs: performance.now() - start, peakBytes };
 }
 
-/** @returns the most memory the program had. */
+/** @returns the program's peak memory. */
 async function runProgram({ file, args }: Command): Promise<number> {
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   let peakBytes = 0;
@@ -211,7 +211,7 @@ export function containerLines({ tools, emptyPeakBytes }: ContainerFigures, size
   ];
 }
 
-/** Bytes free in a folder that lies in memory, where flushing costs nothing; undefined when there is none. */
+/** Bytes free in an in-memory folder, where flushing costs nothing; undefined if there is none. */
 export async function freeSharedMemoryBytes(): Promise<number | undefined> {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
   if (!/ \/dev\/shm tmpfs /.test(mounts)) return undefined;

@@ -10,7 +10,7 @@ export interface SegmentSpeed {
   readonly openMibPerSecond: number;
 }
 
-/** @param segments how many of 16 MiB each are sealed and opened; a first one is not counted. */
+/** @param segments how many of 16 MiB each are sealed and opened; the first one is not counted. */
 export function measureSegments(segments: number): SegmentSpeed {
   const plain = new Uint8Array(segmentMib * 2 ** 20).fill(5);
   const sealer = beginContainer({ ...binding, key: randomKey() });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A process of its own that seals or opens one file and says how long that took and how much memory the process ever had, as JSON.
+ * A separate process that seals or opens one file and reports how long that took and how much memory the process ever had, as JSON.
  * Usage: node test/load/container-program.ts nothing | seal <plain> <container> | open <container> <plain>
  */
 const [act = '', from = '', to = ''] = process.argv.slice(2);
 
-// One key for all runs: what is sealed here holds nothing.
+// One key for all runs: what is sealed here contains nothing of value.
 const binding = { vaultId: '01J8ZQ4M7X00000000000000VA', documentId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', version: 1 };
 const keyByte = 7;
 

@@ -3,23 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Services } from '../../server/compose.ts';
 
-/** What something cost. Processor time and pages say more than time on a machine that others use too. Linux only. */
+/** What something cost. Processor time and pages say more than time on a shared machine. Linux only. */
 export interface Cost {
   readonly wallMs: number;
-  /** Processor time of this process. On SQLite the database's is in it. */
+  /** Processor time of this process. On SQLite it includes the database's. */
   readonly ownCpuMs: number;
   /** Processor time of all of Postgres' processes; 0 on SQLite. */
   readonly databaseCpuMs: number;
-  /** On Postgres: pages of 8 KiB that were looked at, in its memory or not. On SQLite: pages of 4 KiB that were read from its files, those in its memory left out. */
+  /**
+   * On Postgres: 8 KiB pages that were looked at, in its memory or not. On SQLite: 4 KiB pages read from its files, excluding those in its
+   * memory.
+   */
   readonly pages: number;
-  /** What was written ahead, in bytes; on SQLite all that was written. */
+  /** What went to the write-ahead log, in bytes; on SQLite all that was written. */
   readonly logBytes: number;
 }
 
-/** An idle connection of Postgres tells what it has counted within ten seconds. */
+/** An idle Postgres connection reports what it has counted within ten seconds. */
 const countsAreInMs = 11_000;
 
-/** Runs something and says what it cost. `postmaster`: the process id of Postgres, absent on SQLite. Nobody else may use the database meanwhile. */
+/**
+ * Runs something and reports what it cost. `postmaster`: the process id of Postgres, absent on SQLite. Nobody else may use the database
+ * meanwhile.
+ */
 export async function measureCost(services: Services, postmaster: number | undefined, act: () => Promise<unknown>): Promise<Cost> {
   const before = await read(services, postmaster);
   const begun = performance.now();
@@ -72,7 +78,7 @@ function treeCpuMs(root: number | undefined): number {
   return ticks * 10;
 }
 
-/** What `/proc` says behind the program's name; undefined when the process has ended meanwhile. */
+/** What `/proc` says after the program's name; undefined if the process has ended meanwhile. */
 function statOf(pid: number): readonly string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');

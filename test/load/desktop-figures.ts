@@ -12,7 +12,7 @@ import { pageSizes, type PageSize } from '../kit/page-sizes.ts';
 import { startApp, watchPage, type WatchedPage } from './desktop-page.ts';
 import { driveFirstRun, measureFirstRunOfEngine, type FirstRunFigures } from './first-run-figures.ts';
 
-/** From the start of the app to a list on the screen, in milliseconds; medians over new browsers' profiles. */
+/** From the start of the app to a list on the screen, in milliseconds; medians over new browser profiles. */
 export interface StartFigures {
   /** The program, from its start to its link. */
   readonly programMs: number;
@@ -20,7 +20,7 @@ export interface StartFigures {
   readonly emptyPageMs: number;
   /** From following the link to the field for the passphrase. */
   readonly openMs: number;
-  /** From the press of "Unlock" to the vaults, without what Argon2id alone takes. */
+  /** From the press of "Unlock" to the vaults, minus what Argon2id alone takes. */
   readonly unlockMs: number;
   /** From the press on a vault to its documents. */
   readonly listMs: number;
@@ -33,7 +33,7 @@ export interface ScrollFigures {
   readonly longTasks: readonly number[];
   readonly longestTaskMs: number;
   readonly busyMs: number;
-  /** The same way past as many plain lines without anything of ours: the baseline. */
+  /** The same scroll past as many plain lines without any of our code: the baseline. */
   readonly plainBusyMs: number;
 }
 
@@ -44,7 +44,7 @@ export interface DesktopFigures {
   readonly start: StartFigures;
   readonly scroll: ScrollFigures;
   readonly firstRun: FirstRunFigures;
-  /** What the engine alone takes for the same acts. */
+  /** What the engine alone takes for the same actions. */
   readonly engineAloneMs: number;
   readonly sizes: readonly PageSize[];
   /** React alone, bundled in the same way. */
@@ -54,7 +54,7 @@ export interface DesktopFigures {
 const epoch = (): number => performance.timeOrigin + performance.now();
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What Argon2id takes here for a passphrase at this cost, the best of a few: the least that it can have taken while something else was measured. */
+/** What Argon2id takes here for a passphrase at this cost, best of a few: the least it can have taken while something else was measured. */
 function measureArgon2(): number {
   const times = Array.from({ length: 5 }, () => {
     const begun = performance.now();
@@ -132,7 +132,7 @@ async function measureScroll(watched: WatchedPage, documents: number): Promise<S
   return { pixels, longTasks, longestTaskMs: tasks[0] ?? 0, busyMs: sum(tasks), plainBusyMs: sum(plainTasks) };
 }
 
-/** React with its DOM and nothing else, as our own bundler makes it. */
+/** React with ReactDOM and nothing else, as our own bundler makes it. */
 async function reactAlone(work: string): Promise<number> {
   const entry = join(work, 'react.js');
   await writeFile(entry, "export { createRoot } from 'react-dom/client';\nexport { useState } from 'react';\n");
@@ -151,7 +151,7 @@ async function reactAlone(work: string): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? new Uint8Array()).length;
 }
 
-/** Everything that an owner waits for at the screens. @param work an empty folder. */
+/** Everything an owner waits for in front of the screens. @param work an empty folder. */
 export async function measureDesktop(work: string, documents: number, rounds: number): Promise<DesktopFigures> {
   const planted = join(work, 'planted');
   const argon2Ms = measureArgon2();
@@ -190,7 +190,7 @@ export async function measureDesktop(work: string, documents: number, rounds: nu
   };
 }
 
-/** What the owner may be asked to wait for, and how often the page may stall. */
+/** What the owner may be asked to wait for, and how often the page may freeze. */
 export const desktopBounds = { startMs: 1_500, longTasks: 0, firstRunMs: 60_000 } as const;
 const missed = (isMet: boolean): string => (isMet ? '' : ', MISSED');
 

@@ -14,7 +14,7 @@ export interface AppProgram {
 
 const linkLine = /^Heirlock is open at (\S+)$/m;
 
-/** @throws Error when it ends instead. */
+/** @throws Error if it exits instead. */
 export async function startApp(folder: string): Promise<AppProgram> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['build/launch/app.mjs', '--dir', folder, '--port', '0'], {
@@ -42,11 +42,11 @@ export async function startApp(folder: string): Promise<AppProgram> {
   };
 }
 
-/** What is waited for, by the name of its moment. */
+/** What is awaited, by the name of its moment. */
 const awaited = { empty: 'h1', unlock: 'input[type=password]', vaults: '.vault-cards a', row: '.document-row' } as const;
 type Moment = keyof typeof awaited | 'click';
 
-/** A page that notes by itself when what is awaited is on the screen, and every task of more than 50 ms. */
+/** A page that itself notes when what is awaited is on the screen, and every task of more than 50 ms. */
 export interface WatchedPage {
   readonly page: Page;
   /** When it was there, in epoch milliseconds. Waits for it. */
@@ -75,7 +75,7 @@ function noteMoments(selectors: Readonly<Record<string, string>>): void {
     for (const [name, selector] of Object.entries(selectors)) {
       if (name in notes.moments || document.querySelector(selector) === null) continue;
       notes.moments[name] = Number.NaN;
-      // After the next picture: it is not there before it can be seen.
+      // After the next frame: it isn't there until it can be seen.
       requestAnimationFrame(() => setTimeout(() => (notes.moments[name] = now())));
     }
   };
@@ -87,7 +87,7 @@ function noteMoments(selectors: Readonly<Record<string, string>>): void {
   });
 }
 
-/** A new page in a context of its own: nothing is cached. */
+/** A new page in its own context: nothing is cached. */
 export async function watchPage(browser: Browser): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

@@ -11,10 +11,10 @@ import { sealSearchText } from '../../electron/engine/search/sealed-search-text.
 import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 
-/** What an owner waits for with so many documents, in milliseconds. */
+/** What an owner waits for with this many documents, in milliseconds. */
 export interface EngineFigures {
   readonly documents: number;
-  /** From the keys at hand to the whole list; Argon2id, which is slow on purpose, comes before. */
+  /** From having the keys to the whole list; Argon2id, which is slow on purpose, comes before. */
   readonly unlockAndListMs: number;
   /** The passphrase's own time, at the cost of a desktop. */
   readonly argon2Ms: number;
@@ -23,7 +23,7 @@ export interface EngineFigures {
   /** From the list to an index of every word. */
   readonly indexedMs: number;
   readonly indexedCpuMs: number;
-  /** The longest that the engine answered nothing while it indexed. */
+  /** The longest time the engine did not answer while it was indexing. */
   readonly longestPauseMs: number;
   readonly searchP50Ms: number;
   readonly searchP95Ms: number;
@@ -41,7 +41,7 @@ const wordOf = (index: number): string => `${'bdfgklmnprst'[index % 12]}${'aeiou
 const someWord = (random: SeededRandom): string => wordOf(Math.floor(vocabulary * random.fraction() ** 3));
 const someText = (random: SeededRandom, words: number): string => Array.from({ length: words }, () => someWord(random)).join(' ');
 
-/** Puts documents with names, tags and words into a new account; no content, for nothing here looks at it. */
+/** Puts documents with names, tags and words into a new account; no content, since nothing here looks at it. */
 async function seedEngine(engine: OpenEngine, documents: number): Promise<void> {
   const random = seededRandom(1);
   const made = await engine.call('account.create', { passphrase });
@@ -76,7 +76,7 @@ async function seedEngine(engine: OpenEngine, documents: number): Promise<void> 
   wipe(key);
 }
 
-/** What the owner may be asked to wait for; the others tell what it takes. */
+/** What the owner may be asked to wait for; the others just state what it takes. */
 export const engineBounds: Partial<Record<keyof EngineFigures, number>> = { unlockAndListMs: 1500, longestPauseMs: 50, searchP95Ms: 50 };
 export const engineLabels: Readonly<Record<keyof EngineFigures, string>> = {
   documents: 'documents',
@@ -92,7 +92,7 @@ export const engineLabels: Readonly<Record<keyof EngineFigures, string>> = {
   memoryMiB: 'memory of the process, MiB',
 };
 
-/** The figures as lines, each with its bound where there is one. */
+/** The figures as lines, each with its bound if it has one. */
 export function describeEngine(figures: EngineFigures): readonly string[] {
   return (Object.keys(engineLabels) as (keyof EngineFigures)[]).map((name) => {
     const [value, bound] = [figures[name], engineBounds[name]];
@@ -121,7 +121,7 @@ async function searchTimes(engine: OpenEngine, rounds: number): Promise<number[]
   return times.sort((a, b) => a - b);
 }
 
-/** Opens an account of so many documents as its owner would, and searches it. */
+/** Opens an account with this many documents as its owner would, and searches it. */
 export async function measureEngine(documents: number): Promise<EngineFigures> {
   await using folder = await tempFolder('engine-bench');
   const engine = await openEngine({ folder: folder.path });

@@ -10,13 +10,13 @@ import type { SyncFigures } from './sync-figures.ts';
 import type { TickFigures } from './tick-figures.ts';
 import type { LoadResult } from './wrk.ts';
 
-// What was measured as rows of test/MEASURED.md, one function for each kind of figures.
+// What was measured, as rows of test/MEASURED.md, one function for each kind of figures.
 
 const mib = 2 ** 20;
 const ms = (value: number): string => `${value < 10 ? value.toPrecision(2) : value.toFixed(0)} ms`;
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-/** Requests of each kind beside bare Fastify, which answers a constant. */
+/** Requests of each kind next to bare Fastify, which answers a constant. */
 export function httpRows(database: string, vaults: number, figures: HttpFigures, baseline: LoadResult): readonly Figure[] {
   const perSecond = ({ requestsPerSecond }: LoadResult): string => `${requestsPerSecond.toFixed(0)} requests/s`;
   const rows: readonly (readonly [what: string, result: LoadResult])[] = [
@@ -44,7 +44,7 @@ export function limitsRow(database: string, { requestsPerSecond, cpuMicroseconds
   };
 }
 
-/** A tick beside one hand-written statement that updates the same rows and does nothing else. */
+/** A tick next to one hand-written statement that updates the same rows and does nothing else. */
 export function tickRows(database: string, policies: number, { tickMs, statementMs, idleMs, due }: TickFigures): readonly Figure[] {
   const beside = { name: 'one UPDATE of the same rows', value: ms(statementMs), ratio: tickMs / statementMs, kind: 'baseline' } as const;
   return [
@@ -117,10 +117,10 @@ export function syncRows({ what, files, addSeconds, syncSeconds, peers }: SyncFi
 }
 
 const isOurs = ({ name }: ToolFigures): boolean => name.startsWith('Heirlock');
-/** Moves the bytes and encrypts nothing. */
+/** Moves the bytes without encrypting anything. */
 const isBaseline = ({ name }: ToolFigures): boolean => name === 'cp';
 
-/** Each of our ways beside each of the others. `where`: to a disk, or to memory. */
+/** Each of our ways next to each of the others. `where`: to a disk, or to memory. */
 export function containerRows(where: string, { tools }: ContainerFigures, sizeBytes: number): readonly Figure[] {
   const acts: readonly (readonly [act: string, of: (tool: ToolFigures) => number])[] = [
     ['seal', ({ sealMs }) => sealMs],
@@ -141,7 +141,7 @@ export function containerRows(where: string, { tools }: ContainerFigures, sizeBy
   );
 }
 
-/** One thread in Chromium beside one in Node. */
+/** One thread in Chromium next to one in Node. */
 export function pageRows({ chromium, node }: PageFigures): readonly Figure[] {
   const speed = (value: number): string => `${value.toFixed(0)} MiB/s`;
   return (['sealMibPerSecond', 'openMibPerSecond'] as const).map((name) => ({
@@ -151,7 +151,7 @@ export function pageRows({ chromium, node }: PageFigures): readonly Figure[] {
   }));
 }
 
-/** The costs among each number of vaults, beside those among the fewest: 1 is flat. */
+/** The costs among each number of vaults, next to those among the fewest: 1 is flat. */
 export function scaleRows(database: string, all: readonly ScaleFigures[]): readonly Figure[] {
   const [fewest] = all;
   return all.flatMap((figures) =>

@@ -6,14 +6,14 @@ import { startApp } from './desktop-page.ts';
 
 /** The first run, played by a machine that types at once. */
 export interface FirstRunFigures {
-  /** What the person waits for: from each press to what it leads to, Argon2id included. */
+  /** What the person waits for: from each press to its result, Argon2id included. */
   readonly machineMs: number;
   readonly screens: number;
   readonly fields: number;
   readonly presses: number;
 }
 
-/** Counts what a person does, and takes the time of what the machine does. */
+/** Counts what a person does, and times what the machine does. */
 class Drive {
   readonly #page: Page;
   machineMs = 0;
@@ -25,7 +25,7 @@ class Drive {
     this.#page = page;
   }
 
-  /** Waits for the first thing of a screen, from now on. */
+  /** Waits for the first thing on a screen, timed from now. */
   async screen(first: Locator, act: () => Promise<unknown>): Promise<void> {
     await this.wait(first, act);
     this.screens += 1;
@@ -57,7 +57,7 @@ class Drive {
 
 const listed = (page: Page, name: string | RegExp): Locator => page.getByRole('list', { name }).getByRole('listitem');
 
-/** Passphrase, kit, kit confirmed: as far as the empty vault. */
+/** Passphrase, kit, kit confirmed: up to the empty vault. */
 async function makeVault(drive: Drive): Promise<void> {
   const { page } = drive;
   const typed = page.getByLabel('Type the six words');
@@ -109,7 +109,7 @@ export async function driveFirstRun(browser: Browser, folder: string): Promise<F
   }
 }
 
-/** The same acts of the engine without any screen, in milliseconds. @param work a folder for a file. */
+/** The same actions in the engine without any screen, in milliseconds. @param work a folder for a file. */
 export async function measureFirstRunOfEngine(work: string): Promise<number> {
   const file = join(work, 'first-will.txt');
   await writeFile(file, 'To my daughter, the house.');

@@ -6,7 +6,7 @@ import type { Seeded } from './seed.ts';
 
 const connections = 64;
 
-/** Windows so wide that none is ever full: they are counted and shown all the same. */
+/** Windows so generous that none is ever full: requests are counted and shown all the same. */
 export const wideWindows = JSON.stringify({
   reference: { enterprise: { perHour: 1_000_000_000 } },
   perMinute: Object.fromEntries(
@@ -84,13 +84,13 @@ export async function measureHttp(
   };
 }
 
-/** What rate limits cost: reading by id with them, as parts of what it is without. */
+/** What rate limits cost: reading by id with them, as a fraction of the rate without. */
 export interface LimitsFigures {
   readonly requestsPerSecond: number;
   readonly cpuMicroseconds: number;
 }
 
-/** Many short turns: a shared machine changes its pace from second to second, and both servers of a pair should meet the same. */
+/** Many short turns: a shared machine changes pace from second to second, and both servers of a pair should get the same. */
 const pairs = 31;
 const secondsPerTurn = 1;
 

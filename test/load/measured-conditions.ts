@@ -29,7 +29,7 @@ const programs: Readonly<Record<BenchPart, readonly (keyof typeof commands)[]>> 
   pdf: ['pdfsig'],
 };
 
-/** How each program tells its version. */
+/** How each program reports its version. */
 const commands = {
   Postgres: () => [postgresProgram(), '--version'],
   Chromium: () => [findProgram('chromium'), '--version'],
@@ -46,7 +46,7 @@ function postgresProgram(): string | undefined {
   return newest === undefined ? findProgram('postgres') : join(newest, 'bin', 'postgres');
 }
 
-/** What a part is measured under. To be asked before the part runs, whose own load it is not to count. */
+/** The conditions a part is measured under. To be taken before the part runs, as its own load must not count. */
 export async function conditionsOf(part: BenchPart, now: Date): Promise<Conditions> {
   const processors = cpus();
   const versions: Record<string, string> = { Node: process.versions.node };
@@ -67,7 +67,7 @@ async function packageVersion(name: string): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** The first number with a point in what it says; some say it on standard error, or with a failure. */
+/** The first number with a dot in its output; some print it on standard error, or with a failure. */
 async function programVersion([program, argument]: readonly [string | undefined, string]): Promise<string> {
   if (program === undefined) return 'not installed';
   const said = await run(program, [argument]).catch((error: unknown) => error as { stdout?: string; stderr?: string });

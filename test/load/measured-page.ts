@@ -1,4 +1,4 @@
-/** What `npm run bench` can measure alone, each with a section of its own in test/MEASURED.md. */
+/** What `npm run bench` can measure separately, each with its own section in test/MEASURED.md. */
 export const benchParts = ['server', 'engine', 'desktop', 'sync', 'containers', 'scale', 'pdf'] as const;
 export type BenchPart = (typeof benchParts)[number];
 
@@ -17,9 +17,9 @@ export interface Figure {
   readonly what: string;
   /** With its unit. */
   readonly ours: string;
-  /** What was measured beside it in the same run. */
+  /** What was measured next to it in the same run. */
   readonly beside?: Beside;
-  /** What it has to keep below, with its unit, and whether it did. */
+  /** What it has to stay below, with its unit, and whether it did. */
   readonly bound?: { readonly value: string; readonly kept: boolean };
 }
 
@@ -33,13 +33,13 @@ interface Beside {
   readonly kind: 'peer' | 'baseline';
 }
 
-/** Under what a part was measured. */
+/** The conditions under which a part was measured. */
 export interface Conditions {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly machine: string;
   readonly cores: number;
-  /** Programs that wanted to run, on average of the minute before. */
+  /** Programs that wanted to run, averaged over the minute before. */
   readonly load: number;
   readonly versions: Readonly<Record<string, string>>;
 }
@@ -71,7 +71,7 @@ function rowOf({ what, ours, beside, bound }: Figure): string {
   return `| ${[what, ours, next.join('; '), beside === undefined ? '' : shown(beside.ratio)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** Peers' figures are times: more of it is a loss. */
+/** Peers' figures are times: more is a loss. */
 function lostIn(figures: readonly Figure[]): string {
   const lost = figures.flatMap(({ what, beside, bound }) => [
     ...(beside?.kind === 'peer' && beside.ratio > 1 ? [`${what} (${shown(beside.ratio)} of ${beside.name})`] : []),
@@ -88,8 +88,8 @@ const begin = (part: BenchPart): string => `<!-- bench: ${part} -->`;
 const end = (part: BenchPart): string => `<!-- end of ${part} -->`;
 
 /**
- * The page with another section for one part; everything else in it stays, byte for byte.
- * @throws Error when the page has no place for this part.
+ * The page with one part's section replaced; everything else in it stays, byte for byte.
+ * @throws Error if the page has no place for this part.
  */
 export function withSection(page: string, part: BenchPart, section: string): string {
   const [from, to] = [page.indexOf(begin(part)), page.indexOf(end(part))];

@@ -16,11 +16,11 @@ const program = 'test/load/pdf-program.ts';
 /** Signing one file at level B-B with RSA, 2,048 bits. Medians, in milliseconds; peaks in bytes. */
 export interface PdfFigures {
   readonly name: string;
-  /** In a process that is there already, as in a server or an open app. */
+  /** In a process already running, as in a server or an open app. */
   readonly oursMs: number;
   /** `pdfsig -add-signature`, with its start of some 10 ms. */
   readonly pdfsigMs: number;
-  /** Of a process of its own that signs this file only. */
+  /** Of a separate process that signs only this file. */
   readonly oursPeakBytes: number;
 }
 
@@ -30,7 +30,7 @@ export interface PdfMeasured {
   readonly emptyPeakBytes: number;
 }
 
-/** Behind the objects of ten pages: over numbers that no object has, pdfsig stumbles and reads the whole file to find its objects. */
+/** After the objects of ten pages: pdfsig stumbles over numbers that no object has and reads the whole file to find its objects. */
 const firstFree = 24;
 
 function writeFiles(folder: string): readonly { readonly name: string; readonly path: string }[] {
@@ -52,7 +52,7 @@ function writeFiles(folder: string): readonly { readonly name: string; readonly 
   });
 }
 
-/** A key for pdfsig, in a database of NSS. */
+/** A key for pdfsig, in an NSS database. */
 function makeDatabase(folder: string): string {
   const path = join(folder, 'nss');
   mkdirSync(path);
@@ -91,7 +91,7 @@ export async function measurePdf(folder: string, rounds: number): Promise<PdfMea
   for (const { name, path } of writeFiles(folder)) {
     const ours: number[] = [];
     const pdfsig: number[] = [];
-    // The first of each is not counted: code is compiled, files come into the cache.
+    // The first of each is not counted: code is compiled, files get into the cache.
     for (let round = 0; round <= rounds; round++) {
       rmSync(output, { force: true });
       ours.push(await timed(() => signOnce(path, output, key, atMs)));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A process of its own that signs one PDF with a key of its own making, and says how long that took and how much memory it
+ * A separate process that signs one PDF with a key it makes itself, and reports how long that took and how much memory it
  * ever had, as JSON. Usage: node test/load/pdf-program.ts nothing | sign <input> <output>
  */
 const [act = '', input = '', output = ''] = process.argv.slice(2);

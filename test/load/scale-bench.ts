@@ -4,7 +4,10 @@ import type { Figure } from './measured-page.ts';
 import { describeGrowth, describeScale, measureScale, type ScaleFigures } from './scale-figures.ts';
 import { seedScale, type ScaleDatabase } from './scale-seed.ts';
 
-/** What is put into an empty table needs no log, so that millions of rows are there in minutes; and the memory that who has as many would give it. */
+/**
+ * What is put into an empty table needs no log, so millions of rows are in place in minutes; and the memory that anyone with that many
+ * would give it.
+ */
 export const scaleSettings = { wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '1GB' };
 
 /** One kind of database, filled to several sizes. */
@@ -17,7 +20,7 @@ export interface ScaleBench {
   readonly postmaster?: number;
 }
 
-/** All databases are filled before the first is measured, so that they are measured one right after the other. */
+/** All databases are filled before the first is measured, so they are measured right after one another. */
 export async function benchScale(
   say: (line: string) => void,
   { name, sizes, due, open, postmaster }: ScaleBench,

@@ -10,7 +10,7 @@ import { sweepTimers } from '../../server/scheduler/sweeps/timers.ts';
 import { measureCost, type Cost } from './cost-meter.ts';
 import { wordsOf, type ScaleDatabase } from './scale-seed.ts';
 
-/** What the release engine takes among so many vaults. */
+/** What the release engine takes among this many vaults. */
 export interface ScaleFigures {
   readonly vaults: number;
   /** How long it took to put them there. */
@@ -19,12 +19,12 @@ export interface ScaleFigures {
   readonly idleTickMs: number;
   /** One such tick on average. */
   readonly idleTick: Cost;
-  /** What comes every five minutes: purge, garbage and what ran out. */
+  /** What comes every five minutes: purge, garbage collection and what expired. */
   readonly housekeeping: Cost;
   readonly due: number;
   /** The sweep that moves all due timers, for each: history row, mail, link and two audit events. */
   readonly sweep: Cost;
-  /** The drain of the mails that they queued, for each, by a mail server that takes each at once; two transactions each. */
+  /** The draining of the mails they queued, for each, with a mail server that accepts each at once; two transactions each. */
   readonly drain: Cost;
   /** The sealing of what that left in the audit log, for each. */
   readonly seal: Cost;
@@ -32,7 +32,7 @@ export interface ScaleFigures {
 
 const idleTicks = 200;
 
-/** Measures among the vaults that were seeded. Nobody else may tick. `postmaster`: the process id of Postgres, absent on SQLite. */
+/** Measures among the seeded vaults. Nobody else may tick. `postmaster`: the process id of Postgres, absent on SQLite. */
 export async function measureScale(
   { services, vaults, seedSeconds }: ScaleDatabase,
   due: number,
@@ -93,7 +93,7 @@ function shareOf(cost: Cost, count: number): Cost {
   };
 }
 
-/** Lets timers fall due a minute ago, evenly from among all. */
+/** Makes timers due as of a minute ago, spread evenly over all. */
 async function makeDue({ core }: Services, vaults: number, due: number): Promise<void> {
   const { numbers, id } = wordsOf[core.db.dialect];
   const dueMs = instantToMs(core.clock.now()) - minuteMs;
@@ -103,7 +103,7 @@ async function makeDue({ core }: Services, vaults: number, due: number): Promise
   await core.db.transaction((tx) => sql.raw(statement).execute(tx));
 }
 
-/** What is told of each size, and where it is. */
+/** What is reported about each size, and where it is. */
 export const scaleParts: readonly (readonly [string, (figures: ScaleFigures) => Cost])[] = [
   ['idle tick', ({ idleTick }) => idleTick],
   ['due timer', ({ sweep }) => sweep],
@@ -112,7 +112,7 @@ export const scaleParts: readonly (readonly [string, (figures: ScaleFigures) => 
   ['housekeeping', ({ housekeeping }) => housekeeping],
 ];
 
-/** One line for each number, the costs of one tick, timer or mail. */
+/** One line for each number: the costs of one tick, timer or mail. */
 export function describeScale(figures: ScaleFigures): readonly string[] {
   return [
     `  ${figures.vaults} vaults (seeded in ${figures.seedSeconds.toFixed(0)} s), ${figures.due} due; idle tick ${figures.idleTickMs.toFixed(2)} ms in the middle`,

@@ -8,13 +8,13 @@ const owners = 2_000;
 const rowsAtOnce = 250_000;
 const filled = ['vaults', 'policies', 'outbox'] as const;
 
-/** Words of a dialect for rows out of the numbers `i` from `from` up to and without `to`. */
+/** A dialect's SQL for rows from the numbers `i`, from `from` up to but not including `to`. */
 interface Words {
   numbers(from: number, to: number): string;
   id(letter: string, number: string): string;
 }
 
-/** How a dialect makes many rows out of numbers. */
+/** How a dialect makes many rows from numbers. */
 export const wordsOf: Readonly<Record<'sqlite' | 'postgres', Words>> = {
   sqlite: {
     numbers: (from, to) => `(with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to - 1}) select i from n)`,
@@ -26,7 +26,7 @@ export const wordsOf: Readonly<Record<'sqlite' | 'postgres', Words>> = {
   },
 };
 
-/** A database with so many vaults that nobody has ticked on yet. */
+/** A database with this many vaults on which nobody has ticked yet. */
 export interface ScaleDatabase {
   readonly services: Services;
   readonly vaults: number;
@@ -36,8 +36,9 @@ export interface ScaleDatabase {
 type Run = (statement: string) => Promise<unknown>;
 
 /**
- * Fills an empty database: rows first, indexes after, and nothing flushed before all is there. From then on it is as durable as any.
- * It must be nobody else's: on Postgres the whole server goes without flushing meanwhile.
+ * Fills an empty database: rows first, indexes after, and nothing flushed before everything is in place. From then on it is as durable as
+ * any.
+ * It must not be shared: on Postgres the whole server goes without flushing meanwhile.
  */
 export async function seedScale(services: Services, vaults: number): Promise<ScaleDatabase> {
   const begun = performance.now();
@@ -45,11 +46,11 @@ export async function seedScale(services: Services, vaults: number): Promise<Sca
   const run: Run = (statement) => sql.raw(statement).execute(schemaOwner);
   const { careless, careful } = dialect === 'sqlite' ? sqliteCare : postgresCare;
   for (const statement of careless) await run(statement);
-  // SQLite looks up every page in the log of an open transaction; Postgres keeps no log for a table that the same one has emptied.
+  // SQLite looks up every page in the log of an open transaction; Postgres keeps no log for a table emptied in the same transaction.
   if (dialect === 'sqlite') await fill(services, vaults, run);
   else await services.core.db.transaction((tx) => fill(services, vaults, (statement) => sql.raw(statement).execute(tx)));
   for (const statement of careful) await run(statement);
-  // What is in memory only would be written while somebody is measured.
+  // What is only in memory would be written during a measurement.
   await promisify(execFile)('sync');
   return { services, vaults, seedSeconds: (performance.now() - begun) / 1_000 };
 }
@@ -79,7 +80,7 @@ async function fill(services: Services, vaults: number, run: Run): Promise<void>
   for (const statement of indexes) await run(statement);
 }
 
-/** Drops what is no constraint. @returns how to make it again. */
+/** Drops the indexes that aren't constraints. @returns how to create them again. */
 async function dropIndexes({ core }: Services, run: Run): Promise<readonly string[]> {
   const tables = filled.map((table) => `'${table}'`).join(', ');
   const query =
@@ -102,7 +103,7 @@ async function seedOwners({ core }: Services, run: Run): Promise<void> {
   );
 }
 
-/** Vaults, each with a monthly timer that runs for weeks yet, and a mail that was sent long ago. */
+/** Vaults, each with a monthly timer that still has weeks to run, and a mail that was sent long ago. */
 function rowsOf({ core }: Services, from: number, to: number): readonly string[] {
   const { numbers, id } = wordsOf[core.db.dialect];
   const nowMs = instantToMs(core.clock.now());

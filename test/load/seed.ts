@@ -22,7 +22,7 @@ export function openForSeeding(dataDir: string, databaseUrl: string | undefined)
   );
 }
 
-/** One owner with a key and `count` vaults. The first `running` of them have a monthly inactivity policy, `due` of those are due. */
+/** One owner with a key and `count` vaults. The first `running` of them have a monthly inactivity policy; `due` of those are due. */
 export async function seedVaults(services: Services, count: number, running: number, due: number): Promise<Seeded> {
   const { core } = services;
   const origin = { actor: { type: 'system', id: null }, address: null, requestId: null } as const;

@@ -6,7 +6,7 @@ import { openForSeeding, seedVaults, type Seeded } from './seed.ts';
 import { measureTick, type TickFigures } from './tick-figures.ts';
 import type { LoadResult } from './wrk.ts';
 
-/** How much is put into the databases, and how long each kind of request is made. */
+/** How much is put into the databases, and for how long each kind of request is made. */
 export interface ServerBench {
   readonly folder: string;
   readonly seconds: number;
@@ -20,7 +20,7 @@ interface Urls {
   readonly ticks: string | undefined;
 }
 
-/** The part of the bench about a server: requests beside bare Fastify, what rate limits cost, and ticks of the scheduler. */
+/** The part of the bench about a server: requests next to bare Fastify, what rate limits cost, and ticks of the scheduler. */
 export async function benchServer(
   say: (line: string) => void,
   name: string,

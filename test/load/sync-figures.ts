@@ -47,7 +47,10 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1_000;
 }
 
-/** Ours, both programs as people start them: a new account on a new server. Argon2id is cheap here, as it is no part of any of the figures. */
+/**
+ * Ours, both programs as people start them: a new account on a new server. Argon2id is cheap here, since it isn't part of any of the
+ * figures.
+ */
 async function measureOurs(paths: readonly string[]): Promise<{ addSeconds: number; syncSeconds: number }> {
   const server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_LOG_LEVEL: 'error' } });
   try {
@@ -68,7 +71,7 @@ async function measureOurs(paths: readonly string[]): Promise<{ addSeconds: numb
   }
 }
 
-/** Runs one of rclone's servers on an empty folder: anew for each figure, since it remembers listings. */
+/** Runs one of rclone's servers on an empty folder: a fresh one for each figure, since it remembers listings. */
 async function withRcloneServer<T>(protocol: 'restic' | 'webdav', folder: string, act: (url: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });
   const port = await freePort();
@@ -99,7 +102,7 @@ async function answering(url: string): Promise<void> {
   throw new Error(`nothing answers at ${url}`);
 }
 
-/** Neither peer flushes: what they left in the cache is flushed before their time is taken. */
+/** Neither peer flushes: what they left in the cache is flushed before their clock is stopped. */
 const flush = (folder: string): Promise<unknown> => run('sync', ['-f', folder]);
 
 async function measureRestic(work: string, source: string): Promise<number> {
@@ -154,7 +157,7 @@ async function measureRcloneLocal(work: string, source: string): Promise<number>
   return taken;
 }
 
-/** The median of `rounds` runs in which each program takes its turn, so that what else the machine does hits all of them. */
+/** The median of `rounds` runs in which each program takes its turn, so whatever else the machine does affects all of them. */
 async function inTurns(
   rounds: number,
   programs: Readonly<Record<string, () => Promise<number | { addSeconds: number; syncSeconds: number }>>>,
@@ -164,7 +167,7 @@ async function inTurns(
   );
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, measure] of Object.entries(programs)) {
-      // What the one before left in the cache, the files themselves to begin with, is not to be flushed in the time of the next.
+      // What the previous one left in the cache (at first, the files themselves) must not be flushed during the next one's time.
       await run('sync');
       results.get(name)?.push(await measure());
     }
@@ -212,7 +215,7 @@ export async function measureSync(work: string, largeBytes: number, smallCount: 
   return [first, second];
 }
 
-/** The figures in lines to read. */
+/** The figures as readable lines. */
 export function describeSync({ what, files, totalBytes, addSeconds, syncSeconds, peers }: SyncFigures): readonly string[] {
   const ours = addSeconds + syncSeconds;
   const lines = peers.map(

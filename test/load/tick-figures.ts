@@ -24,7 +24,7 @@ export async function measureTick(services: Services): Promise<TickFigures> {
   ).map((row) => row.vault_id);
   let at = performance.now();
   await db.transaction(async (tx) => {
-    // The same rows, found by the same index, in one statement; rolled forward by nothing but a revision.
+    // The same rows, found by the same index, in one statement; with nothing moved on but a revision.
     await tx
       .updateTable('policies')
       .set((row) => ({ revision: row('revision', '+', 1) }))

@@ -18,11 +18,11 @@ export interface Load {
 
 export interface LoadResult {
   readonly requestsPerSecond: number;
-  /** Processor time of the server's processes per request, in microseconds: says more than the rate on a busy machine. */
+  /** Processor time of the server's processes per request, in microseconds: on a busy machine this says more than the rate. */
   readonly cpuMicroseconds: number;
 }
 
-/** Drives a server with wrk from one thread. @throws Error when any answer was not 2xx. */
+/** Drives a server with wrk from one thread. @throws Error if any answer was not 2xx. */
 export async function load(folder: string, { url, seconds, connections, script, headers = {}, pids }: Load): Promise<LoadResult> {
   const before = cpuMs(pids);
   const scriptArguments: string[] = [];

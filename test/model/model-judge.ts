@@ -29,9 +29,9 @@ export class BrokenRule extends Error {
 
 /** How late a window may be noticed before it has to start again. */
 const lateMs = hourMs;
-/** A jump of no more than this need not be noticed. */
+/** A jump of up to this much need not be noticed. */
 const unseenJumpMs = hourMs;
-/** A silence up to this is no downtime, and how old the last heartbeat may be when a server dies. */
+/** A silence up to this long isn't downtime; also how old the last heartbeat may be when a server dies. */
 const unseenGapMs = 5 * minuteMs;
 const beatMs = 10 * secondMs;
 const postponedMs = 72 * hourMs;
@@ -46,10 +46,10 @@ interface Written {
   noted: Moment | null;
 }
 
-/** What of a history a copy of the database holds. */
+/** Which part of a history a copy of the database holds. */
 interface Known {
   rule: TimerRule | null;
-  /** Where the timer began, and the clock's reading that its period counts from. */
+  /** When the timer started, and the clock reading from which its period counts. */
   base: Moment & { readonly fromC: number };
   pausedUntilC: number | null;
   frozen: boolean;
@@ -69,9 +69,9 @@ export class Judge {
   #backup: Known | null = null;
   #downs: { readonly from: Moment; to: Moment | null }[] = [];
   #jumps: { readonly at: Moment; readonly byMs: number; readonly seen: boolean }[] = [];
-  /** Since a restore of the database nobody has said that it is right. */
+  /** Nobody has confirmed the database since it was restored. */
   #mistrusted = false;
-  /** What has happened, since holds were lifted, that a hold may be raised for. */
+  /** What has happened since holds were lifted that a hold may be raised for. */
   readonly #causes = new Set<HoldReason>();
   #refusedForGood = new Set<string>();
   #healed: Moment | null = null;
@@ -162,7 +162,7 @@ export class Judge {
         if (this.#backup !== null) this.#known = structuredClone(this.#backup);
         this.#mistrusted ||= fact.beatenSince;
         this.#causes.add('database_restored');
-        // The copy may be of a time when the clock was ahead.
+        // The copy may be from a time when the clock was ahead.
         if (this.#jumps.length > 0) this.#causes.add('clock_behind');
         return;
       case 'healed':
@@ -171,7 +171,7 @@ export class Judge {
     }
   }
 
-  /** The timer begins anew; what was written before is of an earlier round. */
+  /** The timer starts again; what was written before belongs to an earlier round. */
   #begin(at: Moment, fromC: number, forgetsMails = true): void {
     this.#known.base = { t: at.t, c: at.c, fromC };
     if (forgetsMails || this.#known.rule?.kind === 'death_certificate') this.#forgetWarnings();
@@ -272,7 +272,7 @@ export class Judge {
     this.#judgeWarning('certificate_last_warning', spacing(waitingMs), at);
   }
 
-  /** The clock may have gained on true time since `from` only by what no server can notice. */
+  /** Since `from`, the clock may have gained on true time only by as much as no server can notice. */
   #judgeClock(from: Moment, at: Moment): void {
     const behindMs = Math.max(0, from.t - from.c);
     const gainedMs = at.c - at.t - (from.c - from.t);
@@ -292,7 +292,9 @@ export class Judge {
     return gains.reduce((sum, { byMs }) => sum + byMs, 0);
   }
 
-  /** The latest warning of a kind was taken, and then there was time to answer it; time in which no server was at work does not count. */
+  /**
+   * The latest warning of a kind was accepted, and then there was time to answer it; time in which no server was at work does not count.
+   */
   #judgeWarning(kind: string, minMs: number, at: Moment): void {
     const warning = this.#latest(kind);
     if (warning === undefined) throw new BrokenRule('never unwarned', `no ${kind} was written`, at);
@@ -314,7 +316,7 @@ export class Judge {
       const endT = Math.min(down.to?.t ?? to.t, to.t);
       if (endT <= startT) continue;
       ms += endT - startT;
-      // What the clock makes of it is what can be noticed: set back meanwhile, it makes days look like seconds.
+      // Only what the clock shows of it can be noticed: set back meanwhile, it makes days look like seconds.
       const shownMs = Math.max(0, (down.to?.c ?? to.c) - down.from.c);
       slackMs += (shownMs <= unseenGapMs ? Math.min(shownMs, endT - startT) : 0) + 2 * beatMs;
     }
@@ -326,14 +328,15 @@ export class Judge {
   }
 
   /**
-   * The moment by which the vault must be released if it is to be at all, once everything works and the clock is right; null where nothing
-   * has to come. What a warning has named to the owner holds, and what was noted stands, even where a clock that ran ahead made it late.
+   * The moment by which the vault must be released if it is to be at all, once everything works and the clock is right; null if nothing
+   * has to come. What a warning has told the owner stays binding, and what was noted stands, even where a clock that ran ahead made it
+   * late.
    */
   deadline(): number | null {
     const earliest = this.#earliestRelease();
     if (earliest === null || this.#healed === null) return null;
     const { rule, written } = this.#known;
-    // The waiting for a certificate begins when its first warning is noted.
+    // The wait for a certificate starts when its first warning is noted.
     const waitingMs = rule?.kind === 'death_certificate' ? Math.max(1, rule.waitingDays) * dayMs : 0;
     const named = [...written.values()].flatMap(({ releaseC, noted }) => [releaseC ?? 0, noted === null ? 0 : noted.c + waitingMs]);
     return Math.max(earliest, ...named) + 2 * dayMs + slackMs;
@@ -350,8 +353,9 @@ export class Judge {
   }
 
   /**
-   * Whether a warning that the release waits for was refused for good: then it waits, and that is right. Also one that had been taken
-   * before, when the server died before it had noted that: what it knows is the refusal of the second try.
+   * Whether a warning that the release waits for was refused for good: then it waits, and that is right. This includes one that had been
+   * accepted
+   * before, if the server died before noting that: all it knows is the refusal of the second attempt.
    */
   waitsForRefused(): boolean {
     return [...this.#known.written].some(

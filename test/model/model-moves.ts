@@ -5,16 +5,16 @@ import type { TimerRule } from '../../shared/domain/timer.ts';
 import { Judge } from './model-judge.ts';
 import { realDecisions, World, type Decisions, type Played } from './model-world.ts';
 
-/** One thing that comes to pass in a history. */
+/** One thing that happens in a history. */
 export interface Move {
   readonly act: (typeof acts)[number];
-  /** Time to pass before: so many ms, or up to the timer's next moment and `offset` ms beyond. */
+  /** Time to pass beforehand: this many ms, or up to the timer's next moment and `offset` ms beyond. */
   readonly gap: { readonly ms: number } | { readonly offset: number };
   /** How late the scheduler is. */
   readonly lagMs: number;
-  /** The process dies in the time before, at its so-manieth point; null for not. */
+  /** The process dies during the time before, at its nth point; null if it doesn't. */
   readonly crashAfter: number | null;
-  /** How much, for acts that need a size. */
+  /** How much, for acts that take an amount. */
   readonly sizeMs: number;
   readonly mood: 'accept' | 'fail' | 'refuse' | 'half' | 'picky';
   readonly rule: (now: Instant) => TimerRule;
@@ -117,7 +117,7 @@ export interface Focus {
   readonly kind?: TimerRule['kind'];
 }
 
-/** A history of a vault: how it begins, and what comes to pass. */
+/** A history of a vault: how it begins, and what happens. */
 export interface History {
   readonly startMs: number;
   /** The process dies in its very first round. */
@@ -141,14 +141,14 @@ export function historiesOf({ acts: some = acts, kind }: Focus, maxLength: numbe
   return fc.record({ startMs, diesFirst: fc.boolean(), rule, moves: fc.array(move, { minLength: 1, maxLength, size: 'max' }) });
 }
 
-/** Every act of every kind; and, one in five, short ones of what seldom comes together by itself. */
+/** Every act of every kind; and, one in five, short ones of what seldom coincides on its own. */
 export const anyHistory: fc.Arbitrary<History> = fc.oneof(
   { weight: 8, arbitrary: historiesOf({}, 80) },
   { weight: 1, arbitrary: historiesOf({ kind: 'date_based', acts: ['nothing', 'freeze', 'thaw', 'down', 'up', 'mood'] }, 20) },
   { weight: 1, arbitrary: historiesOf({ kind: 'inactivity', acts: ['nothing', 'pause', 'resume', 'check_in', 'down', 'up', 'mood'] }, 20) },
 );
 
-/** How many periods an owner who lives on is heard of in one move. */
+/** For how many periods an owner who lives on is heard from in one move. */
 const maxRounds = 150;
 
 function make(world: Played, { act, sizeMs, mood, rule }: Move): void | Promise<void> {
@@ -202,7 +202,7 @@ function setMood(world: Played, mood: Move['mood']): void {
   else world.fate = mood === 'half' ? () => ((attempts += 1) % 2 === 0 ? 'accept' : 'fail') : () => mood;
 }
 
-/** What one history came to. */
+/** The outcome of one history. */
 export interface Verdict {
   readonly years: number;
   readonly released: boolean;
@@ -216,20 +216,20 @@ const yearMs = 365.25 * dayMs;
 /** A released vault's history goes on for some moves, to see that nothing changes; then it is over. */
 const movesAfterRelease = 4;
 
-/** Plays a history in small and judges it. @throws BrokenRule */
+/** Plays a history on the small model and judges it. @throws BrokenRule */
 export async function judgeHistory(history: History, decide: Decisions = realDecisions): Promise<Verdict> {
   const world = new World(history.startMs, decide, history.diesFirst);
   await judgePlayed(world, history);
   return { ...verdictOn(world, history), ticks: world.ticks, crashes: world.crashes };
 }
 
-/** What came of a history that was played. */
+/** The outcome of a history that was played. */
 export function verdictOn(world: Played, { startMs }: History): Omit<Verdict, 'ticks' | 'crashes'> {
   const kinds = new Set(world.facts.map((fact) => ('kind' in fact ? `${fact.what} ${fact.kind}` : fact.what)));
   return { years: (world.t - startMs) / yearMs, released: world.isReleased, facts: world.facts.length, kinds };
 }
 
-/** Plays a history on a world that has just begun, and judges it from its log. @throws BrokenRule */
+/** Plays a history on a fresh world, and judges it from its log. @throws BrokenRule */
 export async function judgePlayed(world: Played, history: History): Promise<void> {
   const judge = new Judge();
   let seen = 0;
@@ -239,7 +239,7 @@ export async function judgePlayed(world: Played, history: History): Promise<void
   try {
     await play(world, judge, history, judgeNew);
   } catch (error) {
-    // A machine that does not come to rest has mostly done something before that the judge has a word for.
+    // A machine that never comes to rest has usually done something earlier that the judge has a rule against.
     judgeNew();
     throw error;
   }

@@ -26,7 +26,7 @@ import type { Fact, Happening } from './model-facts.ts';
  * and after each of them, a mail server with moods, and a clock that can be set. All decisions are the product's own pure code.
  */
 
-/** The product's decisions. A mutant replaces one of them, to show that the judge would notice. */
+/** The product's decisions. A mutant replaces one of them, to show that the judge notices. */
 export interface Decisions {
   readonly stepTimer: typeof stepTimer;
   readonly wakeAt: typeof wakeAt;
@@ -35,11 +35,14 @@ export interface Decisions {
   readonly dueEvent: typeof dueEvent;
   readonly withdrawnMails: typeof withdrawnMails;
   readonly releaseMessages: typeof releaseMessages;
-  /** What the database and the process promise, and a mutant breaks: a vault is released where it is active, and an attempt at a mail is claimed by its retry. */
+  /**
+   * What the database and the process promise, and what a mutant breaks: a vault is released where it is active, and an attempt at a mail
+   * is claimed by its retry.
+   */
   readonly comparesOnRelease: boolean;
   readonly claimIsRetry: boolean;
   readonly deduplicates: boolean;
-  /** A database that has never had a heartbeat is noted outside it before it has one. */
+  /** That a database has never had a heartbeat is noted outside it before its first one. */
   readonly notesNewDatabase: boolean;
 }
 
@@ -60,7 +63,7 @@ export const realDecisions: Decisions = {
 /** What becomes of one attempt at one mail. */
 export type MailFate = 'accept' | 'fail' | 'refuse';
 
-/** Where a process dies: after so many more points at which it could, transactions having two and an attempt at a mail two. */
+/** Where a process dies: after this many more points at which it could; a transaction has two, and so does an attempt at a mail. */
 export type CrashAfter = number | null;
 
 interface Mail {
@@ -73,7 +76,7 @@ interface Mail {
   readonly nextAttemptC: number;
 }
 
-/** The committed database. Rows are never changed in place, so that a copy of the object is a copy of the database. */
+/** The committed database. Rows are never changed in place, so a copy of the object is a copy of the database. */
 interface Database {
   readonly rule: TimerRule | null;
   readonly state: TimerState | null;
@@ -83,7 +86,7 @@ interface Database {
   readonly releases: readonly string[];
   /** Only those that are not settled. */
   readonly outbox: readonly Mail[];
-  /** Keys by which a mail is known as the same again, of those that could come twice. */
+  /** Keys by which a mail is recognized as the same one, for those that could come twice. */
   readonly sentKeys: readonly string[];
   readonly certificates: { readonly open: boolean; readonly enough: boolean };
   readonly epoch: number;
@@ -111,29 +114,29 @@ export interface Played {
   readonly isReleased: boolean;
   /** By the mail's id. */
   fate: (mail: string) => MailFate;
-  /** Lets true time pass; while the server is up it works whenever something may be due, `lagMs` late. */
+  /** Lets true time pass; while the server is up, it works whenever something may be due, `lagMs` late. */
   pass(ms: number, lagMs?: number, crashAfter?: CrashAfter): Perhaps<void>;
-  /** Lets time pass up to the timer's next moment by the server's clock, and `offsetMs` beyond. */
+  /** Lets time pass until the timer's next moment by the server's clock, and `offsetMs` beyond. */
   passUntilDue(offsetMs: number, lagMs?: number, crashAfter?: CrashAfter): Perhaps<void>;
   goDown(): Perhaps<void>;
   goUp(): Perhaps<void>;
   /** Somebody sets the clock; a server that is up notices with its next heartbeat. */
   setClock(byMs: number): Perhaps<void>;
-  /** An operator puts the clock right, looks at the database, and lifts what is held. */
+  /** An operator puts the clock right, looks at the database, and lifts the holds. */
   repair(): Perhaps<void>;
   backUp(): Perhaps<void>;
   /** The last copy takes the place of the database, while the server is down. */
   restore(): Perhaps<void>;
-  /** Somebody's act, in a transaction of its own; refused while the server is down. */
+  /** Somebody's act, in its own transaction; refused while the server is down. */
   act(event: TimerEvent, fact: Happening): Perhaps<void>;
   releaseByHand(): Perhaps<void>;
-  /** The owner lives on for some rounds, and is heard of in each of them shortly before the day. */
+  /** The owner lives on for some rounds, and is heard from in each of them shortly before the day. */
   liveOn(rounds: number, marginMs: number): Perhaps<void>;
   pause(ms: number): Perhaps<void>;
   setPolicy(ruleAt: (now: Instant) => TimerRule): Perhaps<void>;
-  /** Certificates were handed in, confirmed, or taken back. */
+  /** Certificates were submitted, confirmed, or taken back. */
   certify(certificates: { readonly open: boolean; readonly enough: boolean }): Perhaps<void>;
-  /** Reads what is kept of the release. */
+  /** Reads what is recorded of the release. */
   readRecord(): Perhaps<void>;
   /** From here on everything works. */
   heal(): Perhaps<void>;
@@ -198,7 +201,7 @@ export class World implements Played {
     return this.#t + this.#skewMs;
   }
 
-  /** Kept, as it is asked for many times at one moment. */
+  /** Cached, since it is asked for many times at one moment. */
   get #now(): Instant {
     if (this.#shown.c !== this.#c) this.#shown = { c: this.#c, now: instantFromMs(this.#c) };
     return this.#shown.now;
@@ -252,7 +255,7 @@ export class World implements Played {
 
   #beat(): void {
     const db = this.#db;
-    // A database that has never counted is noted before it does.
+    // That a database has never counted is noted before it does.
     this.#knownEpoch ??= this.#epochNote ??= db.epoch === 0 && this.#decide.notesNewDatabase ? 0 : null;
     const beat = { now: this.#now, uptimeMs: this.#t - this.#bootT, knownEpoch: this.#knownEpoch, epochExpected: true };
     const clockDoubted = db.holds.some(({ reason }) => reason !== 'database_restored');
@@ -341,7 +344,7 @@ export class World implements Played {
     }
   }
 
-  /** The order of the release, in the transaction of its cause; once, because a vault must be active for it. */
+  /** The order of the release, in the transaction of its cause; only once, because a vault must be active for it. */
   #release(draft: Writable<Database>, byHand: boolean, log: (fact: Happening) => void): void {
     if (!draft.active && this.#decide.comparesOnRelease) return;
     draft.active = false;
@@ -440,7 +443,7 @@ export class World implements Played {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Time at work: heartbeats all the way, of which only the last one is written, as nothing changes between them. */
+  /** Time at work: heartbeats throughout, of which only the last is written, since nothing changes between them. */
   #workUntil(t: number): void {
     const passedMs = t - this.#t;
     this.#t = t;

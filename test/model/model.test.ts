@@ -8,7 +8,7 @@ import { realDecisions, type Decisions } from './model-world.ts';
 
 /** Vault-years of random histories; `npm run test:model` asks for a million. */
 const wantedYears = testNumber('MODEL_YEARS', 3000);
-/** Another seed each night, printed with the counts. */
+/** A different seed each night, printed with the counts. */
 const seed = testNumber('MODEL_SEED', 20_261_122);
 const batch = 100;
 /** In how many histories a mutant has to be found. */
@@ -80,7 +80,7 @@ describe('the model of a server, its database and its people', () => {
     expect(reached.filter((kind) => (counts.kinds.get(kind) ?? 0) < 1)).toEqual([]);
   });
 
-  /** The first history that breaks the rule, within so many. */
+  /** The first history that breaks the rule, within this many. */
   async function search(decisions: Decisions, breaks: Mutant['breaks'], focus: Focus): Promise<string | undefined> {
     let found: string | undefined;
     await fc.check(
@@ -103,7 +103,7 @@ describe('the model of a server, its database and its people', () => {
   });
 
   it('releases once even where nobody compares, as the timer is at its end', async () => {
-    // A release by hand is an order of its own, which only the comparison stops.
+    // A release by hand is a separate order, which only the comparison stops.
     const withoutHand = anyHistory.filter(({ moves }) => moves.every(({ act }) => act !== 'release'));
     await fc.assert(
       fc.asyncProperty(withoutHand, async (history) => void (await judgeHistory(history, { ...realDecisions, comparesOnRelease: false }))),

@@ -54,7 +54,7 @@ export class RealWorld implements Played, AsyncDisposable {
   #pending: Happening | null = null;
   #seen = new Map<string, string>();
   #released = false;
-  /** The highest number of a hold that is in the log. */
+  /** The highest hold number in the log. */
   #heldThrough = 0;
   fate: (mail: string) => MailFate = () => 'accept';
   ticks = 0;
@@ -214,7 +214,7 @@ export class RealWorld implements Played, AsyncDisposable {
     await this.pass(Math.max(0, ms + offsetMs), lagMs, crashAfter);
   }
 
-  /** When the scheduler has something to do; what is held has nothing to do. */
+  /** When the scheduler has something to do; for what is on hold it has nothing to do. */
   async #nextWork(): Promise<number | null> {
     const { read } = this.#core.db;
     const policy = await findPolicy(read, this.#vaultId);
@@ -231,7 +231,7 @@ export class RealWorld implements Played, AsyncDisposable {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Time at work: heartbeats all the way, of which only the last one is written. */
+  /** Time at work: heartbeats throughout, of which only the last is written. */
   async #workUntil(t: number): Promise<void> {
     const passedMs = t - this.#t;
     this.#t = t;
@@ -275,7 +275,7 @@ export class RealWorld implements Played, AsyncDisposable {
     await this.tick();
   }
 
-  /** What an owner does by the product's own use cases; what the vault refuses has not happened. */
+  /** What an owner does through the product's own use cases; what the vault refuses hasn't happened. */
   async #use(fact: Happening, act: (ctx: OwnerContext, vaultId: Ulid) => Promise<unknown>): Promise<void> {
     if (!this.#isUp) return;
     this.#pending = fact;
@@ -320,7 +320,7 @@ export class RealWorld implements Played, AsyncDisposable {
 
   async setPolicy(ruleAt: (now: Instant) => TimerRule): Promise<void> {
     const wanted = ruleAt(instantFromMs(this.#c));
-    // Certificates take people and files; the model in small has them.
+    // Certificates take people and files; the small model has them.
     const rule: TimerRule =
       wanted.kind === 'death_certificate'
         ? { kind: 'inactivity', frequency: 'weekly', graceHours: 48, reminderDaysBefore: null, remindersSilenced: false }
@@ -348,7 +348,7 @@ export class RealWorld implements Played, AsyncDisposable {
     this.#log({ what: 'healed' });
   }
 
-  /** What the whole database says against itself, after the last act. */
+  /** How the whole database contradicts itself, after the last act. */
   async contradictions(): Promise<readonly string[]> {
     if (this.#test === null) return [];
     // The mail server of these histories keeps no files.

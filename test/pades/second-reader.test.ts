@@ -49,7 +49,7 @@ async function signed(input: string, issued: Issued, level: PadesLevel, pdfPassw
   return output;
 }
 
-/** What we find in a file, in the words of the other reader. */
+/** What we find in a file, in the other reader's words. */
 async function ours(path: string, password?: string) {
   const report = await verifyPdf({
     input: path,

@@ -4,14 +4,14 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { wide } from '../kit/check-screens.ts';
 import { whenStill } from '../kit/page-checks.ts';
 
-/** Takes pictures of pages as they stand: light and dark, on a desk and on a phone. */
+/** Takes pictures of pages in their current state: light and dark, on a desktop and on a phone. */
 export interface Camera {
   readonly browser: Browser;
   /** How windows are opened for it. */
   readonly context: BrowserContextOptions;
   /**
    * @param name with the folder before it, such as `desktop/documents`. The page is light and wide afterwards.
-   * @param middle what is to stand in the middle of a page that scrolls; default: it stays where it is.
+   * @param middle what is to be in the middle of a page that scrolls; default: it stays where it is.
    */
   take(page: Page, name: string, middle?: Locator): Promise<void>;
 }
@@ -21,7 +21,7 @@ const schemes = ['light', 'dark'] as const;
 /** Of WebP: letters stay sharp, and all the pictures together stay small. */
 const quality = 55;
 
-/** A camera that puts its pictures into a folder; of what is not among `inFull` only the one that is light and on a phone. */
+/** A camera that puts its pictures into a folder; for anything not in `inFull`, only the light one on a phone. */
 export function cameraFor(browser: Browser, folder: string, inFull: { has(name: string): boolean }): Camera {
   return {
     browser,
@@ -46,7 +46,7 @@ export function cameraFor(browser: Browser, folder: string, inFull: { has(name: 
   };
 }
 
-/** No caret that blinks, and nothing that turns: the same page gives the same picture. */
+/** No blinking caret, and nothing that spins: the same page gives the same picture. */
 async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -55,7 +55,7 @@ async function holdStill(page: Page): Promise<void> {
   });
   await whenStill(page);
   await page.evaluate(() => {
-    // What ends by itself is waited for the next time; paused it never would.
+    // What ends on its own is awaited the next time; paused, it never would end.
     for (const animation of document.getAnimations().filter((one) => one.effect?.getTiming().iterations === Infinity)) {
       animation.pause();
       animation.currentTime = 0;
@@ -63,7 +63,7 @@ async function holdStill(page: Page): Promise<void> {
   });
 }
 
-/** Playwright itself knows no WebP. */
+/** Playwright itself doesn't support WebP. */
 async function pictureOf(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });

@@ -13,7 +13,7 @@ const beforeSignIn = [
   ['refused-elsewhere', '/sign-in#error=invalid_grant', 'You weren’t signed in there'],
 ] as const;
 
-/** What people do on their server in a browser: an administrator, and somebody who has just begun. */
+/** What people do on their server in a browser: an administrator, and somebody who has just started. */
 const console: Scene = async (camera) => {
   await using server = await startTestServer({ now: picturesTakenAt, config: { webhookAllowPrivate: true } });
   const screens = await fillConsole(server);
@@ -25,7 +25,7 @@ const console: Scene = async (camera) => {
     const { page } = visitor;
     await visitor.context.clock.setFixedTime(picturesTakenAt);
     for (const [name, path, text] of email === consoleEmail ? beforeSignIn : []) {
-      // A change behind the `#` alone would load nothing.
+      // A change only after the `#` would load nothing.
       await page.goto('about:blank');
       await visitor.open(path);
       await page.getByText(text).first().waitFor();

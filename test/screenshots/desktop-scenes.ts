@@ -9,14 +9,14 @@ import { picturesTakenAt } from './fixed-date.ts';
 /** Takes the pictures of one part of the product. */
 export type Scene = (camera: Camera) => Promise<void>;
 
-/** An app whose page has the time of the pictures. */
+/** An app whose page shows the pictures' time. */
 export async function appFor(camera: Camera, options: Parameters<typeof startDesktopApp>[0] = {}): Promise<DesktopApp> {
   const app = await startDesktopApp({ browser: camera.browser, context: camera.context, ...options });
   await app.context.clock.setFixedTime(picturesTakenAt);
   return app;
 }
 
-/** Goes through all of them; `chosen` leaves out what would be much like another picture. */
+/** Goes through all of them; `chosen` leaves out what would look much like another picture. */
 async function takeEach<Place>(
   camera: Camera,
   app: DesktopApp,

@@ -1,7 +1,9 @@
-// Loaded before everything else (`node --import`) by `npm run screenshots`, in the engine's thread too: the pictures of today have the dates of yesterday's.
-// Time does not stand still, since things happen one after the other, but it goes so slowly that no minute passes while the pictures are taken.
+// Loaded before everything else (`node --import`) by `npm run screenshots`, in the engine's thread too: the pictures of today have the
+// dates of yesterday's.
+// Time does not stand still, since things happen one after another, but it runs so slowly that no minute passes while the pictures are
+// taken.
 
-/** What every clock of the pictures shows. */
+/** What every clock in the pictures shows. */
 export const picturesTakenAt = '2026-11-20T09:41:00.000Z';
 const slowness = 1_000;
 

@@ -69,7 +69,7 @@ const opened: Scene = async (camera) => {
   await page.context().close();
 };
 
-/** The reader that needs no server, before and after a file was chosen. */
+/** The reader that needs no server, before and after a file is chosen. */
 const reader: Scene = async (camera) => {
   const estate = await sealEstate(sealedFiles);
   await using folder = await tempFolder('reader');
@@ -88,7 +88,7 @@ const reader: Scene = async (camera) => {
   await page.context().close();
 };
 
-/** The pages of recipients, and of owners who come by a mailed link. */
+/** The pages of recipients, and of owners who arrive through a mailed link. */
 export const recipientScenes = {
   plain,
   sealed: takeSealed(english, 'en-GB', '', () => true),

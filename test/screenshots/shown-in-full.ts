@@ -90,7 +90,10 @@ const console = [
   'authorize',
 ] as const;
 
-/** The screens that are kept light and dark, on a desk and on a phone. Of all their other states one picture is kept: light, on a phone, where it is narrowest. */
+/**
+ * The screens that are kept light and dark, on a desktop and on a phone. For all other states, one picture is kept: light, on a phone,
+ * where it is narrowest.
+ */
 export const shownInFull: ReadonlySet<string> = new Set([
   ...desktop.map((name) => `desktop/${name}`),
   ...recipient.map((name) => `recipient/${name}`),

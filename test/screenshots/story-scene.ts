@@ -47,7 +47,7 @@ async function addDocuments(app: DesktopApp, vault: string): Promise<void> {
   await add(photos.id, { 'At the lake, 1974.png': pngPicture(320, 200) });
 }
 
-/** An owner with a server, two recipients and a rule, of whom the first recipient has done all that she can. */
+/** An owner with a server, two recipients and a rule, the first of whom has done all that she can. */
 async function tell(app: DesktopApp, server: TestServer): Promise<Story> {
   const vault = await app.createAccount('For Anna and Ben');
   await addDocuments(app, vault);
@@ -95,7 +95,7 @@ async function rehearse(camera: Camera, { app, vault, words }: Story): Promise<v
   await camera.take(page, 'desktop/rehearsed');
 }
 
-/** The owner's app with a server, and a vault as a family has one. */
+/** The owner's app with a server, and a vault such as a family has. */
 export const story: Scene = async (camera) => {
   await using server = await startTestServer({ now: picturesTakenAt });
   await using app = await appFor(camera);
@@ -144,7 +144,7 @@ export const story: Scene = async (camera) => {
 
 const inGerman: ReadonlySet<string> = new Set(['reach', 'warning', 'held']);
 
-/** What a picture of a long page is of. */
+/** Which part of a long page a picture shows. */
 function middleOf(page: Page, name: string): Locator | undefined {
   if (name === 'future') return page.locator('.future-steps');
   if (name === 'held') return page.locator('.sent-list');

@@ -30,7 +30,7 @@ const listenersBefore = signals.flatMap((signal) => process.listeners(signal));
 const given = (name: string): unknown[][] => (fake.settings.get(name) ?? []) as unknown[][];
 const path = (name: string): string => join(home, name);
 
-/** vitest's own second is too short where others work beside it. */
+/** vitest's own one second is too short when other work runs alongside it. */
 const patient = { timeout: 120_000 } as const;
 
 beforeAll(async () => {
@@ -432,7 +432,7 @@ describe('the desktop', () => {
       .poll(() => fake.notifications.slice(before).map(({ options }) => options.body))
       .toEqual(['Your server knows that you are there.']);
     expect([await heardAt(), fake.windows.length]).toEqual([expect.any(String), 1]);
-    // Locked, with nothing remembered, only its owner can go on, at the page for it.
+    // Once locked with nothing remembered, only the owner can go on, on the page for that.
     window.destroyed = false;
     await must('account.lock', {});
     heard.length = 0;

@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-// Electron's modules as far as the shell uses them, for running its built main process and preload in Node. Takes Electron's place when the shell is
-// bundled for a test. What crosses between page and main process, or main process and engine, is copied as Electron copies it, so that what could not be
-// copied there fails here. Everything that was set is kept, for the test to look at.
+// Electron's modules as far as the shell uses them, for running its built main process and preload in Node. Takes Electron's place when the
+// shell is
+// bundled for a test. What crosses between page and main process, or main process and engine, is copied as Electron copies it, so what
+// couldn't be
+// copied there fails here. Everything set is kept for the test to look at.
 
 type Handler = (...given: unknown[]) => unknown;
 
@@ -19,7 +21,7 @@ export interface FakeElectron {
   readonly protocolHandlers: Map<string, (request: Request) => Promise<Response>>;
   readonly app: EventEmitter;
   readonly powerMonitor: EventEmitter;
-  /** What dialogs and safe place answer. */
+  /** What the dialogs and the safe storage return. */
   readonly answers: {
     open: string[];
     save: string;
@@ -62,7 +64,7 @@ function fresh(): FakeElectron {
   };
 }
 
-/** The one that there is. */
+/** The only one. */
 export function fakeElectron(): FakeElectron {
   return (holder[key] ??= fresh());
 }
@@ -88,7 +90,7 @@ export class FakeWindow extends EventEmitter {
   readonly webContents = new FakeContents();
   readonly options: { readonly webPreferences: Readonly<Record<string, unknown>> };
   shown = false;
-  /** As when its owner has closed it. */
+  /** As if its owner had closed it. */
   destroyed = false;
   constructor(options: FakeWindow['options']) {
     super();
@@ -156,7 +158,7 @@ export const session = { defaultSession };
 
 export const ipcMain = { handle: (channel: string, handler: Handler) => void fake.handlers.set(channel, handler) };
 
-/** A call as Electron carries it: copied there, and copied back. `frame` and `window` are who asks. */
+/** A call as Electron carries it: copied there, and copied back. `frame` and `window` identify who asks. */
 export async function invokeFrom(window: FakeWindow, frame: unknown, channel: string, ...given: unknown[]): Promise<unknown> {
   const handler = fake.handlers.get(channel);
   if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
@@ -174,7 +176,7 @@ export const ipcRenderer = {
   off: (channel: string, listener: Handler) => void fake.rendererListeners.get(channel)?.delete(listener),
 };
 export const contextBridge = { exposeInMainWorld: (name: string, api: unknown) => void fake.exposed.set(name, api) };
-/** A file of a test says where it lies; a page's own has no path. */
+/** A test's file says where it is; a page's own has no path. */
 export const webUtils = { getPathForFile: (file: { readonly path?: string }) => file.path ?? '' };
 
 class FakeProcess extends EventEmitter {

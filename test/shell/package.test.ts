@@ -59,7 +59,10 @@ describe("electron-builder's configuration", () => {
   });
 });
 
-/** What electron-builder needs to find of Electron: a program with the place where its fuses are written, all of them as Electron ships them. */
+/**
+ * What electron-builder needs to find as Electron: a program with the place where its fuses are written, all of them as Electron ships
+ * them.
+ */
 async function stubElectron(): Promise<string> {
   const folder = join(work, 'electron');
   await mkdir(join(folder, 'resources'), { recursive: true });
@@ -176,7 +179,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
     await expect
       .poll(async () => (await engine.call('search.find', { query: 'recovery' })) as unknown)
       .toMatchObject({ ok: true, value: { hits: [{ document: { name: 'kit.pdf' } }] } });
-    // A visible signature needs files of packages: the fonts, and HarfBuzz.
+    // A visible signature needs files from packages: the fonts, and HarfBuzz.
     const key = await engine.call('signing.createKey', { name: 'राजेन्द्र प्रसाद' });
     if (!key.ok || !added.ok) throw new Error('no key or document');
     const appearance = { place: { page: 1, x: 72, y: 600, width: 200, height: 64 }, timeZone: 'Asia/Kolkata', language: 'en' } as const;

@@ -47,7 +47,7 @@ function placeNamed(name: string): Place {
   return place;
 }
 
-/** Validates values against schemas of a document. */
+/** Validates values against a document's schemas. */
 function validatorOf({ components }: OpenApiDocument): (schema: ShownSchema, value: unknown) => string {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -85,15 +85,15 @@ describe.each(names)('the documents of %s', (name) => {
 
   it('name exactly the routes that are registered there', () => {
     const others = ['GET /docs', 'GET /openapi.json', 'GET /postman.json'];
-    // What a standard puts at an address of its own needs no document of ours.
+    // What a standard puts at its own address needs no document of ours.
     const here = routes.filter(
       ({ base, config, path }) => base === place.prefix && config.surface !== undefined && !path.startsWith('/.well-known/'),
     );
     const own = here.map(({ method, config }) => `${method} ${templateOf(config.endpoint ?? '')}`);
-    // The one place that answers other methods with 405 registers them as routes.
+    // The only place that answers other methods with 405 registers them as routes.
     const documented = own.filter((route) => !others.includes(route) && (route === 'GET /api/v1/test' || !route.endsWith(' /api/v1/test')));
     const named = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
-    // HEAD goes with GET; it has a word of its own where there is no GET.
+    // HEAD goes with GET; it has its own entry where there is no GET.
     expect(named.filter((one) => one.startsWith('HEAD '))).toEqual(name === 'platform' ? ['HEAD /uploads/{document_id}'] : []);
     expect(named.filter((one) => !one.startsWith('HEAD ')).sort()).toEqual(documented.sort());
   });
@@ -123,7 +123,7 @@ describe.each(names)('the documents of %s', (name) => {
       const what = `${one.method} ${one.path}`;
       const refused = Object.keys(one.operation.responses).filter((status) => Number(status) >= 400);
       expect(refused, what).toEqual(expect.arrayContaining(isOpen(one) ? ['500', '503'] : ['401', '403', '429', '500', '503']));
-      // What the key-test endpoint names is the key alone.
+      // The key-test endpoint names only the key.
       if (/_id\}/.test(one.path)) expect(refused, what).toContain('404');
       if (one.operation.requestBody !== undefined) expect(refused, what).toEqual(expect.arrayContaining(['413']));
     }

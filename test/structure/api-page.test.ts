@@ -16,7 +16,7 @@ describe("the page for the API's clients", () => {
   it('has the numbers of the rate tables', () => {
     for (const [surface, plans] of Object.entries(planRates) as [KeySurface, Readonly<Record<string, object>>][])
       for (const [plan, rates] of Object.entries(plans)) {
-        // Free keys are refused where the window is an hour's.
+        // Free keys are refused where the window is an hour.
         if (plan === 'free' && 'perHour' in rates) continue;
         const row = page
           .split('\n')

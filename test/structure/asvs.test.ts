@@ -38,7 +38,7 @@ interface Line {
   readonly here: string;
 }
 
-/** The cases that a line names, each with its file as a path in the project. */
+/** The test cases a line names, each with its file as a path in the project. */
 function casesIn(here: string): readonly (readonly [file: string, title: string])[] {
   return [...here.matchAll(/`([\w./-]+\.test\.ts)`((?:,? «[^»]+»)+)/g)].flatMap(([, name = '', list = '']) => {
     const file = name.includes('/') ? name : `${folder}/${name}`;
@@ -68,7 +68,7 @@ describe('the review against ASVS', () => {
     const sources = new Map<string, string>();
     const missing: string[] = [];
     for (const { number, here } of lines) {
-      // A file that is named without a case shows nothing.
+      // A file named without a case proves nothing.
       const named = [...here.matchAll(/`([\w./-]+\.test\.ts)`/g)].length;
       const cases = casesIn(here);
       if (new Set(cases.map(([file]) => file)).size === 0 && named > 0) missing.push(`${number}: a file without a case`);

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { headingsIn } from '../kit/page-anchors.ts';
 import { projectFiles, type ProjectFile } from '../kit/project-files.ts';
 
-/** Texts among which citations are looked up: the project, or a few that break a rule. */
+/** Texts in which citations are looked up: the project, or a few that break a rule. */
 type Tree = readonly ProjectFile[];
 
 const project: Tree = projectFiles('.ts', '.tsx', '.mts', '.mjs', '.cjs', '.js', '.css', '.sql', '.yml', '.md');
 
-/** The text as one reads it: a comment that goes on in the next line goes on in its sentence. */
+/** The text as one reads it: a comment continued on the next line continues its sentence. */
 function asRead(text: string): string {
   return text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*(?=\S)/g, ' ');
 }
 
 const isPage = ({ path }: ProjectFile): boolean => path.endsWith('.md');
 
-/** The page that a citation names: by its name alone where the project has one of that name, else by its path from the root or from here. */
+/** The page that a citation names: by name alone if the project has one of that name, else by its path from the root or from here. */
 function pageCited(tree: Tree, citing: ProjectFile, named: string): ProjectFile | undefined {
   const pages = tree.filter(isPage);
   const paths = [posix.normalize(posix.join(dirname(citing.path), named)), posix.normalize(named)];
@@ -28,12 +28,12 @@ function pageCited(tree: Tree, citing: ProjectFile, named: string): ProjectFile 
 const anchorCitation = /((?:[\w.-]+\/)*[A-Z][A-Z-]*\.md)#([\w-]*)/g;
 const titleCitation = /\b([A-Z][A-Z-]*\.md), ((?:"[^"]+"(?:, | and )?)+)/g;
 
-/** This file has to spell what it refuses. */
+/** This file has to spell out what it refuses. */
 const exempt = 'test/structure/citations.test.ts';
 
 const citing = (tree: Tree): Tree => tree.filter(({ path }) => path !== exempt);
 
-/** What is cited and is not there, a line for each. */
+/** What is cited but does not exist, one line each. */
 function brokenCitations(tree: Tree): string[] {
   return citing(tree).flatMap((file) => {
     const text = asRead(file.text);
@@ -51,7 +51,7 @@ function brokenCitations(tree: Tree): string[] {
   });
 }
 
-/** Ways of citing that lead nowhere: what they name has no address in the tree. */
+/** Ways of citing that lead nowhere: what they name has no location in the tree. */
 const unanchored: readonly RegExp[] = [
   /\b(?:decisions?|specifications?|rulings?|spec),? (?:sections?|chapters?|rules?|§) ?\d/i,
   /\bspecification, (?:"|“|'|S\d)/i,
@@ -80,7 +80,7 @@ function repeatedAnchors(tree: Tree): string[] {
   });
 }
 
-/** Two pages and whatever else is given, by path. */
+/** Two pages, and whatever else is given, by path. */
 function treeWith(texts: Readonly<Record<string, string>>): Tree {
   const all: Readonly<Record<string, string>> = { 'server/http/RULINGS.md': '# Rulings\n\n### Order of answers\n', ...texts };
   return Object.entries(all).map(([path, text]) => ({ path, text }));

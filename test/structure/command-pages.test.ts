@@ -8,7 +8,7 @@ import { addReleaseCommands } from '../../electron/cli/release-commands.ts';
 import { addSyncCommands } from '../../electron/cli/sync-commands.ts';
 import { program } from '../../server/cli/heirlock.ts';
 
-/** The commands below one, without those that only gather others: `keys create`. */
+/** The commands below one, without those that only group others: `keys create`. */
 function leavesOf(command: Command, path: readonly string[] = []): readonly (readonly [name: string, command: Command])[] {
   if (command.commands.length === 0) return [[path.join(' '), command]];
   return command.commands.filter((below) => below.name() !== 'help').flatMap((below) => leavesOf(below, [...path, below.name()]));
@@ -30,7 +30,7 @@ describe.each(pages)('the table of commands in $page', ({ page, command }) => {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
   const [, table = ''] = /^\| Command \| What it does \|\n\|[- |]+\|\n((?:\|.*\n)+)/m.exec(text) ?? [];
   const leaves = leavesOf(command);
-  /** What each row gives as code in its first cell, a bar within it included. */
+  /** What each row has as code in its first cell, including a bar within it. */
   const told = [...table.matchAll(/^\| ((?:\\\||[^|])+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|')),
   );

@@ -15,7 +15,7 @@ const whole = JSON.parse(read('package.json')) as Package;
 const all = [whole, ...(whole.workspaces ?? []).map((folder) => JSON.parse(read(`${folder}/package.json`)) as Package)];
 const page = read('build/DEPENDENCIES.md');
 
-/** The packages of each kind that are not part of this tree. */
+/** The packages of each kind that aren't part of this tree. */
 const packagesOf = (kind: 'dependencies' | 'devDependencies' | 'optionalDependencies'): readonly string[] =>
   all.flatMap((one) =>
     Object.entries(one[kind] ?? {}).flatMap(([name, version]) => (/^(file:|workspace:|\*$)/.test(version) ? [] : [name])),
@@ -39,7 +39,7 @@ interface Row {
   readonly words: readonly string[];
 }
 
-/** The rows of one package. A name may end in `*`, for all that start like this and have no row of their own. */
+/** The rows of one package. A name may end in `*`, for all that start like this and have no row to themselves. */
 function rowsOf(rows: readonly Row[], name: string): readonly Row[] {
   const own = rows.filter(({ pattern }) => pattern === name);
   return own.length > 0 ? own : rows.filter(({ pattern }) => pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)));

@@ -13,7 +13,7 @@ const config = join(root, 'build/dependency-cruiser.config.cjs');
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const sourceFolders = ['server', 'shared', 'electron', 'renderer', 'test', 'build'];
 
-/** Per file: the modules that it imports, and the rules that this breaks; `type ` before a module makes the import type-only. */
+/** Per file: the modules it imports, and the rules this breaks; `type ` before a module makes the import type-only. */
 const fixtures: readonly (readonly [file: string, imports: readonly string[], rules: readonly string[]])[] = [
   // What others import; these break nothing.
   ['shared/domain/plain.ts', [], []],
@@ -173,7 +173,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   test: [],
 };
 
-/* Every folder has a file that the others import, and one that imports all of theirs. */
+/* Every folder has a file that the others import, and one that imports all of those. */
 const roomNames = Object.keys(mayImport);
 const probe = (folder: string): string => `${folder}/probe.ts`;
 const toEvery = (folder: string): string => `${folder}/imports-every-room.ts`;
@@ -270,7 +270,7 @@ describe('the dependency rules', () => {
   });
 
   it('know every room there is', async () => {
-    /** Those that hold a file: what is empty is no room. */
+    /** Those that hold a file: an empty folder isn't a room. */
     const foldersIn = async (folder: string): Promise<string[]> => {
       const files = await readdir(join(root, folder), { recursive: true });
       return [...new Set(files.filter((file) => /^[^.]+\/.*\.\w+$/.test(file)).map((file) => `${folder}/${file.split('/')[0]}`))];
@@ -287,7 +287,7 @@ describe('the dependency rules', () => {
     expect(rules.forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
   });
 
-  // Reads every file there is.
+  // Reads every file.
   it('hold in the real tree', { timeout: 120_000 }, async () => {
     const found = await violationsIn(root);
     expect(found.map(({ from, rule }) => `${from}: ${rule.name}`)).toEqual([]);

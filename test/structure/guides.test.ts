@@ -6,7 +6,7 @@ import type { Language } from '../../shared/domain/language.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where the sentences of the screens are that each guide is about. */
+/** Where to find the sentences of the screens that each guide is about. */
 const rooms = {
   owner: ['renderer/desktop', 'renderer/ui'],
   recipient: ['renderer/recipient', 'renderer/ui', 'server/http/recipient'],
@@ -19,7 +19,7 @@ const guides: readonly (readonly [page: string, language: Language, reader: keyo
   ['renderer/recipient/GUIDE.de.md', 'de', 'recipient'],
 ];
 
-/** Every sentence in a catalogue, as people read it; what is put into one is an ellipsis here. */
+/** Every sentence in a catalogue, as people read it; whatever is inserted is an ellipsis here. */
 function sentencesIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [plain(value)];
   if (typeof value === 'function') return sentencesIn(call(value as (...args: readonly string[]) => unknown));
@@ -30,7 +30,7 @@ function call(sentence: (...args: readonly string[]) => unknown): unknown {
   try {
     return sentence('…', '…', '…', '…');
   } catch {
-    // What counts or lists takes more than words; no guide quotes it.
+    // Sentences that count or list take more than words; no guide quotes them.
     return undefined;
   }
 }
@@ -42,7 +42,7 @@ function plain(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The catalogues of a language stand in files or folders of its name, wherever a room keeps them. */
+/** A language's catalogues are in files or folders of its name, wherever a room keeps them. */
 async function sentencesOf(folders: readonly string[], language: Language): Promise<ReadonlySet<string>> {
   const files = folders.flatMap((folder) => globSync([`${folder}/**/${language}.ts`, `${folder}/**/${language}/**/*.ts`], { cwd: root }));
   const modules = await Promise.all(

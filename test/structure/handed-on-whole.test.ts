@@ -17,7 +17,7 @@ function readFields({ name, settings }: Body): CreateVaultInput {
 const make = (ctx: OwnerContext, sent: Body) => createVault(ctx, sent);
 `;
 
-/** What a handler does, each on a line of its own. */
+/** What a handler does, each step on its own line. */
 const caught: Readonly<Record<string, string>> = {
   'a body': 'await createVault(ctx, request.body);',
   'a body with another name': 'const sent = request.body; await createVault(ctx, sent);',
@@ -35,7 +35,7 @@ const caught: Readonly<Record<string, string>> = {
     'await createVaults(ctx, (request.body.vaults ?? []).map(readAsItIs).map((input) => ({ input })), true);',
 };
 
-/** What a function of a surface does that is handed a body: found where it calls the core. */
+/** What a surface's function does with the body it is given: found where it calls the core. */
 const caughtWithin = head.split('\n').findIndex((line) => line.startsWith('const make')) + 1;
 
 const fine: Readonly<Record<string, string>> = {

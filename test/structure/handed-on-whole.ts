@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A program of every surface, in which single files may have other text than on the disk. */
+/** A program of every surface, in which individual files may have other text than on disk. */
 export class SurfaceProgram {
   readonly #options: ts.CompilerOptions;
   readonly #known = new Map<string, ts.SourceFile | undefined>();
@@ -16,7 +16,7 @@ export class SurfaceProgram {
     delete this.#options.tsBuildInfoFile;
   }
 
-  /** @param changed the text of files by their path from the project's root. @param entries where the program begins. */
+  /** @param changed the text of files by their path from the project's root. @param entries where the program starts. */
   with(changed: Readonly<Record<string, string>> = {}, entries: readonly string[] = ['server/http/mount.ts']): ts.Program {
     const host = ts.createCompilerHost(this.#options, true);
     const read = host.getSourceFile.bind(host);
@@ -38,9 +38,9 @@ export class SurfaceProgram {
 }
 
 /**
- * Every place where the core is handed an object that a client sent, instead of one that was built field by field of what the
+ * Every place where the core is handed an object that a client sent, instead of one built field by field from what the
  * surface documents: `file:line text`. The object is followed through names, destructuring, spreads and calls, into and out of the
- * functions of `server/http`. Text, numbers and bytes picked from it by name are no longer it; what it nests is.
+ * functions of `server/http`. Text, numbers and bytes picked from it by name no longer count as it; objects nested in it do.
  */
 export function handedOnWhole(program: ts.Program): string[] {
   return new Search(program).run();
@@ -58,14 +58,14 @@ type Found = ReadonlyMap<ts.Node, string>;
 class Search {
   readonly #checker: ts.TypeChecker;
   readonly #files: readonly ts.SourceFile[];
-  /** Names that stand for what a client sent. */
+  /** Names that refer to what a client sent. */
   readonly #sent = new Set<ts.Symbol>();
-  /** Functions that give back what a client sent, and what they are called by. */
+  /** Functions that return what a client sent, and the names they are called by. */
   readonly #givers = new Set<Reader>();
   readonly #giverNames = new Set<string>();
-  /** What is passed for parameters that are functions. */
+  /** What is passed to parameters that are functions. */
   readonly #passed = new Map<ts.Symbol, Set<Reader>>();
-  /** What this pass knows already. */
+  /** What this pass already knows. */
   #judged = new Map<ts.Node, boolean>();
   #grew = false;
 
@@ -99,7 +99,7 @@ class Search {
     return found;
   }
 
-  /** What an expression is worth is (or holds) a whole object of the client's. */
+  /** The expression's value is (or contains) a whole object from the client. */
   #isSent(expression: ts.Expression): boolean {
     const known = this.#judged.get(expression);
     if (known !== undefined) return known;
@@ -137,11 +137,11 @@ class Search {
     return symbol !== undefined && this.#sent.has(symbol) && this.#isObject(property.name);
   }
 
-  /** A call gives back what it was given, unless it is a function of ours that is seen not to; an array's methods give back its items. */
+  /** A call returns what it was given, unless it is a function of ours that can be seen not to; an array's methods return its items. */
   #isSentAnswer(node: ts.CallExpression): boolean {
     const on = ts.isPropertyAccessExpression(node.expression) && this.#isSent(node.expression.expression);
     const takes = on || node.arguments.some((argument) => this.#isSent(argument));
-    // Which function it is takes the compiler long to say.
+    // The compiler takes long to say which function it is.
     if (!takes && !this.#giverNames.has(calleeOf(node))) return false;
     const reader = this.#readerOf(node);
     if (reader === 'core') return false;
@@ -159,7 +159,7 @@ class Search {
     return parts.has(node.name.text) && this.#checker.getTypeAtLocation(node.expression).getProperty('routeOptions') !== undefined;
   }
 
-  /** What may have members that nobody asked for. What is `unknown` is not: nobody can use it who has not looked at it. */
+  /** What may have members that nobody asked for. `unknown` doesn't count: nobody can use it without looking at it. */
   #isObject(node: ts.Node): boolean {
     const type = this.#checker.getTypeAtLocation(node);
     return !this.#isPlain(type) && (type.flags & ts.TypeFlags.Unknown) === 0;
@@ -181,7 +181,7 @@ class Search {
     return ['Uint8Array', 'Buffer', 'Date'].includes(type.symbol?.name ?? '');
   }
 
-  /** Where a call takes what a client sent along: into a function of ours, whose parameters then stand for it, or to the core. */
+  /** Where a call passes on what a client sent: into a function of ours, whose parameters then refer to it, or to the core. */
   #follow(node: ts.CallExpression | ts.NewExpression, found: Map<ts.Node, string>): void {
     const given = (node.arguments ?? []).map((argument) => this.#isSent(argument));
     const on = ts.isPropertyAccessExpression(node.expression) && this.#isSent(node.expression.expression);
@@ -199,7 +199,7 @@ class Search {
           'dotDotDotToken' in parameter && parameter.dotDotDotToken !== undefined ? given.slice(index).includes(true) : given[index];
         if (mine === true && 'name' in parameter) this.#name(parameter.name as ts.BindingName);
       });
-    // A function that travels beside such an object is there to be called with it.
+    // A function passed alongside such an object is there to be called with it.
     for (const [index, argument] of (node.arguments ?? []).entries()) {
       const reader = this.#asReader(argument);
       if (reader?.parameters[0] === undefined) continue;
@@ -241,7 +241,7 @@ class Search {
     this.#grew = true;
   }
 
-  /** The function of ours that is called; what the core answers is its own, whatever it was asked. */
+  /** The function of ours that is called; what the core returns is its own, whatever it was given. */
   #readerOf(node: ts.CallExpression): Reader | 'core' | undefined {
     const declaration = this.#checker.getResolvedSignature(node)?.declaration;
     const file = declaration?.getSourceFile().fileName ?? '';
@@ -268,7 +268,7 @@ class Search {
   }
 }
 
-/** An expression without the brackets and type assertions around it. */
+/** An expression without the parentheses and type assertions around it. */
 function bare(expression: ts.Expression): ts.Expression {
   let node = expression;
   while (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node))
@@ -280,7 +280,7 @@ function functionAround(statement: ts.Node): ts.Node | undefined {
   return ts.findAncestor(statement, ts.isFunctionLike);
 }
 
-/** The name that a call calls its function by. */
+/** The name by which a call calls its function. */
 function calleeOf({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The routes in the tables below one of the page's headings of second rank, as `GET /path`. */
+/** The routes in the tables under one of the page's second-level headings, as `GET /path`. */
 function described(heading: string): string[] {
   const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`the page has no section "${heading}"`);

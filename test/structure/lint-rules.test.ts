@@ -26,7 +26,7 @@ const places = {
 } as const;
 type Place = keyof typeof places;
 
-/** `export function name` of so many statements in as many lines. */
+/** `export function name` with this many statements on as many lines. */
 const functionOfLines = (count: number): string =>
   ['export function long(): void {', ...Array.from({ length: count - 2 }, () => '  f();'), '}'].join('\n');
 const fileOfLines = (count: number): string =>
@@ -118,7 +118,7 @@ const allowed: readonly (readonly [rule: string, place: Place, code: string])[] 
 const titled = (cases: readonly (readonly [rule: string, place: Place, code: string])[]) =>
   cases.map(([rule, place, code]) => ({ rule, place, code, file: places[place], title: code.replace(/\s+/g, ' ').slice(0, 80) }));
 
-/** What the linter knows of is a small project of its own, with every probe at its place: the types of the real one would take half a minute. */
+/** What the linter sees is a small separate project, with every probe at its place: the types of the real one would take half a minute. */
 async function makeProject(): Promise<TempFolder> {
   const folder = await tempFolder('linted');
   for (const path of Object.values(places)) {
@@ -140,7 +140,7 @@ describe('the linter', () => {
   beforeAll(async () => {
     project = await makeProject();
     const { path: cwd } = project;
-    // The paths of the configuration's rules begin at `cwd`.
+    // The paths in the configuration's rules start at `cwd`.
     eslint = new ESLint({
       cwd,
       overrideConfigFile: config,
@@ -156,7 +156,7 @@ describe('the linter', () => {
     return result.messages.map(({ ruleId }) => ruleId ?? '');
   }
 
-  // The first rule that needs types has them made.
+  // The first rule that needs types triggers building them.
   it.each(titled(reported))('reports $rule in $file: $title', { timeout: 120_000 }, async ({ rule, place, code }) => {
     expect(await rulesBroken(place, code)).toContain(rule);
   });

@@ -5,7 +5,7 @@ import { projectRoot } from '../kit/project-files.ts';
 
 const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'server/http/INTERFACE.md', 'server/http/RULINGS.md'];
 
-/** Files and folders of ours that a page names as code, from the root: their first folder tells them from other things with a slash. */
+/** Our files and folders that a page names as code, from the root: their first folder distinguishes them from other things with a slash. */
 function namedIn(text: string): readonly string[] {
   const code = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, named = '']) => named);
   return code.filter((named) => /^(?:server|shared|electron|renderer|test|build|\.ci)\/[\w./-]+$/.test(named));

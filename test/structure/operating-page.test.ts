@@ -4,7 +4,7 @@ import { configVariables } from '../../server/config/variables.ts';
 
 const page = readFileSync(new URL('../../server/OPERATING.md', import.meta.url), 'utf8');
 
-/** Rows of the page's tables that name a HEIRLOCK_… variable in their first cell, as they are written. */
+/** Rows of the page's tables that name a HEIRLOCK_… variable in their first cell, as written. */
 const rowsOfVariables = page.split('\n').filter((line) => /^\| `HEIRLOCK_/.test(line));
 
 describe("the operator's page", () => {
@@ -20,7 +20,7 @@ describe("the operator's page", () => {
   });
 });
 
-/** What Markdown would take for a tag is written as code. */
+/** Whatever Markdown would take for a tag is written as code. */
 function cell(text: string): string {
   return /[<>]/.test(text) ? `\`${text}\`` : text;
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const maxReadmeBytes = 8_192;
 
-/** Every page of the tree, new ones included, as paths from the root. */
+/** Every page of the tree, including new ones, as paths from the root. */
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
@@ -15,10 +15,10 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The text without what is shown as code, where nothing is a link or a heading. */
+/** The text without code, in which nothing is a link or a heading. */
 const prose = (text: string): string => text.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** As GitHub makes the anchor of a heading: lower case, blanks as hyphens, no other signs. */
+/** As GitHub makes the anchor of a heading: lower case, spaces as hyphens, no other symbols. */
 function anchorsOf(path: string): readonly string[] {
   const text = textOf(path).replaceAll(/^```[^]*?^```$/gm, '');
   const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../kit/test-server.ts';
 
 const folder = fileURLToPath(new URL('../surfaces/platform', import.meta.url));
 
-/** What the platform was promised to have, written out apart from the code (INTERFACE.md#platform). */
+/** What was promised for the platform, written out separately from the code (INTERFACE.md#platform). */
 const rows = [
   'GET /api/me',
   'GET /api/vaults',
@@ -34,7 +34,7 @@ const rows = [
   'DELETE /api/keys/{id}',
 ] as const;
 
-/** The titles of the platform's tests, as they stand in their files. */
+/** The titles of the platform's tests, as they are in their files. */
 async function readTitles(): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'));
   const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

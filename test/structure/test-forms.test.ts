@@ -14,7 +14,7 @@ function filesRunBy(form: TestForm): readonly string[] {
   return globSync(include, { cwd: root }).filter((path) => !left.has(path));
 }
 
-/** Everything in the tree that's called a test, wherever it lies; what is new and not committed yet is among it. */
+/** Everything in the tree that's called a test, wherever it is, including what is new and not committed yet. */
 const testsInTree = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.*', '*.spec.*'], {
   cwd: root,
   encoding: 'utf8',

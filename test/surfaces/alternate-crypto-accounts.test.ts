@@ -146,7 +146,7 @@ onEachDatabase({ now: start }, (server) => {
         file.name,
       ).toEqual([]);
     }
-    // Sealed for its own place: in another account's row it does not open.
+    // Sealed for its own place: in another account's row it can't be opened.
     const other = await owner.addCryptoAccount(vaultId);
     await server().core.db.transaction((tx) =>
       tx.updateTable('crypto_accounts').set({ sealed_wallet: row.sealed_wallet }).where('id', '=', bare(other.id)).execute(),

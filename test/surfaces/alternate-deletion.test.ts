@@ -242,7 +242,7 @@ describe('deletion of a vault', () => {
 
 describe('the purge', () => {
   onEachDatabase({ now: start }, (server) => {
-    // An owner for each test: of another one's vaults more falls due when a month passes.
+    // A separate owner for each test: with shared vaults, more would fall due when a month passes.
     let owner: AlternateOwner;
     beforeEach(async () => {
       owner = await newAlternateOwner(server());

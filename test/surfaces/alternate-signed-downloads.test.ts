@@ -17,10 +17,10 @@ const content = Uint8Array.from({ length: 150_000 }, (_, index) => (index * 31 +
 const bare = (id: string): string => id.replace(/^[a-z]+_/, '');
 const code = ({ body }: Answer): string => body.error.code;
 
-/** Asks as a browser would: without a key, or with headers of one's own. */
+/** Asks as a browser would: without a key, or with custom headers. */
 const open = (url: string, headers: Record<string, string> = {}): Promise<Answer> => apiAt('', null).get(url, headers);
 
-/** The address with one of its parameters changed; null leaves it out. */
+/** The address with one of its parameters changed; null removes it. */
 function withPart(url: string, name: string, value: string | null): string {
   const changed = new URL(url);
   if (value === null) changed.searchParams.delete(name);

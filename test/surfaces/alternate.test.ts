@@ -12,7 +12,7 @@ const start = '2026-03-02T12:20:40.000Z';
 const endOfMinute = Date.parse('2026-03-02T12:21:00.000Z') / 1000;
 const overPlainHttp = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' };
 
-/** Limit, remaining and reset of an answer. */
+/** An answer's limit, remaining and reset. */
 function rateOf({ headers }: Answer): (number | null)[] {
   return ['limit', 'remaining', 'reset']
     .map((name) => headers.get(`x-ratelimit-${name}`))

@@ -69,7 +69,7 @@ describe.each(bases)('under "{origin}%s"', (base) => {
         await api.get(`/${file}/x`),
         await api.get(`/v1/${file}`),
       ]) {
-        // Of two requests the platform names two.
+        // For two of the requests, the platform names two.
         const unnamed = ({ requestId: _, ...body }: Record<string, unknown>) => body;
         expect([answer.status, unnamed(answer.body)]).toEqual([404, unnamed(nowhere.body)]);
       }

@@ -184,7 +184,7 @@ onEachDatabase({}, (server) => {
       expect(expectStatus(200, await put(documentBody(next, { version: 7 })))).toMatchObject({ version: 7, checksum: checksumOf(next) });
       expect((await put(documentBody(vault.part, { version: 6 }))).body.error).toBe('conflict');
       expect((await rowOf(vault)).size_bytes).toBe(next.length);
-      // A part of somebody else's is none of this owner's.
+      // Somebody else's part is not this owner's.
       const stranger = await newSealedVault(server());
       expect((await put(documentBody(stranger.part, { version: 8 }))).body.error).toBe('parts_missing');
       const owner = await keyOwner(server(), vault);

@@ -16,7 +16,7 @@ async function etagOf(api: Api, path: string): Promise<string> {
   return answer.headers.get('etag') ?? '';
 }
 
-/** A change that is only to happen while a tag holds. */
+/** A change that is only to happen while an entity tag still matches. */
 function ifMatch(api: Api, method: string, path: string, tag: string, body?: unknown): Promise<Answer> {
   return api.call(method, path, { headers: { 'if-match': tag }, ...(body === undefined ? {} : { body }) });
 }
@@ -36,7 +36,7 @@ onEachDatabase({ now: start }, (server) => {
     owner = ownerWith(server(), estate.key);
   });
 
-  /** The path of a route with the estate in it. */
+  /** A route's path with the estate's ids in it. */
   const pathOf = (route: RegisteredRoute, ids = estate.ids): string => {
     const query = route.queryFields.flatMap((name) =>
       name === 'vault_id' ? [`vault_id=${ids.vault_id}`] : name === 'q' && route.path.includes('search') ? ['q=papers'] : [],
@@ -139,7 +139,7 @@ onEachDatabase({ now: start }, (server) => {
       expect(access.total_views).toBeGreaterThan(seen.total_views);
       expect(access).toMatchObject({ total_downloads: 1 });
       expect(await tags()).toEqual(before);
-      // What was looked at is told all the same.
+      // What was looked at is reported all the same.
       expect(expectStatus(200, await own.api.get(`/v1/vaults/${id}`)).metadata.last_accessed).not.toBeNull();
     });
 
@@ -204,7 +204,7 @@ onEachDatabase({ now: start }, (server) => {
   });
 
   describe('If-Match', () => {
-    /** What each surface changes: by which request, and what of the estate it needs. */
+    /** What each surface changes: by which request, and which parts of the estate it needs. */
     const changes: readonly (readonly [base: string, method: string, path: string, body?: Json])[] = [
       ['/reference', 'PATCH', '/v1/vaults/:vault_id', { name: 'Changed' }],
       ['/reference', 'PATCH', '/v1/documents/:document_id', { name: 'changed.txt' }],

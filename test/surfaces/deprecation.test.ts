@@ -32,7 +32,7 @@ const added: readonly Deprecation[] = [
   },
 ];
 
-/** What an answer says of its endpoint; undefined when it says nothing. */
+/** What an answer says about its endpoint; undefined if it says nothing. */
 function saidBy({ headers }: Answer): Record<string, string | null> | undefined {
   const names = ['x-deprecated-endpoint', 'x-deprecated-since', 'x-deprecated-replacement', 'deprecation', 'sunset', 'warning', 'link'];
   const said = Object.fromEntries(names.map((name) => [name, headers.get(name)]));
@@ -111,7 +111,7 @@ onEachDatabase({ now: start, services: { deprecations: [...deprecations, ...adde
       await own.api.get('/v1/search?q=a');
       server().advance(1000);
       const last = server().now();
-      // Under its other address, refused, and by another key of the same owner: all of them are uses.
+      // Under its other address, refused, and with another key of the same owner: all of them are uses.
       await server().api(own.key, '').get('/v1/search?q=a');
       await own.api.get('/v1/search?q=a&page=x');
       await (await newOwner(server(), { email: own.key.email })).api.get('/v1/search?q=a');

@@ -18,7 +18,7 @@ type Sort = readonly (readonly [field: SortField, order: 'asc' | 'desc'])[];
 
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** What the order means, written down once more: field by field, then by id in the last direction. */
+/** What the order means, spelled out again: field by field, then by id in the last direction. */
 function compare(sort: Sort): (a: Vault, b: Vault) => number {
   const whole: Sort = [...sort, ['id', sort.at(-1)?.[1] ?? 'asc']];
   return (a, b) => {
@@ -136,7 +136,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('a walk while others write', () => {
     const fields: readonly SortField[] = ['id', 'name', 'created_at', 'updated_at', 'status'];
 
-    /** Adds, removes, archives and renames at random, only what is not watched. */
+    /** Adds, removes, archives and renames at random, but only what is not being watched. */
     async function disturb(random: SeededRandom, lone: Owner, passing: Set<string>): Promise<void> {
       for (let acts = random.integer(0, 3); acts > 0; acts -= 1) {
         const [some] = random.shuffle([...passing]);

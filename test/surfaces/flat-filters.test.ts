@@ -7,7 +7,7 @@ import { confirmAddress, expectStatus, newOwner, type Owner } from '../kit/refer
 onEachDatabase({ now: '2026-03-02T12:00:00.500Z' }, (server) => {
   let owner: Owner;
   let flat: Api;
-  /** By name: `{will}` in a query stands for that vault's id. */
+  /** By name: `{will}` in a query means that vault's id. */
   const ids: Record<string, string> = {};
   const filled = (query: string) => query.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '');
   const list = async (path: string) => expectStatus(200, await flat.get(filled(path)));

@@ -312,7 +312,7 @@ onEachDatabase({ now: start }, (server) => {
       const key = newKey();
       const first = expectStatus(201, await upload(owner, id, key, { name: 'a.txt', description: 'x' }));
       const blobs = await blobsOf();
-      // FormData chooses another boundary each time; the last one is written by hand, with the fields behind the file.
+      // FormData chooses another boundary each time; the last one is written by hand, with the fields after the file.
       const again = await upload(owner, id, key, { name: 'a.txt', description: 'x' });
       expect([again.status, again.body, replayed(again)]).toEqual([201, first, true]);
       const byHand = rawForm([
@@ -455,7 +455,7 @@ onEachDatabase({ now: start }, (server) => {
       });
       sending.write(form.subarray(0, 150));
       await eventually(async () => expect((await claimsOf(server(), owner)).filter((row) => row.idempotency_key === key)).toHaveLength(1));
-      // Sooner than the first one says again that it lives.
+      // Sooner than the first one next reports that it is alive.
       server().advance(lockMs);
       const second = await post(owner.api, `/v1/vaults/${id}/documents`, key, formOf());
       expect(second.status).toBe(201);
@@ -510,7 +510,7 @@ onEachDatabase({ now: start }, (server) => {
         ({ method, config }) => method === 'POST' && config.surface !== undefined && config.surface !== 'platform' && config.open !== true,
       );
       expect(new Set(routes.map(({ base }) => base))).toEqual(new Set(['', '/reference', '/overview', '/alternate']));
-      // What closes the vault comes last.
+      // Whatever closes the vault comes last.
       const closing = /\/(release|archive)$/;
       routes.sort((a, b) => Number(closing.test(a.path)) - Number(closing.test(b.path)));
       const seen = new Set<number>();

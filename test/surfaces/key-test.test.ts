@@ -23,7 +23,7 @@ function test(
 const refused = (error: string, code: string) => ({ error, message: expect.any(String) as unknown, code });
 const unauthorized = (code: string) => refused('unauthorized', code);
 
-/** Limit, remaining and reset of an answer. */
+/** An answer's limit, remaining and reset. */
 function rateOf({ headers }: Answer): (number | null)[] {
   return ['limit', 'remaining', 'reset']
     .map((name) => headers.get(`x-ratelimit-${name}`))

@@ -6,13 +6,13 @@ import { makeEstate, stateOf, unknownIds, type Estate } from '../kit/estate.ts';
 import { namedIn, pathWith, registeredRoutes, type Ids, type RegisteredRoute } from '../kit/route-table.ts';
 import type { TestKey, TestServer } from '../kit/test-server.ts';
 
-/** What a refusal says, whichever surface words it. */
+/** What a refusal says, whichever surface's wording it has. */
 interface Said {
   readonly status: number;
   readonly code: unknown;
 }
 
-/** How each surface words its refusals: where the code stands, and which fields a body has beside it. */
+/** How each surface words its refusals: where the code is, and which fields a body has besides it. */
 const wording: Readonly<Record<string, { readonly code: (body: Answer['body']) => unknown; readonly fields: string }>> = {
   reference: { code: (body) => body.error, fields: 'error,message,statusCode' },
   flat: { code: (body) => body.error, fields: 'error,message,statusCode' },
@@ -33,7 +33,7 @@ function needed({ method, config }: RegisteredRoute): string | null {
   return method === 'GET' ? 'read' : method === 'DELETE' ? 'delete' : 'write';
 }
 
-/** What is said of a resource of this kind that is not there. */
+/** What is said about a resource of this kind that doesn't exist. */
 function notFoundCode(route: RegisteredRoute, kind: string): string {
   const own = ['vault', 'document', 'recipient', 'webhook'];
   return ['reference', 'flat'].includes(surfaceOf(route)) && own.includes(kind) ? `${kind}_not_found` : 'resource_not_found';
@@ -81,7 +81,7 @@ function said(route: RegisteredRoute, { status, body, headers }: Answer): Said {
   return { status, code: words.code(body) };
 }
 
-/** Tries every route and gives those that did not answer as expected. */
+/** Tries every route and returns those that did not answer as expected. */
 async function strays(
   server: TestServer,
   routes: readonly RegisteredRoute[],
@@ -120,13 +120,16 @@ onEachDatabase({}, (server, isComplete) => {
   });
 
   let asked = 0;
-  /** Every route; on Postgres every third unless all is asked for, of each credential others: who somebody is, is decided before what they ask for. */
+  /**
+   * Every route; on Postgres every third unless everything is asked for, different ones for each credential: who somebody is gets decided
+   * before what they ask for.
+   */
   const routesToTry = (): readonly RegisteredRoute[] => {
     asked += 1;
     return isComplete ? keyed : keyed.filter((_, index) => index % 3 === asked % 3);
   };
   const ofKind = (kind: string) => keyed.filter((route) => namedIn(route)[0] === kind);
-  /** What paths begin with; policies, check-ins and deliveries stand behind something else. */
+  /** What paths begin with; policies, check-ins and deliveries come after something else. */
   const kinds = ['vault', 'document', 'recipient', 'webhook', 'crypto_account'];
 
   describe('the table of routes', () => {
@@ -302,7 +305,7 @@ onEachDatabase({}, (server, isComplete) => {
     const found: string[] = [];
     for (const route of [...keyed].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
       const { status, body } = await attempt(server(), route, { key: mine.key.value, ids: mine.ids });
-      // Whatever an earlier route did to it (released, deleted), it is a matter of state and not of who asks.
+      // Whatever an earlier route did to it (released, deleted) is a matter of state, not of who asks.
       if (![200, 201, 202, 204, 207, 400, 404, 412, 413, 422].includes(status))
         found.push(`${title(route)}: ${status} ${JSON.stringify(body)}`);
     }

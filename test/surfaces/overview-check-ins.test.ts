@@ -141,7 +141,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(answer.pagination).toEqual({ total: 4, page: 1, per_page: 50, total_pages: 1 });
       expect(answer.headers).toEqual([4, 1, 50, 1]);
       expect(answer.data[0]).toEqual(made[3]);
-      // Of an older one only what is due next has changed since.
+      // In an older one, only what is due next has changed since.
       expect(answer.data[1]).toEqual({ ...made[2], next_check_in: made[3].next_check_in });
     });
 

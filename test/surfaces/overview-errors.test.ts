@@ -4,7 +4,7 @@ import { onEachDatabase } from '../kit/each-database.ts';
 import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
 import { expectStatus } from '../kit/reference-owner.ts';
 
-/** Asserts the one shape of a refusal on this surface, and that nothing else is in it (INTERFACE.md#errors). */
+/** Asserts the only shape of a refusal on this surface, and that nothing else is in it (INTERFACE.md#errors). */
 function expectRefusal(answer: Answer, status: number, error: string, field?: string): void {
   expect([answer.status, answer.body]).toEqual([
     status,

@@ -5,7 +5,7 @@ import { onEachDatabase } from '../kit/each-database.ts';
 import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
 import { expectStatus } from '../kit/reference-owner.ts';
 
-/** What no list takes (INTERFACE.md#overview-query), with the field that is to blame. */
+/** What no list takes (INTERFACE.md#overview-query), with the field at fault. */
 const refusedEverywhere: readonly (readonly [query: string, field: string])[] = [
   ...['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e3', 'page=1&page=2', 'page=99999999999999999999'].map(
     (query) => [query, 'page'] as const,

@@ -17,7 +17,7 @@ const endOfMinute = Date.parse('2026-03-02T12:21:00.000Z') / 1000;
 const endOfHour = Date.parse('2026-03-02T13:00:00.000Z') / 1000;
 const endOfDay = Date.parse('2026-03-03T00:00:00.000Z') / 1000;
 
-/** A path of each surface that every key may try and that names nothing; on reference one without a limit of its own. */
+/** A path of each surface that every key may try and that names nothing; on the reference surface, one without a separate limit. */
 const pathOf: Readonly<Record<KeySurface, string>> = {
   reference: '/reference/v1/test-clock',
   overview: '/overview/v1/vaults',
@@ -42,7 +42,7 @@ function call(
   return server.api(null, '').get(path, { ...headersFor(surface, key), ...more });
 }
 
-/** Limit, remaining and reset of an answer. */
+/** An answer's limit, remaining and reset. */
 function rateOf({ headers }: Answer): (number | null)[] {
   return ['limit', 'remaining', 'reset']
     .map((name) => headers.get(`x-ratelimit-${name}`))
@@ -65,7 +65,7 @@ function expectTooMany(surface: KeySurface, answer: Answer, limit: number, reset
   expect(rateOf(answer)).toEqual([limit, 0, resetSeconds]);
 }
 
-/** What the tightest window of a key's first request is. */
+/** The tightest window on a key's first request. */
 const firstWindow = {
   reference: { free: [1_000, endOfHour], professional: [1_000, endOfHour], enterprise: [10_000, endOfHour] },
   overview: { free: [1_000, endOfHour], professional: [1_000, endOfHour], enterprise: [10_000, endOfHour] },
@@ -193,7 +193,7 @@ describe('rate limits that are off', () => {
   });
 });
 
-/** As in production, but that a busy machine does not make it lose its patience and count alone. */
+/** As in production, except that a busy machine does not make it lose patience and count on its own. */
 function patientLimiter({ db, clock, report }: Core): SharedRateLimiter {
   const counts = { grant: grantRequests.bind(null, db.read), takeBack: returnRequests.bind(null, db.read) };
   return new SharedRateLimiter({ clock, report, counts, patienceMs: 30_000 });
@@ -220,7 +220,7 @@ describe('two servers on one Postgres', () => {
   afterAll(async () => {
     for (const server of servers) await server.close();
   });
-  /** In turn, first the one and then the other. */
+  /** In turn, first one and then the other. */
   const at = (turn: number): TestServer => servers[turn % 2] ?? servers[0];
   const newKey = () => servers[0].createKey({ plan: 'professional', mode: 'live' });
 
@@ -258,7 +258,7 @@ describe('two servers on one Postgres', () => {
     };
     await Promise.all(Array.from({ length: 16 }, worker));
     expect(through).toBeLessThanOrEqual(400);
-    // What one of them held in reserve comes back in a moment of quiet, and in the end all is let through.
+    // What one of them held in reserve is returned in a quiet moment, and in the end everything is let through.
     for (let round = 0; through < 400 && round < 200; round += 1) {
       await sleep(300);
       for (const server of servers) while ((await server.api(key).get('/v1/search?q=x')).status === 200) through += 1;

@@ -10,7 +10,7 @@ const activity = async (owner: Owner, id: string, query = ''): Promise<Json> =>
   expectStatus(200, await owner.api.get(`/v1/vaults/${id}/activity${query}`));
 const actions = ({ data }: Json): string[] => data.map(({ action }: Json) => action);
 
-/** A vault with a story, and who is in it. */
+/** A vault with a history, and who is in it. */
 async function tell(server: TestServer) {
   const owner = await newOwner(server);
   const { id } = await owner.makeVault();

@@ -31,7 +31,7 @@ const sample = referenceRoutes.filter((route) =>
   ),
 );
 
-/** Calls some routes under both base URLs and gives those that did not answer as expected. */
+/** Calls some routes under both base URLs and returns those that did not answer as expected. */
 async function strays(
   server: TestServer,
   key: string | null,
@@ -306,7 +306,7 @@ onEachDatabase({ now: start }, (server) => {
         else if (status !== 'revoked')
           expect((await api.get('/v1/vaults')).body, status).toMatchObject({ error: 'authentication_failed', statusCode: 401 });
         else {
-          // Warm: what is remembered of a key must not outlive its revocation.
+          // Warm: what is cached about a key must not outlive its revocation.
           expect((await api.get('/v1/vaults')).status).toBe(200);
           expect((await runCli(['keys', 'set-status', keyId, status], environment)).code).toBe(0);
           expect(await strays(server(), key, ids, { status: 401, error: 'authentication_failed' })).toEqual([]);
@@ -373,7 +373,7 @@ describe('behind a trusted proxy on this machine', () => {
       [['203.0.113.7'], '::ffff:203.0.113.7', true],
       [['::ffff:203.0.113.0/120'], '203.0.113.9', true],
       [['10.0.0.1', '2001:db8::/32', '203.0.113.0/24'], '203.0.113.1', true],
-      // The rightmost address that is no proxy of ours counts: what stands left of it anybody can write.
+      // The rightmost address that isn't a proxy of ours counts: anybody can write what is to the left of it.
       [['203.0.113.7'], '203.0.113.7, 198.51.100.1', false],
       [['203.0.113.7'], '198.51.100.1, 203.0.113.7', true],
       [['203.0.113.7'], '203.0.113.7, 10.9.1.1', true],

@@ -6,7 +6,7 @@ import type { TestServer } from '../kit/test-server.ts';
 
 const nobody = 'vault_01J00000000000000000000000';
 
-/** What every item came to: its status, or the code of its error. */
+/** The outcome of every item: its status, or the code of its error. */
 function outcomes({ body }: Answer): string[] {
   expect(body.results.map(({ index }: Json) => index)).toEqual(body.results.map((_item: Json, index: number) => index));
   return body.results.map((item: Json) => (item.status === 'created' ? 'created' : item.error.code));

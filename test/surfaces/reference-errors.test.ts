@@ -10,7 +10,7 @@ import type { TestServer } from '../kit/test-server.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const isJson = { 'content-type': 'application/json' };
 
-/** Asserts the one shape of a refusal, and that nothing else is in it. */
+/** Asserts the only shape of a refusal, and that nothing else is in it. */
 function expectRefusal(answer: Answer, status: number, error: string, more: readonly string[] = []): void {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -20,7 +20,7 @@ function expectRefusal(answer: Answer, status: number, error: string, more: read
   for (const detail of answer.body.details ?? []) expect(detail).toEqual({ field: expect.any(String), reason: expect.any(String) });
 }
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends bytes as they are and reads until the server closes the connection. */
 function rawAnswer(origin: string, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(request));
@@ -106,7 +106,7 @@ function describeAnswers(server: () => TestServer): void {
     });
 
     it('403 for plan, address and permission comes before 404, 403 of the resource and 400', async () => {
-      // An address list is made on the enterprise plan only, and honoured after a change to another.
+      // An address list can only be created on the enterprise plan, but is honoured after a change to another.
       const downgraded = await server().createKey({ permissions: ['delete'], allowedAddresses: ['10.0.0.1'] });
       await server().createKey({ email: downgraded.email, plan: 'free' });
       for (const [key, words] of [
@@ -219,7 +219,7 @@ function describeAnswers(server: () => TestServer): void {
   describe.each(['', '/reference'])('under "{origin}%s"', (base) => {
     it('a known path with a wrong method is 404 with any credential or none', async () => {
       const paths = [...new Set(referenceRoutes.map(({ path }) => path))];
-      // At the origin other surfaces have some of these paths too, with other methods.
+      // At the origin, other surfaces have some of these paths too, with other methods.
       const registered = (await registeredRoutes(server())).filter((route) => route.base === base);
       for (const path of paths) {
         const known: string[] = registered.filter(({ config }) => config.endpoint === path).map(({ method }) => method);
@@ -291,7 +291,7 @@ function describeAnswers(server: () => TestServer): void {
               ),
             );
           expect(shown(head), path).toEqual(shown(get));
-          // What was looked at changes last_accessed, and with it the length.
+          // Looking at it changes last_accessed, and with it the length.
           if (route.path !== '/v1/vaults/:vault_id')
             expect(head.headers.get('content-length'), path).toBe(get.headers.get('content-length'));
         }

@@ -36,7 +36,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     const list = async (query = '') => expectStatus(200, await owner.api.get(`/v1/vaults${query}`));
     beforeAll(async () => {
       owner = await newOwner(server());
-      // Created in this order, changed in another, named in a third.
+      // Created in this order, changed in a second, named in a third.
       const ids: string[] = [];
       for (const name of ['cherry', 'apple', 'Banana', 'elder', 'date']) {
         ids.push((await owner.makeVault({ name })).id);

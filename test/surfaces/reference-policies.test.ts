@@ -5,7 +5,7 @@ import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
 import type { TestServer } from '../kit/test-server.ts';
 
-/** The last day of a long month, so that calendar months show. */
+/** The last day of a long month, so that calendar months make a difference. */
 const start = '2026-01-31T12:00:00.000Z';
 const weekly = { type: 'inactivity', frequency: 'weekly', grace_period_days: 5 };
 

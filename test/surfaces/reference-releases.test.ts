@@ -4,7 +4,7 @@ import { onEachDatabase } from '../kit/each-database.ts';
 import { confirmAddress, expectStatus, kindsOf, newOwner, type Owner } from '../kit/reference-owner.ts';
 import { journal, releasesOf, tellRelease } from '../kit/release-story.ts';
 
-/** The last day of a long month, so that calendar months show. */
+/** The last day of a long month, so that calendar months make a difference. */
 const start = '2026-01-31T12:00:00.000Z' as Instant;
 
 onEachDatabase({ now: start }, (server) => {

@@ -19,7 +19,7 @@ const filePart = (content: string | Uint8Array, disposition = 'name="file"; file
   content,
 });
 
-/** All files of the data folder, but for the database's own. */
+/** All files in the data folder except the database's own. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -33,7 +33,7 @@ async function holdsBytes(folder: string, marker: string): Promise<string[]> {
 
 const blobsOf = (server: TestServer) => filesIn(join(server.dataDir, 'blobs'));
 
-/** What an upload could have left behind: files, rows, and what waits to be swept. */
+/** What an upload could have left behind: files, rows, and what is waiting to be swept. */
 async function tracesIn(server: TestServer): Promise<unknown> {
   const { read } = server.core.db;
   const counts = await Promise.all(
@@ -80,7 +80,7 @@ function describeForms(server: () => TestServer): void {
   );
 
   describe('the size of a file', () => {
-    /** A form around so many zero bytes, in pieces of a mebibyte; sent in chunks. */
+    /** A form around this many zero bytes, in pieces of a mebibyte; sent in chunks. */
     function* bigForm(sizeBytes: number): Generator<Uint8Array | string> {
       yield `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="big.bin"\r\n\r\n`;
       const piece = new Uint8Array(mebibyte);

@@ -212,7 +212,7 @@ function describeSending(server: () => TestServer): void {
       expect(await uploadTraces(server())).toEqual(before);
       expect((await list(made.id)).data.map((version: Json) => version.version)).toEqual([2, 1]);
       expect(textOf(await download(made.id, 1))).toBe('first');
-      // Whoever receives the vault gets what is the document now.
+      // Whoever receives the vault gets the document as it is now.
       const found = { vault: { id: bare(id) } } as ReleaseLink;
       const left = await downloadReleasedDocument(server().core, found, bare(made.id), {
         actor: { type: 'recipient', id: null },
@@ -297,7 +297,7 @@ function describeRacesAndLists(server: () => TestServer): void {
       const contents = Array.from({ length: 6 }, (_, index) => `server ${index}`);
       const versions = await Promise.all(
         contents.map(async (content) => {
-          // Every server has a core of its own.
+          // Every server has its own core.
           const ctx: OwnerContext = {
             core: { ...server().core },
             owner: person,

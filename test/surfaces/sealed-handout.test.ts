@@ -297,7 +297,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const vault = await newSealedVault(server());
       const first = await enrol(vault);
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, first.publicKey)] })));
-      // Two more, by whoever has the link: the owner sees the newest, and what the lock needs stays.
+      // Two more, by anyone who has the link: the owner sees the newest, and what the lock needs stays.
       await enrol(vault, 'another');
       const third = await enrol(vault, 'a third');
       expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).public_key).toBe(
@@ -343,7 +343,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).toMatchObject({ body: null });
       expectStatus(200, await postEnrolment(vault, link, enrolment));
       expectStatus(200, await postEnrolment(vault, link, enrolment));
-      // The same public key around other bytes would take the private key away from who made it.
+      // The same public key around other bytes would take the private key away from whoever made it.
       const other = Uint8Array.from(enrolment, (byte, index) => (index === 177 ? byte ^ 1 : byte));
       expect(await postEnrolment(vault, link, other)).toMatchObject({ status: 409, body: { error: 'conflict' } });
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [sheetLock(vault)] })));

@@ -11,7 +11,7 @@ import { systemOrigin } from '../../server/core/context.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { newSyncOwner, type SyncOwner } from '../kit/sync-owner.ts';
 
-/** A device as far as following the log goes: what it keeps, and the server it asks. */
+/** A device, as far as following the log goes: what it keeps, and the server it asks. */
 interface Follower {
   follow(): Promise<void>;
   kept(): KeptHead | undefined;

@@ -17,7 +17,7 @@ interface Refused {
   readonly error: string;
 }
 
-/** Every route of sync, as the server registers it. */
+/** Every sync route, as registered by the server. */
 type SyncRoute = RegisteredRoute & { readonly forDevices: boolean };
 
 async function syncRoutes(server: TestServer): Promise<readonly SyncRoute[]> {
@@ -25,7 +25,7 @@ async function syncRoutes(server: TestServer): Promise<readonly SyncRoute[]> {
   return routes.flatMap((route) => (route.config.sync === undefined ? [] : [{ ...route, forDevices: route.config.sync.device }]));
 }
 
-/** What a request to a route names and sends: all of it right, so that only the credential is left to refuse. */
+/** What a request to a route names and sends: all of it right, so only the credential is left to refuse. */
 interface World {
   readonly owner: SyncOwner;
   readonly device: SyncDevice;
@@ -115,7 +115,7 @@ onEachDatabase({ now: start }, (server) => {
     before = await stateOf(server(), world);
   });
 
-  /** Tries every route and gives those that did not answer as expected, in the one shape of a refusal. */
+  /** Tries every route and returns those that did not answer as expected, in the only shape of a refusal. */
   async function strays(some: readonly SyncRoute[], how: Attempt, expected: Refused): Promise<readonly string[]> {
     const found: string[] = [];
     for (const route of some) {

@@ -16,7 +16,7 @@ const answers = {
   crl: Buffer.from('30083000 3000 03020000'.replaceAll(' ', ''), 'hex'),
 };
 
-/** What stands at the addresses of the authority, and who asked for it. */
+/** What is at the authority's addresses, and who asked for it. */
 const seen: {
   readonly method: string | undefined;
   readonly path: string | undefined;

@@ -8,7 +8,7 @@ import { newItem, newSyncOwner, noChange, type SyncDevice } from '../kit/sync-ow
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
 const hashOf = (item: PushedItem): Buffer => createHash('sha256').update(bytesOf(item.sealed)).digest();
 
-/** The head after these entries, as FORMAT.md has a device compute it. */
+/** The head after these entries, computed by a device as in FORMAT.md. */
 function chainOf({ entries }: PullAnswer, from: ChainHead = noChange): ChainHead {
   return entries.reduce((head, { seq, id, revision, hash }) => extendChain(head, { seq, id, revision, hash: bytesOf(hash) }), from);
 }

@@ -12,7 +12,7 @@ import type { TestServer } from '../kit/test-server.ts';
 
 const someParts = (count = 3): Buffer[] => Array.from({ length: count }, (_, index) => randomBytes(1_000 + index));
 
-/** Files below a folder of the server's, and of these uploads or packs only. */
+/** Files under a folder of the server's, only those of these uploads or packs. */
 async function filesIn(server: TestServer, folder: 'parts' | 'uploads'): Promise<readonly string[]> {
   const entries = await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -23,7 +23,7 @@ async function missing(device: SyncDevice, parts: readonly Uint8Array[]): Promis
   return (await device.call('POST', '/parts/missing', { body: { names } })).body.missing;
 }
 
-/** Announces an upload. @returns its path below the address of sync. */
+/** Announces an upload. @returns its path under sync's address. */
 async function begin(device: SyncDevice, sizeBytes: number): Promise<string> {
   const answer = await device.call('POST', '/uploads', { headers: { ...tusHeaders, 'upload-length': String(sizeBytes) } });
   expect([answer.status, answer.bytes.length]).toEqual([201, 0]);

@@ -63,7 +63,7 @@ onEachDatabase({}, (server) => {
           .executeTakeFirstOrThrow();
       const before = await row();
       const next = otherHalf();
-      // Whatever is missing, nothing of it is done: the old half stays until the new one stands.
+      // Whatever is missing, none of it is done: the old half stays until the new one is in place.
       for (const bad of [
         keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: null }),
         keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: next, locks: [] }),
@@ -96,7 +96,7 @@ onEachDatabase({}, (server) => {
         proof: null,
       });
       expect(server().faults.filter(({ id }) => id === vault.recipientId)).toMatchObject([{ kind: 'release half damaged' }]);
-      // A bundle that would need it is refused in the same words, and a new key takes its place.
+      // A bundle that would need it is refused with the same wording, and a new key takes its place.
       expect((await putKey(vault, keyBody(vault, { bundleGeneration: 2 }))).body.error).toBe('conflict');
       expectStatus(200, await putKey(vault, keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: otherHalf() })));
     });

@@ -111,7 +111,7 @@ onEachDatabase({}, (server) => {
       for (const locks of [[], [sheet], [sheet, enrolled], [sheet, quorum], [enrolled, quorum]])
         await refused(keyBody(vault, { ...next, locks }));
       await refused(keyBody(vault, { ...next, half: null, locks: [sheet, enrolled, quorum] }));
-      // Within the generation the owner may withdraw a sheet, but not take away what the recipient made themselves.
+      // Within the generation, the owner may withdraw a sheet, but not remove what the recipient made themselves.
       await refused(keyBody(vault, { bundleGeneration: 2, locks: [sheetLock(vault)] }));
       await refused(keyBody(vault, { bundleGeneration: 2, locks: [] }));
       expectStatus(200, await putKey(vault, keyBody(vault, { ...next, locks: [sheet, enrolled, quorum] })));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
 import { clientFolder, type ClientFolder } from '../kit/typed-client.ts';
 
-/** How every client begins: the address and the key are all it is given. */
+/** How every client starts: the address and the key are all it is given. */
 const head = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
@@ -10,7 +10,7 @@ import type { paths } from './api.ts';
 const [, , baseUrl = '', key = '', shortKey = ''] = process.argv;
 const api = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${key}\` } });
 
-/** The data of an answer that has to be a good one. */
+/** The data of an answer that has to be a success. */
 function good<T>({ data, error }: { data?: T; error?: unknown }): T {
   if (data === undefined) throw new Error(JSON.stringify(error));
   return data;
@@ -18,7 +18,7 @@ function good<T>({ data, error }: { data?: T; error?: unknown }): T {
 void shortKey;
 `;
 
-/** For each base URL: a program that works, and lines that no compiler may let through. */
+/** For each base URL: a program that works, and lines that a compiler must not let through. */
 const clients: readonly (readonly [base: string, program: string, printed: unknown, wrong: readonly string[]])[] = [
   [
     '/reference',
@@ -133,7 +133,7 @@ describe.each(clients)('a client generated from {origin}%s/openapi.json', (base,
   afterAll(() => server.close());
 
   it('compiles under the strictest rules, and talks to a running server', async () => {
-    // A mark above a line that compiles after all is an error itself.
+    // A marker above a line that compiles after all is itself an error.
     const refused = wrong.map((line) => `// @ts-expect-error -- the server would refuse this\n${line}`).join('\n');
     expect(await folder.compile({ client: head + program, wrong: head + refused })).toEqual([]);
     const key = await server.createKey();

@@ -3,7 +3,7 @@ import { onEachDatabase } from '../kit/each-database.ts';
 import { platformPerson } from '../kit/platform-person.ts';
 import type { TestServer } from '../kit/test-server.ts';
 
-/** What the core, or another surface, knows of a new vault and these surfaces do not document: under the names of both. */
+/** What the core, or another surface, knows about a new vault and these surfaces do not document: under the names of both. */
 const wellTyped = {
   policyType: 'inactivity',
   policy_type: 'inactivity',
@@ -18,7 +18,7 @@ const wronglyTyped = Object.fromEntries(Object.keys(wellTyped).map((name) => [na
 const vaultRow = async (server: TestServer, id: string) =>
   server.core.db.read.selectFrom('vaults').selectAll().where('id', '=', id.replace('vault_', '')).executeTakeFirstOrThrow();
 
-/** Two vaults differ in nothing but what every vault has of its own. */
+/** Two vaults differ only in what is individual to every vault. */
 const alike = ({ id: _id, name: _name, created_at: _created, updated_at: _updated, ...rest }: object & Record<string, unknown>) => rest;
 
 onEachDatabase({}, (server) => {

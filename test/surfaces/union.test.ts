@@ -82,7 +82,7 @@ const ofS5 = [
   'PUT /v1/crypto-accounts/:crypto_account_id',
   'DELETE /v1/crypto-accounts/:crypto_account_id',
 ];
-/** For each method and path the first of reference, overview and alternate that has it (RULINGS.md#the-union). */
+/** For each method and path, the first of reference, overview and alternate that has it (RULINGS.md#the-union). */
 const union = [...new Set([...ofS1, ...ofS2, ...ofS5])].map(
   (route) => [route, ofS1.includes(route) ? 'reference' : ofS2.includes(route) ? 'overview' : 'alternate'] as const,
 );

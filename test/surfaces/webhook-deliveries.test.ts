@@ -158,7 +158,7 @@ onEachDatabase({ config }, (server) => {
       for (let index = 0; index < 3; index += 1) await owner.makeVault();
       await eventually(async () => expect(slow.receiver.requests).toHaveLength(3));
       await eventually(async () => expect(fast.receiver.requests).toHaveLength(3));
-      // All were asked together, and not one after the other: nobody's time was up when the last had been asked.
+      // All were asked together rather than one after another: nobody's time was up when the last had been asked.
       expect(happened).toEqual(['served', 'served', 'served']);
       await server().scheduler.deliverWebhooks();
       await eventually(async () => expect(happened.slice(3)).toEqual(['given up', 'given up', 'given up']));
@@ -180,7 +180,7 @@ onEachDatabase({ config }, (server) => {
       const owner = await newOwner(server());
       const waiting: ServerResponse[] = [];
       const claimed: number[] = [];
-      // Nobody is answered before ten are waiting; what was claimed by then is under way, or about to be.
+      // Nobody gets an answer until ten are waiting; what was claimed by then is under way, or about to be.
       await using hook = await hookUp(owner, {}, async (_request, response) => {
         waiting.push(response);
         if (waiting.length < 10) return;
@@ -327,7 +327,7 @@ onEachDatabase({ now: start, config }, (server) => {
       expect(hook.receiver.requests).toHaveLength(220);
       const ids = hook.receiver.requests.map(({ headers }) => headers['webhook-id'] as string);
       expect(new Set(ids).size).toBe(220);
-      // First come, first served, as far as ten at once allow it.
+      // First come, first served, as far as ten at a time allow.
       expect(ids.map((id, place) => Math.abs([...ids].sort().indexOf(id) - place)).every((distance) => distance < 20)).toBe(true);
     });
 

@@ -10,7 +10,7 @@ import { eventNames } from '../../shared/domain/webhook.ts';
 const start = '2026-03-02T12:00:00.000Z';
 const inactivity = { type: 'inactivity', frequency: 'weekly', grace_period_days: 3 };
 
-/** What a webhook of all events is told while `act` runs: names and data, sorted by name. */
+/** What a webhook for all events is sent while `act` runs: names and data, sorted by name. */
 async function toldOf(
   server: TestServer,
   owner: Owner,

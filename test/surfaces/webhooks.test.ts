@@ -11,7 +11,7 @@ import type { TestServer } from '../kit/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const idOf = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`));
-/** Nothing listens there: a delivery fails at once, where the look-up of a name may take seconds. */
+/** Nothing listens there: a delivery fails at once, whereas looking up a name may take seconds. */
 const url = 'https://127.0.0.1:1/heirlock';
 const unknown = 'wh_01JC3ZK4V8N6Q2T7R5W9X0Y1AB';
 

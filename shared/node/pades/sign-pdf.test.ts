@@ -27,7 +27,7 @@ import { verifyPdf } from './verify-pdf.ts';
 let authorities: Authorities;
 let folder: TempFolder;
 let input: string;
-/** Added to the clock of everybody. */
+/** Added to everybody's clock. */
 let shiftMs = 0;
 const yearMs = 365 * 86_400_000;
 
@@ -70,7 +70,7 @@ function extension(from: string, level: ExtendPdfOrder['level'], more: Partial<E
 const othersOn = (path: string, password?: string) => independentVerdict(path, authorities.root, authorities.intermediate, password);
 const down = () => ({ status: 503 });
 
-/** What our own report says offline, by what the file holds. */
+/** What our own report says offline, going by what the file holds. */
 async function reportOn(path: string, pdfPassword?: string) {
   const { verdict, signatures } = await verifyPdf({
     input: path,
@@ -161,7 +161,7 @@ describe('signing', () => {
       keyUsage: [0],
       extendedKeyUsage: { usages: [oids.timeStamping], critical: true },
       urls: { crl: `${url}/intermediate.crl` },
-      // No zeros: the other reader takes long to tell many of them from padding.
+      // No zeros: the other reader takes a long time to tell many of them from padding.
       extensions: [encodeExtension('1.2.3.4.5', Buffer.alloc(40_000, 0x5a))],
     });
     authorities.override('/tsa', async (body) => grantedAnswer(await tokenFor(body, large, authorities.now())));
@@ -191,7 +191,7 @@ describe('signing', () => {
     const appearance = { place: { page: 2, x: 40, y: 60, width: 200, height: 60 }, timeZone: 'Europe/Zurich', language: 'de' } as const;
     const order = orderOf(authorities.signers.ec, 'B-LTA', { certify: 1, appearance, reason: 'Testament' });
     expect(await signPdf(order)).toMatchObject({ level: 'B-LTA', pending: null });
-    // Nobody said a name: it is the certificate's.
+    // Nobody gave a name: the certificate's is used.
     expect(execFileSync('pdftotext', [order.output, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')).toContain(
       `Unterzeichnet von ${nameIn(authorities.signers.ec.certificate.subject)}`,
     );

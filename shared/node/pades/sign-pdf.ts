@@ -15,13 +15,13 @@ import { proveCertificate, type Proof, type ProofOrder } from './network/gather-
 import { requestTimestamp, type ObtainedTimestamp } from './network/timestamp-client.ts';
 import { checkFitness } from './trust/check-path.ts';
 
-/** One signing, with what is worked out before anything is written. */
+/** One signing operation, with what is worked out before anything is written. */
 interface Signing {
   readonly order: SignPdfOrder;
   readonly nowMs: number;
   readonly signer: Certificate;
   readonly signerProof: Proof;
-  /** What every proof of this signing shares. */
+  /** What every proof of this operation shares. */
   readonly common: Omit<ProofOrder, 'leaf' | 'purpose' | 'pool' | 'atMs'> & { readonly authorities: AuthorityClient };
   readonly appender: PdfAppender;
   readonly notes: string[];
@@ -32,7 +32,7 @@ type Reached = Omit<SignPdfOutcome, 'sizeBytes' | 'notes'>;
 /**
  * Signs a PDF by appending to it: the output begins with the input's bytes and appears only when it is complete. When no timestamp
  * service or authority can be reached, what could be reached is written and the rest stays pending, for `extendPdf`.
- * @throws PadesError by its closed codes; the output does not exist then.
+ * @throws PadesError with its fixed codes; the output does not exist then.
  */
 export async function signPdf(order: SignPdfOrder): Promise<SignPdfOutcome> {
   if (order.level !== 'B-B' && order.timestampUrls.length === 0)
@@ -116,7 +116,7 @@ async function addSignature(signing: Signing): Promise<{ embedded: Embedded; tim
   return { embedded, timestamp: made.timestamp };
 }
 
-/** What is seen names somebody: without a name in the order, whom the certificate names. */
+/** The visible part names somebody: without a name in the order, whoever the certificate names. */
 function signatureSpec(
   { now, name, reason, location, contact, appearance, fieldName, certify }: SignPdfOrder,
   signer: Certificate,
@@ -154,7 +154,7 @@ async function addProofs(
 ): Promise<boolean> {
   if (!isProven(signerProof)) return false;
   const { certificate: leaf, pool, genTimeMs: atMs } = timestamp;
-  // Large files take their time: answers from now must not seem to come from the future.
+  // Large files take their time: answers from just now must not seem to come from the future.
   const nowMs = Math.max(common.nowMs, atMs);
   const serviceProof = await proveOrRefuse(
     { ...common, nowMs, leaf, purpose: 'timestamping', pool, atMs, evidence: signerProof.evidence },
@@ -184,7 +184,7 @@ async function stampDocument({ order, nowMs, common, appender, notes }: Signing,
   return timestamp;
 }
 
-/** Null, and a note, when nobody could be reached; that can be made up for later. */
+/** Null, and a note, when nobody could be reached; this can be made up for later. */
 async function orNull<Value>({ notes }: Signing, reach: () => Promise<Value>): Promise<Value | null> {
   try {
     return await reach();

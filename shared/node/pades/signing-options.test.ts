@@ -107,7 +107,7 @@ describe('what a PDF leaves open to the next signer', () => {
   it('lists no more than anybody can choose from, and refuses what is no PDF', async () => {
     const many = await made(form(Array.from({ length: 140 }, (_, index) => `/T (F${index}) /Rect [10 10 90 90]`)));
     expect((await readSigningOptions({ input: many })).emptyFields).toHaveLength(100);
-    // Fields that are no objects of their own can't be filled; however many there are, they cost little.
+    // Fields that aren't objects in their own right can't be filled; however many there are, they cost little.
     const direct = await made({
       catalogEntries: `/AcroForm <</Fields [${'<</FT /Sig /T (D)>> '.repeat(20_000)} 1000 0 R]>>`,
       more: { 1000: '<</FT /Sig /T (Last)>>' },

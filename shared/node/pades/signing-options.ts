@@ -9,7 +9,7 @@ import { pagesOfWidgets } from './file/pages-of-widgets.ts';
 export interface EmptyField {
   /** What `SignPdfOrder.fieldName` takes. */
   readonly name: string;
-  /** What its author wrote for people to read (`/TU`); null for nothing. */
+  /** What its author wrote for people to read (`/TU`); null if empty. */
   readonly label: string | null;
   /** Where it appears; null for an invisible one. Part of it may be off the page. */
   readonly place: SignaturePlace | null;
@@ -17,21 +17,21 @@ export interface EmptyField {
   readonly refusal: 'certified_no_changes' | 'field_locked' | null;
 }
 
-/** What the file itself leaves open to the next signer. */
+/** What the file itself still allows the next signer to do. */
 export interface SigningOptions {
   /** What its certification and later locks still permit, as `PdfReport.certification`. */
   readonly certification: 1 | 2 | 3 | null;
   /** Signatures and document timestamps that it has. Only a file without any can be certified. */
   readonly signatures: number;
-  /** In the order of the form, at most 100. */
+  /** In form order, at most 100. */
   readonly emptyFields: readonly EmptyField[];
 }
 
 /** What the flags of an annotation say (ISO 32000-2, 12.5.3) that is not shown: hidden, no view. */
 const unseen = 0b10_0010;
-/** Nobody chooses from more. */
+/** Nobody chooses among more. */
 const maxListed = 100;
-/** Longer names are nobody's, and longer labels are cut. */
+/** Longer names match nothing, and longer labels are cut. */
 const maxNameLength = 2_000;
 
 /** Reads what may be chosen before a PDF is signed. @throws PadesError as `verifyPdf`. */
@@ -71,7 +71,7 @@ function emptyFields(view: PdfView, fields: readonly PdfSignatureField[]): Empty
   });
 }
 
-/** By the same rules as signing itself; `taken` for a field that is none to choose. */
+/** By the same rules as signing itself; `taken` for a field that can't be chosen. */
 function refusalOf(view: PdfView, fieldName: string): EmptyField['refusal'] | 'taken' {
   try {
     permittedField(view, { fieldName, isVisible: true, certifies: false });
@@ -95,7 +95,7 @@ function placeOfField(view: PdfView, { widgets: [widget] }: PdfSignatureField, p
   return placement === null ? null : placeAsShown(view, page, placement);
 }
 
-/** `placeOnPage` the other way round: how far the rectangle is from the upper left corner of the page as it is shown. */
+/** The inverse of `placeOnPage`: how far the rectangle is from the upper left corner of the page as it is shown. */
 function placeAsShown(
   view: PdfView,
   page: PdfPage,
@@ -116,7 +116,7 @@ function placeAsShown(
   return Object.values(place).every(Number.isFinite) && place.width >= 1 && place.height >= 1 ? place : null;
 }
 
-/** A point's worth of the page in its upper left corner; null for a page smaller than that. */
+/** One point's worth of the page in its upper left corner; null for a page smaller than that. */
 function cornerOf(view: PdfView, page: PdfPage): Placement['rectangle'] | null {
   try {
     return placeOnPage(view, page, { page: page.number, x: 0, y: 0, width: 1, height: 1 }).rectangle;

@@ -121,7 +121,7 @@ describe('what a signature has reached', () => {
     const { signers } = authorities;
     const bLta = await signed(plain, signers.ec, 'B-LTA');
     expect(await verified(bLta, { afterMs: longAfterMs })).toMatchObject({ verdict: 'passed' });
-    // The timestamp service's own certificate has ended too, and nobody renewed the timestamp.
+    // The timestamp service's own certificate has expired too, and nobody renewed the timestamp.
     const ended = await only(verified(bLta, { afterMs: 11 * 365 * 86_400_000 }));
     expect(ended.verdict).toBe('indeterminate');
     expect(codes(ended)).toContain('certificate_expired');
@@ -155,7 +155,7 @@ describe('what a signature has reached', () => {
     authorities.restore();
     const [bLta, stamp] = (await verified(stampedBriefly)).signatures;
     expect([bLta?.holdsUntil, stamp?.holdsUntil]).toEqual([instantFromMs(endMs), instantFromMs(endMs)]);
-    // Its own timestamp lasts longer than the newer one over everything.
+    // Its own timestamp lasts longer than the newer one that covers everything.
     expect((await only(verified(longer))).holdsUntil).toBe(alone.holdsUntil);
     const untrusted = await only(verified(stampedBriefly, { trusted: false }));
     expect([untrusted.provenAt, untrusted.holdsUntil]).toEqual([null, untrusted.signer?.notAfter]);

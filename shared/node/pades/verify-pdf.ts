@@ -11,9 +11,9 @@ import { reportSignature, type Judging } from './report/signature-report.ts';
 import { weighDocumentTimestamps } from './report/weigh-timestamps.ts';
 
 /**
- * Says of every signature in a PDF whether it holds, by whom and when it was made, which level of ETSI EN 319 142-1 it has, and what
- * was changed after it. Decided by the file itself; what it lacks is asked of the authorities when they are given. The file is only
- * read. Whatever a hostile file holds ends in the report, or in a PadesError when it can't be read as a PDF at all.
+ * Says of every signature in a PDF whether it is good, by whom and when it was made, which level of ETSI EN 319 142-1 it has, and what
+ * was changed after it. Decided by the file itself; what it lacks is asked of the authorities if any are given. The file is only
+ * read. Whatever a hostile file holds ends up in the report, or in a PadesError when it can't be read as a PDF at all.
  * @throws PadesError `not_a_pdf`, `damaged`, `damaged_and_signed`, `password_needed`, `wrong_password`, `unsupported_encryption`,
  * `too_complex`, `cancelled`.
  */

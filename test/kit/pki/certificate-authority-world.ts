@@ -21,7 +21,7 @@ export interface Signers {
   readonly rsa4096: Issued;
   readonly ec: Issued;
   readonly ecP384: Issued;
-  /** Says where OCSP and CRL answer that it was revoked 30 days ago. */
+  /** Names addresses where OCSP and CRL answer that it was revoked 30 days ago. */
   readonly revoked: Issued;
   readonly expired: Issued;
   readonly notYetValid: Issued;
@@ -29,15 +29,15 @@ export interface Signers {
   readonly wrongUsage: Issued;
   /** Its extended key usage is server authentication alone. */
   readonly wrongExtendedUsage: Issued;
-  /** Only the revocation list, no OCSP. */
+  /** Revocation list only, no OCSP. */
   readonly crlOnly: Issued;
   /** Neither OCSP nor list. */
   readonly withoutRevocation: Issued;
 }
 
 /**
- * The whole authority, with addresses under `url`; everything valid from a year ago on, ten years and more. A stranger's has the same
- * people in it, under a root and an intermediate of other names and keys.
+ * The whole authority, with addresses under `url`; everything valid since a year ago, for ten years and more. A stranger's has the same
+ * people in it, under a root and an intermediate with different names and keys.
  */
 export function issueCertificateWorld(url: string, nowMs: number, stranger = false): CertificateWorld {
   const notBeforeMs = nowMs - yearMs;

@@ -7,9 +7,9 @@ import { pdfsigVerdicts, qpdfComplaints, type PdfsigVerdict } from '../pdf-check
 import type { Issued } from './make-certificate.ts';
 import { cmsVerdict, tokenVerdict } from './openssl-checks.ts';
 
-/** What programs that share no code with ours say of a signed file. */
+/** What programs that share no code with ours say about a signed file. */
 export interface IndependentVerdict {
-  /** One per signature and document timestamp, in the order in which they were made: null when OpenSSL accepts it, else its words. */
+  /** One per signature and document timestamp, in the order in which they were made: null when OpenSSL accepts it, else its message. */
   readonly openssl: readonly (string | null)[];
   readonly pdfsig: readonly PdfsigVerdict[];
   /** Empty: qpdf finds no fault with the file's structure. */
@@ -54,7 +54,7 @@ async function judge({ value, covered }: Extracted, root: Issued, intermediate: 
   return tokenVerdict(token.raw, signers[0]?.signature ?? Buffer.alloc(0), root, intermediate);
 }
 
-/** Everything that the other programs say. @throws when the file holds no signature that @signpdf finds. */
+/** Everything the other programs say. @throws if the file holds no signature that @signpdf finds. */
 export async function independentVerdict(path: string, root: Issued, intermediate: Issued, password?: string): Promise<IndependentVerdict> {
   const pdf = await readFile(path);
   const extracted = extractAll(pdf);

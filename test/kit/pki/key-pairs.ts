@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Kinds of keys; RSA by the bits of its modulus. */
+/** Kinds of keys; RSA by the size of its modulus in bits. */
 export type KeyKind = 'rsa1024' | 'rsa2048' | 'rsa3072' | 'rsa4096' | 'P-256' | 'P-384' | 'P-521';
 
 export interface KeyPair {
@@ -11,7 +11,7 @@ export interface KeyPair {
   readonly publicKey: KeyObject;
 }
 
-/** RSA keys take long to make and prove nothing by being new: they stay here from run to run. */
+/** RSA keys take long to generate and being new proves nothing: they stay here from run to run. */
 const folder = join(tmpdir(), 'heirlock-test-keys');
 const known = new Map<string, KeyPair>();
 
@@ -31,7 +31,7 @@ function storedPair(kind: KeyKind, name: string): KeyPair {
   }
   const pair = newPair(kind);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Another worker may make the same at the same time: whoever is last wins, and no one reads half a key.
+  // Another worker may generate the same one at the same time: whoever is last wins, and no one reads half a key.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, pair.privateKey.export({ format: 'der', type: 'pkcs8' }));
   renameSync(draft, path);

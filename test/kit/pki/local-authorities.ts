@@ -9,16 +9,16 @@ import { makeOcspResponse } from './ocsp-responder.ts';
 import { opensslTimestamp } from './openssl-authorities.ts';
 import { grantedAnswer, makeTimestampToken } from './timestamp-responder.ts';
 
-/** What a test lets an address answer instead of what it would answer; undefined: the usual after all. */
+/** What a test makes an address answer instead of its usual answer; undefined: the usual one after all. */
 export type Override = (body: Buffer) => Buffer | { readonly status: number } | 'silence' | undefined | Promise<Buffer | undefined>;
 
 export interface Authorities extends CertificateWorld, AsyncDisposable {
   readonly url: string;
-  /** A timestamp service of our own, by the clock of the authorities. */
+  /** Our own timestamp service, by the authorities' clock. */
   readonly tsaUrl: string;
-  /** The same service by `openssl ts`, by the machine's clock. */
+  /** The same service using `openssl ts`, by the machine's clock. */
   readonly opensslTsaUrl: string;
-  /** Reaches the loopback only, without the guards of the product's client. */
+  /** Reaches loopback only, without the guards of the product's client. */
   readonly client: AuthorityClient;
   /** Every address that was asked, in order, without the host: `/ocsp`, `/root.crl`, … */
   readonly requests: string[];
@@ -38,7 +38,7 @@ export interface AuthoritiesOptions {
   readonly stranger?: boolean;
 }
 
-/** The machine's clock, for certificates that other programs check by it. */
+/** The machine's clock, for certificates that other programs check against it. */
 export function machineNowMs(): number {
   return performance.timeOrigin + performance.now();
 }
@@ -52,8 +52,8 @@ interface State {
 }
 
 /**
- * A certification authority with everything around it, on the loopback: root and intermediate, signers of every kind, a timestamp
- * service, an OCSP responder, revocation lists and the issuers' certificates. Start it once for a file of tests.
+ * A certification authority with everything around it, on loopback: root and intermediate, signers of every kind, a timestamp
+ * service, an OCSP responder, revocation lists and the issuers' certificates. Start it once per test file.
  */
 export async function startAuthorities(options: AuthoritiesOptions = {}): Promise<Authorities> {
   const now = options.now ?? machineNowMs;
@@ -154,7 +154,7 @@ function crlOf(state: State, issuer: Issued): Buffer {
   return makeCrl({ issuer, thisUpdateMs: state.now() - 60_000, revoked });
 }
 
-/** Status of the one certificate that a request asks for, by the serial number in it. */
+/** Status of the one certificate a request asks about, by the serial number in it. */
 function ocspAnswer(state: State, body: Buffer): Buffer {
   const [tbsRequest] = derSequence(readDer(body));
   const list = derSequence(tbsRequest).find((member) => member.tag === 0x30);
@@ -174,7 +174,7 @@ function ocspAnswer(state: State, body: Buffer): Buffer {
   });
 }
 
-/** The token for a request of RFC 3161, by the service's certificate; its serial numbers, nonce and imprint as they were sent. */
+/** The token for a request of RFC 3161, by the service's certificate; with serial numbers, nonce and imprint as they were sent. */
 export function tokenFor(body: Buffer, service: Issued, genTimeMs: number): Promise<Buffer> {
   const [, imprint, ...rest] = derSequence(readDer(body));
   const [algorithm, digest] = derSequence(imprint);

@@ -40,7 +40,7 @@ export interface CertificateSpec {
   readonly name: string;
   readonly issuer?: Issued;
   readonly key?: KeyKind;
-  /** Which key of that kind; a number of its own for everybody who must not share one. */
+  /** Which key of that kind; a separate number for everybody who must not share one. */
   readonly keyNumber?: number;
   readonly pair?: KeyPair;
   readonly notBeforeMs: number;
@@ -54,17 +54,17 @@ export interface CertificateSpec {
   /** id-pkix-ocsp-nocheck. */
   readonly noCheck?: boolean;
   readonly serial?: Uint8Array;
-  /** Encoded extensions beside the others. */
+  /** Encoded extensions besides the others. */
   readonly extensions?: readonly Uint8Array[];
 }
 
-/** What a key of a certificate signs with. */
+/** What a certificate's key signs with. */
 export function algorithmOf(key: KeyObject): SignatureAlgorithm {
   if (key.asymmetricKeyType === 'rsa') return 'rsa-sha256';
   return key.asymmetricKeyDetails?.namedCurve === 'secp384r1' ? 'ecdsa-sha384' : 'ecdsa-sha256';
 }
 
-/** The signature of `issued` over `data`, by its usual algorithm. */
+/** The signature of `issued` over `data`, with its usual algorithm. */
 export function signWith(issued: Pick<Issued, 'privateKey' | 'algorithm'>, data: Uint8Array): Buffer {
   return sign(issued.algorithm.slice(-6), data, issued.privateKey);
 }

@@ -18,7 +18,7 @@ export interface CrlSpec {
   readonly revoked?: readonly { readonly serial: Uint8Array; readonly revokedAtMs: number; readonly reason?: number }[];
   /** Flips a bit of the signature. */
   readonly damaged?: boolean;
-  /** Encoded extensions of the list beside the usual ones. */
+  /** Encoded extensions of the list besides the usual ones. */
   readonly extensions?: readonly Uint8Array[];
 }
 

@@ -15,7 +15,7 @@ import { oids } from '../../../shared/node/pades/cms/oids.ts';
 import { signatureIdentifier } from '../../../shared/node/pades/cms/signing-algorithms.ts';
 import { signWith, type Issued } from './make-certificate.ts';
 
-/** One answer of an OCSP responder, with everything that a forger or a sleepy responder could get wrong. */
+/** One answer of an OCSP responder, with everything a forger or a careless responder could get wrong. */
 export interface OcspAnswer {
   /** Whose status; its issuer is named in the answer unless `issuer` says otherwise. */
   readonly subject: Issued;
@@ -26,7 +26,7 @@ export interface OcspAnswer {
   readonly thisUpdateMs?: number;
   /** Null: none is given. */
   readonly nextUpdateMs?: number | null;
-  /** What is sent along; the responder's own certificate when absent. */
+  /** What is sent along with it; the responder's own certificate when absent. */
   readonly certificates?: readonly Issued[];
   /** Flips a bit of the signature. */
   readonly damaged?: boolean;
@@ -47,7 +47,7 @@ export function ocspCertId(subject: Issued, issuer: Issued, hash: 'sha1' | 'sha2
   );
 }
 
-/** What the key identifier of RFC 5280 and OCSP's issuerKeyHash are over: the bits without the tag around them. */
+/** What the key identifier of RFC 5280 and OCSP's issuerKeyHash are computed over: the bits without the tag around them. */
 function publicKeyBits(issued: Issued): Buffer {
   const { privateKey } = issued;
   if (privateKey.asymmetricKeyType === 'rsa') return issued.certificate.publicKey.export({ format: 'der', type: 'pkcs1' });

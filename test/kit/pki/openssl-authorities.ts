@@ -9,7 +9,7 @@ import { chainOf, type Issued } from './make-certificate.ts';
 
 const run = promisify(execFile);
 
-/** A certificate or several, as text. */
+/** One or more certificates, as text. */
 export function pemOf(...certificates: readonly { readonly raw: Uint8Array }[]): string {
   return certificates
     .map(
@@ -105,19 +105,19 @@ export async function opensslOcsp(
   return await readFile(file('answer.der'));
 }
 
-/** How programs of different ages protect a key file. */
+/** How programs from different eras protect a key file. */
 export type Pkcs12Form = 'modern' | 'legacy' | 'legacy-rc2-certificates' | 'without-mac';
 
 const formArguments: Readonly<Record<Pkcs12Form, readonly string[]>> = {
   modern: [],
-  // Keys and certificates by 3DES, as Windows and Java did for a long time.
+  // Keys and certificates with 3DES, as Windows and Java did for a long time.
   legacy: ['-legacy', '-keypbe', 'PBE-SHA1-3DES', '-certpbe', 'PBE-SHA1-3DES', '-macalg', 'sha1'],
-  // The certificates by RC2 with 40 bits, OpenSSL's and many browsers' custom before.
+  // The certificates with 40-bit RC2, as OpenSSL and many browsers used to do.
   'legacy-rc2-certificates': ['-legacy', '-macalg', 'sha1'],
   'without-mac': ['-nomac'],
 };
 
-/** A PKCS #12 file by `openssl pkcs12`, with the chain up to the root's child. */
+/** A PKCS #12 file made by `openssl pkcs12`, with the chain up to the root's child. */
 export function makePkcs12(issued: Issued, passphrase: string, form: Pkcs12Form = 'modern'): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'heirlock-p12-'));
   try {

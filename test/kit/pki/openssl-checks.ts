@@ -14,7 +14,7 @@ export interface OpensslQuestion {
   readonly arguments: readonly string[];
 }
 
-/** OpenSSL's verdict: null when it accepts, else what it says. */
+/** OpenSSL's verdict: null if it accepts, else what it says. */
 export async function opensslVerdict(question: OpensslQuestion): Promise<string | null> {
   await using folder = await tempFolder('openssl-check');
   await Promise.all(Object.entries(question.files).map(([name, content]) => writeFile(join(folder.path, name), content)));

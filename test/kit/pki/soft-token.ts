@@ -17,7 +17,10 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/softhsm/libsofthsm2.so',
 ];
 
-/** Makes one token per person in a folder of its own, with key, certificate and chain. Once per process: the library reads its settings when it is loaded. */
+/**
+ * Creates one token per person in a separate folder, with key, certificate and chain. Once per process: the library reads its settings when
+ * it is loaded.
+ */
 export async function makeSoftTokens(people: Readonly<Record<string, Issued>>): Promise<Readonly<Record<string, SoftToken>>> {
   const library = libraries.find((path) => existsSync(path));
   if (library === undefined) throw new Error('SoftHSM is missing: on Debian apt-get install softhsm2 opensc');
@@ -27,7 +30,7 @@ export async function makeSoftTokens(people: Readonly<Record<string, Issued>>): 
     join(folder, 'softhsm2.conf'),
     `directories.tokendir = ${join(folder, 'tokens')}\nobjectstore.backend = file\nlog.level = ERROR\n`,
   );
-  // Its C code reads the environment, so that a path cannot be handed over.
+  // Its C code reads the environment, so a path can't be passed.
   process.env.SOFTHSM2_CONF = join(folder, 'softhsm2.conf');
   const tokens = Object.entries(people).map(([label, issued]) => [label, makeToken(folder, library, label, issued)] as const);
   return Object.fromEntries(tokens);

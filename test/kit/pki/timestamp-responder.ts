@@ -51,7 +51,7 @@ export function grantedAnswer(token: Uint8Array): Buffer {
   return encodeSequence(encodeSequence(encodeInteger(0)), token);
 }
 
-/** The answer of a service that will not: badAlg, with a word about it. */
+/** The answer of a service that refuses: badAlg, with a remark about it. */
 export function rejectedAnswer(): Buffer {
   return encodeSequence(encodeSequence(encodeInteger(2), encodeSequence(encodeUtf8('not today')), encodeNamedBits([0])));
 }

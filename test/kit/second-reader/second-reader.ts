@@ -13,7 +13,7 @@ const classPath = ['pdfbox2', 'fontbox2', 'commons-logging', 'bcpkix', 'bcprov',
   .map((name) => `/usr/share/java/${name}.jar`)
   .join(':');
 
-/** What PDFBox, BouncyCastle and Java's PKIX say of a signature or timestamp. */
+/** What PDFBox, BouncyCastle and Java's PKIX say about a signature or timestamp. */
 export interface SecondOpinion {
   readonly valid: boolean;
   readonly path: 'trusted' | 'untrusted';
@@ -26,16 +26,16 @@ export interface SecondReport {
   readonly signatures?: readonly (SecondOpinion & {
     readonly subFilter: string;
     readonly coversWholeFile: boolean;
-    /** Of signatures: whether signing-certificate-v2 names the certificate, and whether there is a signing-time. */
+    /** For signatures: whether signing-certificate-v2 names the certificate, and whether there is a signing-time. */
     readonly bound?: boolean;
     readonly signingTime?: boolean;
     readonly timestamp?: SecondOpinion | null;
   })[];
-  /** The document security store, and how many of its answers are signed by somebody in it. */
+  /** The document security store, and how many of its answers are signed by one of its certificates. */
   readonly store?: { readonly certificates: number; readonly answers: number; readonly goodAnswers: number } | null;
 }
 
-/** Reads all these files in one start of Java. */
+/** Reads all these files in a single run of Java. */
 export async function secondOpinions(
   root: Issued,
   files: readonly { readonly path: string; readonly password?: string }[],

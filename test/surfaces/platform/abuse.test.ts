@@ -10,7 +10,7 @@ import { signInAs } from '../../kit/sign-in.ts';
 
 const password = 'q7#mK9zRt-very-own';
 
-/** What somebody tries who wants into another person's account. */
+/** What somebody who wants into another person's account tries. */
 onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let people = 0;
   const newEmail = (): string => `target-${(people += 1)}@example.org`;
@@ -37,7 +37,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('takes as long for an address that nobody has, or that has no password, as for a wrong password', async () => {
       const known = await target();
       const bare = await target(null);
-      // Time of the processor, which other programs take nothing of; the least of several, as our own may do something beside it.
+      // Processor time, which other programs don't affect; the least of several, as our own may do something alongside.
       const timeOf = async (email: string): Promise<number> => {
         const begun = process.cpuUsage();
         expect((await grant({ grant_type: 'password', email, password: 'not the right one' })).status).toBe(400);
@@ -64,7 +64,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       );
       expect([await fails(), await fails(), await fails()]).toEqual([400, 400, 429]);
       server().advance(minuteMs);
-      // A success gives back the one try that it was, and no more.
+      // A success restores the one attempt it took, and no more.
       expect((await grant({ grant_type: 'password', email: own, password })).status).toBe(200);
       expect([await fails(), await fails()]).toEqual([400, 429]);
       server().advance(61 * minuteMs);
@@ -112,7 +112,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const { access_token: token, refresh_token: refresh } = answers.find(({ status }) => status === 200)?.body ?? {};
       expect((await api(token).get('/me')).status).toBe(401);
       expect((await grant({ grant_type: 'refresh_token', refresh_token: refresh })).body.error).toBe('invalid_grant');
-      // The person's own session goes on, and they find out.
+      // The person's own session continues, and they find out.
       expect((await api(accessToken).get('/me')).status).toBe(200);
       expect((await eventsOf(person.email)).filter((action) => action === 'session.reuse_detected')).toHaveLength(1);
     });

@@ -43,13 +43,13 @@ const send = (
 const standsAt = async (person: PlatformPerson, id: string): Promise<string | null> =>
   (await person.head(`/uploads/${id}`, tus)).headers.get('upload-offset');
 
-/** What the reference surface downloads of it. */
+/** What the reference surface serves for download. */
 async function contentOf(server: TestServer, person: PlatformPerson, id: string): Promise<Buffer> {
   const key = await server.createKey({ email: person.email, mode: 'live' });
   return Buffer.from((await server.api(key).get(`/v1/documents/${id}/download`)).bytes);
 }
 
-/** Begins a PATCH, sends some of what it announces, and hangs up. */
+/** Starts a PATCH, sends some of what it announces, and hangs up. */
 function hangUpAfter(server: TestServer, person: PlatformPerson, id: string, bytes: Uint8Array, announced: number): Promise<void> {
   return new Promise((resolve) => {
     const headers = {
@@ -391,7 +391,7 @@ function describeReadingAndDeleting(server: () => TestServer): void {
     const { id } = await announce(owner, vaultId, 50);
     await send(owner, id, 0, Buffer.from('hello'));
     expect(await blobs()).toBe(before + 1);
-    // An access token holds for an hour only.
+    // An access token is valid for only an hour.
     const later = async (ms: number): Promise<PlatformPerson> => {
       server().advance(ms);
       await sweepHousekeeping(server().core);

@@ -31,7 +31,7 @@ onEachDatabase({}, (server) => {
       const { id } = await owner.makeVault();
       await owner.setPolicy(id as string, { type: 'inactivity', frequency: 'weekly', grace_period_days: 7 });
       const held = async () => (await person.get(`/vaults/${id as string}/release`)).body.holds;
-      // Setting a policy is a sign of life, so what was raised before does not hold this one.
+      // Setting a policy is a sign of life, so a hold raised earlier does not apply to this one.
       expect(await held()).toEqual([]);
       await server().core.db.transaction((tx) => tx.updateTable('policies').set({ holds_cleared: 0 }).execute());
       expect(await held()).toEqual([

@@ -54,7 +54,7 @@ describe('the limits of the platform', () => {
         }
         for (const path of ['/.well-known/jwks.json', '/api/openapi.json'])
           expect((await apiAt(server().origin, null).get(path)).status).toBe(200);
-        // Who is signed in is counted by name, not by address.
+        // Anyone signed in is counted by name, not by address.
         expect((await (await platformPerson(server())).get('/me')).status).toBe(200);
         server().advance(hourMs);
         expect(refusal(await nobody.get('/me'))).toEqual([401, 'unauthenticated']);

@@ -82,7 +82,7 @@ function said({ status, body, headers }: Answer): Said | string {
   return { status, error, ...(required === undefined ? {} : { required }) };
 }
 
-/** Tries every route, GETs as HEAD too, and gives those that did not answer as expected. */
+/** Tries every route, GETs as HEAD too, and returns those that did not answer as expected. */
 async function strays(
   server: TestServer,
   routes: readonly RegisteredRoute[],
@@ -95,7 +95,7 @@ async function strays(
     const got = said(await call(server, route, ids, headers));
     const wrong =
       JSON.stringify(got) === JSON.stringify(wanted) ? [] : [`${title(route)}: ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`];
-    // Of uploads there is a HEAD without a GET.
+    // Uploads have a HEAD without a GET.
     const hasHead = route.method === 'GET' || (route.path.startsWith('/api/uploads/') && [401, 419].includes(wanted.status));
     if (!hasHead) return wrong;
     const { status } = await call(server, route, ids, headers, 'HEAD');
@@ -286,7 +286,7 @@ onEachDatabase({}, (server) => {
       const own = await cookie();
       expect((await apiAt(`${server().origin}/api`, null).get('/me', own)).body.id).toBe(estate.owner.userId);
       expect((await api({ ...own, origin: server().origin, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
-      // A token that fails is not made good by a cookie.
+      // A cookie does not make up for a token that fails.
       expect(said(await api({ ...own, origin: server().origin, authorization: 'Bearer garbage' }))).toEqual({
         status: 401,
         error: 'unauthenticated',
@@ -296,7 +296,7 @@ onEachDatabase({}, (server) => {
 
   describe('who is signed in', () => {
     const named = (): readonly RegisteredRoute[] => closed.filter(({ path }) => path.includes(':'));
-    /** What somebody gets for what belongs to another; undefined where their role lets them. */
+    /** What somebody gets for what belongs to another; undefined where their role allows it. */
     const towards =
       (held: readonly Role[]) =>
       ({ config, path }: RegisteredRoute): Said | undefined => {

@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from '../../kit/test-server.ts';
 
 const audience = 'urn:heirlock:api';
 
-/** A browser, as far as this needs one: it follows redirects, and keeps cookies by origin. */
+/** A browser, as far as one is needed here: it follows redirects, and keeps cookies by origin. */
 function newBrowser(server: TestServer) {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (url: string): Map<string, string> => {

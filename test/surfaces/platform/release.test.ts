@@ -39,7 +39,7 @@ function visitsTo(server: () => TestServer, owner: () => Owner) {
     return new URL(path ?? '').pathname;
   };
 
-  /** A vault with recipients who confirmed their address; in the owner's test data, whose clock can be moved. */
+  /** A vault with recipients who have confirmed their address, in the owner's test data, whose clock can be moved. */
   const makeVault = async (recipients = 1, policy?: Json): Promise<{ readonly id: string; readonly heirs: readonly string[] }> => {
     const { id } = await owner().makeVault();
     const heirs: string[] = [];
@@ -115,7 +115,7 @@ function describeExecuting(server: () => TestServer): void {
           401,
           'unauthenticated',
         ]);
-        // Live data is other data.
+        // Live data is separate data.
         expect(refusal(await admin.post(`/vaults/${id}/release/execute`, { shadowMode }))).toEqual([404, 'not_found']);
       }
       const refused = await execute(operator, id);
@@ -163,7 +163,7 @@ function describeExecuting(server: () => TestServer): void {
       const refused = await execute(admin, id);
       expect(refusal(refused)).toEqual([409, 'approval_required']);
       expect(refused.body.blockers.map(({ code }: Json) => code)).toEqual(['approval_required', 'documents_not_clean']);
-      // No key of the owner's can do alone what the owner wants others to agree to.
+      // No key of the owner's can by itself do what the owner wants others to agree to.
       expect((await owner.api.post(`/v1/vaults/${id}/release`, {})).body).toMatchObject({ statusCode: 409, error: 'approval_required' });
       const asked = await inTest(admin).post(`/vaults/${id}/approvals`, { note: 'Her sister asked us to.' });
       expect(asked.status).toBe(201);
@@ -204,7 +204,7 @@ function describeExecuting(server: () => TestServer): void {
       const third = await ask();
       await inTest(other).post(`${third}/approve`, {});
       const stop = await linkTo(person.email, 'release_requested');
-      // Mail scanners follow links: to look changes nothing.
+      // Mail scanners follow links: just looking changes nothing.
       expect((await browse(stop)).text).toContain('asks to release the vault by hand');
       expect((await inTest(admin).get(third)).body.approval.state).toBe('granted');
       expect((await browse(stop, new URLSearchParams())).text).toContain('stays closed');
@@ -292,7 +292,7 @@ function describeCertificates(server: () => TestServer): void {
         holds: [],
         certificates: { required: 1, confirmed: 1, waiting: 0 },
       });
-      // What is told of the future is what then comes, and telling it changes nothing.
+      // What is forecast is what then happens, and forecasting it changes nothing.
       const simulation = `/vaults/${id}/release/simulation`;
       const told = (await inTest(operator).get(simulation)).body as { events: readonly Json[] };
       expect(told).toMatchObject({

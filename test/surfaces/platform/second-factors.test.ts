@@ -36,7 +36,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       raised: answer.body.access_token as string,
     };
   };
-  /** A session of somebody who has a factor and has not shown it: by a mailed link. */
+  /** A session of somebody who has a second factor and has not shown it: through a mailed link. */
   const halfSignedIn = async (email: string): Promise<string> => {
     await api(null).post('/auth/magic-link', { email });
     const mail = (await server().mails()).findLast(({ to, kind }) => to === email && kind === 'sign_in_link');
@@ -275,7 +275,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   });
 
   let sharedPerson: ReturnType<typeof enrolled> | undefined;
-  /** One for many cases that only look. */
+  /** One shared by many cases that only read. */
   function shared(): ReturnType<typeof enrolled> {
     return (sharedPerson ??= enrolled());
   }

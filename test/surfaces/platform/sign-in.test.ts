@@ -10,7 +10,7 @@ import type { TestServer } from '../../kit/test-server.ts';
 const password = 'q7#mK9zRt-very-own';
 const noon = '2026-03-02T12:00:00.000Z';
 
-/** What a mailed link carries behind `#token=`. */
+/** What a mailed link carries after `#token=`. */
 async function mailedToken(server: TestServer, to: string): Promise<string> {
   const mail = (await server.mails()).findLast((one) => one.to === to && one.links.some((link) => link.includes('#token=')));
   const link = mail?.links.find((one) => one.includes('#token='));
@@ -34,7 +34,7 @@ function guestsOf(server: () => TestServer) {
   };
   const byPassword = async (email: string): Promise<void> =>
     expect((await grant({ grant_type: 'password', email, password })).status).toBe(200);
-  /** Without a password: those cost time, on purpose. */
+  /** Without a password: those take time on purpose. */
   const signIn = async (
     email = newEmail(),
   ): Promise<{ readonly email: string; readonly access_token: string; readonly refresh_token: string }> => {
@@ -223,7 +223,7 @@ function describeTokens(server: () => TestServer): void {
         return [email, stranger].map((address) => sent.filter(({ to }) => to === address).length);
       };
       expect(await ask()).toEqual([5, 5]);
-      // Whoever asks in the owner's name keeps no link from them: the last of the five works until the next can be asked for.
+      // Anyone who asks in the owner's name can't keep a link from them: the last of the five works until the next can be requested.
       server().advance(15 * minuteMs - 1);
       expect((await grant({ grant_type: 'magic_link', token: await mailedToken(server(), email) })).status).toBe(200);
       server().advance(2);

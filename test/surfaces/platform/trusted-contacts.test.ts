@@ -63,7 +63,7 @@ onEachDatabase({}, (server) => {
         [brother, 0],
         [sister, 1],
       ]);
-      // Nothing of the vault, nor of who would receive it.
+      // Nothing about the vault, nor about who would receive it.
       for (const mail of mails) expect(mail.text).not.toMatch(/Family papers|anna/i);
       const link = mails.find((mail) => mail.to === sister)?.links[0] ?? '';
       const shown = await page(link);
@@ -80,7 +80,7 @@ onEachDatabase({}, (server) => {
       expect((await page(link, true)).status).toBe(409);
       const log = (await owner.api.get(`/v1/vaults/${id as string}/activity`)).body.data as { action: string }[];
       expect(log[0]?.action).toBe('release.vouched');
-      // Who is no longer named is no longer heard.
+      // Anyone no longer named is no longer heard.
       await day();
       await day();
       expect(await phase()).toBe('pending');

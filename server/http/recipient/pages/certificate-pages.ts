@@ -100,7 +100,7 @@ function earlierHtml({ words: { certificate: words }, language }: Reader, certif
   if (certificates.length === 0) return '';
   const items = certificates.map(
     (one) =>
-      html`<li>!${nameHtml(one.file_name)}, !${words.submittedOn(momentHtml(one.submitted_at, language))}: <strong>${words.status[one.status as keyof typeof words.status]}</strong></li>`,
+      html`<li>!${nameHtml(one.file_name)}, !${words.submittedOn(momentHtml(one.submitted_at, language))}: <strong>${words.status[one.status]}</strong></li>`,
   );
   return html`<h2>${words.earlier}</h2><ul>!${items}</ul>`;
 }

@@ -11,7 +11,7 @@ import type { SecurityHandler } from './security-handler.ts';
 import { ListedEntries } from './xref-table.ts';
 
 const chunkBytes = 2 ** 20;
-/** The most that a mark (`4294967295 65535 obj`) can be long. */
+/** The longest that a mark (`4294967295 65535 obj`) can be. */
 const markBytes = 64;
 
 interface Found {
@@ -23,12 +23,12 @@ interface Found {
 interface Findings {
   readonly objects: Found[];
   trailer: PdfDict;
-  /** From here on no stream ends: it is not looked for again. */
+  /** No stream ends from here on: the end is not looked for again. */
   lastStreamEnd: number;
 }
 
 /**
- * Finds the objects of a file whose cross-references are lost, by reading all of it. Of an object that stands there several times the
+ * Finds the objects of a file whose cross-references are lost, by reading all of it. Where an object occurs several times, the
  * last counts, as it does for readers.
  * @throws PadesError `damaged_and_signed` when the file carries a signature: with other cross-references it would no longer prove what
  * was signed; `damaged` when there is no document to be found.
@@ -106,7 +106,7 @@ async function scan(reader: ObjectReader, signal: AbortSignal | undefined): Prom
   return findings;
 }
 
-/** Takes note of what stands at a mark. @returns where to look on: behind it when it could be read. */
+/** Takes note of what is at a mark. @returns where to continue looking: past it if it could be read. */
 function take(reader: ObjectReader, findings: Findings, offset: number, match: RegExpExecArray): number {
   try {
     if (match[0] === 'trailer') {
@@ -134,7 +134,7 @@ function take(reader: ObjectReader, findings: Findings, offset: number, match: R
   }
 }
 
-/** Undefined when its length is wrong, or stands in another object: what is in it is searched too, then. */
+/** Undefined when its length is wrong, or is in another object: its content is then searched too. */
 function streamEnd(reader: ObjectReader, offset: number, dict: PdfDict): number | undefined {
   if (typeof dict.get('Length') !== 'number') return undefined;
   try {
@@ -146,7 +146,10 @@ function streamEnd(reader: ObjectReader, offset: number, dict: PdfDict): number 
   }
 }
 
-/** A stream whose length is wrong or missing ends at the next `endstream`. Undefined when its length stands in another object, or it does not end. */
+/**
+ * A stream whose length is wrong or missing ends at the next `endstream`. Undefined when its length is in another object, or when it does
+ * not end.
+ */
 function measure(
   { source, measured }: ObjectReader,
   findings: Findings,
@@ -175,7 +178,7 @@ function learnTrailer(findings: Findings, trailer: PdfDict): void {
   findings.trailer = findings.trailer.with(Object.fromEntries(known));
 }
 
-/** In the order of the file, so that what came later counts, whether it stood alone or in an object stream. */
+/** In the order of the file, so that what came later counts, whether it was on its own or in an object stream. */
 function withCompressed({ objects }: Findings, store: ObjectStore): Map<number, XrefEntry> {
   const entries = new Map<number, XrefEntry>();
   for (const { ref, offset, isObjectStream } of objects) {

@@ -10,7 +10,7 @@ import { readXrefTable, type XrefSource } from './xref-table.ts';
 /** One cross-reference section with its trailer. */
 export interface XrefSection {
   readonly offset: number;
-  /** Just behind the trailer, or the cross-reference stream. */
+  /** Just after the trailer, or the cross-reference stream. */
   readonly end: number;
   readonly kind: PdfRevision['xrefKind'];
   readonly trailer: PdfDict;
@@ -73,7 +73,7 @@ export function readRevisions(reader: ObjectReader): readonly Revision[] {
   const groups: [XrefSection, ...XrefSection[]][] = [];
   for (const section of sections) {
     const group = groups.at(-1);
-    // The first page's cross-references of a linearized file stand before those that they continue.
+    // The first page's cross-references of a linearized file come before those they continue.
     if (group !== undefined && (group.at(-1)?.offset ?? 0) < section.offset) group.push(section);
     else groups.push([section]);
   }
@@ -142,7 +142,7 @@ function readStream(reader: ObjectReader, offset: number): Omit<XrefSection, 'hi
   return { offset, end, kind: 'stream', trailer: value.dict, entries: streamEntries(value.dict, decoded) };
 }
 
-/** Behind a section come its `startxref` and its end mark; where they are missing, the revision ends with the section. */
+/** A section is followed by its `startxref` and its end mark; where they are missing, the revision ends with the section. */
 function revisionEnd({ source }: ObjectReader, sectionEnd: number): { readonly markerEnd: number; readonly endOffset: number } {
   const behind = source.read(sectionEnd, 1_024).toString('latin1');
   const found = /^[\s\0]*(?:endobj)?[\s\0]*startxref[\s\0]+\d+[\s\0]+%%EOF/.exec(behind);

@@ -6,7 +6,7 @@ import { rc4 } from './rc4.ts';
 
 type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256';
 
-/** Encrypts and decrypts what stands in an encrypted file, with its key and the number of the object that holds it. */
+/** Encrypts and decrypts the content of an encrypted file, with its key and the number of the object that holds it. */
 export class SecurityHandler {
   readonly encryptsMetadata: boolean;
   readonly #key: Buffer;
@@ -73,7 +73,7 @@ const unsupported = (): PadesError =>
 type Resolve = (object: PdfObject | undefined) => PdfObject;
 
 /**
- * @param encrypt the file's `/Encrypt`, its strings as they stand in the file.
+ * @param encrypt the file's `/Encrypt`, its strings as they are in the file.
  * @throws PadesError `unsupported_encryption`, `password_needed`, `wrong_password`.
  */
 export function securityHandler(encrypt: PdfDict, firstId: Buffer, resolve: Resolve, password: string | undefined): SecurityHandler {

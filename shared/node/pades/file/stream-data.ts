@@ -5,7 +5,7 @@ import { undoFilter, type FilterParameters } from './stream-filters.ts';
 
 type Resolve = (object: PdfObject | undefined) => PdfObject;
 
-/** The filters of a stream in the order in which they are undone, with what each was given. */
+/** The filters of a stream in the order in which they are undone, with the parameters of each. */
 export function filtersOf(dict: PdfDict, resolve: Resolve): readonly { readonly name: string; readonly parameters: PdfDict | null }[] {
   const listed = (key: string, short: string): readonly PdfObject[] => {
     const value = resolve(dict.get(key) ?? dict.get(short));

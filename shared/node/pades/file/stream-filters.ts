@@ -14,7 +14,7 @@ const damaged = (what: string): PadesError => new PadesError('damaged', what);
 const tooLarge = (): PadesError => new PadesError('too_large', 'A stream unpacks to more than is allowed.');
 
 /**
- * Undoes one filter of a stream; `Crypt` is decided before. Images' filters (DCT, JPX, CCITT, JBIG2) are not undone here.
+ * Undoes one filter of a stream; `Crypt` is dealt with beforehand. Images' filters (DCT, JPX, CCITT, JBIG2) are not undone here.
  * @throws PadesError `damaged`, `too_large` beyond `maxBytes`.
  */
 export function undoFilter(name: string, bytes: Buffer, parameters: FilterParameters, maxBytes: number): Buffer {

@@ -18,7 +18,7 @@ export function readTextString(bytes: Buffer): string {
   return Array.from(bytes, (code) => special.get(code) ?? String.fromCharCode(code)).join('');
 }
 
-/** Writes one: as ASCII when it is that, else in UTF-16BE. */
+/** Writes one: in ASCII if it is ASCII, else in UTF-16BE. */
 export function textString(text: string): Buffer {
   if (/^[\x20-\x7e\n\r\t]*$/.test(text)) return Buffer.from(text, 'latin1');
   return Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text.toWellFormed(), 'utf16le').swap16()]);

@@ -46,7 +46,7 @@ class StreamEntries implements XrefSource {
     if (type === 0) return { kind: 'free', number, generation: third };
     if (type === 1)
       return second > 0 ? { kind: 'plain', number, generation: third, offset: second } : { kind: 'free', number, generation: third };
-    // Unknown types are references to null by the format.
+    // By the format, unknown types are references to null.
     return type === 2
       ? { kind: 'compressed', number, generation: 0, streamNumber: second, index: third }
       : { kind: 'free', number, generation: 0 };

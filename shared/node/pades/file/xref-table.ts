@@ -3,7 +3,7 @@ import { maxObjects } from './limits.ts';
 import type { FileSource } from './file-source.ts';
 import type { XrefEntry } from './pdf-contract.ts';
 
-/** What one cross-reference section says: about one object, or about all that it names. */
+/** What one cross-reference section says: about one object, or about all those it names. */
 export interface XrefSource {
   lookup(objectNumber: number): XrefEntry | undefined;
   all(): Iterable<XrefEntry>;
@@ -12,7 +12,7 @@ export interface XrefSource {
 const rowBytes = 20;
 const strictRow = /^\d{10} \d{5} [nf][ \r][\r\n]$/;
 
-/** A run of a cross-reference table whose rows have the length the format demands: looked up where they stand, never loaded. */
+/** A run of a cross-reference table whose rows have the length the format demands: looked up in place, never loaded. */
 class StrictRun implements XrefSource {
   readonly #source: FileSource;
   readonly #first: number;
@@ -43,7 +43,7 @@ class StrictRun implements XrefSource {
 }
 
 function entryOf(number: number, offset: number, generation: number, isInUse: boolean): XrefEntry {
-  // Offset 0 is the header: some programs say "in use" there and mean that there is nothing.
+  // Offset 0 is the header: some programs say "in use" there although nothing is there.
   return isInUse && offset > 0 ? { kind: 'plain', number, generation, offset } : { kind: 'free', number, generation };
 }
 
@@ -112,14 +112,14 @@ class TableEntries implements XrefSource {
 
 interface TableRun extends NumberedRun {
   readonly entries: XrefSource;
-  /** Just behind its last row. */
+  /** Just after its last row. */
   readonly end: number;
 }
 
 /**
- * Reads the table behind the word `xref`.
- * @param offset just behind that word.
- * @returns the entries, and where the word `trailer` stands.
+ * Reads the table after the word `xref`.
+ * @param offset just after that word.
+ * @returns the entries, and where the word `trailer` is.
  * @throws PadesError `damaged`, `too_complex`.
  */
 export function readXrefTable(source: FileSource, offset: number): { readonly entries: XrefSource; readonly trailerOffset: number } {

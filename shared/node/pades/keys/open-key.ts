@@ -2,22 +2,22 @@ import { createPrivateKey, sign, X509Certificate, type KeyObject } from 'node:cr
 import { algorithmForKey, digestOfAlgorithm } from '../cms/signing-algorithms.ts';
 import { PadesError, type SigningKey } from '../contract.ts';
 
-/** A key that is at hand as bytes. */
+/** A key that is available as bytes. */
 export interface KeyMaterial {
-  /** PKCS #8 in DER, not encrypted. The caller wipes it; nothing of it is kept but node:crypto's own handle. */
+  /** PKCS #8 in DER, not encrypted. The caller wipes it; nothing of it is kept except node:crypto's own handle. */
   readonly pkcs8: Uint8Array;
   /** In DER. */
   readonly certificate: Uint8Array;
   readonly chain?: readonly Uint8Array[];
 }
 
-/** @throws PadesError `bad_key` when the key cannot sign, cannot be read, or is not the certificate's. */
+/** @throws PadesError `bad_key` when the key cannot sign, cannot be read, or does not belong to the certificate. */
 export function openKey(material: KeyMaterial): SigningKey {
   const certificate = parseCertificate(material.certificate);
   return keyFrom(parsePrivateKey(material.pkcs8), certificate, (material.chain ?? []).map(parseCertificate));
 }
 
-/** The same from parts that are read already. @throws PadesError `bad_key`. */
+/** The same from parts that have already been read. @throws PadesError `bad_key`. */
 export function keyFrom(privateKey: KeyObject, certificate: X509Certificate, chain: readonly X509Certificate[]): SigningKey {
   const algorithm = algorithmForKey(privateKey);
   if (!certificate.checkPrivateKey(privateKey)) throw new PadesError('bad_key', 'the key does not belong to the certificate');

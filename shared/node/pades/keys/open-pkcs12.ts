@@ -10,7 +10,7 @@ import { decryptBag, macHolds, memberOf, type PassphraseForms } from './pkcs12-c
 
 /** Larger than any key file with its chain. */
 const maxBytes = 1024 * 1024;
-/** Keys, certificates and folders in one file; more is no key file of a person. */
+/** Keys, certificates and folders in one file; no person's key file has more. */
 const maxBags = 200;
 
 const bagKinds = {
@@ -29,7 +29,8 @@ interface Findings {
 
 /**
  * Opens a PKCS #12 file (`.p12`, `.pfx`; RFC 7292): those of today (AES, PBKDF2, PBMAC1) and of older programs (3DES, RC2).
- * @returns the first key in it that can sign and whose certificate is there, one for documents before others; the other certificates are its chain.
+ * @returns the first key in it that can sign and whose certificate is present, one for documents before others; the other certificates are
+ * its chain.
  * @throws PadesError `wrong_key_password`, or `bad_key` for a file that is no such key file or has no key for signing.
  */
 export async function openPkcs12(file: Uint8Array, passphrase: string): Promise<SigningKey> {
@@ -106,7 +107,7 @@ function chooseKey({ keys, certificates }: Findings): SigningKey {
   const pairs = keys
     .filter(canSign)
     .flatMap((key) => certificates.filter((certificate) => certificate.checkPrivateKey(key)).map((own) => ({ key, own })));
-  // Some files hold a key for signing in beside the one for documents.
+  // Some files hold a key for logging in next to the one for documents.
   const best = pairs.find(({ own }) => checkFitness(readCertificate(own), 'signing').length === 0) ?? pairs[0];
   if (best !== undefined)
     return keyFrom(
@@ -114,7 +115,7 @@ function chooseKey({ keys, certificates }: Findings): SigningKey {
       best.own,
       certificates.filter((certificate) => certificate !== best.own),
     );
-  // The first key says what is wrong: its kind, or else that its certificate is missing.
+  // The first key tells what is wrong: its kind, or else that its certificate is missing.
   for (const key of keys) algorithmForKey(key);
   throw new PadesError('bad_key', "the key's certificate is not in the key file");
 }

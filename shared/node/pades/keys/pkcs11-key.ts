@@ -9,7 +9,7 @@ import { cryptoki, openPkcs11Session, pkcs11Number, type Attribute, type Pkcs11S
 export interface Pkcs11KeyOrder {
   /** Path of the library that came with the token or the security module. */
   readonly library: string;
-  /** Absent: the only token there is. */
+  /** Absent: the only token present. */
   readonly tokenLabel?: string;
   readonly pin: string;
   /** Absent: the first key that has a certificate. */
@@ -91,7 +91,7 @@ function keyOf(session: Session, handle: number, certificate: X509Certificate, c
       const value = algorithm.startsWith('rsa')
         ? await session.sign(cryptoki.mechanisms.rsaPkcs, handle, digestInfo(hash))
         : ecdsaValue(await session.sign(cryptoki.mechanisms.ecdsa, handle, hash));
-      // A token that holds another key than the certificate's would sign just as gladly.
+      // A token that holds a key other than the certificate's would sign just as happily.
       if (!verify(digest, data, certificate.publicKey, value))
         throw new PadesError('bad_key', 'the key on the token does not belong to the certificate');
       return value;
@@ -108,7 +108,7 @@ function digestInfo(hash: Uint8Array): Buffer {
   return encodeSequence(encodeSequence(encodeOid(oids.sha256), encodeNull()), encodeOctets(hash));
 }
 
-/** r and s, one after the other, as DER. */
+/** r and s, concatenated, as DER. */
 function ecdsaValue(value: Buffer): Buffer {
   const half = value.length / 2;
   return encodeSequence(encodeInteger(value.subarray(0, half)), encodeInteger(value.subarray(half)));

@@ -33,7 +33,7 @@ export interface Pkcs11Session {
   find(attributes: readonly Attribute[]): readonly number[];
   /** Null when the object has none that may be read. */
   read(object: number, attribute: number): Buffer | null;
-  /** The signature over input of at most some hundred bytes (a digest or DigestInfo), as the mechanism returns it. */
+  /** The signature over input of at most a few hundred bytes (a digest or DigestInfo), as the mechanism returns it. */
   sign(mechanism: number, key: number, input: Uint8Array): Promise<Buffer>;
   close(): void;
 }
@@ -71,7 +71,7 @@ export function pkcs11Number(session: { readonly longBytes: number }, value: num
   return bytes;
 }
 
-/** Loads the library once per process. @throws PadesError `bad_key` when it is not there or no PKCS #11 library. */
+/** Loads the library once per process. @throws PadesError `bad_key` when it does not exist or is not a PKCS #11 library. */
 async function openLibrary(path: string): Promise<Library> {
   const known = opened.get(path);
   if (known !== undefined) return known;
@@ -121,7 +121,7 @@ function failure(name: string, code: number): PadesError {
 }
 
 /**
- * A session with the token of that label, or with the only one there is.
+ * A session with the token of that label, or with the only one present.
  * @throws PadesError `bad_key` when there is no such token.
  */
 export async function openPkcs11Session(
@@ -144,7 +144,7 @@ export async function openPkcs11Session(
       const bytes = Buffer.from(pin, 'utf8');
       const code = await library.callAside('C_Login', session, ordinaryUser, bytes, bytes.length);
       bytes.fill(0);
-      // Another session of this process has given the PIN already; a token knows only whether its application has.
+      // Another session of this process has already given the PIN; a token only knows whether its application has.
       if (code !== 0 && code !== returnCodes.alreadyLoggedIn) throw failure('C_Login', code);
     },
     find: (attributes) => {
@@ -190,7 +190,7 @@ function findSlot(library: Library, demand: (name: string, ...args: readonly unk
   return slot;
 }
 
-/** The first 32 bytes of CK_TOKEN_INFO, padded with blanks. */
+/** The first 32 bytes of CK_TOKEN_INFO, padded with spaces. */
 function labelOf(library: Library, slot: number): string {
   const info = Buffer.alloc(512);
   return library.call('C_GetTokenInfo', slot, info) === 0 ? info.subarray(0, 32).toString('utf8').trimEnd() : '';

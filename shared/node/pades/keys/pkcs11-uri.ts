@@ -2,19 +2,21 @@ import { PadesError } from '../contract.ts';
 
 const scheme = 'pkcs11:';
 
-/** What a PKCS #11 URI says: on which token a key is, which one, and by whose library it is reached. */
+/** What a PKCS #11 URI says: which token a key is on, which key it is, and through which library it is reached. */
 export interface Pkcs11Place {
   readonly library: string;
   readonly tokenLabel?: string;
   readonly keyLabel?: string;
 }
 
-/** Whether a key is named by a PKCS #11 URI, that is on a smart card or in a security module, and not by a file. */
+/** Whether a key is named by a PKCS #11 URI, i.e. is on a smart card or in a security module, rather than by a file. */
 export function isPkcs11Uri(source: string): boolean {
   return source.toLowerCase().startsWith(scheme);
 }
 
-/** Reads RFC 7512. @throws PadesError `bad_key` for a URI without `module-path`, with parts that we would have to ignore, or with a PIN in it. */
+/**
+ * Reads RFC 7512. @throws PadesError `bad_key` for a URI without `module-path`, with parts we would have to ignore, or with a PIN in it.
+ */
 export function readPkcs11Uri(uri: string): Pkcs11Place {
   const [path = '', query = ''] = uri.slice(scheme.length).split('?', 2);
   const { token: tokenLabel, object: keyLabel, type, ...others } = attributesOf(path, ';');

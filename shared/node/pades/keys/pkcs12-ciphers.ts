@@ -58,7 +58,7 @@ function fail(error: PadesError): never {
   throw error;
 }
 
-/** The member at `index` of a sequence. @throws PadesError `bad_key` when it is not there. */
+/** The member at `index` of a sequence. @throws PadesError `bad_key` when there is none. */
 export function memberOf(node: DerNode | undefined, index: number): DerNode {
   return node?.children()[index] ?? fail(new PadesError('bad_key', 'the key file is damaged'));
 }
@@ -69,7 +69,7 @@ function roundsOf(node: DerNode, most: number): number {
   return Number(rounds);
 }
 
-/** A passphrase in the forms that the schemes of PKCS #12 want. */
+/** A passphrase in the forms that the schemes of PKCS #12 expect. */
 export interface PassphraseForms {
   /** UTF-8, for PBKDF2. */
   readonly utf8: Buffer;
@@ -114,7 +114,7 @@ async function decryptCbc(name: string, key: Buffer, iv: Uint8Array, encrypted: 
     const decipher = createDecipheriv(name, key, iv);
     return Buffer.concat([decipher.update(encrypted), decipher.final()]);
   } catch {
-    // Wrong padding: as good as always the passphrase.
+    // Wrong padding: nearly always the passphrase.
     throw new PadesError('wrong_key_password', 'the passphrase of the key file is wrong');
   } finally {
     key.fill(0);
@@ -124,7 +124,7 @@ async function decryptCbc(name: string, key: Buffer, iv: Uint8Array, encrypted: 
 /** RC2 and 3DES of older files: the BoringSSL of Electron and OpenSSL 3 without its legacy part no longer have them. */
 async function decryptByForge(name: string, key: Buffer, iv: Uint8Array, encrypted: Uint8Array): Promise<Buffer> {
   const { default: forge } = await import('node-forge');
-  // Two keys mean that the first comes again as the third.
+  // With two keys, the first is used again as the third.
   const whole = name === '3des' && key.length === 16 ? Buffer.concat([key, key.subarray(0, 8)]) : key;
   const buffer = (bytes: Uint8Array): ByteStringBuffer => forge.util.createBuffer(Buffer.from(bytes).toString('latin1'));
   const decipher =
@@ -139,7 +139,7 @@ async function decryptByForge(name: string, key: Buffer, iv: Uint8Array, encrypt
   return Buffer.from(decipher.output.getBytes(), 'latin1');
 }
 
-/** Whether the MAC of a key file holds: of PKCS #12 (RFC 7292, 4) or PBMAC1 (RFC 9579). */
+/** Whether the MAC of a key file is right: that of PKCS #12 (RFC 7292, 4) or PBMAC1 (RFC 9579). */
 export async function macHolds(macData: DerNode, content: Uint8Array, passphrase: PassphraseForms): Promise<boolean> {
   const digestInfo = memberOf(macData, 0);
   const identifier = memberOf(digestInfo, 0);

@@ -20,18 +20,18 @@ export interface SelfMadeKeyOrder {
   readonly algorithm?: 'ecdsa-sha256' | 'rsa-sha256';
 }
 
-/** Stands in the certificate itself, so that every reader of every maker shows it. */
+/** In the certificate itself, so every maker's reader shows it. */
 export const selfMadeLabel = 'Self-made with Heirlock, name not verified';
 
-/** Long enough for a will; what counts later is the timestamp beside the signature. */
+/** Long enough for a will; what counts later is the timestamp next to the signature. */
 const validDays = 10 * 365;
-/** Clocks of readers may be behind ours. */
+/** Readers' clocks may be behind ours. */
 const leewayMs = dayMs;
 
 const generate = promisify(generateKeyPair);
 
 /**
- * A new key and a certificate by that key itself, for somebody who has none: it proves that the same key signed, and who that is
+ * A new key and a certificate signed by that key itself, for somebody who has none: it proves that the same key signed, and who that is
  * only to people who know its fingerprint. Good for signatures, not for issuing certificates.
  * @returns PKCS #8 (the caller seals and wipes it) and the certificate, both in DER, for `openKey`.
  * @throws PadesError `bad_order` for a name that is empty, too long or has control characters.

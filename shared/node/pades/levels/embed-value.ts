@@ -2,7 +2,7 @@ import { findByteRange } from '@signpdf/utils';
 import type { PdfAppender, PendingSignature } from '../append/appender-contract.ts';
 import { PadesError } from '../contract.ts';
 
-/** What signatures and tokens of today need, with some certificates in them. */
+/** What today's signatures and tokens need, with some certificates in them. */
 export const usualRoomBytes = 16 * 1024;
 const maxRoomBytes = 1024 * 1024;
 const slackBytes = 2 * 1024;
@@ -52,7 +52,7 @@ async function makeOrDrop(pending: PendingSignature, make: (digest: Buffer) => P
 }
 
 /**
- * Reads back what was written with another maker's eyes before anybody gets the file: @signpdf must find the byte range that was
+ * Reads back what was written through another maker's eyes before anybody gets the file: @signpdf must find the byte range that was
  * digested, and in its gap the value that was made.
  */
 function checkAsOthersRead(revision: Buffer, start: number, { byteRange }: PendingSignature, value: Uint8Array): void {

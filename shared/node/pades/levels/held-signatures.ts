@@ -12,19 +12,22 @@ import { checkSigner } from '../signed-data/check-signer.ts';
 export interface HeldSignature {
   readonly fieldName: string;
   readonly kind: 'signature' | 'document_timestamp';
-  /** The value with its padding: what the key of its validation data is made of. */
+  /** The value with its padding: what the key of its validation data is made from. */
   readonly contents: Uint8Array;
   /** Null for a document timestamp, and for a signature without its certificate. */
   readonly signer: Certificate | null;
-  /** The token in the signature, or the document timestamp itself; null without one. */
+  /** The token in the signature, or the document timestamp itself; null if there is none. */
   readonly token: TimestampToken | null;
-  /** The service's certificate, when there is a token that brings it. */
+  /** The service's certificate, if there is a token that includes it. */
   readonly service: Certificate | null;
-  /** Every certificate that it brings. */
+  /** Every certificate it includes. */
   readonly pool: readonly Certificate[];
 }
 
-/** In the order in which they were made. @throws PadesError `damaged_and_signed` for a value that cannot be read, as nobody can extend it. */
+/**
+ * In the order in which they were made. @throws PadesError `damaged_and_signed` for a value that cannot be read, since nobody can extend
+ * it.
+ */
 export async function heldSignatures(file: PdfFile): Promise<HeldSignature[]> {
   const held: HeldSignature[] = [];
   for (const { field, value } of collectSignatures(file).signatures) {

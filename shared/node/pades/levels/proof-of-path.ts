@@ -22,7 +22,7 @@ export async function proveOrRefuse(order: ProofOrder, role: Role): Promise<Proo
   throw new PadesError('path_incomplete', `${whose} does not lead to one of the trusted roots (${why})`);
 }
 
-/** @throws PadesError `certificate_revoked` or `bad_timestamp` when somebody on the path was revoked. */
+/** @throws PadesError `certificate_revoked` or `bad_timestamp` when a certificate on the path was revoked. */
 export function refuseRevoked(proof: Proof, role: Role): void {
   if (proof.revocation.status !== 'revoked') return;
   if (role === 'signer') throw new PadesError('certificate_revoked', 'the certificate has been revoked by its authority');
@@ -34,12 +34,12 @@ export function isSelfMade({ path }: Proof): boolean {
   return path.path.length === 1 && path.path[0]?.selfSigned === true;
 }
 
-/** Whether a file with this proof in it needs nobody else to be believed. */
+/** Whether a file with this proof in it can be believed without asking anybody else. */
 export function isProven(proof: Proof): boolean {
   return proof.complete || isSelfMade(proof);
 }
 
-/** Proofs as a document security store holds them, under the keys of the signatures that they belong to. */
+/** Proofs as a document security store holds them, under the keys of the signatures they belong to. */
 export function validationDataOf(parts: readonly { readonly vriKey: string; readonly proofs: readonly Proof[] }[]): ValidationData {
   const vri = parts.map(({ vriKey, proofs }) => ({ key: vriKey, ...contentOf(proofs) }));
   return { ...contentOf(parts.flatMap(({ proofs }) => proofs)), vri };

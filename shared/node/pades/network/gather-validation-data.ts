@@ -12,7 +12,7 @@ export interface ProofOrder {
   readonly purpose: Purpose;
   /** Certificates that may help, trusted for nothing. */
   readonly pool: readonly Certificate[];
-  /** Answers that are there already; they are used before anybody is asked. */
+  /** Answers already available; they are used before anybody is asked. */
   readonly evidence: readonly RevocationEvidence[];
   readonly roots: readonly Certificate[];
   readonly atMs: number;
@@ -24,7 +24,7 @@ export interface ProofOrder {
 export interface Proof {
   readonly path: PathResult;
   readonly revocation: RevocationResult;
-  /** What a reader needs to see the same: the path without what its signature carries anyhow, answers, and the answerers' own paths. */
+  /** What a reader needs to see the same: the path without what its signature carries anyway, the answers, and the answerers' own paths. */
   readonly certificates: readonly Certificate[];
   readonly evidence: readonly RevocationEvidence[];
   /** Path trusted, nothing revoked, nothing unknown, the answerers included. */
@@ -32,12 +32,14 @@ export interface Proof {
   readonly notes: readonly string[];
 }
 
-/** Issuers that are fetched for one path, and questions that are asked for one leaf. */
+/** How many issuers are fetched for one path, and how many questions are asked about one leaf. */
 const maxFetches = 6;
 /** An answerer's own answerer, and so on: more than one step does not occur. */
 const deepestResponders = 2;
 
-/** Finds the path of a certificate and asks about everything on it, the answerers included; revocation is known as far as anybody answers. */
+/**
+ * Finds the path of a certificate and asks about everything on it, the answerers included; revocation is known as far as anybody answered.
+ */
 export async function proveCertificate(order: ProofOrder): Promise<Proof> {
   return prove(order, deepestResponders);
 }
@@ -92,7 +94,7 @@ async function askAll(order: ProofOrder, { path }: PathResult, notes: string[]):
 }
 
 /**
- * The answerers to whom an authority has given a certificate of their own. One whose revocation nobody is to ask for (nocheck)
+ * The answerers to whom an authority has given their own certificate. One about whose revocation nobody is to ask (nocheck)
  * needs a path and no answers; an authority that answers itself is on the path already.
  */
 async function proveResponders(

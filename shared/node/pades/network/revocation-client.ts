@@ -12,18 +12,21 @@ import type { RevocationAnswer, RevocationQuestion } from '../trust/revocation-a
 
 const timeoutMs = 10_000;
 const maxOcspBytes = 256 * 1024;
-/** The lists of large authorities have some megabytes. */
+/** The lists of large authorities run to several megabytes. */
 const maxCrlBytes = 16 * 1024 * 1024;
 const maxCertificateBytes = 512 * 1024;
 
-/** What came of asking: evidence that says something, or why there is none. */
+/** The outcome of asking: evidence that says something, or why there is none. */
 export interface RevocationInquiry {
   readonly evidence: RevocationEvidence | null;
   readonly answer: RevocationAnswer | null;
   readonly notes: readonly string[];
 }
 
-/** OCSPRequest for one certificate (RFC 6960, 4.1): no nonce, so that responders may answer from stock. SHA-1 names the issuer here, which every responder understands and nothing depends on. */
+/**
+ * OCSPRequest for one certificate (RFC 6960, 4.1): no nonce, so that responders may answer from a cache. SHA-1 names the issuer here, which
+ * every responder understands and nothing depends on.
+ */
 export function encodeOcspRequest(certificate: Certificate, issuer: Certificate): Buffer {
   const sha1 = (bytes: Uint8Array): Buffer => encodeOctets(createHash('sha1').update(bytes).digest());
   const id = encodeSequence(

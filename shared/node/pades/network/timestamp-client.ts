@@ -22,22 +22,22 @@ export interface ObtainedTimestamp {
   readonly token: Uint8Array;
   readonly genTimeMs: number;
   readonly certificate: Certificate;
-  /** What the token brought along. */
+  /** What came with the token. */
   readonly pool: readonly Certificate[];
   readonly url: string;
-  /** Why the services before this one gave none. */
+  /** Why the services before this one yielded no token. */
   readonly notes: readonly string[];
 }
 
 const timeoutMs = 15_000;
 const maxBytes = 256 * 1024;
-/** A service's clock that is this far from ours shows that one of the two is wrong. */
+/** If a service's clock is this far from ours, one of the two is wrong. */
 const maxSkewMs = dayMs;
 
 /**
- * Has something stamped by the first service that does it right (RFC 3161). An answer counts only when it is granted, is about our
+ * Has something stamped by the first service that gets it right (RFC 3161). An answer counts only when it is granted, is about our
  * imprint and our nonce, bears a current time, and is signed by a certificate for timestamps that is valid.
- * @throws PadesError `authority_unreachable` when it may go better later, `bad_timestamp` when every service answered and none did it right.
+ * @throws PadesError `authority_unreachable` when it may work later, `bad_timestamp` when every service answered and none got it right.
  */
 export async function requestTimestamp(order: TimestampOrder): Promise<ObtainedTimestamp> {
   const notes: string[] = [];
@@ -80,7 +80,7 @@ function bad(message: string, cause?: unknown): PadesError {
   return new PadesError('bad_timestamp', message, { cause });
 }
 
-/** TimeStampReq (RFC 3161, 2.4.1): version 1, no policy asked for, the service's certificate wanted along. */
+/** TimeStampReq (RFC 3161, 2.4.1): version 1, no policy asked for, the service's certificate requested with it. */
 export function encodeTimestampRequest(hash: DigestName, imprint: Uint8Array, nonce: Uint8Array): Buffer {
   return encodeSequence(
     encodeInteger(1),

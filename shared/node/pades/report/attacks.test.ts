@@ -62,11 +62,11 @@ async function check(pdf: Buffer): Promise<PdfReport> {
 
 const codesOf = ({ signatures, findings }: PdfReport): string[] =>
   [...findings, ...signatures.flatMap((one) => one.findings)].map(({ code }) => code);
-/** What every signature of these tests has to say, as nobody is asked about revocation. */
+/** What every signature of these tests has to say, since nobody is asked about revocation. */
 const always = ['revocation_unknown', 'no_proven_time'];
 const peculiar = (report: PdfReport): string[] => [...new Set(codesOf(report))].filter((code) => !always.includes(code)).sort();
 
-/** A second field beside the signature's own, put into the form by hand. */
+/** A second field next to the signature's own, put into the form by hand. */
 function withField(pdf: Buffer, field: string, more: Record<number, string> = {}): Buffer {
   const signature = numberOf(pdf, /\/FT \/Sig/);
   const number = 950;
@@ -112,7 +112,7 @@ describe('the bytes that a signature covers', () => {
     );
     expect(report.signatures[0]?.integrity).toBe(code === '' ? 'intact' : report.signatures[0]?.integrity);
     expect(report.verdict).toBe(code === '' ? 'indeterminate' : 'failed');
-    // The digest itself is right: it is only of the wrong bytes.
+    // The digest itself is right: it just covers the wrong bytes.
     expect(codesOf(report)).not.toContain('content_changed');
   });
 
@@ -262,7 +262,7 @@ describe('signers', () => {
     };
     const strong = await withHash('sha256');
     expect(strong.signatures[0]).toMatchObject({ integrity: 'intact', path: 'trusted' });
-    // OpenSSL writes a signing-time, which a baseline signature has not.
+    // OpenSSL writes a signing-time, which a baseline signature doesn't have.
     expect(strong.signatures[0]?.level).toBeNull();
     const weak = await withHash('sha1');
     expect(weak.signatures[0]).toMatchObject({ integrity: 'unreadable', verdict: 'failed' });

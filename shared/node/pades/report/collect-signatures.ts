@@ -7,10 +7,10 @@ import { finding } from './finding-codes.ts';
 export interface FoundSignature {
   readonly field: PdfSignatureField;
   readonly value: PdfSignatureValue;
-  /** The revision at whose end its byte range ends; the newest where it first shows when there is none. */
+  /** The revision at whose end its byte range ends; if there is none, the newest in which it first shows. */
   readonly revision: number;
   readonly byteRange: readonly [number, number, number, number] | null;
-  /** What is wrong with the bytes that it covers, before anything is hashed. */
+  /** What is wrong with the bytes it covers, before anything is hashed. */
   readonly findings: readonly Finding[];
   readonly coversWholeFile: boolean;
 }
@@ -18,7 +18,7 @@ export interface FoundSignature {
 export interface CollectedSignatures {
   /** In the order in which they were made. */
   readonly signatures: readonly FoundSignature[];
-  /** What concerns the file and no one signature. */
+  /** What concerns the file rather than a single signature. */
   readonly findings: readonly Finding[];
 }
 
@@ -71,7 +71,7 @@ function fileFindings(file: PdfFile, newest: PdfView, fields: readonly PdfSignat
   return findings;
 }
 
-/** Where the value stands in the file names a signature, whatever dictionaries point to it. */
+/** A signature is named by where its value is in the file, whatever dictionaries point to it. */
 function placeKey({ contents, ref }: PdfSignatureValue): string {
   return contents?.place?.join('-') ?? `object ${String(ref)}`;
 }
@@ -90,7 +90,7 @@ function removedSignatures(file: PdfFile, known: readonly string[]): { field: Pd
   return found.slice(0, maxSignatures);
 }
 
-/** Objects that are signatures by their look, in the newest state of the document, and that no field of the form shows. */
+/** Objects that look like signatures in the newest state of the document, and that no field of the form shows. */
 function hiddenSignatures(file: PdfFile, newest: PdfView): number {
   const shown = new Set(
     file.revisions
@@ -120,7 +120,7 @@ function looksLikeSignature(view: PdfView, number: number): string | undefined {
   return place?.join('-');
 }
 
-/** The signatures whose places touch each other, or that claim to be the last thing in the same revision. */
+/** The signatures whose values overlap in the file, or that claim to be the last thing in the same revision. */
 function overlaps(values: readonly PdfSignatureValue[]): ReadonlySet<number> {
   const found = new Set<number>();
   const spans = values.map(({ contents, byteRange }) => ({
@@ -131,7 +131,7 @@ function overlaps(values: readonly PdfSignatureValue[]): ReadonlySet<number> {
     for (const [j, other] of spans.entries()) {
       if (i === j || one.gap === null || other.gap === null) continue;
       const touching = one.gap[0] < other.gap[1] && other.gap[0] < one.gap[1];
-      // The one that was made first ends before the other one's value begins, or covers all of nothing.
+      // The one made first ends before the other's value begins, or covers all of nothing.
       const sameEnd = one.end !== null && one.end === other.end;
       const cutsThrough = one.end !== null && one.end > other.gap[0] && one.end < other.gap[1];
       if (touching || sameEnd || cutsThrough) found.add(i);

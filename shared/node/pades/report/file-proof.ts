@@ -10,7 +10,7 @@ import type { FoundSignature } from './collect-signatures.ts';
 import { contentsOf } from './read-signature.ts';
 import { maxQuestions, type ProofPool } from './settle-certificate.ts';
 
-/** What a file brings to prove its own signatures. */
+/** What a file includes to prove its own signatures. */
 export interface FileProof {
   readonly pool: ProofPool;
   /** Whether a certificate came with the file, or is one of the roots. */

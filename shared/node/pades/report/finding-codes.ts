@@ -13,7 +13,7 @@ const wrong: Meaning = { severity: 'error', verdict: 'failed' };
 
 /**
  * Every observation that a report can make. Where ETSI EN 319 102-1 leaves it to a policy whether something is disproof or a lack
- * of proof, ours is the strict one: a revoked or unfit certificate, and a page that changed afterwards, fail.
+ * of it, ours is the strict one: a revoked or unfit certificate, and a page that changed afterwards, fail.
  */
 export const findingCodes = {
   // The signature itself.
@@ -83,7 +83,7 @@ export function finding(code: FindingCode, details?: Finding['details']): Findin
   return details === undefined ? { code, severity } : { code, severity, details };
 }
 
-/** The worst that the findings mean; `passed` when none speaks against. */
+/** The worst the findings amount to; `passed` when none speaks against it. */
 export function verdictOf(findings: readonly Finding[]): Verdict {
   return worstVerdict(findings.map(({ code }) => (isCode(code) ? findingCodes[code].verdict : null) ?? 'passed'));
 }

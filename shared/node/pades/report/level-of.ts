@@ -8,11 +8,11 @@ export interface LevelFacts {
   readonly timestamped: boolean;
   /** Path and revocation of the signer and of those timestamps rest on what the file itself holds. */
   readonly selfContained: boolean;
-  /** A good document timestamp stands over all of that. */
+  /** A good document timestamp covers all of that. */
   readonly archived: boolean;
 }
 
-/** The level of ETSI EN 319 142-1, section 6, that a signature has reached; null for one that is no baseline signature. */
+/** The level of ETSI EN 319 142-1, section 6, that a signature has reached; null for one that is not a baseline signature. */
 export function levelOf({ baseline, timestamped, selfContained, archived }: LevelFacts): PadesLevel | null {
   if (!baseline) return null;
   if (!timestamped) return 'B-B';

@@ -10,7 +10,7 @@ import type { Certificate } from '../certificates/certificate.ts';
 import type { FoundSignature } from './collect-signatures.ts';
 import { finding } from './finding-codes.ts';
 
-/** A token and what it is by itself; its path is another question. */
+/** A token taken on its own; its path is another question. */
 export interface ReadTimestamp {
   readonly token: TimestampToken;
   readonly checked: CheckedTimestamp;
@@ -32,7 +32,7 @@ const maxTimestamps = 10;
 /** Whatever the digest says: other bytes are covered than a reader shows. */
 const misplaced = new Set(['byte_range_malformed', 'byte_range_gap', 'byte_ranges_overlap', 'not_at_revision_end']);
 
-/** Reads what stands in /Contents and hashes what the byte range covers. @throws PadesError only for `cancelled` or a failing disk. */
+/** Reads what is in /Contents and hashes what the byte range covers. @throws PadesError only for `cancelled` or a failing disk. */
 export async function readSignature(file: PdfFile, found: FoundSignature, pool: readonly Certificate[]): Promise<ReadSignature> {
   const nothing = { found, signedData: null, signer: null, timestamps: [], integrity: 'unreadable' as const };
   const { byteRange, value } = found;
@@ -59,7 +59,7 @@ export async function readSignature(file: PdfFile, found: FoundSignature, pool: 
   }
 }
 
-/** The certificates and revocation data that came inside of a value, for the pool; empty when it can't be read. */
+/** The certificates and revocation data that came inside a value, for the pool; empty when it can't be read. */
 export function contentsOf(found: FoundSignature): SignedData[] {
   try {
     const signedData = readSignedData(readDerPrefix(found.value.contents?.bytes ?? Buffer.alloc(0)).node);

@@ -13,13 +13,13 @@ export interface ProofPool {
   /** Absent: nobody is asked. */
   readonly authorities?: AuthorityClient;
   readonly nowMs: number;
-  /** What could not be reached, for people. */
+  /** What could not be reached, worded for people. */
   readonly notes: string[];
-  /** Questions that authorities may still be asked for this file. */
+  /** How many questions authorities may still be asked for this file. */
   questionsLeft: number;
 }
 
-/** A hostile file may name any number of authorities; no more requests than these are made for one. */
+/** A hostile file may name any number of authorities; at most this many requests are made for one. */
 export const maxQuestions = 40;
 
 export interface CertificateToSettle {
@@ -40,7 +40,7 @@ export interface SettledCertificate {
 /** Finds the path of a certificate and what is known of its revocation, and asks authorities for what is missing. */
 export async function settleCertificate(pool: ProofPool, wanted: CertificateToSettle): Promise<SettledCertificate> {
   const path = await findPath(pool, wanted);
-  // Nobody can revoke what its owner made himself; whom it belongs to, nobody says either.
+  // Nobody can revoke what its owner made himself; nor does anybody say whom it belongs to.
   if (path.status !== 'trusted')
     return { path, revocation: { status: wanted.certificate.selfSigned ? 'not_needed' : 'unknown', findings: [], used: [], open: [] } };
   const weigh = (): RevocationResult =>

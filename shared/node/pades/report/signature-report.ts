@@ -14,7 +14,7 @@ import type { ReadSignature } from './read-signature.ts';
 import { settleCertificate, type SettledCertificate } from './settle-certificate.ts';
 import { earliestProof, weighTimestamp, type DocumentProof, type WeighedTimestamp } from './weigh-timestamps.ts';
 
-/** What all signatures of a file are judged with. */
+/** What all signatures of a file are judged by. */
 export interface Judging {
   readonly file: PdfFile;
   readonly proof: FileProof;
@@ -90,7 +90,7 @@ function laterStamps({ proofs }: Judging, fromRevision: number): readonly Weighe
   return proofs.filter(({ revision }) => revision >= fromRevision).map(({ weighed }) => weighed);
 }
 
-/** The longest that one of its proofs of time lasts; without any, as long as the certificate itself. */
+/** How long the longest-lasting of its proofs of time lasts; without any, as long as the certificate itself. */
 function holdsUntil(stamps: readonly WeighedTimestamp[], own: SettledCertificate | null): Instant | null {
   const ends = (stamps.length > 0 ? stamps.map(({ settled }) => settled) : [own]).flatMap(endOfPath);
   return ends.length === 0 ? null : instantFromMs(Math.max(...ends));
@@ -107,7 +107,7 @@ function endOfPath(settled: SettledCertificate | null): number[] {
 function signerFindings(certificate: Certificate | null, settled: SettledCertificate | null): Finding[] {
   if (certificate === null || settled === null) return [];
   const { path, revocation } = settled;
-  // A path that leads nowhere was not looked at further; that the certificate is one for something else matters all the same.
+  // A path that leads nowhere was not looked at further; that the certificate is meant for something else matters all the same.
   const fitness = path.status === 'trusted' || path.status === 'invalid' ? [] : checkFitness(certificate, 'signing');
   return [
     ...(certificate.selfSigned ? [finding('self_made', { subject: certificate.subject })] : []),
@@ -146,7 +146,7 @@ function signingTimeFindings({ signer }: ReadSignature): Finding[] {
 function restsOnFile({ proof, file }: Judging, settled: SettledCertificate | null): boolean {
   const [leaf] = settled?.path.path ?? [];
   if (settled === null || leaf === undefined || !file.newest().catalog.entries.has('DSS')) return false;
-  // Of a self-made certificate there is nothing more to prove; the verdict says that nobody vouches for it.
+  // There is nothing more to prove about a self-made certificate; the verdict says that nobody vouches for it.
   if (settled.path.status !== 'trusted' && !leaf.selfSigned) return false;
   const { status, used } = settled.revocation;
   return (

@@ -10,7 +10,7 @@ export interface WeighedTimestamp {
   readonly genTimeMs: number;
   readonly certificate: Certificate | null;
   readonly settled: SettledCertificate | null;
-  /** It proves its time: intact, of a trusted path, not revoked. */
+  /** It proves its time: intact, with a trusted path, not revoked. */
   readonly good: boolean;
   readonly findings: readonly Finding[];
 }
@@ -21,12 +21,12 @@ export interface DocumentProof {
   readonly weighed: WeighedTimestamp;
 }
 
-/** A service's certificate that ends within this time is worth renewing the archive timestamp for. */
+/** A service's certificate that expires within this time is reason to renew the archive timestamp. */
 const soonMs = 90 * 86_400_000;
 
 /**
  * Judges a token at the earliest moment at which it is known to have existed (`existedMs`; the moment of checking when nothing later
- * proves an earlier one): its path must have been valid then. Revocation counts at the time that it gives (RFC 3161, section 4).
+ * proves an earlier one): its path must have been valid then. Revocation counts at the time the token gives (RFC 3161, section 4).
  */
 export async function weighTimestamp(pool: ProofPool, { token, checked }: ReadTimestamp, existedMs: number): Promise<WeighedTimestamp> {
   const { genTimeMs } = token;
@@ -70,7 +70,7 @@ export async function weighDocumentTimestamps(
   return weighed;
 }
 
-/** The good document timestamp of a revision from `fromRevision` on that gives the earliest time. */
+/** The good document timestamp of a revision at or after `fromRevision` that gives the earliest time. */
 export function earliestProof(proofs: readonly DocumentProof[], fromRevision: number): DocumentProof | undefined {
   return proofs.filter(({ revision }) => revision >= fromRevision).sort((a, b) => a.weighed.genTimeMs - b.weighed.genTimeMs)[0];
 }

@@ -24,7 +24,7 @@ export interface SignerToCheck {
 export interface CheckedSigner {
   /** `unreadable`: not checked, as it is malformed, of an unknown kind or broken by age; the findings say which. */
   readonly integrity: 'intact' | 'broken' | 'unreadable';
-  /** The certificate with whose key it was signed; null when it is not there. */
+  /** The certificate with whose key it was signed; null when it is missing. */
   readonly certificate: Certificate | null;
   readonly signer: SignerInfo | null;
   /** Whether a signed attribute binds the certificate to the signature, as every baseline level wants. */
@@ -33,7 +33,7 @@ export interface CheckedSigner {
 }
 
 /**
- * Checks the one signature of a SignedData: content digest, signature value, and that the certificate is the one that was signed
+ * Checks the only signature of a SignedData: content digest, signature value, and that the certificate is the one that was signed
  * with (RFC 5652, section 5.6; RFC 5035). Says nothing about trust. Never throws for what the bytes hold.
  */
 export async function checkSigner(order: SignerToCheck): Promise<CheckedSigner> {

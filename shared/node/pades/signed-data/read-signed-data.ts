@@ -9,7 +9,7 @@ export interface SignedData {
   readonly content: Buffer | null;
   readonly certificates: readonly Certificate[];
   readonly crls: readonly Uint8Array[];
-  /** OCSP responses that lie beside the revocation lists (RFC 5940). */
+  /** OCSP responses that are next to the revocation lists (RFC 5940). */
   readonly ocsps: readonly Uint8Array[];
   readonly signers: readonly SignerInfo[];
 }
@@ -20,7 +20,7 @@ export interface SignerInfo {
   readonly digestAlgorithm: string;
   readonly signatureAlgorithm: DerNode;
   readonly signature: Uint8Array;
-  /** The bytes that the signature value is over: the attributes as a SET; null without signed attributes. */
+  /** The bytes the signature value covers: the attributes as a SET; null without signed attributes. */
   readonly signedBytes: Uint8Array | null;
   readonly signed: ReadonlyMap<string, readonly DerNode[]>;
   readonly unsigned: ReadonlyMap<string, readonly DerNode[]>;
@@ -79,7 +79,7 @@ function readIdentifier(node: DerNode): SignerInfo['identifier'] {
   return { issuerDer: issuer.raw, serialHex: serial.content.toString('hex') };
 }
 
-/** What is signed is the SET OF, not the `[0]` that stands in its place (RFC 5652, section 5.4). */
+/** What is signed is the SET OF, not the `[0]` that is in its place (RFC 5652, section 5.4). */
 function asSet(attributes: DerNode): Buffer {
   if (attributes.indefinite) throw new DerError('signed attributes must be in DER');
   const bytes = Buffer.from(attributes.raw);
@@ -87,7 +87,7 @@ function asSet(attributes: DerNode): Buffer {
   return bytes;
 }
 
-/** @throws DerError for a signed attribute that is there twice: readers would choose differently. Unsigned ones may be (`manyTimes`). */
+/** @throws DerError for a signed attribute that occurs twice: readers would choose differently. Unsigned ones may (`manyTimes`). */
 function readAttributes(node: DerNode, manyTimes = false): ReadonlyMap<string, readonly DerNode[]> {
   const found = new Map<string, readonly DerNode[]>();
   for (const attribute of node.children()) {

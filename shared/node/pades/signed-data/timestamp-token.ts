@@ -72,7 +72,7 @@ export interface CheckedTimestamp {
 }
 
 /**
- * Checks a token by itself: that it stamps these bytes, that the service's signature over it is good, and that the certificate is
+ * Checks a token on its own: that it stamps these bytes, that the service's signature over it is good, and that the certificate is
  * one for timestamps and for nothing else (RFC 3161, section 2.3). Whether the service is trusted is for `buildPath`.
  */
 export async function checkTimestampToken(

@@ -17,7 +17,7 @@ const maxEvidenceBytes = 16 * 1024 * 1024;
 /** All evidence together; what comes after it is left out. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Empty without a store. What can't be read is left out: a store proves nothing by itself. */
+/** Empty if there is no store. What can't be read is left out: a store proves nothing on its own. */
 export function readValidationStore(view: PdfView): ValidationStore {
   const store = view.dict(view.catalog.get('DSS'));
   const entries = view.dict(store?.get('VRI'))?.entries ?? new Map<string, PdfObject>();
@@ -38,7 +38,7 @@ export function readValidationStore(view: PdfView): ValidationStore {
   return { certificates, evidence: [...evidence('ocsp', 'OCSPs', 'OCSP'), ...evidence('crl', 'CRLs', 'CRL')] };
 }
 
-/** Streams are always indirect. What the entries of single signatures name is in the common lists too. */
+/** Streams are always indirect. What the entries of individual signatures name is in the common lists too. */
 function distinct(objects: readonly PdfObject[]): PdfRef[] {
   const refs = objects.filter((object) => object instanceof PdfRef);
   return [...new Map(refs.map((ref) => [ref.toString(), ref])).values()];

@@ -20,14 +20,14 @@ export interface PathResult {
   readonly status: 'trusted' | 'untrusted' | 'invalid' | 'incomplete';
   /** From the leaf up, as far as it went. */
   readonly path: readonly Certificate[];
-  /** The certificate whose issuer was not there; its `issuerUrls` may lead to it. */
+  /** The certificate whose issuer was missing; its `issuerUrls` may lead to it. */
   readonly missing: Certificate | null;
   readonly findings: readonly Finding[];
 }
 
 /** Longer chains are not known to exist. */
 const longestPath = 10;
-/** A hostile pool can make the number of ways grow without end; signatures checked for one path stop here. */
+/** A hostile pool can make the number of ways grow without end; checking signatures for one path stops here. */
 const maxChecks = 300;
 
 interface Search {
@@ -99,7 +99,7 @@ function note(search: Search, result: PathResult): boolean {
   return result.status === 'trusted';
 }
 
-/** Certificates that bear the issuer's name; roots first, then those whose key identifier fits. No certificate comes twice in a path. */
+/** Certificates that bear the issuer's name; roots first, then those whose key identifier fits. No certificate occurs twice in a path. */
 function issuersByName(candidates: readonly Certificate[], path: readonly Certificate[], of: Certificate): Certificate[] {
   const fitting = candidates.filter(
     (one) => Buffer.compare(one.subjectDer, of.issuerDer) === 0 && !path.some((used) => sameKeyAndName(used, one)),
@@ -116,7 +116,7 @@ function sameKeyAndName(one: Certificate, other: Certificate): boolean {
   return Buffer.compare(one.subjectDer, other.subjectDer) === 0 && Buffer.compare(one.spkiDer, other.spkiDer) === 0;
 }
 
-/** What speaks against one certificate having issued another; undefined when its key signed it. */
+/** What speaks against one certificate having issued another; undefined if its key did sign it. */
 function issuedBy(certificate: Certificate, issuer: Certificate): Finding | undefined {
   const { signatureAlgorithm: algorithm, tbs: data, signature, subject } = certificate;
   if (!certificate.algorithmsAgree) return finding('certificate_signature_bad', { subject });

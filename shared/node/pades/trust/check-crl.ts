@@ -100,7 +100,7 @@ function scopeProblem(extensions: ReadonlyMap<string, Extension>, certificate: C
   return urls.some((url) => url !== undefined && certificate.crlUrls.includes(url)) ? undefined : 'other_certificate';
 }
 
-/** The entry of a certificate, found without reading the others further than their number. */
+/** The entry of a certificate, found without reading more of the others than their numbers. */
 function findEntry(revoked: DerNode, serialHex: string): readonly DerNode[] | undefined {
   return derSequence(revoked)
     .find((entry) => serialIs(entry.content, serialHex))

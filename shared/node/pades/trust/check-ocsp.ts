@@ -29,7 +29,7 @@ interface BasicResponse {
   readonly unknownCritical: boolean;
 }
 
-/** The hashes by which a response may name an issuer. SHA-1 only finds a certificate here; it proves nothing and nothing rests on it. */
+/** The hashes by which a response may name an issuer. SHA-1 only finds a certificate here; it proves nothing, and nothing depends on it. */
 const idHashes: Readonly<Record<string, string>> = {
   [oids.sha1]: 'sha1',
   [oids.sha256]: 'sha256',
@@ -40,7 +40,7 @@ const maxResponderCertificates = 10;
 
 /**
  * Reads an OCSP response (the whole OCSPResponse) as an answer about one certificate at one moment. It counts only when the issuer
- * itself signed it, or somebody to whom the issuer gave the right by a certificate of its own (RFC 6960, section 4.2.2.2).
+ * itself signed it, or somebody whom the issuer authorized with a certificate for it (RFC 6960, section 4.2.2.2).
  * Never throws.
  */
 export function checkOcsp(response: Uint8Array, question: RevocationQuestion): RevocationAnswer {
@@ -62,7 +62,7 @@ export function ocspCertificates(response: Uint8Array): Certificate[] {
   }
 }
 
-/** Undefined when the responder says that it has no answer. */
+/** Undefined if the responder says it has no answer. */
 function readBasicResponse(response: Uint8Array): BasicResponse | undefined {
   const [status, bytes] = derSequence(readDer(response));
   if (derSmallNumber(status) !== 0) return undefined;
@@ -87,7 +87,7 @@ function readBasicResponse(response: Uint8Array): BasicResponse | undefined {
   };
 }
 
-/** No extension of a response that may be critical is known to us, the nonce aside, which nobody asked for here. */
+/** We know of no response extension that may be critical, apart from the nonce, which nobody asked for here. */
 function hasCritical(extensions: DerNode | undefined): boolean {
   const entries = extensions === undefined ? [] : derSequence(extensions.children()[0]);
   return entries.some((entry) => {
@@ -104,7 +104,7 @@ function answerOf(basic: BasicResponse, question: RevocationQuestion): Revocatio
   if (basic.unknownCritical || mine.some((single) => hasCritical(derTagged(single.slice(3), 1)))) return unusable('unsupported');
   if (basic.producedAtMs > question.nowMs + clockSkewMs) return unusable('future');
   const answers = mine.map((single) => readSingle(single, question, signer.responder));
-  // Should a response contradict itself, the worse half counts.
+  // Should a response contradict itself, the worse answer counts.
   return (
     answers.find(({ status }) => status === 'revoked') ??
     answers.find(({ status }) => status !== 'good') ??
@@ -113,7 +113,7 @@ function answerOf(basic: BasicResponse, question: RevocationQuestion): Revocatio
   );
 }
 
-/** Whether a CertID means the certificate that is asked for: its number, under the issuer's name and key. */
+/** Whether a CertID means the certificate asked about: its number, under the issuer's name and key. */
 function names(id: DerNode | undefined, { certificate, issuer }: RevocationQuestion): boolean {
   const [algorithm, nameHash, keyHash, serial] = derSequence(id);
   const hash = idHashes[derOid(derSequence(algorithm)[0])];
@@ -127,7 +127,7 @@ function names(id: DerNode | undefined, { certificate, issuer }: RevocationQuest
   );
 }
 
-/** Who signed, if he had the right to; the issuer itself, or a certificate that the issuer made for this use. */
+/** Who signed, if they had the right to: the issuer itself, or a certificate that the issuer made for this use. */
 function signerOf(basic: BasicResponse, { issuer }: RevocationQuestion): { responder: Certificate | null } | RevocationAnswer {
   const { data, algorithm, signature } = basic;
   const signs = (by: Certificate) => checkSignature({ algorithm, key: by.x509.publicKey, data: data.raw, signature });

@@ -17,7 +17,7 @@ const usesOf: Readonly<Record<Purpose, readonly string[]>> = {
 };
 
 /**
- * What speaks against a path that is already known to be held together by signatures and to end in a root (RFC 5280, section 6.1).
+ * What speaks against a path already known to be held together by signatures and to end in a root (RFC 5280, section 6.1).
  * The root itself is taken as it is, except that it must be an authority when it has issued something.
  */
 export function checkPath(path: readonly Certificate[], atMs: number, purpose: Purpose): Finding[] {
@@ -33,7 +33,7 @@ export function checkPath(path: readonly Certificate[], atMs: number, purpose: P
   ];
 }
 
-/** Whether a certificate may be used for a purpose at all, whoever issued it. */
+/** Whether a certificate may be used for a purpose at all, no matter who issued it. */
 export function checkFitness({ keyUsage, extendedKeyUsage, extendedKeyUsageCritical, subject }: Certificate, purpose: Purpose): Finding[] {
   const findings: Finding[] = [];
   const mayIdentify = keyUsage === null || keyUsage.has('digitalSignature') || keyUsage.has('nonRepudiation');

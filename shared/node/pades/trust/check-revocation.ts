@@ -5,11 +5,11 @@ import { checkCrl } from './check-crl.ts';
 import { checkOcsp } from './check-ocsp.ts';
 import type { RevocationAnswer, RevocationProblem, RevocationQuestion } from './revocation-answer.ts';
 
-/** An OCSP response or a revocation list from anywhere; what it is worth is found out here. */
+/** An OCSP response or a revocation list from anywhere; what it's worth is determined here. */
 export interface RevocationEvidence {
   readonly kind: 'ocsp' | 'crl';
   readonly der: Uint8Array;
-  /** Whether the file itself brings it, which is what the level B-LT promises. */
+  /** Whether the file itself includes it, which is what the level B-LT promises. */
   readonly source: 'file' | 'network';
 }
 
@@ -32,7 +32,7 @@ export interface RevocationResult {
   readonly findings: readonly Finding[];
   /** The evidence on which `good` rests. */
   readonly used: readonly RevocationEvidence[];
-  /** Of whom nothing is known: certificates and their issuers, to be asked about. */
+  /** Those about which nothing is known: certificates and their issuers, to be asked about. */
   readonly open: readonly { readonly certificate: Certificate; readonly issuer: Certificate }[];
 }
 
@@ -41,7 +41,7 @@ interface Weighed {
   readonly answer: RevocationAnswer;
 }
 
-/** Reasons for which what a timestamp service made earlier stays good. */
+/** Reasons for which what a timestamp service made earlier remains valid. */
 const keyWasSafe = new Set<number | null>([0, 3, 4, 5]);
 const forged = new Set<RevocationProblem>(['signature_bad', 'responder_not_authorised', 'weak']);
 
@@ -88,7 +88,7 @@ function checkOne(order: RevocationOrder, certificate: Certificate, issuer: Cert
   return { status: 'unknown', findings: [...findings, ...gapFindings(weighed, certificate)], used: [], open: [{ certificate, issuer }] };
 }
 
-/** Why nothing is known, where something was there. */
+/** Why nothing is known although there was an answer. */
 function gapFindings(weighed: readonly Weighed[], { subject }: Certificate): Finding[] {
   const problems = weighed.flatMap(({ answer }) => (answer.status === 'unusable' ? [answer.problem] : []));
   const findings = [finding('revocation_unknown', { subject })];
@@ -98,7 +98,7 @@ function gapFindings(weighed: readonly Weighed[], { subject }: Certificate): Fin
   return findings;
 }
 
-/** An answer, unless the one who gave it had himself been revoked by then. */
+/** An answer, unless the certificate of whoever gave it had been revoked by then. */
 function weigh(evidence: RevocationEvidence, question: RevocationQuestion, order: RevocationOrder): RevocationAnswer {
   const answer = ask(evidence, question);
   const responder = answer.status === 'good' || answer.status === 'revoked' ? answer.responder : null;

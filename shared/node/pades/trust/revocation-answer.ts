@@ -1,6 +1,6 @@
 import type { Certificate } from '../certificates/certificate.ts';
 
-/** Of which certificate, by which issuer, and for which moment something is to be known. */
+/** The certificate, its issuer, and the moment that something is to be known about. */
 export interface RevocationQuestion {
   readonly certificate: Certificate;
   readonly issuer: Certificate;
@@ -40,7 +40,7 @@ export type RevocationAnswer =
 
 /** Clocks of authorities and ours may differ by this much. */
 export const clockSkewMs = 5 * 60_000;
-/** How long an answer without an end of its own is believed. */
+/** How long an answer that names no end is believed. */
 const withoutEndMs = 24 * 3_600_000;
 
 export function unusable(problem: RevocationProblem): RevocationAnswer {
@@ -48,8 +48,8 @@ export function unusable(problem: RevocationProblem): RevocationAnswer {
 }
 
 /**
- * Whether an answer of `thisUpdate` to `nextUpdate` speaks for the moment that is asked for: made after it, or still current then.
- * An answer from after the certificate's end says nothing good, as authorities drop ended certificates (`keepsEnded`: not this one).
+ * Whether an answer valid from `thisUpdate` to `nextUpdate` speaks for the moment asked about: made after it, or still current then.
+ * An answer from after the certificate's end says nothing good, since authorities drop expired certificates (`keepsEnded`: not this one).
  */
 export function freshnessProblem(
   question: RevocationQuestion,

@@ -56,7 +56,7 @@ describe('paths', () => {
     ]);
     expect(path(timestampService, { purpose: 'timestamping' }).status).toBe('trusted');
     expect(path(ocspResponder, { purpose: 'ocsp' }).status).toBe('trusted');
-    // A root may be anybody, but only for himself.
+    // A root may be anybody, but only vouches for itself.
     expect(path(signers.ec, { pool: [], roots: [signers.ec] })).toMatchObject({ status: 'trusted', path: [{ selfSigned: false }] });
   });
 
@@ -165,7 +165,7 @@ describe('paths', () => {
   });
 });
 
-/** The same certificate by its issuer with SHA-1, as they were made until 2015. */
+/** The same certificate signed by its issuer with SHA-1, as was usual until 2015. */
 function sha1Signed(issued: Issued): Certificate {
   const swap = (bytes: Uint8Array): Buffer =>
     Buffer.from(Buffer.from(bytes).toString('hex').replaceAll('2a864886f70d01010b', '2a864886f70d010105'), 'hex');
@@ -197,7 +197,7 @@ describe('OCSP', () => {
       revokedAtMs: nowMs - dayMs,
       reason: 1,
     });
-    // An old answer does not become untrue when it tells of a revocation.
+    // An old answer does not become untrue if it reports a revocation.
     expect(checkOcsp(answer({ status: { revokedAtMs: nowMs - 90 * dayMs }, producedAtMs: nowMs - 80 * dayMs }), question())).toMatchObject({
       status: 'revoked',
     });
@@ -340,7 +340,7 @@ describe('the revocation of a whole path', () => {
       }),
     });
     expect(checkOcsp(byIt.der, question())).toMatchObject({ status: 'good' });
-    // The list answers for the signer too; taken alone, the responder's word counts no more.
+    // The list answers for the signer too; taken alone, the responder's word no longer counts.
     expect(weigh([byIt, ofIt(false), rootList]).findings).toEqual([]);
     expect(codes(weigh([byIt, ofIt(true), rootList]))).toContain('revocation_data_forged');
   });
