@@ -163,7 +163,7 @@ async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<vo
   const warning = isWarning(mail.kind) ? mail.kind : undefined;
   const vault = warning && (await lockVault(tx, mail.vault_id));
   const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
-  const at = mail.mode === 'test' ? (mail.created_at) : core.clock.now();
+  const at = mail.mode === 'test' ? mail.created_at : core.clock.now();
   if (!(await markMailAccepted(tx, mail.id, at))) return;
   const policy = vault && (await findPolicy(tx, vault.id));
   if (warning === undefined || vault === undefined || policy === undefined) return;

@@ -135,7 +135,7 @@ async function waitingWarnings(db: Db, vault: VaultRow, now: Instant): Promise<r
 }
 
 function takenAt(mail: OutboxRow, now: Instant): Instant {
-  return mail.mode === 'test' ? (mail.created_at) : latest(now, instantFromMs(mail.next_attempt_ms));
+  return mail.mode === 'test' ? mail.created_at : latest(now, instantFromMs(mail.next_attempt_ms));
 }
 
 async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<(recipient: SimulatedPerson) => boolean> {

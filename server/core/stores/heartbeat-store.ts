@@ -43,7 +43,7 @@ export async function findLastBeat(db: Db): Promise<Instant | null> {
     .selectFrom('engine_servers')
     .select((eb) => eb.fn.max('beat_at').as('beat_at'))
     .executeTakeFirst();
-  return (row?.beat_at ?? null);
+  return row?.beat_at ?? null;
 }
 
 /** Forgets servers that have not been heard of since `before`. */
