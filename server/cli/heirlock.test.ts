@@ -1,3 +1,4 @@
+import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import SqliteDatabase from 'better-sqlite3';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -528,7 +529,7 @@ describe('heirlock mail bounce', () => {
     const { path } = await tempFolder('bounce');
     const env = { HEIRLOCK_DATA_DIR: path, HEIRLOCK_LOG_LEVEL: 'silent' };
     const id = '01KB8Z2M6Q5T7V9X1Y3A5C7E9G';
-    const at = '2026-03-02T12:00:00.000Z';
+    const at = instantOf('2026-03-02T12:00:00.000Z');
     const test = await openTestCore({ dataDir: path });
     const row = {
       id,

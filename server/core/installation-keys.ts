@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { randomKey, wipe, type Key } from '../../shared/crypto/keys.ts';
@@ -37,7 +38,7 @@ export interface InstallationKeys {
   /** Compares in constant time, and as text, so that a second spelling of a signature isn't valid, too. */
   isDownloadSignature(grant: string, signature: string): boolean;
   /** Signs how far a chain of audit events goes (FORMAT.md, "Audit chain"). */
-  signAuditHead(name: AuditChainName, head: AuditHead, signedAt: string): SignedAuditHead;
+  signAuditHead(name: AuditChainName, head: AuditHead, signedAt: Instant): SignedAuditHead<Instant>;
   /** The key that verifies these signatures, 32 bytes. */
   readonly auditPublicKey: Uint8Array;
 }

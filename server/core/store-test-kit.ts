@@ -1,6 +1,7 @@
 import { migratedPostgresUrl } from '../../test/kit/database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from '../../test/kit/test-core.ts';
 import type { Dialect } from '../../shared/node/database/database.ts';
+import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Db, DocumentRow, LinkRow, OutboxRow, RecipientRow, ServerDatabase, VaultRow } from '../db/schema.ts';
 import type { OwnerContext } from './context.ts';
@@ -21,7 +22,7 @@ export interface StoreWorld extends AsyncDisposable {
   recipient(vault: VaultRow, email?: string): Promise<RecipientRow>;
 }
 
-export const at = '2026-03-02T12:00:00.000Z';
+export const at = instantOf('2026-03-02T12:00:00.000Z');
 
 export async function openStoreWorld(dialect: Dialect): Promise<StoreWorld> {
   const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
@@ -106,7 +107,7 @@ export function linkRow(world: StoreWorld, vault: VaultRow, recipient: Recipient
     token_hash: `hash of ${id}`,
     vault_id: vault.id,
     recipient_id: recipient?.id ?? null,
-    expires_at: '2027-01-01T00:00:00.000Z',
+    expires_at: instantOf('2027-01-01T00:00:00.000Z'),
     wrong_codes: 0,
     created_at: at,
     ...change,

@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { RequestStatus, ApprovalDecision } from '../../shared/domain/release-approval.ts';
 import type { CertificateStatus } from '../../shared/domain/certificate.ts';
@@ -9,7 +10,7 @@ export interface ApprovalSettingRow {
   vault_id: string;
   /** 0 to 3. */
   required: number;
-  changed_at: string;
+  changed_at: Instant;
   changed_by: string;
 }
 
@@ -27,9 +28,9 @@ export interface ReleaseRequestRow {
   note: string | null;
   /** `open`, and at its end `used`, `refused` or `withdrawn`. An open one past its end counts as expired. */
   status: RequestStatus;
-  requested_at: string;
-  expires_at: string;
-  closed_at: string | null;
+  requested_at: Instant;
+  expires_at: Instant;
+  closed_at: Instant | null;
   closed_by: string | null;
 }
 
@@ -40,7 +41,7 @@ export interface ReleaseApprovalRow {
   /** `approved` or `refused`. */
   decision: ApprovalDecision;
   reason: string | null;
-  at: string;
+  at: Instant;
 }
 
 /** A death certificate as its sender handed it in. Its file lies sealed in the blob store, under the vault's key. */
@@ -66,10 +67,10 @@ export interface CertificateRow {
   checksum: string;
   wrapped_key: Uint8Array;
   scan_status: ScanStatus;
-  scanned_at: string | null;
-  submitted_at: string;
+  scanned_at: Instant | null;
+  submitted_at: Instant;
   reviewed_by: string | null;
-  reviewed_at: string | null;
+  reviewed_at: Instant | null;
   review_reason: string | null;
 }
 
@@ -77,5 +78,5 @@ export interface CertificateRow {
 export interface CertificateInquiryRow {
   id: string;
   email_key: string;
-  asked_at: string;
+  asked_at: Instant;
 }

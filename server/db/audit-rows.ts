@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
 /** Instants are fixed-width UTC text, as in schema.ts. */
@@ -11,7 +12,7 @@ export interface AuditEventRow {
   action: string;
   resource_type: string;
   resource_id: string;
-  at: string;
+  at: Instant;
   ip_address: string | null;
   request_id: string | null;
   /** JSON. */
@@ -31,11 +32,11 @@ export interface AuditChainRow {
   mode: Mode;
   seq: number;
   hash: Uint8Array;
-  signed_at: string;
+  signed_at: Instant;
   signature: Uint8Array;
   /** `seq` of the last head that was kept in `audit_heads`, and when that was; 0 and the chain's first moment before. */
   kept_seq: number;
-  kept_at: string;
+  kept_at: Instant;
 }
 
 /** A head that was kept: the log must never be shorter than it says. */
@@ -44,7 +45,7 @@ export interface AuditHeadRow {
   mode: Mode;
   seq: number;
   hash: Uint8Array;
-  signed_at: string;
+  signed_at: Instant;
   signature: Uint8Array;
 }
 
@@ -63,7 +64,7 @@ export interface ReleaseHeadRow {
   mode: Mode;
   seq: number;
   hash: Uint8Array;
-  signed_at: string;
+  signed_at: Instant;
   signature: Uint8Array;
 }
 
@@ -77,6 +78,6 @@ export interface RequestLogRow {
   endpoint: string;
   status: number;
   ip_address: string;
-  at: string;
+  at: Instant;
   request_id: string;
 }

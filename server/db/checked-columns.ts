@@ -17,15 +17,17 @@ import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds
 import { signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
+import type { Instant } from '../../shared/domain/instant.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
 
+/** The words a column may hold; branded text is no closed set. */
+type Words<Column> = Exclude<Extract<Column, string>, Instant | Ulid>;
+
 /** The columns of a row that hold a member of a closed set of words. */
 type ClosedIn<Row> = {
-  [C in keyof Row as Extract<Row[C], string> extends never ? never : string extends Extract<Row[C], string> ? never : C]-?: Extract<
-    Row[C],
-    string
-  >;
+  [C in keyof Row as [Words<Row[C]>] extends [never] ? never : string extends Words<Row[C]> ? never : C]-?: Words<Row[C]>;
 };
 
 /** Every closed column of every table: a column that is given a closed type doesn't compile until it is checked here. */

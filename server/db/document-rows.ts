@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { Custody } from '../../shared/domain/vault.ts';
 import type { ScanStatus } from '../../shared/domain/scan.ts';
@@ -18,9 +19,9 @@ export interface DocumentRow {
   /** Hexadecimal SHA-256 of the plain bytes (server custody) or of the ciphertext (client custody). */
   checksum: string;
   scan_status: ScanStatus;
-  scanned_at: string | null;
-  created_at: string;
-  updated_at: string;
+  scanned_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
   /** The owner's own word for what kind of document it is; null for none. */
   category: string | null;
 }
@@ -33,7 +34,7 @@ export interface DocumentVersionRow {
   size_bytes: number;
   checksum: string;
   wrapped_key: Uint8Array;
-  created_at: string;
+  created_at: Instant;
   /** Of this version's content. */
   mime_type: string;
   scan_status: ScanStatus;

@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { ContactKind } from '../../shared/domain/mail.ts';
 import type { HoldReason } from '../../shared/domain/heartbeat.ts';
 /** Rows by which the release engine knows whether it was at work, whether the time can be believed, and what is held. Instants are fixed-width UTC text, of real time. */
@@ -8,21 +9,21 @@ export interface HeartbeatStateRow {
   /** Heartbeats so far; kept outside the database too, so that one that was put back is noticed. */
   epoch: number;
   /** The highest time that was ever believed; null before the first heartbeat. */
-  watermark: string | null;
+  watermark: Instant | null;
 }
 
 /** A server process that is, or was, at work. */
 export interface BeatingServerRow {
   id: string;
-  started_at: string;
-  beat_at: string;
+  started_at: Instant;
+  beat_at: Instant;
 }
 
 /** A stretch of time in which no server was at work. */
 export interface HeartbeatGapRow {
   id: string;
-  from_at: string;
-  to_at: string;
+  from_at: Instant;
+  to_at: Instant;
 }
 
 /** Another way to reach an owner than their address: a second address, or a telephone. It counts once its owner has typed the code that was sent to it. */
@@ -33,9 +34,9 @@ export interface OwnerContactRow {
   /** What the code is derived from. */
   code_id: string;
   wrong_tries: number;
-  set_at: string;
-  code_expires_at: string;
-  confirmed_at: string | null;
+  set_at: Instant;
+  code_expires_at: Instant;
+  confirmed_at: Instant | null;
 }
 
 /** Somebody whom an owner wants to be asked before a release. */
@@ -47,7 +48,7 @@ export interface TrustedContactRow {
   name: string | null;
   /** 1: their word that the owner is alive stops a release. */
   may_vouch: 0 | 1;
-  added_at: string;
+  added_at: Instant;
 }
 
 /** Whose a link is. */
@@ -61,10 +62,10 @@ export interface ReleaseHoldRow {
   /** Holds are numbered as they came; a vault whose owner was heard of since a hold is not held by it. */
   number: number;
   reason: HoldReason;
-  began_at: string;
+  began_at: Instant;
   /** Facts for who is to judge it, as JSON. */
   details: string;
-  lifted_at: string | null;
+  lifted_at: Instant | null;
   /** The person's id; null when the command line lifted it. */
   lifted_by: string | null;
   note: string | null;

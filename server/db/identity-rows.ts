@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { GivenRole } from '../../shared/domain/role.ts';
 import type { SignInLinkKind, SessionKind, SessionEnd, PasskeyPurpose } from '../../shared/domain/sign-in.ts';
 /** Rows of people's sign-in: what they prove themselves with, their sessions, and the keys that sign their tokens. Instants as in schema.ts; real time. */
@@ -6,7 +7,7 @@ import type { SignInLinkKind, SessionKind, SessionEnd, PasskeyPurpose } from '..
 export interface UserRoleRow {
   user_id: string;
   role: GivenRole;
-  granted_at: string;
+  granted_at: Instant;
   /** Who granted it; null on the command line. */
   granted_by: string | null;
 }
@@ -14,10 +15,10 @@ export interface UserRoleRow {
 /** How a user signs in by address. A user without a row (made with an API key, say) has no password and an address that nobody has shown to be theirs. */
 export interface SignInRow {
   user_id: string;
-  email_verified_at: string | null;
+  email_verified_at: Instant | null;
   /** Argon2id, as a PHC string sealed under the installation's key. */
   sealed_password: Uint8Array | null;
-  password_changed_at: string | null;
+  password_changed_at: Instant | null;
 }
 
 /** A mailed link that signs in. Its token is derived from its id; only the hash is kept. */
@@ -33,9 +34,9 @@ export interface SignInLinkRow {
   /** What a sign-up asked for; of no effect until the link is used. */
   name: string | null;
   sealed_password: Uint8Array | null;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
 }
 
 /** One sign-in on one device or browser, until it is signed out, revoked or over. */
@@ -47,17 +48,17 @@ export interface SessionRow {
   /** How the person proved themselves, as a JSON list of RFC 8176 names. */
   amr: string;
   /** When a second factor was last shown; null when never. */
-  mfa_at: string | null;
+  mfa_at: Instant | null;
   /** 1 while the person has a second factor and has not shown it here: then this session opens nothing else. */
   mfa_pending: 0 | 1;
   /** Keyed hash of the cookie; null where there is none. */
   cookie_hash: string | null;
   user_agent: string | null;
   ip_address: string | null;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-  revoked_at: string | null;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+  revoked_at: Instant | null;
   /** `signed_out`, `revoked`, `reused`, `password_changed`, … */
   revoked_reason: SessionEnd | null;
 }
@@ -66,9 +67,9 @@ export interface SessionRow {
 export interface RefreshTokenRow {
   token_hash: string;
   session_id: string;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
 }
 
 /** A one-time code of OAuth's authorization code flow, bound to its client, redirect and PKCE challenge. */
@@ -81,9 +82,9 @@ export interface AuthorizationCodeRow {
   redirect_uri: string;
   code_challenge: string;
   nonce: string | null;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
   /** The session that the code was exchanged for, so that a second use ends it. */
   issued_session_id: string | null;
 }
@@ -93,18 +94,18 @@ export interface TotpRow {
   user_id: string;
   sealed_secret: Uint8Array;
   /** Null until a first code has shown that the person's app has it. */
-  activated_at: string | null;
+  activated_at: Instant | null;
   /** The latest 30 s step whose code was taken; no step at or before it counts again. */
   last_step: number;
-  created_at: string;
+  created_at: Instant;
 }
 
 /** One recovery code. */
 export interface RecoveryCodeRow {
   user_id: string;
   code_hash: string;
-  created_at: string;
-  used_at: string | null;
+  created_at: Instant;
+  used_at: Instant | null;
 }
 
 /** A passkey or security key. */
@@ -118,8 +119,8 @@ export interface PasskeyRow {
   /** JSON list. */
   transports: string;
   name: string;
-  created_at: string;
-  last_used_at: string | null;
+  created_at: Instant;
+  last_used_at: Instant | null;
 }
 
 /** A challenge that a passkey is to sign; gone when it is used. */
@@ -129,7 +130,7 @@ export interface PasskeyChallengeRow {
   session_id: string;
   /** `register` or `verify`. */
   purpose: PasskeyPurpose;
-  expires_at: string;
+  expires_at: Instant;
 }
 
 /** A person as another OpenID provider knows them. */
@@ -137,8 +138,8 @@ export interface ExternalIdentityRow {
   issuer: string;
   subject: string;
   user_id: string;
-  created_at: string;
-  last_used_at: string;
+  created_at: Instant;
+  last_used_at: Instant;
 }
 
 /** A sign-in that is under way at another provider. */
@@ -149,8 +150,8 @@ export interface UpstreamSignInRow {
   sealed_verifier: Uint8Array;
   /** Path of the console to go on at. */
   return_to: string;
-  created_at: string;
-  expires_at: string;
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 /** A key pair that signs access tokens. */
@@ -160,11 +161,11 @@ export interface SigningKeyRow {
   public_jwk: string;
   /** PKCS #8, sealed under the installation's key. */
   sealed_private: Uint8Array;
-  created_at: string;
+  created_at: Instant;
   /** It signs from here on; it is published before. */
-  signs_from: string;
+  signs_from: Instant;
   /** Withdrawn at once, with every token it signed; null for a key that was only followed by a newer one. */
-  revoked_at: string | null;
+  revoked_at: Instant | null;
 }
 
 /** Failed tries of one kind against one account or from one network. */

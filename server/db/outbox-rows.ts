@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { MailChannel, MailStatus } from '../../shared/domain/mail.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 /** A message that is to leave, or has left; nothing is deleted because it was sent. */
@@ -21,9 +22,9 @@ export interface OutboxRow {
   status: MailStatus;
   attempts: number;
   next_attempt_ms: number;
-  accepted_at: string | null;
+  accepted_at: Instant | null;
   /** When it came back; null unless it did. */
-  bounced_at: string | null;
+  bounced_at: Instant | null;
   last_error: string | null;
-  created_at: string;
+  created_at: Instant;
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { PadesLevel } from '../../shared/domain/signing.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { SigningJobStatus } from '../../shared/domain/signing.ts';
@@ -18,7 +19,7 @@ export interface DocumentUploadRow {
   received_bytes: number;
   /** In how many pieces. */
   pieces: number;
-  created_at: string;
+  created_at: Instant;
   expires_at_ms: number;
 }
 
@@ -48,8 +49,8 @@ export interface SigningJobRow {
   /** The PAdES level that was asked for, such as `B-B`. */
   level: PadesLevel;
   reason: string | null;
-  created_at: string;
-  completed_at: string | null;
+  created_at: Instant;
+  completed_at: Instant | null;
   error: string | null;
   /** The version that is worked on next: the one to be signed, then the signed one as long as something is owed to it. */
   version: number;

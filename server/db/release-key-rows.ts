@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { LockKind } from '../../shared/domain/lock.ts';
 /** Rows of owner custody. Instants are fixed-width UTC text; public keys and names of parts are lower-case hexadecimal. */
 
@@ -8,7 +9,7 @@ export interface SealedDocumentRow {
   /** The name of the last part of its container: who has been given all of it, has been given the document. */
   last_part: string;
   /** When the device brought this version. */
-  put_at: string;
+  put_at: Instant;
 }
 
 /** The server's half of one recipient's release key, and which bundle is the latest. */
@@ -19,7 +20,7 @@ export interface ReleaseKeyRow {
   bundle_generation: number;
   /** B, wrapped under the installation's key for the vault, the recipient and the key generation (FORMAT.md, "Release key"). */
   wrapped_half: Uint8Array;
-  put_at: string;
+  put_at: Instant;
 }
 
 /** The latest bundle of a recipient, sealed by the owner. */
@@ -52,7 +53,7 @@ export interface EnrolmentRow {
   recipient_id: string;
   public_key: string;
   enrolment: Uint8Array;
-  enrolled_at: string;
+  enrolled_at: Instant;
   /** 1 for the first of a recipient, and one more each time: the greatest is the newest. */
   turn: number;
 }

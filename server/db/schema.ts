@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
 import type * as people from './approval-rows.ts';
 import type * as audit from './audit-rows.ts';
@@ -37,7 +38,7 @@ export interface AccountRow {
   plan: Plan;
   /** How far the account's test clock runs ahead of the real one. */
   test_clock_offset_ms: number;
-  created_at: string;
+  created_at: Instant;
 }
 
 export interface UserRow {
@@ -47,7 +48,7 @@ export interface UserRow {
   /** The e-mail in lower case: what is unique. */
   email_key: string;
   name: string | null;
-  created_at: string;
+  created_at: Instant;
 }
 
 export interface ApiKeyRow {
@@ -60,8 +61,8 @@ export interface ApiKeyRow {
   permissions: string;
   allowed_addresses: string;
   status: KeyStatus;
-  expires_at: string | null;
-  created_at: string;
+  expires_at: Instant | null;
+  created_at: Instant;
 }
 
 export interface VaultRow {
@@ -81,16 +82,16 @@ export interface VaultRow {
   size_bytes: number;
   total_views: number;
   total_downloads: number;
-  last_access_at: string | null;
-  last_document_upload_at: string | null;
-  created_at: string;
-  updated_at: string;
-  archived_at: string | null;
-  released_at: string | null;
+  last_access_at: Instant | null;
+  last_document_upload_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+  archived_at: Instant | null;
+  released_at: Instant | null;
   /** An object of the owner's own, as JSON text. */
   metadata: string;
   /** When a soft-deleted vault was deleted, by the owner's clock, and the real moment from which it is purged. */
-  deleted_at: string | null;
+  deleted_at: Instant | null;
   purge_at_ms: number | null;
   /** `server`, or `client` for a vault that only its owner and, after a release, its recipients open. Never changes. */
   custody: Custody;
@@ -126,26 +127,26 @@ export interface PolicyRow {
   frequency: Frequency | null;
   grace_hours: number | null;
   reminder_days_before: number | null;
-  release_date: string | null;
+  release_date: Instant | null;
   /** The release date as its owner wrote it, when that was wall time. */
   release_wall_time: string | null;
   time_zone: string | null;
   pre_release_notification_days: number | null;
   required_confirmations: number | null;
   waiting_period_days: number | null;
-  last_check_in_at: string | null;
-  paused_at: string | null;
-  pause_until: string | null;
+  last_check_in_at: Instant | null;
+  paused_at: Instant | null;
+  pause_until: Instant | null;
   pause_reason: string | null;
-  resumed_at: string | null;
-  created_at: string;
-  updated_at: string;
+  resumed_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
   /** The timer's state as JSON; null where no timer runs. */
   timer_state: string | null;
   /** The real moment, in epoch milliseconds, at which the timer next does something; null when only an event can move it. */
   wake_at_ms: number | null;
   /** When the next check-in is due; null where none is awaited. */
-  next_due_at: string | null;
+  next_due_at: Instant | null;
   /** Grows with every change: what guarded updates compare. */
   revision: number;
   /** The history row that a check-in in the grace period completes. */
@@ -154,8 +155,8 @@ export interface PolicyRow {
   total_check_ins: number;
   missed_check_ins: number;
   on_time_check_ins: number;
-  first_check_in_at: string | null;
-  latest_check_in_at: string | null;
+  first_check_in_at: Instant | null;
+  latest_check_in_at: Instant | null;
   /** How the owner wants to be reached, and whom the policy names: kept for the surface that has them, as JSON lists. */
   notification_methods: string;
   recipient_ids: string;
@@ -166,16 +167,16 @@ export interface PolicyRow {
 export interface CheckInRow {
   id: string;
   vault_id: string;
-  completed_at: string | null;
-  due_at: string | null;
+  completed_at: Instant | null;
+  due_at: Instant | null;
   method: CheckInMethod | null;
   status: CheckInStatus;
   ip_address: string | null;
   owner_id: string;
   mode: Mode;
   /** When the row was written: at a check-in, or at the due date that was missed. */
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 export interface RecipientRow {
@@ -189,10 +190,10 @@ export interface RecipientRow {
   name: string | null;
   status: RecipientStatus;
   access_granted: Flag;
-  added_at: string;
-  updated_at: string;
-  verified_at: string | null;
-  last_access_at: string | null;
+  added_at: Instant;
+  updated_at: Instant;
+  verified_at: Instant | null;
+  last_access_at: Instant | null;
   last_ip_address: string | null;
   last_user_agent: string | null;
   /** What the person is to the owner, and what they may do, in the owner's words; null where never said. */
@@ -207,7 +208,7 @@ export interface ReleaseRow {
   vault_id: string;
   trigger: ReleaseTrigger;
   note: string | null;
-  released_at: string;
+  released_at: Instant;
   recipients_notified: number;
 }
 
@@ -218,9 +219,9 @@ export interface GrantRow {
   vault_id: string;
   views: number;
   downloads: number;
-  first_opened_at: string | null;
-  last_opened_at: string | null;
-  created_at: string;
+  first_opened_at: Instant | null;
+  last_opened_at: Instant | null;
+  created_at: Instant;
 }
 
 /** A mailed link. Its token is derived from the id and an installation key; only the token's hash is kept. */
@@ -230,9 +231,9 @@ export interface LinkRow {
   token_hash: string;
   vault_id: string;
   recipient_id: string | null;
-  expires_at: string;
+  expires_at: Instant;
   wrong_codes: number;
-  created_at: string;
+  created_at: Instant;
 }
 
 /** A code mailed to the person who holds a link, derived from its id like a link's token. */
@@ -241,8 +242,8 @@ export interface LinkCodeRow {
   link_id: string;
   wrong_tries: number;
   used: Flag;
-  created_at: string;
-  expires_at: string;
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 /** A browser that has shown link and code. Real time, not the account's test clock. */
@@ -250,8 +251,8 @@ export interface RecipientSessionRow {
   token_hash: string;
   link_id: string;
   recipient_id: string;
-  created_at: string;
-  expires_at: string;
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 /** Single facts about the installation, such as the fingerprint of its master key. */

@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { GeneratedAlways } from 'kysely';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { PayloadShape, EventName, DeliveryStatus } from '../../shared/domain/webhook.ts';
@@ -17,8 +18,8 @@ export interface CryptoAccountRow {
   label: string;
   address: string | null;
   sealed_wallet: Uint8Array;
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 /** Where an owner wants events to be sent. */
@@ -34,9 +35,9 @@ export interface WebhookRow {
   payload: PayloadShape;
   enabled: Flag;
   sealed_secret: Uint8Array;
-  created_at: string;
-  updated_at: string;
-  last_delivery_at: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  last_delivery_at: Instant | null;
   /** Deliveries that ended well, and those that were given up. */
   succeeded: number;
   failed: number;
@@ -57,11 +58,11 @@ export interface WebhookDeliveryRow {
   status: DeliveryStatus;
   attempts: number;
   next_attempt_ms: number | null;
-  attempted_at: string | null;
+  attempted_at: Instant | null;
   response_code: number | null;
   response_time_ms: number | null;
   last_error: string | null;
-  created_at: string;
+  created_at: Instant;
 }
 
 /** How far a request has come that may be repeated; `committed` is carried out, with its answer not stored yet. */
@@ -90,7 +91,7 @@ export interface DeprecatedUsageRow {
   mode: Mode;
   endpoint: string;
   count: number;
-  last_used_at: string;
+  last_used_at: Instant;
 }
 
 /** Requests counted in one stretch of a rate window, by all servers together. */

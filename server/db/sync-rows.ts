@@ -1,3 +1,4 @@
+import type { Instant } from '../../shared/domain/instant.ts';
 import type { ItemKind } from '../../shared/domain/item.ts';
 /** Rows of sync and of the tokens that open it. Instants, flags and lists as in schema.ts; part names are lower-case hexadecimal text. */
 type Flag = 0 | 1;
@@ -9,9 +10,9 @@ export interface PlatformTokenRow {
   name: string;
   /** SHA-256 of the whole token, hexadecimal. */
   secret_hash: string;
-  created_at: string;
-  expires_at: string | null;
-  revoked_at: string | null;
+  created_at: Instant;
+  expires_at: Instant | null;
+  revoked_at: Instant | null;
 }
 
 /** One user's items in client custody: keyring, log and room. Locked by whatever changes any of the user's rows below. */
@@ -28,8 +29,8 @@ export interface SyncAccountRow {
   chain: Uint8Array;
   /** Bytes of all parts and sealed items. */
   used_bytes: number;
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 export interface SyncDeviceRow {
@@ -38,13 +39,13 @@ export interface SyncDeviceRow {
   public_key: Uint8Array;
   certificate: Uint8Array;
   sealed_name: Uint8Array;
-  added_at: string;
-  revoked_at: string | null;
+  added_at: Instant;
+  revoked_at: Instant | null;
   /** What the device last signed; all four are null before it has. */
   head_seq: number | null;
   head_chain: Uint8Array | null;
   head_signature: Uint8Array | null;
-  head_at: string | null;
+  head_at: Instant | null;
 }
 
 /** An item at its present revision. */
@@ -61,7 +62,7 @@ export interface SyncItemRow {
   sealed_hash: Uint8Array;
   sealed_bytes: number;
   seq: number;
-  updated_at: string;
+  updated_at: Instant;
 }
 
 /** One accepted change. */
@@ -99,7 +100,7 @@ export interface SyncPackRow {
   size_bytes: number;
   live_parts: number;
   live_bytes: number;
-  created_at: string;
+  created_at: Instant;
 }
 
 /** A pack on its way here; the pack gets the same id. */

@@ -1,3 +1,4 @@
+import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import { testNumber } from '../../test/kit/test-settings.ts';
 
 /** How many vaults, each with a policy; as many mails have been sent. In its long form, `npm run test:plans`, 200,000. */
@@ -5,7 +6,7 @@ export const vaultCount = testNumber('PLAN_VAULTS', 50_000);
 /** How many timers are due. */
 export const dueCount = 100;
 
-export const now = '2026-03-02T12:00:00.000Z';
+export const now = instantOf('2026-03-02T12:00:00.000Z');
 export const nowMs = 1_772_452_800_000;
 
 /** The owner of half of all vaults. */

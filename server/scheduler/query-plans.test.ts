@@ -1,3 +1,4 @@
+import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import { countOwnVaults } from '../core/stores/vault-count-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findKeyByHash } from '../core/stores/account-store.ts';
@@ -135,7 +136,7 @@ describe.each([
     await expectCheap((db) => listUpcomingDue(db, ownerOf, now, 50), /policies_upcoming/, 110);
     await expectNoSort((db) => listUpcomingDue(db, ownerOf, now, 50));
     await expectCheap((db) => countUpcomingDue(db, { userId: owner, mode: 'test' }, now), /policies_upcoming/, 0.3 * vaultCount);
-    await expectCheap((db) => countUpcomingDue(db, ownerOf, '2000-01-01T00:00:00.000Z'), /policies_upcoming/, 0);
+    await expectCheap((db) => countUpcomingDue(db, ownerOf, instantOf('2000-01-01T00:00:00.000Z')), /policies_upcoming/, 0);
   });
 
   it("finds the next timer of an account's test data, and moves its timers, through their index", async () => {

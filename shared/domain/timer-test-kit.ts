@@ -1,12 +1,9 @@
-import { parseInstant, type Instant } from './instant.ts';
+import type { Instant } from './instant.ts';
+import { instantOf } from './instant-test-kit.ts';
 import { stepTimer, type InactivityRule, type TimerEffect, type TimerEvent, type TimerRule, type TimerState } from './timer.ts';
 
 /** The instant that a text stands for. */
-export function at(text: string): Instant {
-  const instant = parseInstant(text);
-  if (instant === undefined) throw new Error(`no instant: ${text}`);
-  return instant;
-}
+export const at = instantOf;
 
 /** A step that must not be refused. */
 export function move(

@@ -1,3 +1,4 @@
+import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { dayMs, type Instant } from '../../shared/domain/instant.ts';
@@ -120,7 +121,11 @@ async function verifyStates(test: TestCore, at: At): Promise<PageState[]> {
 
 async function expireLinks(test: TestCore, { vaultId }: ToldStory): Promise<void> {
   await test.core.db.transaction((tx) =>
-    tx.updateTable('links').set({ expires_at: '2026-01-01T00:00:00.000Z' }).where('vault_id', '=', vaultId).execute(),
+    tx
+      .updateTable('links')
+      .set({ expires_at: instantOf('2026-01-01T00:00:00.000Z') })
+      .where('vault_id', '=', vaultId)
+      .execute(),
   );
 }
 

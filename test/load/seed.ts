@@ -64,7 +64,7 @@ export async function seedVaults(services: Services, count: number, running: num
   return { key: created.key, vaultIds };
 }
 
-function vaultRow(user: { id: string; account_id: string }, index: number, now: string): VaultRow {
+function vaultRow(user: { id: string; account_id: string }, index: number, now: Instant): VaultRow {
   return {
     id: newId(),
     account_id: user.account_id,
@@ -95,7 +95,7 @@ function vaultRow(user: { id: string; account_id: string }, index: number, now: 
   };
 }
 
-function policyRow(vault: VaultRow, dueAt: Instant, now: string): PolicyRow {
+function policyRow(vault: VaultRow, dueAt: Instant, now: Instant): PolicyRow {
   const rule = { kind: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: null, remindersSilenced: false } as const;
   const blank = unconfiguredPolicy(newId(), vault, 'inactivity', now);
   const timer = timerColumns(rule, { phase: 'running', dueAt, reminded: false }, 0);

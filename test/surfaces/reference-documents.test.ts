@@ -1,3 +1,4 @@
+import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import { parse } from 'content-disposition';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import type { Json } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
 
-const start = '2026-03-02T12:00:00.000Z';
+const start = instantOf('2026-03-02T12:00:00.000Z');
 const content = 'To my children I leave the house.';
 const checksum = `sha256:${createHash('sha256').update(content).digest('hex')}`;
 

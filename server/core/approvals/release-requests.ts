@@ -54,10 +54,7 @@ export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Insta
   const counted: DecisionView[] = [];
   for (const decision of decisions) if (await counts(db, request, decision, executorId)) counted.push(decision);
   const outdated = request.status === 'open' && (await recipientsDigest(db, request.vault_id)) !== request.recipients_digest;
-  const state = requestState(
-    { status: request.status, expiresAt: request.expires_at as Instant, required, approvals: counted.length, outdated },
-    now,
-  );
+  const state = requestState({ status: request.status, expiresAt: request.expires_at, required, approvals: counted.length, outdated }, now);
   return { request, parties: await findRequestParties(db, request.id), decisions, required, state };
 }
 
@@ -158,7 +155,7 @@ async function tellOwner(
       requesterEmail: ctx.person.email,
       note: request.note,
       approvalsRequired: required,
-      expiresAt: request.expires_at as Instant,
+      expiresAt: request.expires_at,
       recipientCount: vault.recipient_count,
       linkId: link.id,
     },

@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
@@ -233,7 +234,15 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
           .execute(),
       /head_forged/,
     ],
-    ['a forged kept head', (tx) => tx.updateTable('audit_heads').set({ signed_at: '2020-01-01T00:00:00.000Z' }).execute(), /head_forged/],
+    [
+      'a forged kept head',
+      (tx) =>
+        tx
+          .updateTable('audit_heads')
+          .set({ signed_at: instantOf('2020-01-01T00:00:00.000Z') })
+          .execute(),
+      /head_forged/,
+    ],
   ];
 
   it('finds nothing in a log as it was sealed', async () => {

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { detailsHash, eventDigest, startOfChain, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
 import type { AuditEventRow, AuditHeadRow } from '../../db/schema.ts';
 import type { LinkedRow } from '../stores/event-list-store.ts';
@@ -37,6 +38,6 @@ export function headOf(row: AuditHeadRow): SignedAuditHead {
 }
 
 /** A head as it is stored. */
-export function headRow({ accountId, mode, seq, hash, signedAt, signature }: SignedAuditHead): AuditHeadRow {
+export function headRow({ accountId, mode, seq, hash, signedAt, signature }: SignedAuditHead<Instant>): AuditHeadRow {
   return { account_id: accountId, mode, seq, hash, signed_at: signedAt, signature };
 }

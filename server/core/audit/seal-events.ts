@@ -92,9 +92,9 @@ async function sealStretch(core: Sealing, name: AuditChainName): Promise<number>
 }
 
 /** The head moves with each stretch; now and then one is kept for good. */
-async function keepHead(tx: Db, chain: AuditChainRow, signed: SignedAuditHead, now: Instant): Promise<void> {
+async function keepHead(tx: Db, chain: AuditChainRow, signed: SignedAuditHead<Instant>, now: Instant): Promise<void> {
   const { seq, hash, signed_at, signature } = headRow(signed);
-  const keeps = chain.kept_seq === 0 || instantToMs(now) - instantToMs(chain.kept_at as Instant) >= keepMs;
+  const keeps = chain.kept_seq === 0 || instantToMs(now) - instantToMs(chain.kept_at) >= keepMs;
   if (keeps) await insertHead(tx, headRow(signed));
   await changeChain(tx, signed, { seq, hash, signed_at, signature, ...(keeps ? { kept_seq: seq, kept_at: now } : {}) });
 }

@@ -1,5 +1,4 @@
 import { emailKey } from '../../../shared/domain/text-rules.ts';
-import type { Instant } from '../../../shared/domain/instant.ts';
 import type { CertificateRow, Db, UserRow, VaultRow } from '../../db/schema.ts';
 import { listPeopleWithRole } from '../stores/approval-store.ts';
 import type { Core } from '../context.ts';
@@ -21,12 +20,12 @@ export async function askForReview(
     if (person.id === owner.id || (await hasRecipient(tx, vault.id, emailKey(person.email)))) continue;
     await queueMail(tx, core, {
       kind: 'review_wanted',
-      facts: { vaultName: vault.name, ownerEmail: owner.email, submittedAt: certificate.submitted_at as Instant },
+      facts: { vaultName: vault.name, ownerEmail: owner.email, submittedAt: certificate.submitted_at },
       dedupKey: `certificate:${certificate.id}:review:${person.id}`,
       to: { address: person.email, name: person.name },
       vault,
       recipientId: null,
-      at: certificate.submitted_at as Instant,
+      at: certificate.submitted_at,
     });
   }
 }

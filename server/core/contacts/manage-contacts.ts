@@ -42,7 +42,7 @@ export async function setContact(ctx: ContactsContext, kind: ContactKind, addres
   const contact = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
     const before = await lockContact(tx, person.userId, kind);
-    if (before !== undefined && before.confirmed_at === null && addMs(before.set_at as Instant, pauseMs) > now) {
+    if (before !== undefined && before.confirmed_at === null && addMs(before.set_at, pauseMs) > now) {
       throw new DomainError('conflict', 'A code is on its way already. Wait a minute before you ask for another one.');
     }
     const row: OwnerContactRow = {

@@ -71,7 +71,7 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
     const clockDoubted = open.some(({ reason }) => reason !== 'database_restored');
     const memory: BeatMemory = {
       epoch: state.epoch,
-      watermark: state.watermark as Instant | null,
+      watermark: state.watermark,
       lastBeat: await findLastBeat(tx),
       own: server.own,
       clockDoubted,

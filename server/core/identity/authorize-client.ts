@@ -136,7 +136,7 @@ async function signIn(tx: Db, ctx: SignInContext, row: AuthorizationCodeRow): Pr
     { userId: row.user_id, method: 'code', amr: approver.amr, mfaAt: approver.mfaAt },
   );
   await noteIssuedSession(tx, row.code_hash, signedIn.person.sessionId);
-  return { ...signedIn, clientId: row.client_id, nonce: row.nonce, authenticatedAt: session.created_at as Instant };
+  return { ...signedIn, clientId: row.client_id, nonce: row.nonce, authenticatedAt: session.created_at };
 }
 
 async function endStolen(tx: Db, { core, origin }: SignInContext, hash: string, now: Instant): Promise<undefined> {

@@ -57,7 +57,7 @@ async function renew(
   used: RefreshTokenRow,
   now: Instant,
 ): Promise<SignedIn | undefined> {
-  const end = addMs(session.created_at as Instant, longestSessionMs);
+  const end = addMs(session.created_at, longestSessionMs);
   const wished = addMs(now, core.identity.refreshDays * dayMs);
   const expiresAt = wished < end ? wished : end;
   const secret = newSecret('heirlock_rt_');

@@ -68,5 +68,5 @@ export async function rotateWhenDue(core: Core): Promise<void> {
 function isDue(rows: readonly SigningKeyRow[], now: Instant): boolean {
   const newest = rows.filter((row) => row.revoked_at === null).at(-1);
   // The first key is made when it is needed first.
-  return newest !== undefined && addMs(newest.signs_from as Instant, rotationMs - publishedAheadMs) <= now;
+  return newest !== undefined && addMs(newest.signs_from, rotationMs - publishedAheadMs) <= now;
 }

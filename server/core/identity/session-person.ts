@@ -25,7 +25,7 @@ function livePerson(rows: readonly SessionPersonRow[], now: Instant): SessionPer
     ...whoIs(first, rows),
     sessionId: first.id as Ulid,
     amr: JSON.parse(first.amr) as string[],
-    mfaAt: first.mfa_at as Instant | null,
+    mfaAt: first.mfa_at,
     mfaPending: first.mfa_pending === 1,
   };
 }

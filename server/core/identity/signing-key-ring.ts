@@ -146,6 +146,6 @@ function publishedRows(rows: readonly SigningKeyRow[], now: Instant): readonly S
   const living = rows.filter((row) => row.revoked_at === null);
   return living.filter((_, index) => {
     const next = living[index + 1];
-    return next === undefined || addMs(next.signs_from as Instant, longestAccessSeconds * 1000 + hourMs) > now;
+    return next === undefined || addMs(next.signs_from, longestAccessSeconds * 1000 + hourMs) > now;
   });
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { countOwnVaults } from '../stores/vault-count-store.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
@@ -69,7 +70,7 @@ export async function listFilteredRecipients(
 export interface ListCheckInsInput extends Slice {
   /** Absent: those of all vaults. */
   readonly vaultId?: Ulid | undefined;
-  readonly completedAfter?: string | undefined;
+  readonly completedAfter?: Instant | undefined;
   readonly order: SortOrder;
 }
 

@@ -134,7 +134,7 @@ function composeMail(core: Core, mail: OutboxRow): MailMessage {
   const { kind } = mail;
   if (!isMailKind(kind)) throw new Error(`no mail is of the kind ${kind}`);
   const body = renderMail(kind, factsOf(core, mail, kind));
-  return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at as Instant };
+  return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at };
 }
 
 /** What a message says, with the links and the code that are made when it leaves. */
@@ -163,7 +163,7 @@ async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<vo
   const warning = isWarning(mail.kind) ? mail.kind : undefined;
   const vault = warning && (await lockVault(tx, mail.vault_id));
   const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
-  const at = mail.mode === 'test' ? (mail.created_at as Instant) : core.clock.now();
+  const at = mail.mode === 'test' ? mail.created_at : core.clock.now();
   if (!(await markMailAccepted(tx, mail.id, at))) return;
   const policy = vault && (await findPolicy(tx, vault.id));
   if (warning === undefined || vault === undefined || policy === undefined) return;

@@ -62,5 +62,5 @@ async function acceptedOtherwise(tx: Db, mail: OutboxRow, cycle: Instant): Promi
     (row) => row.status === 'accepted' && (JSON.parse(row.facts) as { cycle?: Instant }).cycle === cycle,
   );
   const moments = same.flatMap((row) => (row.accepted_at === null ? [] : [row.accepted_at])).sort();
-  return (moments[0] ?? null) as Instant | null;
+  return moments[0] ?? null;
 }

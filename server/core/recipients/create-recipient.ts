@@ -1,6 +1,5 @@
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { Instant } from '../../../shared/domain/instant.ts';
 import {
   codePoints,
   emailKey,
@@ -145,7 +144,7 @@ async function addRow(tx: Db, ctx: OwnerContext, vault: VaultRow, row: Recipient
     action: 'recipient.added',
     resourceType: 'recipient',
     resourceId: row.id,
-    at: row.added_at as Instant,
+    at: row.added_at,
     event: recipientEvent('recipient.added', row, { added_at: row.added_at }),
   });
 }

@@ -103,7 +103,7 @@ async function simulateVault(core: Core, vault: VaultRow, input: SimulationInput
       waiting: await waitingWarnings(db, vault, now),
       held: vault.mode === 'live' && isHeld(await listOpenHolds(db), policy.holds_cleared),
       isTold: rule.kind === 'date_based' ? await readTold(db, vault, rule.releaseDate) : () => false,
-      standsSince: latest(policy.updated_at as Instant, vault.updated_at as Instant),
+      standsSince: latest(policy.updated_at, vault.updated_at),
       recount: required === undefined ? null : recountEvent(await countCertificates(db, vault.id), required),
       certifiers: required === undefined ? [] : await openCertifiers(db, vault.id),
     },
@@ -135,7 +135,7 @@ async function waitingWarnings(db: Db, vault: VaultRow, now: Instant): Promise<r
 }
 
 function takenAt(mail: OutboxRow, now: Instant): Instant {
-  return mail.mode === 'test' ? (mail.created_at as Instant) : latest(now, instantFromMs(mail.next_attempt_ms));
+  return mail.mode === 'test' ? mail.created_at : latest(now, instantFromMs(mail.next_attempt_ms));
 }
 
 async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<(recipient: SimulatedPerson) => boolean> {

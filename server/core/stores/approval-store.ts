@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import type { ApprovalSettingRow, Db, ReleaseApprovalRow, ReleaseRequestRow, UserRow } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
@@ -57,7 +58,7 @@ export async function findOpenRequest(db: Db, vaultId: string): Promise<ReleaseR
 export async function closeReleaseRequest(
   tx: Db,
   id: string,
-  end: { readonly status: 'used' | 'refused' | 'withdrawn' | 'expired'; readonly by: string | null; readonly at: string },
+  end: { readonly status: 'used' | 'refused' | 'withdrawn' | 'expired'; readonly by: string | null; readonly at: Instant },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('release_requests')

@@ -1,6 +1,6 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../shared/domain/instant.ts';
 import { at, dialects, openStoreWorld } from '../store-test-kit.ts';
 import { findVault } from './vault-store.ts';
 import { AccessCounter } from '../audit/access-counter.ts';
@@ -30,7 +30,7 @@ describe.each(dialects)('the audit store on %s', (dialect) => {
       action: 'vault.updated',
       resourceType: 'vault',
       resourceId: vault.id,
-      at: at as Instant,
+      at: at,
       details: { fields: ['name'] },
     } as const;
     await expect(
@@ -71,8 +71,8 @@ describe.each(dialects)('the audit store on %s', (dialect) => {
   it('adds views, and never moves the last access back', async () => {
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
-    await world.write((tx) => addVaultViews(tx, vault.id, 3, '2026-03-05T00:00:00.000Z'));
-    await world.write((tx) => addVaultViews(tx, vault.id, 2, '2026-03-04T00:00:00.000Z'));
+    await world.write((tx) => addVaultViews(tx, vault.id, 3, instantOf('2026-03-05T00:00:00.000Z')));
+    await world.write((tx) => addVaultViews(tx, vault.id, 2, instantOf('2026-03-04T00:00:00.000Z')));
     expect(await findVault(world.db.read, vault.id)).toMatchObject({ total_views: 5, last_access_at: '2026-03-05T00:00:00.000Z' });
   });
 });
@@ -85,7 +85,7 @@ describe.each(dialects)('the gathering of request lines and views on %s', (diale
     const counter = new AccessCounter(world.db, (error) => void errors.push(error));
     for (let index = 0; index < 1_300; index += 1) {
       counter.logRequest(line(world.newId()));
-      counter.countView(vault.id, at as Instant);
+      counter.countView(vault.id, at);
     }
     await Promise.all([counter.flush(), counter.flush()]);
     await counter.flush();
@@ -109,10 +109,10 @@ describe.each(dialects)('the gathering of request lines and views on %s', (diale
     };
     const counter = new AccessCounter(database, () => undefined);
     counter.logRequest(line(world.newId()));
-    counter.countView(vault.id, at as Instant);
+    counter.countView(vault.id, at);
     await expect(counter.flush()).rejects.toThrow('down');
     counter.logRequest(line(world.newId()));
-    counter.countView(vault.id, at as Instant);
+    counter.countView(vault.id, at);
     broken = false;
     await counter.flush();
     expect((await world.db.read.selectFrom('request_log').select('id').execute()).length).toBe(2);

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
@@ -83,7 +84,7 @@ export async function insertRequestLog(tx: Db, entries: readonly RequestLogRow[]
 }
 
 /** Adds views of one vault to its counter; the latest access never moves back. */
-export async function addVaultViews(tx: Db, vaultId: string, views: number, at: string): Promise<void> {
+export async function addVaultViews(tx: Db, vaultId: string, views: number, at: Instant): Promise<void> {
   await tx
     .updateTable('vaults')
     .set((row) => ({

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { AuthorizationCodeRow, Db } from '../../db/schema.ts';
 
 export async function insertAuthorizationCode(tx: Db, row: AuthorizationCodeRow): Promise<void> {
@@ -9,7 +10,7 @@ export async function findAuthorizationCode(db: Db, codeHash: string): Promise<A
 }
 
 /** Uses a code up. @returns whether it was unused: of several that try at once exactly one is told so. */
-export async function useAuthorizationCode(tx: Db, codeHash: string, at: string): Promise<boolean> {
+export async function useAuthorizationCode(tx: Db, codeHash: string, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('authorization_codes')
     .set({ used_at: at })
@@ -25,7 +26,7 @@ export async function noteIssuedSession(tx: Db, codeHash: string, sessionId: str
 }
 
 /** Deletes at most `most` codes that ended before an instant. @returns how many. */
-export async function deleteOldAuthorizationCodes(tx: Db, before: string, most: number): Promise<number> {
+export async function deleteOldAuthorizationCodes(tx: Db, before: Instant, most: number): Promise<number> {
   const old = tx.selectFrom('authorization_codes').select('code_hash').where('expires_at', '<', before).orderBy('expires_at').limit(most);
   const { numDeletedRows } = await tx.deleteFrom('authorization_codes').where('code_hash', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

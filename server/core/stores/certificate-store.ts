@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { CertificateInquiryRow, CertificateRow, Db, RecipientRow, Schema } from '../../db/schema.ts';
@@ -109,7 +110,7 @@ export async function listVaultCertificates(db: Db, vaultId: string): Promise<Ce
 export async function decideCertificate(
   tx: Db,
   id: string,
-  verdict: { readonly status: 'approved' | 'rejected'; readonly by: string; readonly at: string; readonly reason: string | null },
+  verdict: { readonly status: 'approved' | 'rejected'; readonly by: string; readonly at: Instant; readonly reason: string | null },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('certificates')
@@ -230,6 +231,6 @@ export async function lockCertificate(tx: Db, id: string): Promise<CertificateRo
 }
 
 /** Writes what the scanner has found. */
-export async function changeScanStatus(tx: Db, id: string, status: ScanStatus, scannedAt: string | null): Promise<void> {
+export async function changeScanStatus(tx: Db, id: string, status: ScanStatus, scannedAt: Instant | null): Promise<void> {
   await tx.updateTable('certificates').set({ scan_status: status, scanned_at: scannedAt }).where('id', '=', id).execute();
 }

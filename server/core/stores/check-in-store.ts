@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { CheckInRow, Db, Schema } from '../../db/schema.ts';
 import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
@@ -17,7 +18,7 @@ export async function completeMissedCheckIn(
   row: {
     readonly vaultId: string;
     readonly id: string;
-    readonly completedAt: string;
+    readonly completedAt: Instant;
     readonly method: CheckInMethod;
     readonly address: string | null;
   },

@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { CryptoAccountRow, VaultRow } from '../../db/schema.ts';
 import { at, dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
@@ -58,7 +59,7 @@ describe.each(dialects)('the store of crypto accounts on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
     const [changed, gone, kept] = [await add(world, vault), await add(world, vault), await add(world, vault)];
-    await world.write((tx) => changeCryptoAccount(tx, changed.id, { label: 'New', updated_at: '2026-03-03T00:00:00.000Z' }));
+    await world.write((tx) => changeCryptoAccount(tx, changed.id, { label: 'New', updated_at: instantOf('2026-03-03T00:00:00.000Z') }));
     await world.write((tx) => deleteCryptoAccount(tx, gone.id));
     const rows = await listVaultCryptoAccounts(world.db.read, vault.id, { limit: 9, offset: 0 });
     expect(rows.map(({ id, label, updated_at }) => [id, label, updated_at])).toEqual([

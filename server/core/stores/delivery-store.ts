@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
@@ -110,7 +111,7 @@ export async function countWebhookDeliveries(
 }
 
 /** Removes up to `limit` deliveries that ended and were made before an instant. @returns how many. */
-export async function deleteOldDeliveries(tx: Db, before: string, limit: number): Promise<number> {
+export async function deleteOldDeliveries(tx: Db, before: Instant, limit: number): Promise<number> {
   const old = await tx
     .selectFrom('webhook_deliveries')
     .select('id')

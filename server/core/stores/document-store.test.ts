@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { DocumentRow, DocumentVersionRow, VaultRow } from '../../db/schema.ts';
 import { at, dialects, documentRow, openStoreWorld, winners, type StoreWorld } from '../store-test-kit.ts';
@@ -126,7 +127,7 @@ describe.each(dialects)('the document store on %s', (dialect) => {
       ['Z', 2, 3],
       ['a', 2, 3],
     ] as const) {
-      await addDocument(world, vault, { name, size_bytes: size, created_at: `2026-03-02T12:00:0${second}.000Z` });
+      await addDocument(world, vault, { name, size_bytes: size, created_at: instantOf(`2026-03-02T12:00:0${second}.000Z`) });
     }
     const list = async (sort: 'name' | 'created_at' | 'size', order: 'asc' | 'desc', offset = 0): Promise<string[]> =>
       (await listVaultDocuments(world.db.read, { vaultId: vault.id, sort, order, limit: 3, offset })).map(

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, ExternalIdentityRow, Schema, UpstreamSignInRow } from '../../db/schema.ts';
 import type { Plan } from '../../../shared/domain/account.ts';
@@ -53,13 +54,13 @@ export async function insertUpstreamSignIn(tx: Db, row: UpstreamSignInRow): Prom
 }
 
 /** Takes a sign-in that is under way at a provider, so that it ends once. @returns it, if there is one that still holds. */
-export async function takeUpstreamSignIn(tx: Db, stateHash: string, now: string): Promise<UpstreamSignInRow | undefined> {
+export async function takeUpstreamSignIn(tx: Db, stateHash: string, now: Instant): Promise<UpstreamSignInRow | undefined> {
   const row = await tx.deleteFrom('upstream_sign_ins').where('state_hash', '=', stateHash).returningAll().executeTakeFirst();
   return row === undefined || row.expires_at <= now ? undefined : row;
 }
 
 /** Deletes at most `most` that nobody came back from before an instant. @returns how many. */
-export async function deleteOldUpstreamSignIns(tx: Db, before: string, most: number): Promise<number> {
+export async function deleteOldUpstreamSignIns(tx: Db, before: Instant, most: number): Promise<number> {
   const old = tx.selectFrom('upstream_sign_ins').select('state_hash').where('expires_at', '<', before).orderBy('expires_at').limit(most);
   const { numDeletedRows } = await tx.deleteFrom('upstream_sign_ins').where('state_hash', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

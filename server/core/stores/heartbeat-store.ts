@@ -43,7 +43,7 @@ export async function findLastBeat(db: Db): Promise<Instant | null> {
     .selectFrom('engine_servers')
     .select((eb) => eb.fn.max('beat_at').as('beat_at'))
     .executeTakeFirst();
-  return (row?.beat_at ?? null) as Instant | null;
+  return row?.beat_at ?? null;
 }
 
 /** Forgets servers that have not been heard of since `before`. */
@@ -69,5 +69,5 @@ export async function bringBeatsBack(tx: Db, now: Instant): Promise<void> {
 /** Gaps that ended after `since`, the earliest first. */
 export async function listGapsSince(db: Db, since: Instant): Promise<Gap[]> {
   const rows = await db.selectFrom('engine_gaps').select(['from_at', 'to_at']).where('to_at', '>', since).orderBy('to_at').execute();
-  return rows.map((row) => ({ from: row.from_at as Instant, to: row.to_at as Instant }));
+  return rows.map((row) => ({ from: row.from_at, to: row.to_at }));
 }

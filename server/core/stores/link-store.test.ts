@@ -1,3 +1,5 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { LinkRow } from '../../db/schema.ts';
 import { at, dialects, linkRow, openStoreWorld, winners, type StoreWorld } from '../store-test-kit.ts';
@@ -69,25 +71,25 @@ describe.each(dialects)('the link store on %s', (dialect) => {
   it('knows the newest link and code, and how many there were', async () => {
     await using world = await openStoreWorld(dialect);
     const first = await addLink(world);
-    const second: LinkRow = { ...first, id: world.newId(), token_hash: 'newer', created_at: '2026-03-03T00:00:00.000Z' };
+    const second: LinkRow = { ...first, id: world.newId(), token_hash: 'newer', created_at: instantOf('2026-03-03T00:00:00.000Z') };
     await world.write((tx) => insertLink(tx, second));
     const recipientId = first.recipient_id ?? '';
     expect((await findLatestLink(world.db.read, recipientId, 'release'))?.id).toBe(second.id);
     expect(await findLatestLink(world.db.read, recipientId, 'verification')).toBeUndefined();
     expect(await countLinksSince(world.db.read, recipientId, 'release', at)).toBe(2);
-    expect(await countLinksSince(world.db.read, recipientId, 'release', '2026-03-02T12:00:00.001Z')).toBe(1);
-    const [older, newer] = [code(world, first), code(world, first, '2026-03-02T13:00:00.000Z')];
+    expect(await countLinksSince(world.db.read, recipientId, 'release', instantOf('2026-03-02T12:00:00.001Z'))).toBe(1);
+    const [older, newer] = [code(world, first), code(world, first, instantOf('2026-03-02T13:00:00.000Z'))];
     await world.write((tx) => insertCode(tx, older));
     await world.write((tx) => insertCode(tx, newer));
     expect((await findLatestCode(world.db.read, first.id))?.id).toBe(newer.id);
-    expect((await listCodesSince(world.db.read, first.id, '2026-03-02T12:30:00.000Z')).map((row) => row.id)).toEqual([newer.id]);
+    expect((await listCodesSince(world.db.read, first.id, instantOf('2026-03-02T12:30:00.000Z'))).map((row) => row.id)).toEqual([newer.id]);
   });
 
   it("ends sessions one by one, by their age, and never another recipient's", async () => {
     await using world = await openStoreWorld(dialect);
     const link = await addLink(world);
     const recipientId = link.recipient_id ?? '';
-    const session = (token: string, expires: string) => ({
+    const session = (token: string, expires: Instant) => ({
       token_hash: token,
       link_id: link.id,
       recipient_id: recipientId,
@@ -95,8 +97,8 @@ describe.each(dialects)('the link store on %s', (dialect) => {
       expires_at: expires,
     });
     await world.write(async (tx) => {
-      await insertSession(tx, session('old', '2026-03-01T00:00:00.000Z'));
-      await insertSession(tx, session('new', '2026-04-01T00:00:00.000Z'));
+      await insertSession(tx, session('old', instantOf('2026-03-01T00:00:00.000Z')));
+      await insertSession(tx, session('new', instantOf('2026-04-01T00:00:00.000Z')));
     });
     await world.write((tx) => deleteExpiredSessions(tx, at));
     expect(await findSession(world.db.read, 'old')).toBeUndefined();

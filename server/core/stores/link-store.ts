@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, LinkCodeRow, LinkRow, RecipientSessionRow } from '../../db/schema.ts';
 import type { LinkKind } from '../../../shared/domain/link.ts';
@@ -28,7 +29,7 @@ export async function findLatestLink(db: Db, recipientId: string, kind: LinkKind
 }
 
 /** How many links of one kind a recipient got since a moment. */
-export async function countLinksSince(db: Db, recipientId: string, kind: LinkKind, since: string): Promise<number> {
+export async function countLinksSince(db: Db, recipientId: string, kind: LinkKind, since: Instant): Promise<number> {
   const row = await db
     .selectFrom('links')
     .select((count) => count.fn.countAll<number>().as('total'))
@@ -48,7 +49,7 @@ export async function findLatestCode(db: Db, linkId: string): Promise<LinkCodeRo
 }
 
 /** Codes of a link that were sent since a moment, newest first. */
-export async function listCodesSince(db: Db, linkId: string, since: string): Promise<LinkCodeRow[]> {
+export async function listCodesSince(db: Db, linkId: string, since: Instant): Promise<LinkCodeRow[]> {
   return db
     .selectFrom('link_codes')
     .selectAll()
@@ -91,6 +92,6 @@ export async function deleteSession(tx: Db, tokenHash: string, recipientId: stri
 }
 
 /** Drops sessions that ran out before `now`. */
-export async function deleteExpiredSessions(tx: Db, now: string): Promise<void> {
+export async function deleteExpiredSessions(tx: Db, now: Instant): Promise<void> {
   await tx.deleteFrom('recipient_sessions').where('expires_at', '<', now).execute();
 }

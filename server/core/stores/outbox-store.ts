@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import type { Mode } from '../../../shared/domain/account.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -60,7 +61,7 @@ export async function bringMailsForward(tx: Db, nowMs: number, latestMs: number)
 }
 
 /** Marks a mail as accepted by the transport. @returns whether it was still queued. */
-export async function markMailAccepted(tx: Db, id: string, at: string): Promise<boolean> {
+export async function markMailAccepted(tx: Db, id: string, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('outbox')
     .set({ status: 'accepted', accepted_at: at, last_error: null })
@@ -95,7 +96,7 @@ export async function noteMailFailure(tx: Db, mail: Pick<OutboxRow, 'id' | 'atte
 export async function markMailBounced(
   tx: Db,
   id: string,
-  bounced: { readonly at: string; readonly reason: string },
+  bounced: { readonly at: Instant; readonly reason: string },
 ): Promise<OutboxRow | undefined> {
   const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;

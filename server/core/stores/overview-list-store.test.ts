@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import { at, dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import type { VaultRow } from '../../db/schema.ts';
@@ -17,7 +18,7 @@ async function namedVault(world: StoreWorld, name: string, change: Partial<Vault
 /** A completed check-in of a vault whose policy counts it. */
 async function addCheckIn(world: StoreWorld, vault: VaultRow, day: string, completed = true): Promise<string> {
   const id = world.newId();
-  const moment = `2026-03-${day}T00:00:00.000Z`;
+  const moment = instantOf(`2026-03-${day}T00:00:00.000Z`);
   await world.write((tx) =>
     insertCheckIn(tx, {
       id,
@@ -98,14 +99,14 @@ describe.each(dialects)('the lists of the overview on %s', (dialect) => {
     expect(await list({})).toEqual([late, middle, early]);
     expect(await list({}, { order: 'asc', limit: 1, offset: 1 })).toEqual([middle]);
     expect(await list({ vaultId: one.id })).toEqual([late, early]);
-    expect(await list({ completedAfter: '2026-03-05T00:00:00.000Z' })).toEqual([late, middle]);
+    expect(await list({ completedAfter: instantOf('2026-03-05T00:00:00.000Z') })).toEqual([late, middle]);
     expect(await list({ mode: 'test' })).toEqual([]);
     const counts = [
       {},
       { vaultId: one.id },
       { vaultId: gone.id },
-      { completedAfter: '2026-03-05T00:00:00.000Z' },
-      { completedAfter: '2026-03-05T00:00:00.000Z', vaultId: one.id },
+      { completedAfter: instantOf('2026-03-05T00:00:00.000Z') },
+      { completedAfter: instantOf('2026-03-05T00:00:00.000Z'), vaultId: one.id },
       { mode: 'test' as const },
     ];
     expect(await Promise.all(counts.map((scope) => countCompletedCheckIns(world.db.read, { ...owner, ...scope })))).toEqual([

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { CheckInRow, Db, DocumentRow, RecipientRow, Schema, VaultRow } from '../../db/schema.ts';
@@ -11,7 +12,7 @@ export interface ListFilter {
   /** One of the tags, exactly as it is kept. */
   readonly tag?: string | undefined;
   /** The earliest instant at which an item was made; that very instant is in. */
-  readonly createdAfter?: string | undefined;
+  readonly createdAfter?: Instant | undefined;
 }
 
 /** Order and stretch of a list. Equal values are ordered by id. */
@@ -132,16 +133,16 @@ export async function countRecipientsOf(db: Db, vaultId: string, filter: Omit<Li
 
 /** A completed check-in with what is known of its policy now. */
 export type ListedCheckIn = Pick<CheckInRow, 'id' | 'vault_id'> & {
-  readonly completed_at: string;
+  readonly completed_at: Instant;
   readonly policy_id: string;
-  readonly next_due_at: string | null;
+  readonly next_due_at: Instant | null;
 };
 
 /** Whose check-ins: an owner's, of one vault where one is named. */
 export interface CheckInScope extends OwnerOf {
   readonly vaultId?: string | undefined;
   /** The earliest moment of a check-in; that very moment is in. */
-  readonly completedAfter?: string | undefined;
+  readonly completedAfter?: Instant | undefined;
 }
 
 function completed(db: Db, { userId, mode, vaultId, completedAfter }: CheckInScope) {
@@ -170,7 +171,7 @@ export async function listCompletedCheckIns(
     .orderBy('check_ins.id', order)
     .limit(limit)
     .offset(offset)
-    .$narrowType<{ completed_at: string }>()
+    .$narrowType<{ completed_at: Instant }>()
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import { dialects, at, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
@@ -95,10 +96,10 @@ describe.each(dialects)('the policy store on %s', (dialect) => {
 
   it('finds what an owner has to do soon, the overdue first', async () => {
     await using world = await openStoreWorld(dialect);
-    for (const day of ['05', '01', '09']) await addPolicy(world, { next_due_at: `2026-03-${day}T00:00:00.000Z` });
+    for (const day of ['05', '01', '09']) await addPolicy(world, { next_due_at: instantOf(`2026-03-${day}T00:00:00.000Z`) });
     await addPolicy(world, { next_due_at: null });
     const owner = world.ctx.owner;
-    const until = '2026-03-08T00:00:00.000Z';
+    const until = instantOf('2026-03-08T00:00:00.000Z');
     const rows = await listUpcomingDue(world.db.read, owner, until, 10);
     expect(rows.map((row) => row.next_due_at.slice(8, 10))).toEqual(['01', '05']);
     expect(rows[0]?.vault_name).toBe('Papers');

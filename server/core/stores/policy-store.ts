@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, PolicyRow, Schema } from '../../db/schema.ts';
@@ -155,13 +156,18 @@ export async function postponeWakeUp(tx: Db, due: DuePolicy, untilMs: number): P
 export interface UpcomingRow {
   readonly vault_id: string;
   readonly vault_name: string;
-  readonly next_due_at: string;
+  readonly next_due_at: Instant;
   readonly type: PolicyType;
   readonly frequency: string | null;
 }
 
 /** Check-ins that an owner's vaults await until `until`, overdue ones included, the nearest first. */
-export async function listUpcomingDue(db: Db, owner: { userId: string; mode: Mode }, until: string, limit: number): Promise<UpcomingRow[]> {
+export async function listUpcomingDue(
+  db: Db,
+  owner: { userId: string; mode: Mode },
+  until: Instant,
+  limit: number,
+): Promise<UpcomingRow[]> {
   return db
     .selectFrom('policies')
     .innerJoin('vaults', 'vaults.id', 'policies.vault_id')
@@ -172,11 +178,11 @@ export async function listUpcomingDue(db: Db, owner: { userId: string; mode: Mod
     .where('policies.next_due_at', '<=', until)
     .orderBy('policies.next_due_at')
     .limit(limit)
-    .$narrowType<{ next_due_at: string }>()
+    .$narrowType<{ next_due_at: Instant }>()
     .execute();
 }
 
-export async function countUpcomingDue(db: Db, owner: { userId: string; mode: Mode }, until: string): Promise<number> {
+export async function countUpcomingDue(db: Db, owner: { userId: string; mode: Mode }, until: Instant): Promise<number> {
   const row = await db
     .selectFrom('policies')
     .select((count) => count.fn.countAll<number>().as('total'))

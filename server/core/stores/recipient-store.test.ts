@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import { at, dialects, openStoreWorld, winners } from '../store-test-kit.ts';
 import { insertRelease } from './release-store.ts';
@@ -56,7 +57,7 @@ describe.each(dialects)('the recipient store on %s', (dialect) => {
     await Promise.all(Array.from({ length: 4 }, () => world.write((tx) => countGrantDownload(tx, grant.id))));
     const seen = await findGrant(world.db.read, recipient.id);
     expect(seen).toMatchObject({ views: 5, downloads: 4, first_opened_at: at, last_opened_at: at });
-    await world.write((tx) => countGrantView(tx, seen!, '2026-03-09T00:00:00.000Z'));
+    await world.write((tx) => countGrantView(tx, seen!, instantOf('2026-03-09T00:00:00.000Z')));
     expect(await findGrant(world.db.read, recipient.id)).toMatchObject({ first_opened_at: at, last_opened_at: '2026-03-09T00:00:00.000Z' });
     await world.write((tx) => deleteRecipient(tx, recipient.id));
     expect(await findGrant(world.db.read, recipient.id)).toBeUndefined();

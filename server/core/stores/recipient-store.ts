@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, GrantRow, RecipientRow } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
 import { addSearchEntry, changeSearchEntry, removeSearchEntry } from './search-store.ts';
@@ -52,7 +53,7 @@ export async function changeRecipient(tx: Db, id: string, change: Partial<Omit<R
 }
 
 /** @returns whether the recipient was pending until now. */
-export async function markRecipientVerified(tx: Db, id: string, at: string): Promise<boolean> {
+export async function markRecipientVerified(tx: Db, id: string, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('recipients')
     .set({ status: 'verified', verified_at: at, updated_at: at })
@@ -76,7 +77,7 @@ export async function findGrant(db: Db, recipientId: string): Promise<GrantRow |
 }
 
 /** Counts one opening of the released vault by its recipient. */
-export async function countGrantView(tx: Db, grant: GrantRow, at: string): Promise<void> {
+export async function countGrantView(tx: Db, grant: GrantRow, at: Instant): Promise<void> {
   await tx
     .updateTable('grants')
     .set((row) => ({ views: row('views', '+', 1), last_opened_at: at, first_opened_at: grant.first_opened_at ?? at }))

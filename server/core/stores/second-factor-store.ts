@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, PasskeyChallengeRow, PasskeyRow, RecoveryCodeRow, TotpRow } from '../../db/schema.ts';
 import type { PasskeyPurpose } from '../../../shared/domain/sign-in.ts';
 
@@ -17,7 +18,7 @@ export async function putWaitingTotp(tx: Db, row: TotpRow): Promise<boolean> {
 }
 
 /** Takes the code of a step, activating the secret if it waits. @returns false when this step or a later one was taken before, by whatever request. */
-export async function takeTotpStep(tx: Db, userId: string, step: number, activatedAt: string | null): Promise<boolean> {
+export async function takeTotpStep(tx: Db, userId: string, step: number, activatedAt: Instant | null): Promise<boolean> {
   let query = tx
     .updateTable('totp_secrets')
     .set({ last_step: step, ...(activatedAt === null ? {} : { activated_at: activatedAt }) })
@@ -43,7 +44,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, rows: readonl
 }
 
 /** Uses a code up. @returns whether it is one of the user's and was unused. */
-export async function useRecoveryCode(tx: Db, userId: string, codeHash: string, at: string): Promise<boolean> {
+export async function useRecoveryCode(tx: Db, userId: string, codeHash: string, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('recovery_codes')
     .set({ used_at: at })
@@ -84,7 +85,7 @@ export async function usePasskey(
   tx: Db,
   id: string,
   counter: { readonly from: number; readonly to: number },
-  at: string,
+  at: Instant,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('passkeys')
@@ -107,7 +108,7 @@ export async function putPasskeyChallenge(tx: Db, row: PasskeyChallengeRow): Pro
 }
 
 /** Takes the challenge of a session away, so that nothing answers it twice. @returns it, if there was one that still held. */
-export async function takePasskeyChallenge(tx: Db, sessionId: string, purpose: PasskeyPurpose, now: string): Promise<string | undefined> {
+export async function takePasskeyChallenge(tx: Db, sessionId: string, purpose: PasskeyPurpose, now: Instant): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkey_challenges')
     .where('session_id', '=', sessionId)

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, RefreshTokenRow, Schema, SessionRow } from '../../db/schema.ts';
@@ -10,11 +11,11 @@ export interface SessionPersonRow {
   readonly user_id: string;
   readonly kind: SessionKind;
   readonly amr: string;
-  readonly mfa_at: string | null;
+  readonly mfa_at: Instant | null;
   readonly mfa_pending: number;
-  readonly last_used_at: string;
-  readonly expires_at: string;
-  readonly revoked_at: string | null;
+  readonly last_used_at: Instant;
+  readonly expires_at: Instant;
+  readonly revoked_at: Instant | null;
   readonly account_id: string;
   readonly email: string;
   readonly user_name: string | null;
@@ -85,7 +86,7 @@ export async function updateSession(
 }
 
 /** A user's sessions that are neither revoked nor over, newest first. */
-export async function listLiveSessions(db: Db, userId: string, now: string): Promise<SessionRow[]> {
+export async function listLiveSessions(db: Db, userId: string, now: Instant): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
@@ -97,7 +98,7 @@ export async function listLiveSessions(db: Db, userId: string, now: string): Pro
 }
 
 /** @returns whether it was not revoked before. */
-export async function markSessionRevoked(tx: Db, id: string, at: string, reason: SessionEnd): Promise<boolean> {
+export async function markSessionRevoked(tx: Db, id: string, at: Instant, reason: SessionEnd): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
     .set({ revoked_at: at, revoked_reason: reason, cookie_hash: null })
@@ -108,7 +109,7 @@ export async function markSessionRevoked(tx: Db, id: string, at: string, reason:
 }
 
 /** Deletes at most `most` sessions that ended before an instant. @returns how many. */
-export async function deleteEndedSessions(tx: Db, before: string, most: number): Promise<number> {
+export async function deleteEndedSessions(tx: Db, before: Instant, most: number): Promise<number> {
   const ended = tx.selectFrom('sessions').select('id').where('expires_at', '<', before).orderBy('expires_at').limit(most);
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', 'in', ended).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
@@ -123,7 +124,7 @@ export async function findRefreshToken(db: Db, tokenHash: string): Promise<Refre
 }
 
 /** Uses a refresh token up. @returns whether it was unused: of several that try at once exactly one is told so. */
-export async function useRefreshToken(tx: Db, tokenHash: string, at: string): Promise<boolean> {
+export async function useRefreshToken(tx: Db, tokenHash: string, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('refresh_tokens')
     .set({ used_at: at })
@@ -134,7 +135,7 @@ export async function useRefreshToken(tx: Db, tokenHash: string, at: string): Pr
 }
 
 /** Whether a user has begun a session at this address since an instant. */
-export async function hasSessionFrom(db: Db, userId: string, address: string, since: string): Promise<boolean> {
+export async function hasSessionFrom(db: Db, userId: string, address: string, since: Instant): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, SignInLinkRow, SignInRow } from '../../db/schema.ts';
 
@@ -22,7 +23,7 @@ export async function findSignInLink(db: Db, tokenHash: string): Promise<SignInL
 }
 
 /** Uses a link up. @returns whether it was unused: of several that try at once exactly one is told so. */
-export async function useSignInLink(tx: Db, id: string, at: string): Promise<boolean> {
+export async function useSignInLink(tx: Db, id: string, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('sign_in_links')
     .set({ used_at: at, sealed_password: null })
@@ -33,7 +34,7 @@ export async function useSignInLink(tx: Db, id: string, at: string): Promise<boo
 }
 
 /** How many links were asked for an address since an instant. */
-export async function countSignInLinks(db: Db, emailKey: string, since: string): Promise<number> {
+export async function countSignInLinks(db: Db, emailKey: string, since: Instant): Promise<number> {
   const row = await db
     .selectFrom('sign_in_links')
     .select((eb) => eb.fn.countAll<number | string | bigint>().as('total'))
@@ -44,7 +45,7 @@ export async function countSignInLinks(db: Db, emailKey: string, since: string):
 }
 
 /** Deletes at most `most` links that ended before an instant. @returns how many. */
-export async function deleteOldSignInLinks(tx: Db, before: string, most: number): Promise<number> {
+export async function deleteOldSignInLinks(tx: Db, before: Instant, most: number): Promise<number> {
   const old = tx.selectFrom('sign_in_links').select('id').where('expires_at', '<', before).orderBy('expires_at').limit(most);
   const { numDeletedRows } = await tx.deleteFrom('sign_in_links').where('id', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

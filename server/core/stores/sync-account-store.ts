@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, SyncAccountRow } from '../../db/schema.ts';
@@ -7,7 +8,7 @@ export async function findSyncAccount(db: Db, userId: string): Promise<SyncAccou
 }
 
 /** The user's account of items, made if there is none, and locked until the transaction ends: all that changes it waits in line here. */
-export async function lockSyncAccount(tx: Db, userId: string, now: string): Promise<SyncAccountRow> {
+export async function lockSyncAccount(tx: Db, userId: string, now: Instant): Promise<SyncAccountRow> {
   const find = () => lockingRows(tx, tx.selectFrom('sync_accounts').selectAll().where('user_id', '=', userId)).executeTakeFirst();
   const found = await find();
   if (found !== undefined) return found;

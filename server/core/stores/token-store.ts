@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, PlatformTokenRow, Schema } from '../../db/schema.ts';
 import type { Plan } from '../../../shared/domain/account.ts';
@@ -6,15 +7,15 @@ import type { Plan } from '../../../shared/domain/account.ts';
 export interface TokenWithOwner {
   readonly id: string;
   readonly user_id: string;
-  readonly expires_at: string | null;
-  readonly revoked_at: string | null;
+  readonly expires_at: Instant | null;
+  readonly revoked_at: Instant | null;
   readonly email: string;
   readonly user_name: string | null;
   readonly account_id: string;
   readonly plan: Plan;
   /** Null when the user has no such device. */
   readonly device_id: string | null;
-  readonly device_revoked_at: string | null;
+  readonly device_revoked_at: Instant | null;
 }
 
 const findByHash = prepareQuery<Schema, { readonly hash: string; readonly device: string }, TokenWithOwner>(
@@ -56,7 +57,7 @@ export async function findToken(db: Db, id: string): Promise<(PlatformTokenRow &
 }
 
 /** @returns whether it was not revoked before. */
-export async function markTokenRevoked(tx: Db, id: string, at: string): Promise<boolean> {
+export async function markTokenRevoked(tx: Db, id: string, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('platform_tokens')
     .set({ revoked_at: at })

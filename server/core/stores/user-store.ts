@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { GivenRole } from '../../../shared/domain/role.ts';
 import type { Db } from '../../db/schema.ts';
@@ -10,7 +11,7 @@ export interface ListedUser {
   readonly account_id: string;
   readonly email: string;
   readonly name: string | null;
-  readonly created_at: string;
+  readonly created_at: Instant;
   readonly plan: Plan;
   readonly roles: readonly string[];
 }

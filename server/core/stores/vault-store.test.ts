@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { countAccountVaultsLocked, countOwnVaults } from './vault-count-store.ts';
 import { describe, expect, it } from 'vitest';
 import { announceBlob, insertDocument, insertVaultKey } from './document-store.ts';
@@ -180,7 +181,7 @@ describe.each(dialects)('the vault store on %s', (dialect) => {
       await world.write((tx) =>
         changeVault(tx, vault, {
           name,
-          updated_at: `2026-03-02T12:00:00.0${10 + (index % 7)}Z`,
+          updated_at: instantOf(`2026-03-02T12:00:00.0${10 + (index % 7)}Z`),
           ...(index % 3 === 0 ? { status: 'released', released_at: at } : index % 3 === 1 ? { status: 'archived' } : {}),
         }),
       );

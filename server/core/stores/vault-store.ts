@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -308,7 +309,7 @@ export async function changeVault(
  * Moves a vault into `released` if it is `active` now: the compare-and-set that makes a release happen once.
  * @returns whether this call was the one.
  */
-export async function markVaultReleased(tx: Db, vault: VaultRow, releasedAt: string): Promise<boolean> {
+export async function markVaultReleased(tx: Db, vault: VaultRow, releasedAt: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('vaults')
     .set({ status: 'released', released_at: releasedAt, updated_at: releasedAt })

@@ -1,10 +1,11 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { DocumentVersionRow } from '../../db/schema.ts';
 import { at, dialects, documentRow, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import { findDocument, findDocumentVersion, insertDocument } from './document-store.ts';
 import { insertDocumentVersion, listDocumentVersions, sumVersionSizes } from './version-store.ts';
 
-const later = '2026-03-02T13:00:00.000Z';
+const later = instantOf('2026-03-02T13:00:00.000Z');
 
 async function addDocument(world: StoreWorld): Promise<DocumentVersionRow> {
   const document = documentRow(world, await world.vault());

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
@@ -34,7 +35,7 @@ export async function setScanStatus(
   tx: Db,
   of: { readonly documentId: string; readonly version: number },
   scanStatus: ScanStatus,
-  scannedAt: string | null,
+  scannedAt: Instant | null,
 ): Promise<void> {
   await tx
     .updateTable('documents')

@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import { makeOwner } from '../../../test/kit/test-core.ts';
 import { at, dialects, openStoreWorld, winners } from '../store-test-kit.ts';
@@ -114,10 +115,10 @@ describe.each(dialects)('the webhook stores on %s', (dialect) => {
   it('remove old deliveries that ended, some at a time, and keep those that wait', async () => {
     await using world = await openStoreWorld(dialect);
     const webhook = await addWebhook(world);
-    const old = '2026-01-01T00:00:00.000Z';
+    const old = instantOf('2026-01-01T00:00:00.000Z');
     for (const status of ['success', 'failed', 'success'] as const) await addDelivery(world, webhook, { status, created_at: old });
     const kept = [await addDelivery(world, webhook, { created_at: old }), await addDelivery(world, webhook, { status: 'success' })];
-    const remove = () => world.write((tx) => deleteOldDeliveries(tx, '2026-02-01T00:00:00.000Z', 2));
+    const remove = () => world.write((tx) => deleteOldDeliveries(tx, instantOf('2026-02-01T00:00:00.000Z'), 2));
     expect([await remove(), await remove(), await remove()]).toEqual([2, 1, 0]);
     expect((await listWebhookDeliveries(world.db.read, { webhookId: webhook.id, limit: 9 })).map(({ id }) => id).sort()).toEqual(
       kept.map(({ id }) => id).sort(),

@@ -89,7 +89,7 @@ class Life implements AsyncDisposable {
   }
 
   async releasedAt(): Promise<Instant | undefined> {
-    return (await findReleaseOfVault(this.test.core.db.read, this.vaultId))?.released_at as Instant | undefined;
+    return (await findReleaseOfVault(this.test.core.db.read, this.vaultId))?.released_at;
   }
 
   /** Kinds of mails the transport took, in order, with the hours since the beginning. */

@@ -97,7 +97,7 @@ async function applyEffect(
         state,
         rule,
         at: move.time.now,
-        standsSince: latest(policy.updated_at as Instant, move.vault.updated_at as Instant),
+        standsSince: latest(policy.updated_at, move.vault.updated_at),
       });
       return {};
     case 'resumed':

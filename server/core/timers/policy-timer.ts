@@ -1,4 +1,4 @@
-import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
+import { instantToMs } from '../../../shared/domain/instant.ts';
 import { nextDueAt, wakeAt, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 
@@ -8,7 +8,7 @@ export function timerRule(policy: PolicyRow, vault: Pick<VaultRow, 'notification
   switch (policy.type) {
     case 'date_based':
       if (policy.release_date === null) return null;
-      return { kind: 'date_based', releaseDate: policy.release_date as Instant, noticeDays: policy.pre_release_notification_days };
+      return { kind: 'date_based', releaseDate: policy.release_date, noticeDays: policy.pre_release_notification_days };
     case 'death_certificate':
       return { kind: 'death_certificate', waitingDays: policy.waiting_period_days ?? 0 };
     case 'inactivity':

@@ -1,6 +1,6 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
 import { instantToMs } from '../../../shared/domain/instant.ts';
-import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { findFact } from '../stores/installation-store.ts';
 import { dialects, openStoreWorld } from '../store-test-kit.ts';
@@ -9,9 +9,9 @@ import { findPolicy } from '../stores/policy-store.ts';
 import { rederiveDates } from './rederive-dates.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 
-const right = '2026-07-01T07:00:00.000Z';
+const right = instantOf('2026-07-01T07:00:00.000Z');
 /** As an older set of rules would have read it, without summer time. */
-const old = '2026-07-01T08:00:00.000Z';
+const old = instantOf('2026-07-01T08:00:00.000Z');
 
 describe.each(dialects)('new rules of time zones on %s', (dialect) => {
   it('move what was set as wall time, and nothing else', async () => {
@@ -51,7 +51,7 @@ describe.each(dialects)('new rules of time zones on %s', (dialect) => {
     const moved = await policyOf(wall);
     expect([moved.release_date, moved.release_wall_time, moved.time_zone]).toEqual([right, '2026-07-01T09:00:00', 'Europe/Berlin']);
     expect(JSON.parse(moved.timer_state ?? '')).toEqual({ phase: 'waiting', releaseAt: right, noticed: false });
-    expect(moved.wake_at_ms).toBe(instantToMs(right as Instant) - 5 * 86_400_000);
+    expect(moved.wake_at_ms).toBe(instantToMs(right) - 5 * 86_400_000);
     expect((await policyOf(instant)).release_date).toBe(right);
     expect(JSON.parse((await policyOf(archived)).timer_state ?? '')).toEqual({ phase: 'frozen', noticed: false });
     await restoreVault(world.ctx, archived);

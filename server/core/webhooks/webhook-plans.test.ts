@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
@@ -101,7 +102,7 @@ describe.each([
   });
 
   it('finds what is to be forgotten by its age, past what still waits', async () => {
-    await expectCheap((db) => deleteOldDeliveries(db, '2000-01-01T00:00:00.000Z', 1_000), /webhook_deliveries_ended/, 0);
+    await expectCheap((db) => deleteOldDeliveries(db, instantOf('2000-01-01T00:00:00.000Z'), 1_000), /webhook_deliveries_ended/, 0);
     await expectCheap((db) => deleteOldDeliveries(db, now, 500), /webhook_deliveries/, 1_000);
   });
 });

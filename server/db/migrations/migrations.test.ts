@@ -1,3 +1,4 @@
+import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,7 +11,6 @@ import { postgresUrl } from '../../../test/kit/database-urls.ts';
 import { tempFolder } from '../../../test/kit/temp-folder.ts';
 import type { Schema } from '../schema.ts';
 import { randomKey } from '../../../shared/crypto/keys.ts';
-import type { Instant } from '../../../shared/domain/instant.ts';
 import { sealEvents } from '../../core/audit/seal-events.ts';
 import { verifyChains } from '../../core/audit/verify-chains.ts';
 import { installationKeysFrom } from '../../core/installation-keys.ts';
@@ -115,7 +115,7 @@ const tables = [
 
 const names = Object.keys(migrationsFor('sqlite'));
 
-const then = '2026-03-02T12:00:00.000Z';
+const then = instantOf('2026-03-02T12:00:00.000Z');
 
 /** Rows that most versions can hold: an account, its one user and their vault. */
 const account = `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`;
@@ -262,7 +262,7 @@ const withRows: Readonly<
       expect(await events()).toEqual(['E1', 'E2', 'E3'].map((id) => ({ id, details: `{"n":"${id}"}`, seq: null })));
       expect(await database.read.selectFrom('request_log').select(['id', 'user_id']).execute()).toEqual([{ id: 'L1', user_id: null }]);
       // What was written before is sealed like everything else.
-      const core = { db: database, clock: { now: () => then as Instant }, keys: installationKeysFrom(randomKey()) };
+      const core = { db: database, clock: { now: () => then }, keys: installationKeysFrom(randomKey()) };
       expect(await sealEvents(core)).toBe(3);
       expect((await events()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
       expect((await verifyChains(core)).problems).toEqual([]);

@@ -200,7 +200,7 @@ export function presentUpcoming(row: UpcomingRow, now: Instant) {
     vault_id: formatId('vault', row.vault_id),
     vault_name: row.vault_name,
     due_at: row.next_due_at,
-    days_until_due: daysUntil(row.next_due_at as Instant, now),
+    days_until_due: daysUntil(row.next_due_at, now),
     policy: { type: row.type, frequency: row.frequency },
   };
 }

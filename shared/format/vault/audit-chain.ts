@@ -40,8 +40,8 @@ export interface AuditHead {
 }
 
 /** A head that the server signed. */
-export interface SignedAuditHead extends AuditChainName, AuditHead {
-  readonly signedAt: string;
+export interface SignedAuditHead<At extends string = string> extends AuditChainName, AuditHead {
+  readonly signedAt: At;
   /** 64 bytes. */
   readonly signature: Uint8Array;
 }
@@ -89,7 +89,12 @@ const textOf = ({ accountId, mode, seq, hash, signedAt }: Omit<SignedAuditHead, 
   utf8([accountId, mode, seq, hex(hash), signedAt].join(' '));
 
 /** The server's signature over a head. @param signedAt an instant as UTC text with milliseconds. */
-export function signAuditHead(server: Identity, name: AuditChainName, head: AuditHead, signedAt: string): SignedAuditHead {
+export function signAuditHead<At extends string>(
+  server: Identity,
+  name: AuditChainName,
+  head: AuditHead,
+  signedAt: At,
+): SignedAuditHead<At> {
   const unsigned = { accountId: name.accountId, mode: name.mode, seq: head.seq, hash: head.hash, signedAt };
   return { ...unsigned, signature: server.sign('audit', textOf(unsigned)) };
 }

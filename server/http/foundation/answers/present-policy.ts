@@ -1,5 +1,5 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
-import { dayMs, instantToMs, type Instant } from '../../../../shared/domain/instant.ts';
+import { dayMs, instantToMs } from '../../../../shared/domain/instant.ts';
 import { daysUntil, graceDays } from '../../../../shared/domain/period.ts';
 import type { CheckInResult } from '../../../core/check-ins/check-in.ts';
 import type { CheckInStatus } from '../../../core/check-ins/get-check-in-status.ts';
@@ -84,7 +84,7 @@ export function presentCheckIn(result: CheckInResult) {
 
 /** Where a vault's check-ins stand. */
 export function presentCheckInStatus({ policy, overdue, now }: CheckInStatus) {
-  const due = policy.next_due_at as Instant | null;
+  const due = policy.next_due_at;
   return {
     ...apiVersion,
     vault_id: formatId('vault', policy.vault_id),
@@ -109,7 +109,7 @@ export function presentCheckInStatus({ policy, overdue, now }: CheckInStatus) {
 function averageInterval(policy: PolicyRow): number | null {
   const { first_check_in_at: first, latest_check_in_at: latest, total_check_ins: total } = policy;
   if (first === null || latest === null || total < 2) return null;
-  return oneDecimal((instantToMs(latest as Instant) - instantToMs(first as Instant)) / dayMs / (total - 1));
+  return oneDecimal((instantToMs(latest) - instantToMs(first)) / dayMs / (total - 1));
 }
 
 function oneDecimal(value: number): number {
