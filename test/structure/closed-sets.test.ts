@@ -36,7 +36,7 @@ const answered: readonly Answered[] = [
   { list: 'roles', file: 'shared/domain/role.ts', files: [] },
   {
     list: 'lockKinds',
-    file: 'shared/format/release/lock-layout.ts',
+    file: 'shared/domain/lock.ts',
     files: ['electron/engine/releases/recipients.ts', 'shared/format/release/lock-layout.ts'],
   },
   { list: 'mailKinds', file: 'shared/domain/mail.ts', files: ['server/core/mails/render-mail.ts'] },
