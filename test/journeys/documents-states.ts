@@ -158,8 +158,8 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
   [
     'trash',
     async (page) => {
-      // Whatever is being added ends with the page.
-      await page.unrouteAll({ behavior: 'wait' });
+      // What is being added is never answered, so there is no handler to wait for: it ends with the page.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.reload();
       await visit(page, '/trash');
       await page.getByText('gone.txt').waitFor();
