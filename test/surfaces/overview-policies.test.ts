@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, type Instant } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
+import { onDatabasesOfForm } from '../kit/each-database.ts';
 import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
 import { expectStatus } from '../kit/reference-owner.ts';
 import type { TestServer } from '../kit/test-server.ts';
@@ -16,7 +16,7 @@ async function newVault(owner: OverviewOwner): Promise<{ readonly id: string; re
   return { id, policies: `/v1/vaults/${id}/policies` };
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describeMaking(server);
   describeChanging(server);
   describeBoundaries(server);

@@ -9,7 +9,7 @@ import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
 import { maxUploadBytes } from '../../../server/core/documents/upload-document.ts';
 import { sweepHousekeeping } from '../../../server/scheduler/sweeps/housekeeping.ts';
 import type { Answer } from '../../kit/api.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
+import { onDatabasesOfForm } from '../../kit/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
 import type { TestServer } from '../../kit/test-server.ts';
 
@@ -66,7 +66,7 @@ function hangUpAfter(server: TestServer, person: PlatformPerson, id: string, byt
   });
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describeUploading(server);
   describeReadingAndDeleting(server);
 });
