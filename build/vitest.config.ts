@@ -9,8 +9,8 @@ export default defineConfig({
   plugins: [bundledThreads()],
   test: {
     ...filesOf(testFormOf(process.env.HEIRLOCK_TEST_FORM)),
-    setupFiles: ['test/kit/name-rejections.ts'],
-    globalSetup: ['test/kit/global-pages.ts', 'test/kit/global-postgres.ts', 'test/kit/global-clamd.ts'],
+    setupFiles: ['test/kit/runner/name-rejections.ts'],
+    globalSetup: ['test/kit/browser/global-pages.ts', 'test/kit/databases/global-postgres.ts', 'test/kit/services/global-clamd.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     // One more than the minimum of two cores: tests wait for timers, mail and browsers.

@@ -59,7 +59,7 @@ describe('the two forms of the tests', () => {
     expect(asking.trim().split('\n').sort()).toEqual([
       'build/test-forms.ts',
       'build/vitest.config.ts',
-      'test/kit/each-database.ts',
+      'test/kit/databases/each-database.ts',
       ownPath,
     ]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/alternate-owner.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
+import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/owners/alternate-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const nobody = 'vault_01J00000000000000000000000';

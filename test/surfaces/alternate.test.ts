@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Permission } from '../../shared/domain/account.ts';
-import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/alternate-owner.ts';
-import type { Answer } from '../kit/api.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { databasesOfForm, onDatabasesOfForm } from '../kit/each-database.ts';
-import { startTestServer } from '../kit/test-server.ts';
+import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/owners/alternate-owner.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { databasesOfForm, onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
 
 /** Forty seconds into a minute: windows are aligned to the clock. */
 const start = '2026-03-02T12:20:40.000Z';

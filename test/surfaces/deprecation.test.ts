@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { deprecations, type Deprecation } from '../../server/http/foundation/versions/deprecations.ts';
-import type { Answer } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner } from '../kit/reference-owner.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import type { Api, Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
+import type { Api, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { seededRandom, type SeededRandom } from '../kit/runner/seeded-random.ts';
 
 interface Vault {
   readonly id: string;

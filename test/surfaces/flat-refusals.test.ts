@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner } from '../kit/reference-owner.ts';
+import type { Api } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
 
 onDatabasesOfForm({}, (server) => {
   let flat: Api;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { instantFromMs } from '../../shared/domain/instant.ts';
-import type { Answer } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { makeEstate, stateOf, unknownIds, type Estate } from '../kit/estate.ts';
-import { namedIn, pathWith, registeredRoutes, type Ids, type RegisteredRoute } from '../kit/route-table.ts';
-import type { TestKey, TestServer } from '../kit/test-server.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { makeEstate, stateOf, unknownIds, type Estate } from '../kit/owners/estate.ts';
+import { namedIn, pathWith, registeredRoutes, type Ids, type RegisteredRoute } from '../kit/server/route-table.ts';
+import type { TestKey, TestServer } from '../kit/server/test-server.ts';
 
 /** What a refusal says, whichever surface's wording it has. */
 interface Said {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/owners/overview-owner.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
 
 /** Asserts the only shape of a refusal on this surface, and that nothing else is in it (INTERFACE.md#errors). */
 function expectRefusal(answer: Answer, status: number, error: string, field?: string): void {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/owners/overview-owner.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
 
 /** What no list takes (INTERFACE.md#overview-query), with the field at fault. */
 const refusedEverywhere: readonly (readonly [query: string, field: string])[] = [

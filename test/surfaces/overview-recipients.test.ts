@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
-import { confirmAddress, expectStatus, kindsOf } from '../kit/reference-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/owners/overview-owner.ts';
+import { confirmAddress, expectStatus, kindsOf } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 

@@ -6,10 +6,10 @@ import type { KeySurface } from '../../server/http/foundation/rates/rate-table.t
 import { SharedRateLimiter } from '../../server/http/foundation/rates/shared-rate-limiter.ts';
 import type { Mode, Plan } from '../../shared/domain/account.ts';
 import { dayMs, minuteMs } from '../../shared/domain/instant.ts';
-import type { Answer } from '../kit/api.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { startTestServer, type TestKey, type TestServer } from '../kit/test-server.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { startTestServer, type TestKey, type TestServer } from '../kit/server/test-server.ts';
 
 /** Forty seconds into a minute, twenty minutes into an hour: windows are aligned to the clock. */
 const start = '2026-03-02T12:20:40.000Z';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { confirmAddress, expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { confirmAddress, expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const nobody = 'vault_01J00000000000000000000000';
 const activity = async (owner: Owner, id: string, query = ''): Promise<Json> =>

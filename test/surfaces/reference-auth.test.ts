@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Api } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
+import type { Answer, Api } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
 import {
   callRoute,
   idsOf,
@@ -11,9 +11,9 @@ import {
   unknownIds,
   type ReferenceRoute,
   type RouteIds,
-} from '../kit/reference-routes.ts';
-import { runCli } from '../kit/server-process.ts';
-import type { TestServer } from '../kit/test-server.ts';
+} from '../kit/owners/reference-routes.ts';
+import { runCli } from '../kit/processes/server-process.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const bases = ['', '/reference'] as const;

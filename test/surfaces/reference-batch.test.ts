@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import type { Answer, Json } from '../kit/api.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import type { Answer, Json } from '../kit/server/api.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const nobody = 'vault_01J00000000000000000000000';
 

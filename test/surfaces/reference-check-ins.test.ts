@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const weekly = { type: 'inactivity', frequency: 'weekly', grace_period_days: 5 };

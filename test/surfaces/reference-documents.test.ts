@@ -3,9 +3,9 @@ import { parse } from 'content-disposition';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
 const start = instantOf('2026-03-02T12:00:00.000Z');
 const content = 'To my children I leave the house.';

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../shared/domain/instant.ts';
-import type { Answer } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import { callRoute, referenceRoutes, unknownIds } from '../kit/reference-routes.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { callRoute, referenceRoutes, unknownIds } from '../kit/owners/reference-routes.ts';
 
 /** Forty seconds into a minute, twenty minutes into an hour: windows are aligned to the clock. */
 const start = '2026-03-02T12:20:40.000Z';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
 const names = (answer: Json): string[] => answer.data.map(({ name }: Json) => name);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, type Instant } from '../../shared/domain/instant.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { confirmAddress, expectStatus, kindsOf, newOwner, type Owner } from '../kit/reference-owner.ts';
-import { journal, releasesOf, tellRelease } from '../kit/release-story.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { confirmAddress, expectStatus, kindsOf, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { journal, releasesOf, tellRelease } from '../kit/owners/release-story.ts';
 
 /** The last day of a long month, so that calendar months make a difference. */
 const start = '2026-01-31T12:00:00.000Z' as Instant;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
 onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let owner: Owner;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, keyBody, newSealedVault, putKey } from '../kit/sealed-vault.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, keyBody, newSealedVault, putKey } from '../kit/owners/sealed-vault.ts';
 
 const nobody = '01J00000000000000000000000';
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorityLimits } from '../../shared/wire/authorities.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { freePort } from '../kit/free-port.ts';
-import { newSyncOwner, type SyncDevice } from '../kit/sync-owner.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import { newSyncOwner, type SyncDevice } from '../kit/owners/sync-owner.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const base64 = (hex: string): string => Buffer.from(hex.replaceAll(' ', ''), 'hex').toString('base64');
 

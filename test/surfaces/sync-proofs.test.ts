@@ -4,10 +4,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asKey } from '../../shared/crypto/keys.ts';
 import { halfProof, partProofHead } from '../../shared/format/release/proofs.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { expectStatus, keyBody, newPart, newSealedVault, otherHalf, putKey, uploadParts, type SealedVault } from '../kit/sealed-vault.ts';
-import { nameOf, packOf } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import {
+  expectStatus,
+  keyBody,
+  newPart,
+  newSealedVault,
+  otherHalf,
+  putKey,
+  uploadParts,
+  type SealedVault,
+} from '../kit/owners/sealed-vault.ts';
+import { nameOf, packOf } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

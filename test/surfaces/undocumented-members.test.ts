@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { platformPerson } from '../kit/platform-person.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { platformPerson } from '../kit/owners/platform-person.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 /** What the core, or another surface, knows about a new vault and these surfaces do not document: under the names of both. */
 const wellTyped = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { makeEstate } from '../kit/estate.ts';
-import { expectStatus, newOwner } from '../kit/reference-owner.ts';
-import { pathWith, registeredRoutes } from '../kit/route-table.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { makeEstate } from '../kit/owners/estate.ts';
+import { expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
+import { pathWith, registeredRoutes } from '../kit/server/route-table.ts';
 
 onDatabasesOfForm({}, (server) => {
   describe('GET /version', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { testVirus } from '../kit/clamd.ts';
-import type { Json } from '../kit/api.ts';
-import { onDatabasesOfForm } from '../kit/each-database.ts';
-import { newOwner, type Owner } from '../kit/reference-owner.ts';
+import { testVirus } from '../kit/services/clamd.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
 const bare = (id: string): string => id.slice(id.indexOf('_') + 1);
 

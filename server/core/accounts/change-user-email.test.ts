@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onDatabasesOfForm } from '../../../test/kit/each-database.ts';
+import { onDatabasesOfForm } from '../../../test/kit/databases/each-database.ts';
 import { systemOrigin } from '../context.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
 import { changeUserEmail } from './change-user-email.ts';

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { minuteMs } from '../../../shared/domain/instant.ts';
-import type { Answer } from '../../kit/api.ts';
-import { onDatabasesOfForm } from '../../kit/each-database.ts';
-import { signInAs } from '../../kit/sign-in.ts';
+import type { Answer } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { signInAs } from '../../kit/server/sign-in.ts';
 
 const password = 'q7#mK9zRt-very-own';
 

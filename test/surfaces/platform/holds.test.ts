@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { raiseHoldsTogether } from '../../../server/core/heartbeat/heartbeat-test-kit.ts';
-import { onDatabasesOfForm } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import { newOwner } from '../../kit/reference-owner.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import { newOwner } from '../../kit/owners/reference-owner.ts';
 
 onDatabasesOfForm({}, (server) => {
   let admin: PlatformPerson;

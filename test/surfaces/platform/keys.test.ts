@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../../shared/domain/instant.ts';
-import { onDatabasesOfForm } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 
 const fields = { name: 'Backup', permissions: ['read'], mode: 'test' };
 

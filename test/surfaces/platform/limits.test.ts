@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '../../../shared/domain/instant.ts';
-import { apiAt } from '../../kit/api.ts';
-import { onDatabasesOfForm } from '../../kit/each-database.ts';
-import { platformPerson, refusal } from '../../kit/platform-person.ts';
+import { apiAt } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal } from '../../kit/owners/platform-person.ts';
 
 const now = '2026-11-22T12:00:00.000Z';
 

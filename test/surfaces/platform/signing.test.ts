@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { onDatabasesOfForm } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import type { TestServer } from '../../kit/test-server.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import type { TestServer } from '../../kit/server/test-server.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
 /** An empty document of a person's. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onDatabasesOfForm } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 
 onDatabasesOfForm({}, (server) => {
   let owner: PlatformPerson;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onDatabasesOfForm } from '../../kit/each-database.ts';
-import { eventually } from '../../kit/eventually.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import { startTestServer } from '../../kit/test-server.ts';
-import { startReceiver } from '../../kit/webhook-receiver.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { eventually } from '../../kit/runner/eventually.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import { startTestServer } from '../../kit/server/test-server.ts';
+import { startReceiver } from '../../kit/services/webhook-receiver.ts';
 
 const waitMs = 30_000;
 
