@@ -84,7 +84,7 @@ export async function requestRelease(ctx: PersonContext, vaultId: Ulid, note: st
     assertChangeable(vault);
     if (!isOwner) await assertNoRecipient(tx, ctx, vault);
     const required = (await findApprovalSetting(tx, vault.id))?.required ?? 0;
-    if (required === 0) throw new DomainError('conflict', 'This vault asks for nobody’s agreement.');
+    if (required === 0) throw new DomainError('conflict', 'This vault doesn’t ask for anybody’s agreement.');
     const time = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
     await makeRoom(tx, vault, time);
     const request = await insertRequest(tx, ctx, vault, note, time);
@@ -127,13 +127,13 @@ async function makeRoom(tx: Db, vault: VaultRow, { now }: TransactionTime): Prom
   const open = await findOpenRequest(tx, vault.id);
   if (open === undefined) return;
   const { state } = await viewRequest(tx, open, now);
-  if (state !== 'expired' && state !== 'outdated') throw new DomainError('conflict', 'There is an open request for this vault already.');
+  if (state !== 'expired' && state !== 'outdated') throw new DomainError('conflict', 'There is already an open request for this vault.');
   await closeReleaseRequest(tx, open.id, { status: 'expired', by: null, at: now });
 }
 
 async function assertNoRecipient(tx: Db, { person }: PersonContext, vault: VaultRow): Promise<void> {
   if (await hasRecipient(tx, vault.id, emailKey(person.email)))
-    throw new DomainError('permission_denied', 'Nobody takes part in the release of a vault that would come to them.');
+    throw new DomainError('permission_denied', 'Nobody can take part in the release of a vault that would come to them.');
 }
 
 async function tellOwner(
@@ -205,7 +205,7 @@ export async function decideRequest(ctx: PersonContext, requestId: Ulid, decisio
     if (decision.decision === 'withdrawn') await withdraw(tx, ctx, vault, request, time);
     else {
       if (state !== 'open' && state !== 'granted')
-        throw new DomainError('conflict', state === 'outdated' ? 'The recipients have changed since. Ask anew.' : 'This request is over.');
+        throw new DomainError('conflict', state === 'outdated' ? 'The recipients have changed since. Ask again.' : 'This request is over.');
       await decide(tx, ctx, { vault, request }, decision, time);
     }
     return viewRequest(tx, (await findReleaseRequest(tx, request.id)) ?? request, time.now);
@@ -214,7 +214,7 @@ export async function decideRequest(ctx: PersonContext, requestId: Ulid, decisio
 
 async function withdraw(tx: Db, ctx: PersonContext, vault: VaultRow, request: ReleaseRequestRow, { now }: TransactionTime): Promise<void> {
   const mayWithdraw = [request.requested_by, request.owner_id].includes(ctx.person.userId) || atLeast(ctx.person.roles, 'VAULT_ADMIN');
-  if (!mayWithdraw) throw new DomainError('permission_denied', 'A request is withdrawn by who made it, or by the owner.');
+  if (!mayWithdraw) throw new DomainError('permission_denied', 'A request can only be withdrawn by whoever made it, or by the owner.');
   if (!(await closeReleaseRequest(tx, request.id, { status: 'withdrawn', by: ctx.person.userId, at: now })))
     throw new DomainError('conflict', 'This request is over.');
   await recordRequest(tx, ctx.core, ctx.origin, vault, request.id, 'release.request_withdrawn', now);
@@ -230,11 +230,11 @@ async function decide(
   const { person, core, origin } = ctx;
   if (reason !== null && (codePoints(reason) > textLimits.releaseNote || hasForbiddenCharacters(reason)))
     throw invalid('reason', `must be plain text of at most ${textLimits.releaseNote} characters`);
-  if (request.requested_by === person.userId) throw new DomainError('permission_denied', 'Nobody agrees to their own request.');
+  if (request.requested_by === person.userId) throw new DomainError('permission_denied', 'Nobody can agree to their own request.');
   await assertNoRecipient(tx, ctx, vault);
   if (decision === 'approved') assertRecentFactor(ctx);
   if (!(await insertApproval(tx, { request_id: request.id, person_id: person.userId, decision, reason, at: now })))
-    throw new DomainError('conflict', 'You have decided on this already.');
+    throw new DomainError('conflict', 'You have already decided on this.');
   if (decision === 'refused') await closeReleaseRequest(tx, request.id, { status: 'refused', by: person.userId, at: now });
   await recordRequest(tx, core, origin, vault, request.id, decision === 'approved' ? 'release.approved' : 'release.refused', now);
 }

@@ -36,7 +36,7 @@ const batchSize = 50;
 export async function askForCertificateLink(core: Core, typed: string): Promise<void> {
   const email = parseEmail(typed);
   if (email === undefined)
-    throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
+    throw new DomainError('invalid_email', "This isn't an e-mail address.", [{ field: 'email', reason: 'must be an e-mail address' }]);
   await core.db.transaction((tx) => insertInquiry(tx, { id: core.newId(), email_key: emailKey(email), asked_at: core.clock.now() }));
 }
 
@@ -108,10 +108,10 @@ export interface CertificateParties {
 
 /** Why a recipient can't hand in a certificate; undefined for one who can. Nobody reports their own death. */
 export function refusalOf({ vault, owner, recipient, policy }: CertificateParties): DomainError | undefined {
-  if (vault.status === 'released') return new DomainError('vault_already_released', 'This vault has been released already.');
-  if (vault.status !== 'active') return new DomainError('vault_archived', 'This vault is put away by its owner.');
-  if (requiredConfirmations(policy) === undefined) return new DomainError('conflict', 'This vault does not wait for a certificate.');
-  if (recipient.status !== 'verified') return new DomainError('permission_denied', 'This address is not confirmed.');
+  if (vault.status === 'released') return new DomainError('vault_already_released', 'This vault has already been released.');
+  if (vault.status !== 'active') return new DomainError('vault_archived', 'This vault has been put away by its owner.');
+  if (requiredConfirmations(policy) === undefined) return new DomainError('conflict', "This vault isn't waiting for a certificate.");
+  if (recipient.status !== 'verified') return new DomainError('permission_denied', "This address isn't confirmed.");
   if (recipient.email_key === emailKey(owner.email)) return new DomainError('permission_denied', 'This is the address of the owner.');
   return undefined;
 }

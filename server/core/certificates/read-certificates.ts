@@ -90,9 +90,9 @@ export interface CertificateFile {
 export async function openCertificateFile(ctx: PersonContext, certificateId: Ulid): Promise<CertificateFile> {
   const { certificate, vault } = await reach(ctx, certificateId);
   if (certificate.scan_status === 'infected')
-    throw new DomainError('document_infected', 'A virus was found in this file; it can not be downloaded.');
+    throw new DomainError('document_infected', "A virus was found in this file; it can't be downloaded.");
   if (certificate.scan_status === 'pending')
-    throw new DomainError('documents_not_clean', 'This file has not been scanned yet. Try again in a moment.');
+    throw new DomainError('documents_not_clean', "This file hasn't been scanned yet. Try again in a moment.");
   await noteLook(ctx, vault, certificate, 'certificate.downloaded');
   return { certificate, sizeBytes: certificate.size_bytes, read: (range) => readCertificate(ctx.core, certificate, range) };
 }

@@ -77,21 +77,21 @@ async function lockJudged(
 
 /** @throws DomainError `permission_denied` for a person whose own vault it is, or who would receive it. */
 export async function assertImpartial(tx: Db, { person }: Pick<PersonContext, 'person'>, vault: VaultRow): Promise<void> {
-  if (vault.owner_id === person.userId) throw new DomainError('permission_denied', 'Nobody judges what is handed in for their own vault.');
+  if (vault.owner_id === person.userId) throw new DomainError('permission_denied', "Nobody can judge what's handed in for their own vault.");
   if (await hasRecipient(tx, vault.id, emailKey(person.email)))
-    throw new DomainError('permission_denied', 'Nobody judges what is handed in for a vault that would come to them.');
+    throw new DomainError('permission_denied', "Nobody can judge what's handed in for a vault that would come to them.");
 }
 
 /** What a confirmation needs beyond what a rejection does: it can set a release going. */
 async function assertConfirmable(tx: Db, ctx: PersonContext, certificate: CertificateRow): Promise<void> {
   assertRecentFactor(ctx);
   if (certificate.scan_status !== 'clean' && certificate.scan_status !== 'skipped') {
-    throw new DomainError('documents_not_clean', 'This file has not been found free of viruses, so it can not be confirmed.');
+    throw new DomainError('documents_not_clean', "This file hasn't been found free of viruses, so it can't be confirmed.");
   }
   const sender = await findRecipient(tx, certificate.recipient_id);
-  if (sender?.status !== 'verified') throw new DomainError('conflict', 'Who handed this in is no longer a recipient of the vault.');
+  if (sender?.status !== 'verified') throw new DomainError('conflict', 'Whoever handed this in is no longer a recipient of the vault.');
   if (requiredConfirmations(await findPolicy(tx, certificate.vault_id)) === undefined)
-    throw new DomainError('conflict', 'This vault does not wait for certificates any more.');
+    throw new DomainError('conflict', 'This vault is no longer waiting for certificates.');
 }
 
 async function record(
@@ -151,5 +151,5 @@ export function noCertificate(): DomainError {
 }
 
 function judged(): DomainError {
-  return new DomainError('conflict', 'This certificate does not wait for a review any more.');
+  return new DomainError('conflict', 'This certificate is no longer waiting for a review.');
 }

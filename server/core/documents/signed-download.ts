@@ -92,7 +92,7 @@ function checkGrant(
   const terms = { version, signed_for: keyId, expires };
   const readable = wholeNumber.test(version) && wholeNumber.test(expires) && isUlid(keyId);
   if (!readable || !core.keys.isDownloadSignature(wordsOf(document, terms), signature))
-    throw refused('This address is not complete, or has been changed.');
+    throw refused("This address isn't complete, or has been changed.");
   if (Number(expires) * secondMs <= instantToMs(core.clock.now())) throw refused('This address has expired. Ask for a new one.');
   return terms;
 }

@@ -18,13 +18,13 @@ import { deleteVault } from '../stores/vault-store.ts';
  */
 export async function removeVault(ctx: OwnerContext, vaultId: Ulid, confirmed: boolean): Promise<void> {
   if (!confirmed) {
-    throw new DomainError('confirmation_required', 'Deleting a vault can not be undone. Send confirm=true to do it.', [
+    throw new DomainError('confirmation_required', "Deleting a vault can't be undone. Send confirm=true to do it.", [
       { field: 'confirm', reason: 'must be true' },
     ]);
   }
   await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
-    if (vault.status === 'released') throw new DomainError('vault_already_released', 'A released vault can not be deleted.');
+    if (vault.status === 'released') throw new DomainError('vault_already_released', "A released vault can't be deleted.");
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     await removeLocked(tx, ctx.core, ctx.origin, vault, now);
   });

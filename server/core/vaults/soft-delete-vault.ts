@@ -20,7 +20,7 @@ export const revivableMs = 30 * dayMs;
 export async function softDeleteVault(ctx: OwnerContext, vaultId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
-    if (vault.status === 'released') throw new DomainError('vault_already_released', 'A released vault can not be deleted.');
+    if (vault.status === 'released') throw new DomainError('vault_already_released', "A released vault can't be deleted.");
     await softDeleteLocked(tx, ctx, vault, await timeInTransaction(tx, ctx.core, ctx.owner));
   });
 }

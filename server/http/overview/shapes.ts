@@ -45,7 +45,7 @@ export const tag = Type.Optional(
 /** The field a list is sorted by; the first one is the default. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
   Type.Optional(
-    Type.Unsafe<F[number]>({ type: 'string', enum: fields, default: fields[0], description: 'What the list is in the order of.' }),
+    Type.Unsafe<F[number]>({ type: 'string', enum: fields, default: fields[0], description: 'What the list is sorted by.' }),
   );
 
 const pagination = Type.Object(
