@@ -519,7 +519,7 @@ export interface components {
         | 'vault.check_in.missed'
         | 'vault.check_in.grace_period_started'
       )[];
-      /** @description While false nothing is sent. */
+      /** @description While false, nothing is sent. */
       readonly enabled: boolean;
       /**
        * @description The shape of what's sent.

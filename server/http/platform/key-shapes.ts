@@ -40,7 +40,11 @@ export const createKeyBody = Type.Object(
     expiresAt: Type.Optional(
       documentedAs(
         Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-        Type.Unsafe({ type: ['string', 'null'], format: 'date-time', description: "Until when it's valid. If left out or null: for ever." }),
+        Type.Unsafe({
+          type: ['string', 'null'],
+          format: 'date-time',
+          description: "Until when it's valid. If left out or null: for ever.",
+        }),
       ),
     ),
     allowedAddresses: Type.Optional(
