@@ -176,7 +176,7 @@ const answered: readonly Answered[] = [
     file: 'shared/domain/heartbeat.ts',
     files: [
       'renderer/desktop/policy/outlook-card.tsx',
-      'server/core/mails/engine-mails.ts',
+      'server/core/mails/watching-mails.ts',
       'server/core/mails/render-mail.ts',
       'server/core/mails/words/en/watching.ts',
     ],
