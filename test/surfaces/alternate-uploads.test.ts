@@ -4,7 +4,7 @@ import { addDocument, closedVault, filePart as file, sendDocument, textPart as t
 import { refusal } from '../kit/owners/alternate-owner.ts';
 import type { Json } from '../kit/server/api.ts';
 import { findInconsistencies } from '../kit/judges/check-consistency.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { eventually } from '../kit/runner/eventually.ts';
 import { formType, rawForm, startRequest, type RawAnswer, type RawPart } from '../kit/network/raw-request.ts';
 import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
@@ -17,7 +17,7 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 const nobodys = 'vault_01J00000000000000000000000';
 const checksumOf = (content: Uint8Array): string => `sha256:${createHash('sha256').update(content).digest('hex')}`;
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {

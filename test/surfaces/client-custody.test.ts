@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findInconsistencies } from '../kit/judges/check-consistency.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
 import {
   checksumOf,
@@ -21,7 +21,7 @@ async function keyOwner(server: TestServer, vault: SealedVault): Promise<Owner> 
   return ownerWith(server, await server.createKey({ email: vault.owner.email, mode: 'live' }));
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const rowOf = (vault: SealedVault) =>
     server().core.db.read.selectFrom('vaults').selectAll().where('id', '=', vault.vaultId).executeTakeFirstOrThrow();
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
 import type { Answer, Api, CallOptions, Json } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { makeEstate, stateOf, unknownIds, type Estate } from '../kit/owners/estate.ts';
 import { expectStatus, formOf, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
 import { pathWith, registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
@@ -23,7 +23,7 @@ function ifMatch(api: Api, method: string, path: string, tag: string, body?: unk
 
 const codeOf = ({ body }: Answer): unknown => (typeof body.error === 'object' ? body.error.code : body.error);
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   let estate: Estate;
   let routes: readonly RegisteredRoute[];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Api, Json } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 import { seededRandom, type SeededRandom } from '../kit/runner/seeded-random.ts';
 
@@ -30,7 +30,7 @@ function compare(sort: Sort): (a: Vault, b: Vault) => number {
   };
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let owner: Owner;
   let flat: Api;
   const walk = async (

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, secondMs } from '../../shared/domain/instant.ts';
 import type { Answer, Api, CallOptions } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { makeEstate } from '../kit/owners/estate.ts';
 import { eventually } from '../kit/runner/eventually.ts';
 import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/owners/reference-owner.ts';
@@ -38,7 +38,7 @@ function claimsOf(server: TestServer, owner: Owner) {
   return server.core.db.read.selectFrom('idempotency_keys').selectAll().where('scope', '=', owner.key.keyId).execute();
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   beforeAll(async () => {
     owner = await newOwner(server());
@@ -273,7 +273,7 @@ onEachDatabase({ now: start }, (server) => {
   });
 });
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   beforeAll(async () => {
     owner = await newOwner(server());

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import type { Answer, Json } from '../kit/server/api.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
@@ -12,7 +12,7 @@ function outcomes({ body }: Answer): string[] {
   return body.results.map((item: Json) => (item.status === 'created' ? 'created' : item.error.code));
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describeVaults(server);
   describeRecipients(server);
 });

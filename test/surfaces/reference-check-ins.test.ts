@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 
@@ -21,7 +21,7 @@ function checkInsOf(owner: () => Owner) {
   return { watched, checkIn, status, history };
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describeOneVault(server);
   describeManyVaults(server);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 
@@ -12,7 +12,7 @@ const weekly = { type: 'inactivity', frequency: 'weekly', grace_period_days: 5 }
 const setPolicy = (owner: Owner, id: string, body: Json) => owner.api.put(`/v1/vaults/${id}/policy`, body);
 const policyOf = async (owner: Owner, id: string) => expectStatus(200, await owner.api.get(`/v1/vaults/${id}/policy`));
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describeSetting(server);
   describeEndingAndPausing(server);
 });

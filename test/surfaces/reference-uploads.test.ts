@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { eventually } from '../kit/runner/eventually.ts';
 import { boundary, formType, rawForm, sendPieces, startRequest, type RawAnswer, type RawPart } from '../kit/network/raw-request.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
@@ -61,7 +61,7 @@ function uploadsOf(server: () => TestServer, owner: () => Owner, vaultId: () => 
   return { urlOf, sendForm, download };
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describeForms(server);
   describeTraces(server);
 });

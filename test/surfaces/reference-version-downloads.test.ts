@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepGarbage } from '../../server/core/documents/sweep-garbage.ts';
 import type { Answer, Json } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/owners/reference-owner.ts';
 import { blobFiles } from '../kit/server/upload-traces.ts';
 
@@ -11,7 +11,7 @@ const checksumOf = (content: string): string => `sha256:${createHash('sha256').u
 const bare = (id: string): string => id.replace(/^[a-z]+_/, '');
 const textOf = ({ bytes }: Answer): string => new TextDecoder().decode(bytes);
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { ReleaseLink } from '../../server/core/links/open-link.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Answer, Json } from '../kit/server/api.ts';
 import { findInconsistencies } from '../kit/judges/check-consistency.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { eventually } from '../kit/runner/eventually.ts';
 import { formType, rawForm, sendPieces, startRequest, type RawPart } from '../kit/network/raw-request.ts';
 import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/owners/reference-owner.ts';
@@ -38,7 +38,7 @@ function versionsOf(owner: () => Owner) {
   return { send, add, list, download };
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describeSending(server);
   describeRacesAndLists(server);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import { findCanaries, findCanariesInFolder } from '../kit/judges/canaries.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import {
   browserAt,
   checksumOf,
@@ -55,7 +55,7 @@ async function dumpOf({ core }: TestServer): Promise<Uint8Array> {
   return Buffer.from(dumps.flatMap(({ rows }) => rows.map(({ line }) => line)).join('\n'));
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('the server’s half', () => {
     it('leaves for the recipient of a released vault who has shown link and code', async () => {
       const { vault, body, link } = await released(server());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultOptions, Upload } from 'tus-js-client';
 import type { Answer } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { eventually } from '../kit/runner/eventually.ts';
 import { bytesHeaders, nameOf, newItem, newSyncOwner, packOf, tusHeaders, type SyncDevice } from '../kit/owners/sync-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
@@ -41,7 +41,7 @@ function expectRefusal({ status, body }: Answer, expected: number, error: string
 
 const newDevice = async (server: TestServer): Promise<SyncDevice> => (await newSyncOwner(server)).device();
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describePacks(server);
   describeUploads(server);
 

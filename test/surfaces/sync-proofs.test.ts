@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asKey } from '../../shared/crypto/keys.ts';
 import { halfProof, partProofHead } from '../../shared/format/release/proofs.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import {
   expectStatus,
   keyBody,
@@ -41,7 +41,7 @@ async function proven({ vaultId, recipientId, ...vault }: SealedVault, half: Uin
   return proof === base64(halfProof(asKey(half), { vaultId, recipientId, keyGeneration }, challenge));
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('a half is proven to its owner', () => {
     it('and told to nobody: null before there is one, then the generation and a proof for each challenge', async () => {
       const vault = await newSealedVault(server());
@@ -196,7 +196,7 @@ async function packsOf(server: TestServer): Promise<ReadonlySet<string>> {
   return new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   const policy = { type: 'inactivity', frequency: 'monthly', grace_period_days: 30, reminder_days_before: 3 };
 
   describe('a policy is paused by a device', () => {

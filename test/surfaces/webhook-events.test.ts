@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/server/api.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { confirmAddress, expectStatus, formOf, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { hookUp } from '../kit/owners/webhook-owner.ts';
@@ -24,7 +24,7 @@ async function toldOf(
   return hook.receiver.requests.map(({ body }) => [body.type, body.data] as const).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
+onDatabasesOfForm({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
   describeVaultsAndContents(server);
   describePoliciesAndCheckIns(server);
 

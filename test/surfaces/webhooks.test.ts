@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
-import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import { startTestServer } from '../kit/server/test-server.ts';
@@ -15,7 +15,7 @@ const idOf = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0
 const url = 'https://127.0.0.1:1/heirlock';
 const unknown = 'wh_01JC3ZK4V8N6Q2T7R5W9X0Y1AB';
 
-onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
+onDatabasesOfForm({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
   describeSettingUp(server);
   describeDeliveries(server);
 });

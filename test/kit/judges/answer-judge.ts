@@ -29,10 +29,22 @@ interface JudgedPlace {
 /** Servers of this process that tests talk to, by origin. */
 const known = new Map<string, () => Promise<readonly JudgedPlace[]>>();
 
-/** From now on every answer of this server is checked against its own documents. @returns a function that ends that. */
-export function judgeAnswersOf(origin: string, services: SurfaceServices): () => void {
-  let places: Promise<readonly JudgedPlace[]> | undefined;
-  known.set(origin, () => (places ??= mountedPlaces(services).then((all) => all.map(judged))));
+/** What servers of the same configuration are judged by: mounting everything once more takes most of a second. */
+const judgedBefore = new Map<string, Promise<readonly JudgedPlace[]>>();
+
+/**
+ * From now on every answer of this server is checked against its own documents.
+ * @param sameAs servers with the same text here have the same documents but for their addresses; undefined for one like no other.
+ * @returns a function that ends that.
+ */
+export function judgeAnswersOf(origin: string, services: SurfaceServices, sameAs: string | undefined): () => void {
+  let places = sameAs === undefined ? undefined : judgedBefore.get(sameAs);
+  const judge = (): Promise<readonly JudgedPlace[]> => {
+    const judging = mountedPlaces(services).then((all) => all.map(judged));
+    if (sameAs !== undefined) judgedBefore.set(sameAs, judging);
+    return judging;
+  };
+  known.set(origin, () => (places ??= judge()));
   return () => known.delete(origin);
 }
 

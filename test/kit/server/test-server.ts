@@ -137,7 +137,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const drain = watchConnections(app.server, false);
   await app.listen({ host: '127.0.0.1', port });
   const origin = `http://127.0.0.1:${port}`;
-  const stopJudging = [judgeAnswersOf(origin, services), judgeAuditOf(origin, core)];
+  const sameAs = options.services === undefined ? JSON.stringify(options.config ?? {}) : undefined;
+  const stopJudging = [judgeAnswersOf(origin, services, sameAs), judgeAuditOf(origin, core)];
   const close = async (): Promise<void> => {
     for (const stop of stopJudging) stop();
     drain();

@@ -14,6 +14,7 @@ import {
   refreshTokenGrant,
 } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasesOfForm } from '../../kit/databases/each-database.ts';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { postgresUrl } from '../../kit/databases/database-urls.ts';
 import { freePort } from '../../kit/processes/free-port.ts';
@@ -65,7 +66,7 @@ function newBrowser(server: TestServer) {
   return { follow, go, cookies, jar: jarOf };
 }
 
-describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (database) => {
+describe.each(databasesOfForm)('with another OpenID provider, on %s', (database) => {
   let provider: TestOpenIdProvider;
   let server: TestServer;
   let people = 0;

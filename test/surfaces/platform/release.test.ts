@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../shared/domain/instant.ts';
 import type { Api, Json } from '../../kit/server/api.ts';
-import { onEachDatabase } from '../../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 import { newOwner, type Owner } from '../../kit/owners/reference-owner.ts';
 import type { ScanStatus } from '../../../shared/domain/scan.ts';
@@ -55,7 +55,7 @@ function visitsTo(server: () => TestServer, owner: () => Owner) {
   return { browse, linkTo, makeVault };
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describeExecuting(server);
   describeCertificates(server);
 });

@@ -3,7 +3,7 @@ import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { minuteMs } from '../../../shared/domain/instant.ts';
 import type { Answer } from '../../kit/server/api.ts';
-import { onEachDatabase } from '../../kit/databases/each-database.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
 import { signInAs } from '../../kit/server/sign-in.ts';
 import type { TestServer } from '../../kit/server/test-server.ts';
 
@@ -44,7 +44,7 @@ function guestsOf(server: () => TestServer) {
   return { newEmail, api, grant, person, byPassword, signIn };
 }
 
-onEachDatabase({ now: noon }, (server) => {
+onDatabasesOfForm({ now: noon }, (server) => {
   describeTokens(server);
   describeSessions(server);
 });
