@@ -176,8 +176,8 @@ const answered: readonly Answered[] = [
     file: 'shared/domain/heartbeat.ts',
     files: [
       'renderer/desktop/policy/outlook-card.tsx',
-      'server/core/mails/watching-mails.ts',
       'server/core/mails/render-mail.ts',
+      'server/core/mails/watching-mails.ts',
       'server/core/mails/words/en/watching.ts',
     ],
   },

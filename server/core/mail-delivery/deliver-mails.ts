@@ -18,7 +18,7 @@ import type { StoredFacts } from '../mails/queue-mail.ts';
 import { renderMail } from '../mails/render-mail.ts';
 import { isSmsKind, renderSms } from '../mails/render-sms.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
-import { isMailKind, type MailKind } from '../../../shared/domain/mail.ts';
+import { isMailKind, type MailKind, type MailChannel } from '../../../shared/domain/mail.ts';
 
 /** Which transport carries which mode's mail: test mail never leaves the machine (RULINGS.md#test-data). */
 export type MailTransports = Readonly<Record<Mode, MailTransport>>;
@@ -85,18 +85,15 @@ async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow)
   return true;
 }
 
+const senders: Readonly<Record<MailChannel, (core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number) => Promise<void>>> = {
+  mail: async (core, transport, mail, untilMs) => transport.send(composeMail(core, mail), untilMs),
+  sms: (core, _transport, mail) => sendShort(core, mail),
+  desktop: () => Promise.reject(new Error('what the owner reads in the app is never sent')),
+};
+
 /** Hands a message over on its own channel. @throws MailRefusedError; any other error means "try again later". */
 async function send(core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number): Promise<void> {
-  switch (mail.channel) {
-    case 'mail':
-      return transport.send(composeMail(core, mail), untilMs);
-    case 'sms':
-      return sendShort(core, mail);
-    case 'desktop':
-      throw new Error('what the owner reads in the app is never sent');
-    default:
-      throw new Error(`nothing sends by ${String(mail.channel satisfies never)}`);
-  }
+  return senders[mail.channel](core, transport, mail, untilMs);
 }
 
 async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
