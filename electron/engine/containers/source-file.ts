@@ -22,7 +22,7 @@ export async function openSourceFile(path: string): Promise<SourceFile> {
   try {
     const before = await stateOf(file);
     if (!before.isFile()) throw fileUnreadable();
-    if (before.size > BigInt(maxSealedDocumentBytes)) throw new EngineError('too_large', 'A document has at most 128 GiB.');
+    if (before.size > BigInt(maxSealedDocumentBytes)) throw new EngineError('too_large', 'A document can be at most 128 GiB.');
     const checkUnchanged = async (): Promise<void> => {
       const now = await stateOf(file);
       if (!isUnchanged(before, now)) throw fileChanged();

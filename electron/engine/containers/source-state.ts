@@ -9,6 +9,6 @@ export function isUnchanged(before: BigIntStats, now: BigIntStats): boolean {
   return now.size === before.size && now.mtimeNs === before.mtimeNs && now.ctimeNs === before.ctimeNs;
 }
 
-export const fileUnreadable = (): EngineError => new EngineError('file_unreadable', 'This is not a file that can be read as a whole.');
+export const fileUnreadable = (): EngineError => new EngineError('file_unreadable', "This isn't a file that can be read as a whole.");
 
-export const fileChanged = (): EngineError => new EngineError('file_changed', 'The file was changed while it was read.');
+export const fileChanged = (): EngineError => new EngineError('file_changed', 'The file was changed while it was being read.');
