@@ -1,8 +1,8 @@
 import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
-import type { Db, WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
+import type { Db, WebhookRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { WebhookOutcome } from '../ports.ts';
-import { changePendingDelivery, findNextAttempt, listDueDeliveries } from '../stores/delivery-store.ts';
+import { changePendingDelivery, findNextAttempt, listDueDeliveries, type DueDelivery } from '../stores/delivery-store.ts';
 import { openWebhookSecret, signatureHeaders } from './webhook-secret.ts';
 import { changeWebhook, lockWebhook } from '../stores/webhook-store.ts';
 
@@ -19,7 +19,7 @@ const lostMs = minuteMs;
 const maxPerStretch = 100;
 const stretchMs = minuteMs;
 /** A delivery that only this server is attempting now. `attempts` counts this attempt. */
-export interface ClaimedDelivery extends Pick<WebhookDeliveryRow, 'id' | 'event_id' | 'body' | 'attempts'> {
+export interface ClaimedDelivery extends DueDelivery {
   readonly webhook: WebhookRow;
 }
 
