@@ -11,7 +11,7 @@ import { readMetrics } from '../core/heartbeat/read-metrics.ts';
 import { setPolicy } from '../core/policies/set-policy.ts';
 import { dialects, mailRow, openStoreWorld, type StoreWorld } from '../core/store-test-kit.ts';
 import { listDueScans } from '../core/stores/scan-store.ts';
-import { makeOwner } from '../../test/kit/test-core.ts';
+import { makeOwner } from '../../test/kit/server/test-core.ts';
 import { createVault } from '../core/vaults/create-vault.ts';
 import { createWebhook } from '../core/webhooks/create-webhook.ts';
 import type { Db, VaultRow } from '../db/schema.ts';

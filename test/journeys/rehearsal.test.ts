@@ -7,14 +7,14 @@ import { openHalves } from '../../electron/engine/releases/release-record.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
 import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
-import { findCanaries, type Canary } from '../kit/canaries.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { cheapCost, firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { startRecordingProxy } from '../kit/recording-proxy.ts';
-import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import type { TestServer } from '../kit/test-server.ts';
-import { withWrongChecksum, readSheetWords } from '../kit/read-sheet-words.ts';
+import { findCanaries, type Canary } from '../kit/judges/canaries.ts';
+import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { cheapCost, firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
+import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
+import { withWrongChecksum, readSheetWords } from '../kit/pdf/read-sheet-words.ts';
 
 let owners = 0;
 

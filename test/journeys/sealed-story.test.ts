@@ -11,16 +11,16 @@ import { fromBase64 } from '../../shared/crypto/base64.ts';
 import { asKey, randomKey, type Key } from '../../shared/crypto/keys.ts';
 import { instantFromMs, instantToMs } from '../../shared/domain/instant.ts';
 import type { SealedAnswer } from '../../shared/wire/release-keys.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { journeyDatabases } from '../kit/each-database.ts';
-import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { readerFile } from '../kit/reader-file.ts';
-import { readPaper, readSheetWords, type Paper } from '../kit/read-paper.ts';
-import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/real-files.ts';
-import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
-import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
-import { testNumber } from '../kit/test-settings.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { journeyDatabases } from '../kit/databases/each-database.ts';
+import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { readerFile } from '../kit/desktop/reader-file.ts';
+import { readPaper, readSheetWords, type Paper } from '../kit/pdf/read-paper.ts';
+import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/files/real-files.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
+import { startTestServer, type ServerMail, type TestServer } from '../kit/server/test-server.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 import {
   enrolWithProposedWords,
   enterWithCode,

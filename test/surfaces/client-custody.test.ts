@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findInconsistencies } from '../kit/check-consistency.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { ownerWith, type Owner } from '../kit/reference-owner.ts';
+import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
 import {
   checksumOf,
   documentBody,
@@ -12,16 +12,16 @@ import {
   putKey,
   uploadParts,
   type SealedVault,
-} from '../kit/sealed-vault.ts';
-import { nameOf } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+} from '../kit/owners/sealed-vault.ts';
+import { nameOf } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 /** The same owner with an API key. */
 async function keyOwner(server: TestServer, vault: SealedVault): Promise<Owner> {
   return ownerWith(server, await server.createKey({ email: vault.owner.email, mode: 'live' }));
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const rowOf = (vault: SealedVault) =>
     server().core.db.read.selectFrom('vaults').selectAll().where('id', '=', vault.vaultId).executeTakeFirstOrThrow();
 

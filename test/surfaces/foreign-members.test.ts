@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../kit/api.ts';
-import { routesWithBodies, walk, type Step } from '../kit/body-walk.ts';
-import { canaries, memberPool, withForeignMembers, withWrongMembers, wronglyTyped, type MemberPool } from '../kit/member-pool.ts';
-import { isOfPolicies, rightBodies, surfaceOf } from '../kit/right-bodies.ts';
-import { registeredRoutes, type RegisteredRoute } from '../kit/route-table.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { journeyDatabases } from '../kit/each-database.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { routesWithBodies, walk, type Step } from '../kit/server/body-walk.ts';
+import { canaries, memberPool, withForeignMembers, withWrongMembers, wronglyTyped, type MemberPool } from '../kit/server/member-pool.ts';
+import { isOfPolicies, rightBodies, surfaceOf } from '../kit/server/right-bodies.ts';
+import { registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { databasesOfForm } from '../kit/databases/each-database.ts';
 import type { WebhookTransport } from '../../server/core/ports.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 /** Of the bodies that aren't closed: what this server has no means for, and what needs a code, a passkey or somebody else's request first. */
 const refusedAnyway = [
@@ -49,7 +49,7 @@ const receiver: WebhookTransport = {
   post: () => Promise.resolve({ status: 200, elapsedMs: 5 }),
 };
 
-const startOn = async (database: (typeof journeyDatabases)[number]): Promise<TestServer> =>
+const startOn = async (database: (typeof databasesOfForm)[number]): Promise<TestServer> =>
   startTestServer({ now, webhookTransport: receiver, databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
 
 /**
@@ -149,7 +149,7 @@ async function stateOf(server: TestServer): Promise<readonly string[]> {
     .sort();
 }
 
-describe.each(journeyDatabases)(
+describe.each(databasesOfForm)(
   'on %s, members that a route does not document, of all that any other surface or the database knows',
   (database) => {
     let routes: readonly RegisteredRoute[];
@@ -225,7 +225,7 @@ function isRefused({ config, path }: RegisteredRoute, { status, body }: Answer):
   return status === 400 || (status === 422 && ['overview', 'alternate'].includes(config.surface ?? ''));
 }
 
-describe.each(journeyDatabases)('on %s, documented members of another type than is documented', (database) => {
+describe.each(databasesOfForm)('on %s, documented members of another type than is documented', (database) => {
   it('are refused as invalid by every route', async () => {
     await using server = await startOn(database);
     const found: string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import { findCanaries, findCanariesInFolder } from '../kit/canaries.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
+import { findCanaries, findCanariesInFolder } from '../kit/judges/canaries.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import {
   browserAt,
   checksumOf,
@@ -21,10 +21,10 @@ import {
   uploadParts,
   type Browser,
   type SealedVault,
-} from '../kit/sealed-vault.ts';
+} from '../kit/owners/sealed-vault.ts';
 import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
-import { nameOf } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { nameOf } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
@@ -55,7 +55,7 @@ async function dumpOf({ core }: TestServer): Promise<Uint8Array> {
   return Buffer.from(dumps.flatMap(({ rows }) => rows.map(({ line }) => line)).join('\n'));
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('the server’s half', () => {
     it('leaves for the recipient of a released vault who has shown link and code', async () => {
       const { vault, body, link } = await released(server());

@@ -8,8 +8,8 @@ import type { SyncHost } from '../../electron/engine/sync/sync-host.ts';
 import { recordAudit } from '../../server/core/events/record-audit.ts';
 import { sealEvents } from '../../server/core/audit/seal-events.ts';
 import { systemOrigin } from '../../server/core/context.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { newSyncOwner, type SyncOwner } from '../kit/sync-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newSyncOwner, type SyncOwner } from '../kit/owners/sync-owner.ts';
 
 /** A device, as far as following the log goes: what it keeps, and the server it asks. */
 interface Follower {
@@ -17,7 +17,7 @@ interface Follower {
   kept(): KeptHead | undefined;
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const connections: ServerConnection[] = [];
   afterAll(() => Promise.all(connections.map((connection) => connection.close())));
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { extendChain, isHeadOf, judgeHistory, type ChainHead } from '../../shared/format/vault/change-chain.ts';
 import type { PullAnswer, PushAnswer, PushedItem } from '../../shared/wire/sync.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { newItem, newSyncOwner, noChange, type SyncDevice } from '../kit/sync-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newItem, newSyncOwner, noChange, type SyncDevice } from '../kit/owners/sync-owner.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
 const hashOf = (item: PushedItem): Buffer => createHash('sha256').update(bytesOf(item.sealed)).digest();
@@ -27,7 +27,7 @@ function verdictOn(device: SyncDevice, known: ChainHead, answer: PullAnswer): st
   return judgeHistory(known, { entries, last: headOf(answer), more: answer.more, heads }).verdict;
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const id = () => server().core.newId() as string;
 
   describe('push and pull', () => {

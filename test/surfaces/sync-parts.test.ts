@@ -4,11 +4,11 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultOptions, Upload } from 'tus-js-client';
-import type { Answer } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { eventually } from '../kit/eventually.ts';
-import { bytesHeaders, nameOf, newItem, newSyncOwner, packOf, tusHeaders, type SyncDevice } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { bytesHeaders, nameOf, newItem, newSyncOwner, packOf, tusHeaders, type SyncDevice } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const someParts = (count = 3): Buffer[] => Array.from({ length: count }, (_, index) => randomBytes(1_000 + index));
 
@@ -41,7 +41,7 @@ function expectRefusal({ status, body }: Answer, expected: number, error: string
 
 const newDevice = async (server: TestServer): Promise<SyncDevice> => (await newSyncOwner(server)).device();
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describePacks(server);
   describeUploads(server);
 

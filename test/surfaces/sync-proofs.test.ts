@@ -4,10 +4,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asKey } from '../../shared/crypto/keys.ts';
 import { halfProof, partProofHead } from '../../shared/format/release/proofs.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, keyBody, newPart, newSealedVault, otherHalf, putKey, uploadParts, type SealedVault } from '../kit/sealed-vault.ts';
-import { nameOf, packOf } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import {
+  expectStatus,
+  keyBody,
+  newPart,
+  newSealedVault,
+  otherHalf,
+  putKey,
+  uploadParts,
+  type SealedVault,
+} from '../kit/owners/sealed-vault.ts';
+import { nameOf, packOf } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -32,7 +41,7 @@ async function proven({ vaultId, recipientId, ...vault }: SealedVault, half: Uin
   return proof === base64(halfProof(asKey(half), { vaultId, recipientId, keyGeneration }, challenge));
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('a half is proven to its owner', () => {
     it('and told to nobody: null before there is one, then the generation and a proof for each challenge', async () => {
       const vault = await newSealedVault(server());
@@ -187,7 +196,7 @@ async function packsOf(server: TestServer): Promise<ReadonlySet<string>> {
   return new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   const policy = { type: 'inactivity', frequency: 'monthly', grace_period_days: 30, reminder_days_before: 3 };
 
   describe('a policy is paused by a device', () => {

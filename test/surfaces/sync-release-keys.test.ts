@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import {
   enrol,
   enrolledLock,
@@ -17,13 +17,13 @@ import {
   uploadParts,
   type LockChange,
   type SealedVault,
-} from '../kit/sealed-vault.ts';
-import { nameOf } from '../kit/sync-owner.ts';
+} from '../kit/owners/sealed-vault.ts';
+import { nameOf } from '../kit/owners/sync-owner.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const stored = ({ call, recipientId }: SealedVault) => call('GET', `/recipients/${recipientId}/release-key`);
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('a release key', () => {
     it('is kept whole and given back without its half', async () => {
       const vault = await newSealedVault(server());
