@@ -1,3 +1,4 @@
+import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Db, WebhookRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
@@ -29,6 +30,11 @@ export interface ClaimedDelivery extends DueDelivery {
  */
 export async function claimDeliveries(core: Core, webhookId: string, most: number): Promise<readonly ClaimedDelivery[]> {
   return core.db.transaction((tx) => claimInTransaction(tx, core, webhookId, most));
+}
+
+/** Whether a webhook can't be claimed because its row is damaged, which is reported for all tables in one place. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof UnknownValueError;
 }
 
 async function claimInTransaction(tx: Db, core: Core, webhookId: string, most: number): Promise<readonly ClaimedDelivery[]> {

@@ -1,7 +1,6 @@
-import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
-import { attemptDelivery, claimDeliveries, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
+import { attemptDelivery, claimDeliveries, isDamage, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
 import { listDueWebhooks } from '../../core/stores/webhook-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
@@ -42,7 +41,7 @@ export function createWebhookSweep(core: Core): WebhookSweep {
       .then(begin)
       .catch((error: unknown) => {
         // What is damaged stays due, and is reported once by its name.
-        if (!(error instanceof UnknownValueError)) core.report({ kind: 'webhook delivery failed', id, error });
+        if (!isDamage(error)) core.report({ kind: 'webhook delivery failed', id, error });
       })
       .finally(() => work.delete(running));
     work.add(running);
