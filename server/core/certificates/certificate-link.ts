@@ -22,6 +22,7 @@ import {
   type CertificateSummary,
 } from '../stores/certificate-store.ts';
 import { requiredConfirmations } from '../timers/recount-certificates.ts';
+import { hasConfirmed, type VaultStatus } from '../../../shared/domain/vault.ts';
 
 /** How many links a recipient may be mailed within a day, and how many vaults one inquiry leads to. */
 const maxLinksPerDay = 3;
@@ -106,12 +107,22 @@ export interface CertificateParties {
   readonly policy: PolicyRow | undefined;
 }
 
+const isPutAway = (): DomainError => new DomainError('vault_archived', 'This vault is put away by its owner.');
+
+/** Why a vault takes no certificate, as far as its status goes. */
+const statusRefusals: Readonly<Record<VaultStatus, (() => DomainError) | undefined>> = {
+  active: undefined,
+  released: () => new DomainError('vault_already_released', 'This vault has been released already.'),
+  archived: isPutAway,
+  inactive: isPutAway,
+};
+
 /** Why a recipient can't hand in a certificate; undefined for one who can. Nobody reports their own death. */
 export function refusalOf({ vault, owner, recipient, policy }: CertificateParties): DomainError | undefined {
-  if (vault.status === 'released') return new DomainError('vault_already_released', 'This vault has been released already.');
-  if (vault.status !== 'active') return new DomainError('vault_archived', 'This vault is put away by its owner.');
+  const refusal = statusRefusals[vault.status]?.();
+  if (refusal !== undefined) return refusal;
   if (requiredConfirmations(policy) === undefined) return new DomainError('conflict', 'This vault does not wait for a certificate.');
-  if (recipient.status !== 'verified') return new DomainError('permission_denied', 'This address is not confirmed.');
+  if (!hasConfirmed[recipient.status]) return new DomainError('permission_denied', 'This address is not confirmed.');
   if (recipient.email_key === emailKey(owner.email)) return new DomainError('permission_denied', 'This is the address of the owner.');
   return undefined;
 }

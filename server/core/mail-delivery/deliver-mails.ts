@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Mode } from '../../../shared/domain/account.ts';
+import { type Mode, isReal } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -18,7 +18,7 @@ import type { StoredFacts } from '../mails/queue-mail.ts';
 import { renderMail } from '../mails/render-mail.ts';
 import { isSmsKind, renderSms } from '../mails/render-sms.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
-import { isMailKind, type MailKind } from '../../../shared/domain/mail.ts';
+import { isMailKind, type MailKind, type MailChannel } from '../../../shared/domain/mail.ts';
 
 /** Which transport carries which mode's mail: test mail never leaves the machine (RULINGS.md#test-data). */
 export type MailTransports = Readonly<Record<Mode, MailTransport>>;
@@ -85,9 +85,18 @@ async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow)
   return true;
 }
 
+const senders: Readonly<Record<MailChannel, (core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number) => Promise<void>>> = {
+  mail: async (core, transport, mail, untilMs) => transport.send(composeMail(core, mail), untilMs),
+  sms: (core, _transport, mail) => sendShort(core, mail),
+  desktop: () => Promise.reject(new Error('what the owner reads in the app is never sent')),
+};
+
 /** Hands a message over on its own channel. @throws MailRefusedError; any other error means "try again later". */
 async function send(core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number): Promise<void> {
-  if (mail.channel === 'mail') return transport.send(composeMail(core, mail), untilMs);
+  return senders[mail.channel](core, transport, mail, untilMs);
+}
+
+async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
   if (core.sms === null) throw new Error('no gateway for short messages is configured');
   const { kind } = mail;
   if (!isSmsKind(kind)) throw new Error(`no short message says ${kind}`);
@@ -163,7 +172,7 @@ async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<vo
   const warning = isWarning(mail.kind) ? mail.kind : undefined;
   const vault = warning && (await lockVault(tx, mail.vault_id));
   const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
-  const at = mail.mode === 'test' ? mail.created_at : core.clock.now();
+  const at = isReal[mail.mode] ? core.clock.now() : mail.created_at;
   if (!(await markMailAccepted(tx, mail.id, at))) return;
   const policy = vault && (await findPolicy(tx, vault.id));
   if (warning === undefined || vault === undefined || policy === undefined) return;

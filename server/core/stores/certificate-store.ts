@@ -6,6 +6,7 @@ import type { Slice } from '../context.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import type { CertificateStatus } from '../../../shared/domain/certificate.ts';
 import type { ScanStatus } from '../../../shared/domain/scan.ts';
+import { hasConfirmed } from '../../../shared/domain/vault.ts';
 
 export async function insertCertificate(tx: Db, row: CertificateRow): Promise<void> {
   await tx.insertInto('certificates').values(row).execute();
@@ -164,7 +165,7 @@ export async function countCertificates(tx: Db, vaultId: string): Promise<Certif
     .where('certificates.vault_id', '=', vaultId)
     .where('certificates.status', 'in', ['submitted', 'approved'])
     .execute();
-  const confirmed = rows.filter((row) => row.status === 'approved' && row.recipient_status === 'verified');
+  const confirmed = rows.filter((row) => row.status === 'approved' && row.recipient_status !== null && hasConfirmed[row.recipient_status]);
   return {
     waiting: rows.filter((row) => row.status === 'submitted').length,
     confirmedBy: new Set(confirmed.map((row) => row.email_key)).size,

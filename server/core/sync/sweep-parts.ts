@@ -6,6 +6,7 @@ import { deletePack, deleteParts, listDeadPacks, listUnusedParts, listUsersWithU
 import { listVaultTimers } from '../stores/release-near-store.ts';
 import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 import { deleteUpload, listOldUploads } from '../stores/upload-store.ts';
+import { isReleased } from '../../../shared/domain/vault.ts';
 
 /** How long a part that nothing uses is kept: a device may have uploaded it and not yet pushed the item that names it. */
 export const unusedPartsMs = 7 * dayMs;
@@ -35,7 +36,7 @@ export async function sweepParts(core: Core): Promise<void> {
 async function isReleaseNear({ db }: Core, userId: string, now: Instant): Promise<boolean> {
   const horizon = addMs(now, releaseNearMs);
   return (await listVaultTimers(db.read, userId)).some(({ vault, policy }) => {
-    if (vault.status === 'released') return true;
+    if (isReleased[vault.status]) return true;
     const releaseAt = policy === null ? null : earliestRelease(policy, vault);
     return releaseAt !== null && releaseAt <= horizon;
   });

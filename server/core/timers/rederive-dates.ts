@@ -8,6 +8,7 @@ import { lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { policyEvent } from './policy-event.ts';
 import { findPolicy, listWallTimePolicies } from '../stores/policy-store.ts';
+import { isReleased } from '../../../shared/domain/vault.ts';
 
 const factName = 'zone_data';
 const batchSize = 200;
@@ -42,7 +43,7 @@ async function rederiveOne(tx: Db, core: Core, vaultId: string): Promise<boolean
     policy === undefined ||
     policy.type !== 'date_based' ||
     policy.release_wall_time === null ||
-    vault.status === 'released'
+    isReleased[vault.status]
   )
     return false;
   const date = resolveReleaseDate(policy.release_wall_time, policy.time_zone ?? '');
