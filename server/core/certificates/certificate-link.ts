@@ -1,3 +1,4 @@
+import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
@@ -53,7 +54,7 @@ export async function answerCertificateInquiries(core: Core): Promise<number> {
       const places = await listCertificatePlaces(core.db.read, inquiry.email_key, maxPlaces);
       const mine = await core.db.transaction(async (tx) => {
         if (!(await takeInquiry(tx, inquiry.id))) return false;
-        for (const place of places) await mailLink(tx, core, place);
+        for (const place of places) await unlessDamaged(mailLink(tx, core, place));
         return true;
       });
       if (mine) taken += 1;

@@ -1,3 +1,4 @@
+import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import { type Mode, isReal } from '../../../shared/domain/account.ts';
@@ -48,7 +49,7 @@ export async function deliverDueMails(
   let accepted = 0;
   let failed = false;
   for (;;) {
-    const due = await listDueMails(core.db.read, mode, instantToMs(core.clock.now()), batchSize);
+    const due = await listDueMails(core.db.read, mode, instantToMs(core.clock.now()), batchSize + core.db.damaged.size);
     if (due.length === 0 || failed || !goesOn()) return accepted;
     const queue = [...due];
     const worker = async (): Promise<void> => {
@@ -57,6 +58,8 @@ export async function deliverDueMails(
         const taken = await deliverMail(core, transports[mode], mail).catch((error: unknown) => {
           // The database is unavailable: its claim, if it has one, brings the mail back.
           core.report({ kind: 'mail delivery failed', id, error });
+          // A damaged vault keeps back its own mail only.
+          if (error instanceof UnknownValueError) return false;
           queue.length = 0;
           failed = true;
           return false;
@@ -127,6 +130,7 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
     try {
       return await core.db.transaction((tx) => recordAcceptance(tx, core, mail));
     } catch (error) {
+      if (error instanceof UnknownValueError) throw error;
       const answers = await listDueMails(core.db.read, 'live', 0, 1).then(
         () => true,
         () => false,

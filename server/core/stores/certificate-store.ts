@@ -1,3 +1,4 @@
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
@@ -211,7 +212,7 @@ export async function takeInquiry(tx: Db, id: string): Promise<boolean> {
 
 /** The places at which an address may hand in a certificate: verified recipients of active vaults that wait for one. */
 export async function listCertificatePlaces(db: Db, emailKey: string, limit: number): Promise<RecipientRow[]> {
-  return db
+  const places = db
     .selectFrom('recipients')
     .innerJoin('vaults', 'vaults.id', 'recipients.vault_id')
     .innerJoin('policies', 'policies.vault_id', 'recipients.vault_id')
@@ -222,8 +223,8 @@ export async function listCertificatePlaces(db: Db, emailKey: string, limit: num
     .where('policies.type', '=', 'death_certificate')
     .where('policies.configured', '=', 1)
     .orderBy('recipients.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return soundRows(places.execute());
 }
 
 /** Reads a certificate and holds it until the transaction ends. */

@@ -1,3 +1,4 @@
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { sql } from 'kysely';
 import { hex } from '../../../shared/crypto/hash.ts';
 import type { AuditChainName } from '../../../shared/format/vault/audit-chain.ts';
@@ -15,13 +16,13 @@ export interface SealedPlace {
 
 /** Chains that have events without a place, in any order. Costs by what waits. */
 export async function listUnsealedChains(db: Db, limit: number): Promise<AuditChainName[]> {
-  const rows = await db
+  const chains = db
     .selectFrom('audit_events')
     .select(['account_id', 'mode'])
     .where('seq', 'is', null)
     .groupBy(['account_id', 'mode'])
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const rows = await soundRows(chains.execute());
   return rows.map((row) => ({ accountId: row.account_id, mode: row.mode }));
 }
 

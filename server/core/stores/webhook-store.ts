@@ -1,3 +1,4 @@
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
@@ -24,7 +25,7 @@ const listenersLocked = prepareQuery<Schema, { owner: string; mode: Mode }, List
 
 /** Reads and locks them: none vanishes before its delivery is written, and none is found to have nothing due in between. */
 export async function lockListeners(tx: Db, of: { readonly ownerId: string; readonly mode: Mode }): Promise<Listener[]> {
-  return listenersLocked(tx, { owner: of.ownerId, mode: of.mode });
+  return soundRows(listenersLocked(tx, { owner: of.ownerId, mode: of.mode }));
 }
 
 /** Says that a locked webhook has something to send from `dueMs` on, if not earlier. */

@@ -1,3 +1,4 @@
+import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { addMs, dayMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';
@@ -26,7 +27,8 @@ export async function sweepParts(core: Core): Promise<void> {
   const now = core.clock.now();
   const beforeMs = instantToMs(now) - unusedPartsMs;
   for (const userId of await listUsersWithUnusedParts(core.db.read, beforeMs)) {
-    if (await isReleaseNear(core, userId, now)) continue;
+    // Of an owner whose vaults can't be read nothing is collected.
+    if ((await unlessDamaged(isReleaseNear(core, userId, now))) ?? true) continue;
     while ((await collectParts(core, userId, beforeMs)) === batchSize);
   }
   await removeDeadPacks(core);

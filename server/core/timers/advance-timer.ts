@@ -8,7 +8,7 @@ import { countCertificates } from '../stores/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from './recount-certificates.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { listGapsSince } from '../stores/heartbeat-store.ts';
-import { listOpenHolds } from '../stores/hold-store.ts';
+import { listOpenHoldNumbers } from '../stores/hold-store.ts';
 import { lockFreeVault, lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
@@ -47,7 +47,7 @@ async function advanceLocked(
 ): Promise<readonly TimerEffect[]> {
   let policy = vault && (await findPolicy(tx, vault.id));
   if (vault === undefined || policy === undefined) return [];
-  if (isReal[vault.mode] && isHeld(await listOpenHolds(tx), policy.holds_cleared)) return [];
+  if (isReal[vault.mode] && isHeld(await listOpenHoldNumbers(tx), policy.holds_cleared)) return [];
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const realNowMs = untilMs ?? Date.parse(time.now) - time.offsetMs;
   const done: TimerEffect[] = [];

@@ -1,6 +1,6 @@
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
-import { attemptDelivery, claimDeliveries, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
+import { attemptDelivery, claimDeliveries, isDamage, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
 import { listDueWebhooks } from '../../core/stores/webhook-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
@@ -27,7 +27,7 @@ export function createWebhookSweep(core: Core): WebhookSweep {
     if (stopped) return;
     const nowMs = instantToMs(core.clock.now());
     // Those that are at work may still have something due, and must not hide the others.
-    const due = await listDueWebhooks(core.db.read, nowMs, maxAtOnce + places.webhooks);
+    const due = await listDueWebhooks(core.db.read, nowMs, maxAtOnce + places.webhooks + core.db.damaged.size);
     for (const id of due) {
       if (stopped) return;
       const taken = places.take(id);
@@ -39,7 +39,10 @@ export function createWebhookSweep(core: Core): WebhookSweep {
     const running = task()
       // What became due in the meantime, here or elsewhere, continues at once; after a fault of our own the next tick is soon enough.
       .then(begin)
-      .catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id, error }))
+      .catch((error: unknown) => {
+        // What is damaged stays due, and is reported once by its name.
+        if (!isDamage(error)) core.report({ kind: 'webhook delivery failed', id, error });
+      })
       .finally(() => work.delete(running));
     work.add(running);
   }
