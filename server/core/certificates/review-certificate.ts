@@ -78,7 +78,8 @@ async function lockJudged(
 
 /** @throws DomainError `permission_denied` for a person whose own vault it is, or who would receive it. */
 export async function assertImpartial(tx: Db, { person }: Pick<PersonContext, 'person'>, vault: VaultRow): Promise<void> {
-  if (vault.owner_id === person.userId) throw new DomainError('permission_denied', "Nobody can judge what's handed in for their own vault.");
+  if (vault.owner_id === person.userId)
+    throw new DomainError('permission_denied', "Nobody can judge what's handed in for their own vault.");
   if (await hasRecipient(tx, vault.id, emailKey(person.email)))
     throw new DomainError('permission_denied', "Nobody can judge what's handed in for a vault that would come to them.");
 }

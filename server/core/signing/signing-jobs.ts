@@ -94,7 +94,8 @@ function levelOf({ core }: PersonContext, { level }: SignatureRequest): PadesLev
 
 async function assertSignable(tx: Db, document: DocumentRow): Promise<void> {
   assertNotInfected(document);
-  if (document.version >= maxVersions) throw new DomainError('version_limit_exceeded', `A document can have at most ${maxVersions} versions.`);
+  if (document.version >= maxVersions)
+    throw new DomainError('version_limit_exceeded', `A document can have at most ${maxVersions} versions.`);
   if (await hasUnfinishedJob(tx, document.id, document.version))
     throw new DomainError('conflict', 'This version of the document is already being signed.');
   if ((await countUnfinishedJobs(tx, document.owner_id)) >= maxUnfinished)
