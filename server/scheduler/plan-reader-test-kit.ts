@@ -77,6 +77,7 @@ export async function openFullPostgres(statements: readonly string[]): Promise<F
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: url, max: 1, types });
+  await countAllRows(pool);
   for (const statement of statements) await pool.query(statement);
   const seen: CompiledQuery[] = [];
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: (event) => void seen.push(event.query) });
@@ -97,6 +98,13 @@ export async function openFullPostgres(statements: readonly string[]): Promise<F
       await db.destroy();
     },
   };
+}
+
+/** Statistics from every row rather than from a sample drawn by chance, by whoever gathers them: a plan must not depend on luck. */
+async function countAllRows(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  await pool.query(`alter database ${pg.escapeIdentifier(rows[0]?.name ?? '')} set default_statistics_target = 1000`);
+  await pool.query('set default_statistics_target = 1000');
 }
 
 function literal(value: unknown): string {
