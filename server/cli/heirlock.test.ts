@@ -528,16 +528,16 @@ describe('heirlock mail bounce', () => {
   it('takes a report on standard input, and passes over everything else', async () => {
     const { path } = await tempFolder('bounce');
     const env = { HEIRLOCK_DATA_DIR: path, HEIRLOCK_LOG_LEVEL: 'silent' };
-    const id = '01KB8Z2M6Q5T7V9X1Y3A5C7E9G';
+    const id = '01KB8Z2M6Q5T7V9X1Y3A5C7E9G' as Ulid;
     const at = instantOf('2026-03-02T12:00:00.000Z');
     const test = await openTestCore({ dataDir: path });
     const row = {
       id,
       dedup_key: 'k',
       kind: 'released_owner',
-      account_id: 'a',
+      account_id: 'a' as Ulid,
       mode: 'live',
-      vault_id: '',
+      vault_id: '' as const,
       recipient_id: null,
       channel: 'mail',
       to_address: 'a@example.org',

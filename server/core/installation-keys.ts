@@ -1,3 +1,4 @@
+import type { ChainName, SignedHead } from '../db/schema.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
@@ -6,7 +7,7 @@ import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import { signAuditHead, type AuditChainName, type AuditHead, type SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
+import { signAuditHead, type AuditHead } from '../../shared/format/vault/audit-chain.ts';
 import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release/release-key.ts';
 
 /**
@@ -38,7 +39,7 @@ export interface InstallationKeys {
   /** Compares in constant time, and as text, so that a second spelling of a signature isn't valid, too. */
   isDownloadSignature(grant: string, signature: string): boolean;
   /** Signs how far a chain of audit events goes (FORMAT.md, "Audit chain"). */
-  signAuditHead(name: AuditChainName, head: AuditHead, signedAt: Instant): SignedAuditHead<Instant>;
+  signAuditHead(name: ChainName, head: AuditHead, signedAt: Instant): SignedHead;
   /** The key that verifies these signatures, 32 bytes. */
   readonly auditPublicKey: Uint8Array;
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { postgresUrl } from '../../test/kit/database-urls.ts';
@@ -29,7 +30,12 @@ const message = 'accounts.plan holds "platinum", which this version does not kno
 describe.each(['sqlite', 'postgres'] as const)('rows that are read from %s', (dialect) => {
   it('pass with the words that there are, and fail with the name of table and column for any other', async () => {
     await using database = await openWithPlans(dialect);
-    const find = (id: string) => database.read.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+    const find = (id: string) =>
+      database.read
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', id as Ulid)
+        .executeTakeFirst();
     expect(await find('good')).toMatchObject({ plan: 'free' });
     await expect(find('odd')).rejects.toThrow(message);
     await expect(find('odd')).rejects.toThrow(message);
@@ -46,7 +52,11 @@ describe.each(['sqlite', 'postgres'] as const)('rows that are read from %s', (di
     await expect(both.select(['users.id', 'accounts.plan']).execute()).rejects.toThrow(message);
     await expect(database.transaction((tx) => tx.selectFrom('accounts').select('plan').execute())).rejects.toThrow(message);
     const prepared = prepareQuery<Schema, { id: string }, AccountRow>(
-      (db, { id }) => db.selectFrom('accounts').selectAll().where('id', '=', id),
+      (db, { id }) =>
+        db
+          .selectFrom('accounts')
+          .selectAll()
+          .where('id', '=', id as Ulid),
       ['id'],
     );
     expect(await prepared(read, { id: 'good' })).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
 import type * as people from './approval-rows.ts';
@@ -34,7 +35,7 @@ export type * from './sync-rows.ts';
 type Flag = 0 | 1;
 
 export interface AccountRow {
-  id: string;
+  id: Ulid;
   plan: Plan;
   /** How far the account's test clock runs ahead of the real one. */
   test_clock_offset_ms: number;
@@ -42,8 +43,8 @@ export interface AccountRow {
 }
 
 export interface UserRow {
-  id: string;
-  account_id: string;
+  id: Ulid;
+  account_id: Ulid;
   email: string;
   /** The e-mail in lower case: what is unique. */
   email_key: string;
@@ -52,8 +53,8 @@ export interface UserRow {
 }
 
 export interface ApiKeyRow {
-  id: string;
-  user_id: string;
+  id: Ulid;
+  user_id: Ulid;
   name: string;
   mode: Mode;
   /** SHA-256 of the key's secret body, hexadecimal. */
@@ -66,9 +67,9 @@ export interface ApiKeyRow {
 }
 
 export interface VaultRow {
-  id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   name: string;
   description: string;
@@ -99,8 +100,8 @@ export interface VaultRow {
 
 /** How many vaults of each status an owner has: list totals and plan limits without counting rows. */
 export interface VaultCountRow {
-  owner_id: string;
-  account_id: string;
+  owner_id: Ulid;
+  account_id: Ulid;
   mode: Mode;
   status: VaultStatus;
   total: number;
@@ -108,16 +109,16 @@ export interface VaultCountRow {
 
 /** The vault's key, wrapped under the installation's master key; made with the first document. */
 export interface VaultKeyRow {
-  vault_id: string;
+  vault_id: Ulid;
   wrapped_key: Uint8Array;
 }
 
 /** Policy, timer and check-in counters of one vault. A vault without a row has a manual policy and never had another. */
 export interface PolicyRow {
-  vault_id: string;
-  id: string;
-  account_id: string;
-  owner_id: string;
+  vault_id: Ulid;
+  id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   type: PolicyType;
   /** 0 while only the type was chosen and nothing set. */
@@ -150,7 +151,7 @@ export interface PolicyRow {
   /** Grows with every change: what guarded updates compare. */
   revision: number;
   /** The history row that a check-in in the grace period completes. */
-  open_missed_id: string | null;
+  open_missed_id: Ulid | null;
   check_in_rows: number;
   total_check_ins: number;
   missed_check_ins: number;
@@ -165,14 +166,14 @@ export interface PolicyRow {
 }
 
 export interface CheckInRow {
-  id: string;
-  vault_id: string;
+  id: Ulid;
+  vault_id: Ulid;
   completed_at: Instant | null;
   due_at: Instant | null;
   method: CheckInMethod | null;
   status: CheckInStatus;
   ip_address: string | null;
-  owner_id: string;
+  owner_id: Ulid;
   mode: Mode;
   /** When the row was written: at a check-in, or at the due date that was missed. */
   created_at: Instant;
@@ -180,10 +181,10 @@ export interface CheckInRow {
 }
 
 export interface RecipientRow {
-  id: string;
-  vault_id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   email: string;
   email_key: string;
@@ -204,8 +205,8 @@ export interface RecipientRow {
 }
 
 export interface ReleaseRow {
-  id: string;
-  vault_id: string;
+  id: Ulid;
+  vault_id: Ulid;
   trigger: ReleaseTrigger;
   note: string | null;
   released_at: Instant;
@@ -213,10 +214,10 @@ export interface ReleaseRow {
 }
 
 export interface GrantRow {
-  id: string;
-  release_id: string;
-  recipient_id: string;
-  vault_id: string;
+  id: Ulid;
+  release_id: Ulid;
+  recipient_id: Ulid;
+  vault_id: Ulid;
   views: number;
   downloads: number;
   first_opened_at: Instant | null;
@@ -226,11 +227,11 @@ export interface GrantRow {
 
 /** A mailed link. Its token is derived from the id and an installation key; only the token's hash is kept. */
 export interface LinkRow {
-  id: string;
+  id: Ulid;
   kind: LinkKind;
   token_hash: string;
-  vault_id: string;
-  recipient_id: string | null;
+  vault_id: Ulid;
+  recipient_id: Ulid | null;
   expires_at: Instant;
   wrong_codes: number;
   created_at: Instant;
@@ -238,8 +239,8 @@ export interface LinkRow {
 
 /** A code mailed to the person who holds a link, derived from its id like a link's token. */
 export interface LinkCodeRow {
-  id: string;
-  link_id: string;
+  id: Ulid;
+  link_id: Ulid;
   wrong_tries: number;
   used: Flag;
   created_at: Instant;
@@ -249,8 +250,8 @@ export interface LinkCodeRow {
 /** A browser that has shown link and code. Real time, not the account's test clock. */
 export interface RecipientSessionRow {
   token_hash: string;
-  link_id: string;
-  recipient_id: string;
+  link_id: Ulid;
+  recipient_id: Ulid;
   created_at: Instant;
   expires_at: Instant;
 }

@@ -239,7 +239,11 @@ class StageMail {
     return {
       send: async ({ id }) => {
         if (this.refuses.size === 0) return;
-        const row = await core.db.read.selectFrom('outbox').select('vault_id').where('id', '=', id).executeTakeFirstOrThrow();
+        const row = await core.db.read
+          .selectFrom('outbox')
+          .select('vault_id')
+          .where('id', '=', id as Ulid)
+          .executeTakeFirstOrThrow();
         if (this.refuses.has(row.vault_id)) throw new Error('the mail server does not answer');
       },
       close: () => Promise.resolve(),

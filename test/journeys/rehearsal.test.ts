@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { LockKind } from '../../shared/domain/lock.ts';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -139,7 +140,13 @@ onEachDatabase({}, (server, isComplete) => {
       expect(report.findings.map(({ code }) => code)).not.toContain('never_rehearsed');
       expect(report.recipients.find(({ recipient }) => recipient === jon)?.locks[0]?.sheets[0]?.testedAt).toBe(all.at);
       expect(
-        (await server().core.db.read.selectFrom('vaults').select('status').where('id', '=', vault).executeTakeFirstOrThrow()).status,
+        (
+          await server()
+            .core.db.read.selectFrom('vaults')
+            .select('status')
+            .where('id', '=', vault as Ulid)
+            .executeTakeFirstOrThrow()
+        ).status,
       ).toBe('active');
       expect((await server().mails(`vault_${vault}`)).map(({ kind }) => kind)).not.toContain('released_recipient');
       device.advance(400 * dayMs);
@@ -241,7 +248,13 @@ onEachDatabase({}, (server, isComplete) => {
       await using estate = await newEstate(server());
       const { marit, vault } = estate;
       const set = (half: Uint8Array) =>
-        change((tx) => tx.updateTable('release_keys').set({ wrapped_half: half }).where('recipient_id', '=', marit).execute());
+        change((tx) =>
+          tx
+            .updateTable('release_keys')
+            .set({ wrapped_half: half })
+            .where('recipient_id', '=', marit as Ulid)
+            .execute(),
+        );
       await set(new Uint8Array(randomBytes(106)));
       expect(await rehearsedFor(estate, marit)).toMatchObject({
         outcome: 'fails',
@@ -269,11 +282,17 @@ onEachDatabase({}, (server, isComplete) => {
           await server()
             .core.db.read.selectFrom('release_bundles')
             .select('bundle')
-            .where('recipient_id', '=', recipient)
+            .where('recipient_id', '=', recipient as Ulid)
             .executeTakeFirstOrThrow()
         ).bundle;
       const set = (bundle: Uint8Array) =>
-        change((tx) => tx.updateTable('release_bundles').set({ bundle }).where('recipient_id', '=', marit).execute());
+        change((tx) =>
+          tx
+            .updateTable('release_bundles')
+            .set({ bundle })
+            .where('recipient_id', '=', marit as Ulid)
+            .execute(),
+        );
       const old = await bundleOf(marit);
       await device.must('letters.set', { recipient: marit, text: 'Anders' });
       await device.must('sync.run', {});
@@ -295,16 +314,25 @@ onEachDatabase({}, (server, isComplete) => {
     it('locks that are gone, broken or another’s, and a key pair that was lost', async () => {
       await using estate = await newEstate(server());
       const { marit, jon, words } = estate;
-      const rows = await server().core.db.read.selectFrom('release_locks').selectAll().where('recipient_id', '=', marit).execute();
+      const rows = await server()
+        .core.db.read.selectFrom('release_locks')
+        .selectAll()
+        .where('recipient_id', '=', marit as Ulid)
+        .execute();
       const replace = (kind: LockKind, bytes: Uint8Array) =>
         change((tx) =>
-          tx.updateTable('release_locks').set({ lock_bytes: bytes }).where('recipient_id', '=', marit).where('kind', '=', kind).execute(),
+          tx
+            .updateTable('release_locks')
+            .set({ lock_bytes: bytes })
+            .where('recipient_id', '=', marit as Ulid)
+            .where('kind', '=', kind)
+            .execute(),
         );
       const sheet = rows.find(({ kind }) => kind === 'sheet')!.lock_bytes;
       const [strange] = await server()
         .core.db.read.selectFrom('release_locks')
         .select('lock_bytes')
-        .where('recipient_id', '=', jon)
+        .where('recipient_id', '=', jon as Ulid)
         .execute();
       const flipped = Uint8Array.from(sheet);
       flipped[300]! ^= 1;
@@ -316,12 +344,22 @@ onEachDatabase({}, (server, isComplete) => {
         });
       }
       await replace('sheet', sheet);
-      await change((tx) => tx.deleteFrom('enrolments').where('recipient_id', '=', marit).execute());
+      await change((tx) =>
+        tx
+          .deleteFrom('enrolments')
+          .where('recipient_id', '=', marit as Ulid)
+          .execute(),
+      );
       expect(await rehearsedFor(estate, marit, [words.marit])).toMatchObject({
         outcome: 'opened',
         codes: ['enrolment_missing', 'lock_broken'].sort().reverse(),
       });
-      await change((tx) => tx.deleteFrom('release_locks').where('recipient_id', '=', marit).execute());
+      await change((tx) =>
+        tx
+          .deleteFrom('release_locks')
+          .where('recipient_id', '=', marit as Ulid)
+          .execute(),
+      );
       const none = await rehearsedFor(estate, marit, [words.marit]);
       expect(none).toMatchObject({
         outcome: 'fails',
@@ -342,10 +380,16 @@ onEachDatabase({}, (server, isComplete) => {
       const row = await read
         .selectFrom('release_parts')
         .selectAll()
-        .where('recipient_id', '=', marit)
+        .where('recipient_id', '=', marit as Ulid)
         .where('name', '=', willPart!)
         .executeTakeFirstOrThrow();
-      await change((tx) => tx.deleteFrom('release_parts').where('recipient_id', '=', marit).where('name', '=', willPart!).execute());
+      await change((tx) =>
+        tx
+          .deleteFrom('release_parts')
+          .where('recipient_id', '=', marit as Ulid)
+          .where('name', '=', willPart!)
+          .execute(),
+      );
       expect(await resultsOf(marit)).toEqual({ [documents[0]!]: 'withheld', [documents[1]!]: 'whole' });
       await change((tx) => tx.insertInto('release_parts').values(row).execute());
       // One byte of the largest pack.

@@ -54,7 +54,7 @@ describe('the server', () => {
   }> {
     const person = await platformPerson(server);
     const vaultId = (await person.post('/vaults', { name: 'Papers' })).body.vault.id as string;
-    const user = await findUser(server.core.db.read, person.userId.replace('user_', ''));
+    const user = await findUser(server.core.db.read, person.userId.replace('user_', '') as Ulid);
     if (user === undefined) throw new Error('there is no such user');
     const owner = {
       userId: user.id as Ulid,
@@ -128,7 +128,7 @@ describe('the server', () => {
       await server.core.db.read
         .selectFrom('documents')
         .select('vault_id')
-        .where('id', '=', documentId.replace('doc_', ''))
+        .where('id', '=', documentId.replace('doc_', '') as Ulid)
         .executeTakeFirstOrThrow()
     ).vault_id as Ulid;
     const upload = await DocumentUpload.begin(ctx, vault);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -110,7 +111,7 @@ async function readNewMails(core: Core, outbox: string, read: Set<string>): Prom
       const { kind } = await core.db.read
         .selectFrom('outbox')
         .select('kind')
-        .where('id', '=', name.replace('.eml', ''))
+        .where('id', '=', name.replace('.eml', '') as Ulid)
         .executeTakeFirstOrThrow();
       const mail = await PostalMime.parse(await readFile(join(outbox, name)));
       return {

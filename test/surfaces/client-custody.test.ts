@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { findInconsistencies } from '../kit/check-consistency.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
@@ -23,7 +24,11 @@ async function keyOwner(server: TestServer, vault: SealedVault): Promise<Owner> 
 
 onEachDatabase({}, (server) => {
   const rowOf = (vault: SealedVault) =>
-    server().core.db.read.selectFrom('vaults').selectAll().where('id', '=', vault.vaultId).executeTakeFirstOrThrow();
+    server()
+      .core.db.read.selectFrom('vaults')
+      .selectAll()
+      .where('id', '=', vault.vaultId as Ulid)
+      .executeTakeFirstOrThrow();
 
   describe('a vault that a device makes', () => {
     it('is seen on every surface under its label, and named "Vault" without one', async () => {
@@ -57,7 +62,7 @@ onEachDatabase({}, (server) => {
       const { total } = await server()
         .core.db.read.selectFrom('vault_counts')
         .select('total')
-        .where('owner_id', '=', vault.owner.userId)
+        .where('owner_id', '=', vault.owner.userId as Ulid)
         .where('status', '=', 'active')
         .executeTakeFirstOrThrow();
       expect(total).toBe(2);
@@ -163,9 +168,19 @@ onEachDatabase({}, (server) => {
       for (const { body } of refused) expect(JSON.stringify(body)).toContain('client_custody');
       expect((await rowOf(vault)).document_count).toBe(1);
       expect(
-        await server().core.db.read.selectFrom('document_versions').selectAll().where('document_id', '=', vault.documentId).execute(),
+        await server()
+          .core.db.read.selectFrom('document_versions')
+          .selectAll()
+          .where('document_id', '=', vault.documentId as Ulid)
+          .execute(),
       ).toEqual([]);
-      expect(await server().core.db.read.selectFrom('vault_keys').selectAll().where('vault_id', '=', vault.vaultId).execute()).toEqual([]);
+      expect(
+        await server()
+          .core.db.read.selectFrom('vault_keys')
+          .selectAll()
+          .where('vault_id', '=', vault.vaultId as Ulid)
+          .execute(),
+      ).toEqual([]);
     });
 
     it('takes newer versions and no older one, and only what was uploaded', async () => {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
@@ -127,7 +128,11 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const locked = await released(server());
       const browsers = [await openBrowser(late.vault, late.link), await openBrowser(locked.vault, locked.link)] as const;
       await server().core.db.transaction((tx) =>
-        tx.updateTable('links').set({ wrong_codes: 20 }).where('vault_id', '=', locked.vault.vaultId).execute(),
+        tx
+          .updateTable('links')
+          .set({ wrong_codes: 20 })
+          .where('vault_id', '=', locked.vault.vaultId as Ulid)
+          .execute(),
       );
       expect(await sealed(browsers[1], locked.link)).toMatchObject({ status: 403, body: { error: 'link_locked' } });
       server().advance(91 * dayMs);
@@ -141,10 +146,20 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const browser = await openBrowser(vault, link);
       const { db } = server().core;
       const rowOf = (recipientId: string) =>
-        db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipientId).executeTakeFirstOrThrow();
+        db.read
+          .selectFrom('release_keys')
+          .selectAll()
+          .where('recipient_id', '=', recipientId as Ulid)
+          .executeTakeFirstOrThrow();
       const [own, foreign] = [await rowOf(vault.recipientId), await rowOf(other.vault.recipientId)];
       const put = (change: object) =>
-        db.transaction((tx) => tx.updateTable('release_keys').set(change).where('recipient_id', '=', vault.recipientId).execute());
+        db.transaction((tx) =>
+          tx
+            .updateTable('release_keys')
+            .set(change)
+            .where('recipient_id', '=', vault.recipientId as Ulid)
+            .execute(),
+        );
       const forged = [
         { wrapped_half: foreign.wrapped_half },
         { wrapped_half: own.wrapped_half, key_generation: 2 },
@@ -171,7 +186,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const { wrapped_half: bytes } = await server()
         .core.db.read.selectFrom('release_keys')
         .selectAll()
-        .where('recipient_id', '=', vault.recipientId)
+        .where('recipient_id', '=', vault.recipientId as Ulid)
         .executeTakeFirstOrThrow();
       // What is stored is found, so the search does look at it.
       const stored = { what: 'the wrapped half', bytes };
@@ -189,14 +204,18 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const rows = await server()
         .core.db.read.selectFrom('audit_events')
         .selectAll()
-        .where('vault_id', '=', vault.vaultId)
+        .where('vault_id', '=', vault.vaultId as Ulid)
         .where('action', '=', 'vault.opened_by_recipient')
         .execute();
       expect(rows.map(({ actor_type, actor_id, details }) => [actor_type, actor_id, JSON.parse(details)])).toEqual(
         [1, 2].map(() => ['recipient', vault.recipientId, { recipientId: vault.recipientId, keyGeneration: 1, bundleGeneration: 1 }]),
       );
       const all = JSON.stringify(
-        await server().core.db.read.selectFrom('audit_events').selectAll().where('vault_id', '=', vault.vaultId).execute(),
+        await server()
+          .core.db.read.selectFrom('audit_events')
+          .selectAll()
+          .where('vault_id', '=', vault.vaultId as Ulid)
+          .execute(),
       );
       for (const secret of [body.half, body.bundle, body.locks[0]]) expect(all).not.toContain(secret);
     });
@@ -234,7 +253,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
           await server()
             .core.db.read.selectFrom('vaults')
             .select('total_downloads')
-            .where('id', '=', vault.vaultId)
+            .where('id', '=', vault.vaultId as Ulid)
             .executeTakeFirstOrThrow()
         ).total_downloads;
       await part(browser, link, nameOf(vault.part), { range: 'bytes=0-10' });
@@ -306,7 +325,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const rows = await server()
         .core.db.read.selectFrom('enrolments')
         .select('public_key')
-        .where('recipient_id', '=', vault.recipientId)
+        .where('recipient_id', '=', vault.recipientId as Ulid)
         .execute();
       expect(rows.map((row) => row.public_key).sort()).toEqual(
         [first, third].map(({ publicKey }) => Buffer.from(publicKey).toString('hex')).sort(),

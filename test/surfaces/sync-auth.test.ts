@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createToken, revokeToken } from '../../server/core/accounts/manage-tokens.ts';
@@ -102,7 +103,15 @@ async function stateOf(server: TestServer, { owner }: World): Promise<unknown> {
     'sync_uploads',
     'platform_tokens',
   ] as const;
-  return Promise.all(tables.map((table) => read.selectFrom(table).selectAll().where('user_id', '=', owner.userId).execute()));
+  return Promise.all(
+    tables.map((table) =>
+      read
+        .selectFrom(table)
+        .selectAll()
+        .where('user_id', '=', owner.userId as Ulid)
+        .execute(),
+    ),
+  );
 }
 
 onEachDatabase({ now: start }, (server) => {
@@ -253,8 +262,15 @@ onEachDatabase({ now: start }, (server) => {
       const again = await world.owner.api.post('/devices', { id: gone.id, public_key, certificate, name });
       expect([again.status, again.body.error]).toEqual([403, 'device_revoked']);
       await server().core.db.transaction(async (tx) => {
-        await tx.deleteFrom('sync_devices').where('id', '=', gone.id).execute();
-        await tx.deleteFrom('platform_tokens').where('name', '<>', 'test').where('user_id', '=', world.owner.userId).execute();
+        await tx
+          .deleteFrom('sync_devices')
+          .where('id', '=', gone.id as Ulid)
+          .execute();
+        await tx
+          .deleteFrom('platform_tokens')
+          .where('name', '<>', 'test')
+          .where('user_id', '=', world.owner.userId as Ulid)
+          .execute();
       });
     });
   });

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { extendChain, isHeadOf, judgeHistory, type ChainHead } from '../../shared/format/vault/change-chain.ts';
@@ -235,18 +236,29 @@ onEachDatabase({}, (server) => {
       await one.push(items.slice(0, 2));
       const known = chainOf(await one.pull(0));
       const { db } = server().core;
-      const account = await db.read.selectFrom('sync_accounts').selectAll().where('user_id', '=', owner.userId).executeTakeFirstOrThrow();
+      const account = await db.read
+        .selectFrom('sync_accounts')
+        .selectAll()
+        .where('user_id', '=', owner.userId as Ulid)
+        .executeTakeFirstOrThrow();
       await one.push([items[2]!]);
       const seen = chainOf(await one.pull(2), known);
       await one.call('PUT', '/heads', { body: one.signed(seen) });
       // The server is set back to before the third change, as after the restore of a backup.
       await db.transaction(async (tx) => {
-        await tx.deleteFrom('sync_log').where('user_id', '=', owner.userId).where('seq', '=', 3).execute();
-        await tx.deleteFrom('sync_items').where('id', '=', items[2]!.id).execute();
+        await tx
+          .deleteFrom('sync_log')
+          .where('user_id', '=', owner.userId as Ulid)
+          .where('seq', '=', 3)
+          .execute();
+        await tx
+          .deleteFrom('sync_items')
+          .where('id', '=', items[2]!.id as Ulid)
+          .execute();
         await tx
           .updateTable('sync_accounts')
           .set({ last_seq: account.last_seq, chain: account.chain })
-          .where('user_id', '=', owner.userId)
+          .where('user_id', '=', owner.userId as Ulid)
           .execute();
       });
       expect(verdictOn(one, seen, await one.pull(3))).toBe('rolled_back');

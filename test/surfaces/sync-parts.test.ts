@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -200,7 +201,11 @@ function describeUploads(server: () => TestServer): void {
       const device = await newDevice(server());
       expectRefusal(await device.call('POST', '/uploads', { headers: { ...tusHeaders, ...headers } }), status, error);
       expect(
-        await server().core.db.read.selectFrom('sync_uploads').select('id').where('user_id', '=', device.owner.userId).execute(),
+        await server()
+          .core.db.read.selectFrom('sync_uploads')
+          .select('id')
+          .where('user_id', '=', device.owner.userId as Ulid)
+          .execute(),
       ).toEqual([]);
     });
 
@@ -290,7 +295,14 @@ function describeUploads(server: () => TestServer): void {
         tx
           .updateTable('accounts')
           .set({ plan: 'free' })
-          .where('id', '=', tx.selectFrom('users').select('account_id').where('id', '=', device.owner.userId))
+          .where(
+            'id',
+            '=',
+            tx
+              .selectFrom('users')
+              .select('account_id')
+              .where('id', '=', device.owner.userId as Ulid),
+          )
           .execute(),
       );
       const { core } = server();
@@ -300,7 +312,7 @@ function describeUploads(server: () => TestServer): void {
         tx
           .updateTable('sync_accounts')
           .set({ used_bytes: limits.storageBytes! - quota })
-          .where('user_id', '=', device.owner.userId)
+          .where('user_id', '=', device.owner.userId as Ulid)
           .execute(),
       );
       const parts = [randomBytes(5_000)];
@@ -318,7 +330,7 @@ function describeUploads(server: () => TestServer): void {
         tx
           .updateTable('sync_accounts')
           .set({ used_bytes: limits.storageBytes! + 99 })
-          .where('user_id', '=', device.owner.userId)
+          .where('user_id', '=', device.owner.userId as Ulid)
           .execute(),
       );
       const smaller = newItem(small.id, { revision: 2, sealed: randomBytes(400).toString('base64') });

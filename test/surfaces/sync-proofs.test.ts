@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ onEachDatabase({}, (server) => {
         server()
           .core.db.read.selectFrom('release_keys')
           .selectAll()
-          .where('recipient_id', '=', vault.recipientId)
+          .where('recipient_id', '=', vault.recipientId as Ulid)
           .executeTakeFirstOrThrow();
       const before = await row();
       const next = otherHalf();
@@ -87,7 +88,7 @@ onEachDatabase({}, (server) => {
         tx
           .updateTable('release_keys')
           .set({ wrapped_half: new Uint8Array(randomBytes(106)) })
-          .where('recipient_id', '=', vault.recipientId)
+          .where('recipient_id', '=', vault.recipientId as Ulid)
           .execute(),
       );
       expect(expectStatus(200, await askHalf(vault, base64(newChallenge())))).toEqual({
@@ -219,7 +220,7 @@ onEachDatabase({ now: start }, (server) => {
       const actions = await server()
         .core.db.read.selectFrom('audit_events')
         .select(['action', 'actor_type'])
-        .where('vault_id', '=', vault.vaultId)
+        .where('vault_id', '=', vault.vaultId as Ulid)
         .where('resource_type', '=', 'policy')
         .orderBy('id')
         .execute();

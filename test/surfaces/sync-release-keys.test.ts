@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../kit/each-database.ts';
@@ -87,7 +88,7 @@ onEachDatabase({}, (server) => {
       const [row] = await server()
         .core.db.read.selectFrom('release_keys')
         .selectAll()
-        .where('recipient_id', '=', vault.recipientId)
+        .where('recipient_id', '=', vault.recipientId as Ulid)
         .execute();
       const place = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration: 1 };
       expect(base64(server().core.keys.openReleaseHalf(row!.wrapped_half, place))).toBe(base64(vault.halves.b));
@@ -204,7 +205,7 @@ onEachDatabase({}, (server) => {
       const rows = await server()
         .core.db.read.selectFrom('release_parts')
         .select(['name', 'owner_id'])
-        .where('recipient_id', '=', vault.recipientId)
+        .where('recipient_id', '=', vault.recipientId as Ulid)
         .execute();
       expect(rows.map(({ name }) => name).sort()).toEqual([nameOf(vault.part), nameOf(fresh)].sort());
       expect(rows.every(({ owner_id }) => owner_id === vault.owner.userId)).toBe(true);
@@ -215,7 +216,13 @@ onEachDatabase({}, (server) => {
     const rowsOf = async (recipientId: string): Promise<number> => {
       const tables = ['release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments'] as const;
       const rows = await Promise.all(
-        tables.map((table) => server().core.db.read.selectFrom(table).selectAll().where('recipient_id', '=', recipientId).execute()),
+        tables.map((table) =>
+          server()
+            .core.db.read.selectFrom(table)
+            .selectAll()
+            .where('recipient_id', '=', recipientId as Ulid)
+            .execute(),
+        ),
       );
       return rows.flat().length;
     };
@@ -270,7 +277,10 @@ onEachDatabase({}, (server) => {
       const vault = await prepared();
       const failure = new Error('not today');
       const removal = server().core.db.transaction(async (tx) => {
-        await tx.deleteFrom('recipients').where('id', '=', vault.recipientId).execute();
+        await tx
+          .deleteFrom('recipients')
+          .where('id', '=', vault.recipientId as Ulid)
+          .execute();
         throw failure;
       });
       await expect(removal).rejects.toBe(failure);

@@ -132,7 +132,7 @@ export class PeopleWorld implements AsyncDisposable {
       await upload.receive(inChunks(content));
       return await upload.finish(
         { fileName, statement: said, affirmed },
-        { actor: { type: 'recipient', id: 'r' }, address: '192.0.2.7', requestId: 'test' },
+        { actor: { type: 'recipient', id: this.core.newId() }, address: '192.0.2.7', requestId: 'test' },
       );
     } catch (error) {
       await upload.abandon();
@@ -167,7 +167,7 @@ export class PeopleWorld implements AsyncDisposable {
     }
   }
 
-  async status(vaultId: string): Promise<string | undefined> {
+  async status(vaultId: Ulid): Promise<string | undefined> {
     return (await findVault(this.core.db.read, vaultId))?.status;
   }
 }

@@ -110,7 +110,7 @@ export class CertificateUpload {
     );
     if (same !== undefined) return { certificate: same, isNew: false };
     assertFew(earlier, time);
-    const kept = await this.#content.keep(tx, vault.id as Ulid);
+    const kept = await this.#content.keep(tx, vault.id);
     const certificate: CertificateRow = {
       id: this.#id,
       vault_id: vault.id,
@@ -150,7 +150,7 @@ interface StoredFile {
 }
 
 /** What a statement is sealed to. */
-export function statementPlace(certificateId: string): string {
+export function statementPlace(certificateId: Ulid): string {
   return `certificate statement ${certificateId}`;
 }
 

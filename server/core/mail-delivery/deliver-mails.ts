@@ -101,7 +101,7 @@ async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: n
   await core.db.transaction(async (tx) => {
     // A warning that is lost one way is tried by the others too.
     const goesOtherWays = isWarning(mail.kind) && isLost(refused ? { ...mail, status: 'refused' } : mail);
-    if (goesOtherWays) await lockVault(tx, mail.vault_id);
+    if (goesOtherWays && mail.vault_id !== '') await lockVault(tx, mail.vault_id);
     if (refused) await markMailRefused(tx, mail.id, reason);
     else await noteMailFailure(tx, mail, reason, instantToMs(core.clock.now()) + retry);
     if (goesOtherWays) await sendOtherWays(tx, core, mail);
@@ -161,7 +161,7 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): Mai
  */
 async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
   const warning = isWarning(mail.kind) ? mail.kind : undefined;
-  const vault = warning && (await lockVault(tx, mail.vault_id));
+  const vault = warning === undefined || mail.vault_id === '' ? undefined : await lockVault(tx, mail.vault_id);
   const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
   const at = mail.mode === 'test' ? mail.created_at : core.clock.now();
   if (!(await markMailAccepted(tx, mail.id, at))) return;

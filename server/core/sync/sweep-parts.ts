@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';
@@ -32,7 +33,7 @@ export async function sweepParts(core: Core): Promise<void> {
   await removeOldUploads(core, instantToMs(now) - uploadLifeMs);
 }
 
-async function isReleaseNear({ db }: Core, userId: string, now: Instant): Promise<boolean> {
+async function isReleaseNear({ db }: Core, userId: Ulid, now: Instant): Promise<boolean> {
   const horizon = addMs(now, releaseNearMs);
   return (await listVaultTimers(db.read, userId)).some(({ vault, policy }) => {
     if (vault.status === 'released') return true;
@@ -42,7 +43,7 @@ async function isReleaseNear({ db }: Core, userId: string, now: Instant): Promis
 }
 
 /** Collects one batch. @returns how many. */
-async function collectParts({ db, clock }: Core, userId: string, beforeMs: number): Promise<number> {
+async function collectParts({ db, clock }: Core, userId: Ulid, beforeMs: number): Promise<number> {
   return db.transaction(async (tx) => {
     const now = clock.now();
     const account = await lockSyncAccount(tx, userId, now);

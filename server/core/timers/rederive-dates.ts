@@ -1,3 +1,4 @@
+import { lowestId, type Ulid } from '../../../shared/domain/ids.ts';
 import { resolveReleaseDate } from '../../../shared/domain/zone.ts';
 import type { Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -23,7 +24,7 @@ export async function rederiveDates(core: Core): Promise<number> {
   const known = await findFact(core.db.read, factName);
   if (known !== undefined && known >= core.zoneData) return 0;
   let moved = 0;
-  for (let afterId = ''; ; ) {
+  for (let afterId = lowestId; ; ) {
     const batch = await listWallTimePolicies(core.db.read, afterId, batchSize);
     for (const vaultId of batch) if (await core.db.transaction((tx) => rederiveOne(tx, core, vaultId))) moved += 1;
     const last = batch.at(-1);
@@ -34,7 +35,7 @@ export async function rederiveDates(core: Core): Promise<number> {
   return moved;
 }
 
-async function rederiveOne(tx: Db, core: Core, vaultId: string): Promise<boolean> {
+async function rederiveOne(tx: Db, core: Core, vaultId: Ulid): Promise<boolean> {
   const vault = await lockVault(tx, vaultId);
   const policy = vault && (await findPolicy(tx, vaultId));
   if (

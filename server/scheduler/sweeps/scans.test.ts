@@ -62,7 +62,13 @@ async function openScanWorld(
       return (await upload.finish({ name: 'letter.txt', mimeType: 'text/plain' })).id;
     },
     status: async (id) =>
-      (await core.db.read.selectFrom('documents').select('scan_status').where('id', '=', id).executeTakeFirstOrThrow()).scan_status,
+      (
+        await core.db.read
+          .selectFrom('documents')
+          .select('scan_status')
+          .where('id', '=', id as Ulid)
+          .executeTakeFirstOrThrow()
+      ).scan_status,
     [Symbol.asyncDispose]: async () => {
       relay.mode = 'through';
       await sweep.stop();
@@ -154,7 +160,7 @@ describe.each(dialects)('the scans on %s', (dialect) => {
     const { blob_id: blob } = await scans.core.db.read
       .selectFrom('document_versions')
       .select('blob_id')
-      .where('document_id', '=', damaged)
+      .where('document_id', '=', damaged as Ulid)
       .executeTakeFirstOrThrow();
     await scans.core.blobs.remove(blob);
     const sweep = createScanSweep({ ...scans.core, scanner: openClamd(scans.relay.address) });

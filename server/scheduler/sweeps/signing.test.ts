@@ -106,7 +106,12 @@ async function openSigningWorld(dialect: Dialect): Promise<SigningWorld> {
       await sweep.begin();
       await sweep.idle();
     },
-    job: (id) => core.db.read.selectFrom('signing_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    job: (id) =>
+      core.db.read
+        .selectFrom('signing_jobs')
+        .selectAll()
+        .where('id', '=', id as Ulid)
+        .executeTakeFirstOrThrow(),
     content: async (documentId) => textOf((await downloadDocument(ctx, documentId)).read()),
     versions: async (documentId) =>
       (await core.db.read.selectFrom('document_versions').select('version').where('document_id', '=', documentId).execute()).length,

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -141,7 +142,7 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       const { email, userId } = await platformPerson(server);
       const { core } = server;
       const row = {
-        user_id: userId.slice('user_'.length),
+        user_id: userId.slice('user_'.length) as Ulid,
         sealed_secret: new Uint8Array([1]),
         activated_at: core.clock.now(),
         last_step: 0,
@@ -285,7 +286,7 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       const token = await provider.tokenFor(account, audience);
       expect((await me(token)).body).toMatchObject({ id: userId, mfaPending: false });
       const row = {
-        user_id: userId.slice('user_'.length),
+        user_id: userId.slice('user_'.length) as Ulid,
         sealed_secret: new Uint8Array([1]),
         activated_at: core.clock.now(),
         last_step: 0,
