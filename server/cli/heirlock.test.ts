@@ -322,7 +322,7 @@ describe('heirlock', () => {
     const test = await openTestCore({ dataDir: folder });
     const ctx = await makeOwner(test.core);
     const { id } = await createVault(ctx, { name: 'Papers' });
-    await setPolicy(ctx, id as Ulid, { type: 'inactivity', frequency: 'weekly', graceHours: 48 });
+    await setPolicy(ctx, id, { type: 'inactivity', frequency: 'weekly', graceHours: 48 });
     await test.close();
     const rows = (): string => {
       const db = new SqliteDatabase(join(folder, 'heirlock.db'), { readonly: true });

@@ -40,7 +40,7 @@ async function openDueWorld(
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const { id } = await world.vault();
-    await setPolicy(world.ctx, id as Ulid, weekly);
+    await setPolicy(world.ctx, id, weekly);
     ids.push(id);
   }
   world.test.clock.advance(6 * dayMs);
@@ -80,7 +80,7 @@ describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
     await expectHeartbeats(world, 3);
     // Due only now, and moved although no message has left.
     const late = await world.vault();
-    await setPolicy(world.ctx, late.id as Ulid, weekly);
+    await setPolicy(world.ctx, late.id, weekly);
     world.test.clock.advance(dayMs);
     await eventually(async () => expect(await waiting(world)).toEqual([]));
     expect([slow.asked, ids.length]).toEqual([5, 8]);

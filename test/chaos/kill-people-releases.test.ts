@@ -55,7 +55,7 @@ async function setTheStage(world: PeopleWorld): Promise<Stage> {
     const certificates: CertificateSummary[] = [];
     for (const { id } of vaults) certificates.push(await world.submit(await world.link(`heir-0-${id.toLowerCase()}@example.org`)));
     // Nothing is mailed from here on: the warnings stay queued.
-    for (const { id } of certificates) await reviewCertificate(world.fresh(operator), id as Ulid, { decision: 'approved', reason: null });
+    for (const { id } of certificates) await reviewCertificate(world.fresh(operator), id, { decision: 'approved', reason: null });
     return vaults.map(({ id }) => id);
   };
   const due = await confirmed(3);
@@ -82,9 +82,9 @@ async function agreedRelease(
   { owner, operator, other }: Readonly<Record<'owner' | 'operator' | 'other', PersonContext>>,
 ): Promise<string> {
   const { id } = await world.vault(owner);
-  await setRequiredApprovals(owner, id as Ulid, 1);
-  const { request } = await requestRelease(operator, id as Ulid, null);
-  await decideRequest(other, request.id as Ulid, { decision: 'approved', reason: null });
+  await setRequiredApprovals(owner, id, 1);
+  const { request } = await requestRelease(operator, id, null);
+  await decideRequest(other, request.id, { decision: 'approved', reason: null });
   return id;
 }
 

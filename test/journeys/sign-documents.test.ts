@@ -57,8 +57,8 @@ describe('the server', () => {
     const user = await findUser(server.core.db.read, person.userId.replace('user_', '') as Ulid);
     if (user === undefined) throw new Error('there is no such user');
     const owner = {
-      userId: user.id as Ulid,
-      accountId: user.account_id as Ulid,
+      userId: user.id,
+      accountId: user.account_id,
       email: user.email,
       name: null,
       mode: 'live',
@@ -130,7 +130,7 @@ describe('the server', () => {
         .select('vault_id')
         .where('id', '=', documentId.replace('doc_', '') as Ulid)
         .executeTakeFirstOrThrow()
-    ).vault_id as Ulid;
+    ).vault_id;
     const upload = await DocumentUpload.begin(ctx, vault);
     await upload.receive(
       (async function* () {

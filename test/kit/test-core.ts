@@ -154,7 +154,7 @@ export async function makeOwner(core: Core, options: OwnerOptions = {}): Promise
     core,
     owner: {
       userId,
-      accountId: user.account_id as OwnerContext['owner']['accountId'],
+      accountId: user.account_id,
       email: user.email,
       name: user.name,
       mode,

@@ -78,8 +78,8 @@ class Machine implements AsyncDisposable {
   async vault(mode: 'live' | 'test' = 'live', owner?: OwnerContext): Promise<{ readonly ctx: OwnerContext; readonly id: Ulid }> {
     const ctx = owner ?? (await makeOwner(this.core, { mode }));
     const { id } = await createVault(ctx, { name: 'Papers' });
-    await setPolicy(ctx, id as Ulid, daily);
-    return { ctx, id: id as Ulid };
+    await setPolicy(ctx, id, daily);
+    return { ctx, id: id };
   }
 
   async isReleased(id: string): Promise<boolean> {

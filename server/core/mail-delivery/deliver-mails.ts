@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
@@ -140,7 +139,7 @@ function composeMail(core: Core, mail: OutboxRow): MailMessage {
 /** What a message says, with the links and the code that are made when it leaves. */
 function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): MailFacts[K] {
   const { linkId, codeId, ...stored } = JSON.parse(mail.facts) as StoredFacts<MailKind>;
-  const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId as Ulid));
+  const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId));
   const secrets = {
     verifyUrl: url(linkPaths.verification),
     openUrl: url(linkPaths.release),
@@ -149,7 +148,7 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): Mai
     vouchUrl: url(linkPaths.vouch),
     certificateUrl: url(linkPaths.certificate),
     signInUrl: url(signInPath),
-    ...(codeId === undefined ? {} : { code: core.keys.code(codeId as Ulid) }),
+    ...(codeId === undefined ? {} : { code: core.keys.code(codeId) }),
   };
   // What was stored are the facts of its kind but for the secrets, which are all here.
   return { ...stored, ...secrets } as unknown as MailFacts[K];

@@ -75,7 +75,7 @@ class Owner implements AsyncDisposable {
       ...test.core,
       sms: { send: (message) => owner.#take(message.to, () => owner.shorts.push(message)) },
     });
-    owner.vaultId = (await createVault(ctx, { name: 'Papers' })).id as Ulid;
+    owner.vaultId = (await createVault(ctx, { name: 'Papers' })).id;
     await setPolicy(ctx, owner.vaultId, { type: 'inactivity', frequency: 'daily', graceHours: 48 });
     return owner;
   }
@@ -496,7 +496,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await owner.name('second_address', second);
     await removeContact(owner.person, 'second_address');
     const { id } = await addTrustedContact(owner.person, { email: 'eva@example.org', name: null, mayVouch: true });
-    await removeTrustedContact(owner.person, id as Ulid);
+    await removeTrustedContact(owner.person, id);
     await owner.deliver();
     const notices = owner.mails.filter(({ to }) => to.address === address).map(({ subject }) => subject);
     expect(notices.toSorted()).toEqual([

@@ -18,7 +18,7 @@ describe.each(dialects)('new rules of time zones on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const core = { ...world.test.core, zoneData: '2026b' };
     const make = async (releaseDate: string): Promise<Ulid> => {
-      const id = (await world.vault()).id as Ulid;
+      const id = (await world.vault()).id;
       await setPolicy(world.ctx, id, { type: 'date_based', releaseDate, timeZone: 'Europe/Berlin', preReleaseNotificationDays: 5 });
       return id;
     };

@@ -13,8 +13,8 @@ async function deletedVaults(world: StoreWorld, count: number): Promise<Ulid[]> 
   const ids: Ulid[] = [];
   for (let made = 0; made < count; made += 1) {
     const { id } = await world.vault();
-    await softDeleteVault(world.ctx, id as Ulid);
-    ids.push(id as Ulid);
+    await softDeleteVault(world.ctx, id);
+    ids.push(id);
   }
   return ids;
 }

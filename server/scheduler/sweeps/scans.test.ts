@@ -52,7 +52,7 @@ async function openScanWorld(
     sweep,
     run,
     upload: async (content) => {
-      const upload = await DocumentUpload.begin({ ...world.ctx, core }, vault.id as Ulid);
+      const upload = await DocumentUpload.begin({ ...world.ctx, core }, vault.id);
       await upload.receive(
         (async function* () {
           yield Buffer.from(content);
@@ -242,7 +242,7 @@ describe.each(dialects)('the scans on %s', (dialect) => {
     const bare = { ...core, scanner: null };
     const vault = await world.vault();
     for (let index = 0; index < 3; index += 1) {
-      const upload = await DocumentUpload.begin({ ...world.ctx, core: bare }, vault.id as Ulid);
+      const upload = await DocumentUpload.begin({ ...world.ctx, core: bare }, vault.id);
       await upload.receive(
         (async function* () {
           yield Buffer.from(index === 1 ? testVirus.content : 'old');
@@ -283,7 +283,7 @@ describe.each(dialects)('the file of a death certificate on %s', (dialect) => {
     const [good, bad] = [
       await world.submit(token, { content: pdf('as the registry writes') }),
       await world.submit(token, { content: pdf(`with ${testVirus.content}`) }),
-    ].map(({ id }) => id as Ulid) as [Ulid, Ulid];
+    ].map(({ id }) => id) as [Ulid, Ulid];
     const approve = (id: Ulid) => reviewCertificate(reviewer, id, { decision: 'approved', reason: null });
     for (const id of [good, bad]) {
       await expect(openCertificateFile(reviewer, id)).rejects.toMatchObject({ code: 'documents_not_clean' });

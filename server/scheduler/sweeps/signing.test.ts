@@ -87,7 +87,7 @@ async function openSigningWorld(dialect: Dialect): Promise<SigningWorld> {
     mfaPending: false,
     plan,
   };
-  const vaultId = (await world.vault()).id as Ulid;
+  const vaultId = (await world.vault()).id;
   const personCtx = { ...ctx, person };
   return {
     world,
@@ -98,7 +98,7 @@ async function openSigningWorld(dialect: Dialect): Promise<SigningWorld> {
     document: async () => {
       const upload = await DocumentUpload.begin(ctx, vaultId);
       await upload.receive(bytes('%PDF-1.7 will'), 2 ** 20);
-      return (await upload.finish({ name: 'will.pdf', mimeType: 'application/pdf' })).id as Ulid;
+      return (await upload.finish({ name: 'will.pdf', mimeType: 'application/pdf' })).id;
     },
     ask: (documentId, more = {}) => requestSignature(personCtx, { documentId, ...more }),
     run: async () => {
