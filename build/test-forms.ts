@@ -1,6 +1,6 @@
-// Which test files `npm test` runs, and which `npm run test:all` runs after it. No file is in both, and none in neither
-// (test/structure/test-forms.test.ts); a run that names neither form, such as `npx vitest run … <file>`, has all of them to choose
-// from.
+// Which tests `npm test` runs, and which `npm run test:all` runs after it (test/structure/test-forms.test.ts). A file is in one of the
+// two, but for those that do the same on each database: `npm test` runs them on SQLite, and `npm run test:all` on Postgres. A run that
+// names neither form, such as `npx vitest run … <file>`, has all of them to choose from.
 
 /** Every test file. */
 export const everyTest = [
@@ -9,6 +9,13 @@ export const everyTest = [
   'renderer/**/*.test.ts',
   'electron/**/*.test.ts',
   'test/**/*.test.ts',
+] as const;
+
+/** What goes through `onDatabasesOfForm` (test/kit): the same tests on SQLite in the short form, and on Postgres in the rest. */
+export const testsPerDatabase = [
+  'server/core/accounts/change-user-email.test.ts',
+  'server/http/operator/operator.test.ts',
+  'test/surfaces/**/!(api-documents|typed-client).test.ts',
 ] as const;
 
 /**
@@ -20,23 +27,37 @@ export const longTests = [
   'test/journeys/console-states.test.ts',
   'test/journeys/desktop-documents-states.test.ts',
   'test/journeys/desktop-people-states.test.ts',
+  'test/journeys/screens-errors.test.ts',
   'test/journeys/desktop-time.test.ts',
   'test/journeys/docs-pages.test.ts',
   'test/journeys/recipient-pages.test.ts',
   'test/journeys/sealed-states.test.ts',
+  // Stories about one part of the app each, beside those that go through all of it.
+  'test/journeys/app-sign-in-screens.test.ts',
+  'test/journeys/desktop-documents.test.ts',
+  'test/journeys/desktop-people.test.ts',
+  'test/journeys/desktop-settings.test.ts',
+  'test/journeys/desktop-signing.test.ts',
   // Stories with several devices, programs and large files.
   'electron/cli/vault-carry.test.ts',
   'test/journeys/bundle-for-reader.test.ts',
   'test/journeys/large-estate.test.ts',
+  'test/journeys/offline-reader.test.ts',
   'test/journeys/recipient-downloads.test.ts',
   'test/journeys/rehearsal.test.ts',
   'test/journeys/release-keys.test.ts',
   'test/journeys/sealed-memory.test.ts',
   'test/journeys/two-devices.test.ts',
+  'electron/engine/containers/container-files.test.ts',
+  'electron/engine/containers/container-memory.test.ts',
   'server/core/documents/upload-memory.test.ts',
+  'shared/node/pades/append/pdf-appender-property.test.ts',
   'shared/node/pades/append/large-pdf.test.ts',
   // Programs that are started, stopped and packed.
+  'server/cli/audit-commands.test.ts',
   'server/cli/heirlock.test.ts',
+  'test/journeys/demo.test.ts',
+  'test/journeys/npm-start.test.ts',
   'test/journeys/server-process.test.ts',
   'test/shell/package.test.ts',
   // Programs that are killed, and what is sent twice.
@@ -44,14 +65,15 @@ export const longTests = [
   'test/chaos/*.test.ts',
   // Every route for every kind of caller, the model against the real thing, and random requests and files.
   'test/fuzz/*.test.ts',
-  'test/format/vectors-in-chromium.test.ts',
+  'test/format/*.test.ts',
   'test/model/real-model.test.ts',
-  'test/surfaces/matrix.test.ts',
-  'test/surfaces/platform/matrix.test.ts',
   'test/surfaces/typed-client.test.ts',
+  // Query plans over many rows.
+  'server/**/*-plans.test.ts',
   // Rules of the tree that take a whole linter for each example, or the compiler for everything.
   'test/structure/closed-sets.test.ts',
   'test/structure/dependency-rules.test.ts',
+  'test/structure/handed-on-whole.test.ts',
   'test/structure/lint-rules.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',
@@ -71,8 +93,15 @@ export function testFormOf(word: string | undefined): TestForm {
   throw new Error(`HEIRLOCK_TEST_FORM is "${word}"; it may be "short" or "rest"`);
 }
 
+/** The databases on which a form runs the tests of `testsPerDatabase`. */
+export const databasesOf = {
+  short: ['SQLite'],
+  rest: ['Postgres'],
+  both: ['SQLite', 'Postgres'],
+} as const satisfies Readonly<Record<TestForm, readonly string[]>>;
+
 /** The patterns of the files that a form runs, and of those that it doesn't. */
 export function filesOf(form: TestForm): { readonly include: string[]; readonly exclude: string[] } {
-  if (form === 'rest') return { include: [...longTests], exclude: [] };
+  if (form === 'rest') return { include: [...longTests, ...testsPerDatabase], exclude: [] };
   return { include: [...everyTest], exclude: form === 'short' ? [...longTests] : [] };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { minuteMs } from '../shared/domain/instant.ts';
-import { migratedPostgresUrl } from '../test/kit/database-urls.ts';
-import { tempFolder } from '../test/kit/temp-folder.ts';
+import { migratedPostgresUrl } from '../test/kit/databases/database-urls.ts';
+import { tempFolder } from '../test/kit/files/temp-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { openClock } from './open-clock.ts';
 

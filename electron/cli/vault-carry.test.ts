@@ -1,12 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstDevice, openDevice, ownerPassphrase } from '../../test/kit/owner-device.ts';
-import { digestOfFile, docxWith, writeLargeFile } from '../../test/kit/real-files.ts';
-import { runCli, startServerProcess, type ServerProcess } from '../../test/kit/server-process.ts';
-import { readTar, writeTar } from '../../test/kit/tar-entries.ts';
-import { tempFolder, type TempFolder } from '../../test/kit/temp-folder.ts';
-import { runVaultCommand, type VaultCommandEnd } from '../../test/kit/vault-command.ts';
+import { firstDevice, openDevice, ownerPassphrase } from '../../test/kit/desktop/owner-device.ts';
+import { digestOfFile, docxWith, writeLargeFile } from '../../test/kit/files/real-files.ts';
+import { runCli, startServerProcess, type ServerProcess } from '../../test/kit/processes/server-process.ts';
+import { readTar, writeTar } from '../../test/kit/files/tar-entries.ts';
+import { tempFolder, type TempFolder } from '../../test/kit/files/temp-folder.ts';
+import { runVaultCommand, type VaultCommandEnd } from '../../test/kit/processes/vault-command.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const env = { PASS: ownerPassphrase, WRONG: 'not it', NEXT: 'a new one after the fire' };

@@ -4,8 +4,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { programs } from '../../test/kit/programs.ts';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { programs } from '../../test/kit/processes/programs.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { openEngine } from '../engine/engine.ts';
 import { exitCodes } from './exit-codes.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { instantFromMs, type Instant } from '../../shared/domain/instant.ts';
-import { tempFolder, type TempFolder } from '../../test/kit/temp-folder.ts';
+import { tempFolder, type TempFolder } from '../../test/kit/files/temp-folder.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import type { EngineErrorCode, Input, MethodName, Output } from '../contract/contract.ts';
 import { openEngine, type OpenEngine } from './engine.ts';

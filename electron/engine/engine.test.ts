@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { methods, type MethodName } from '../contract/contract.ts';
 import { filesUnder, openTestEngine, openTestEstate, testPassphrase } from './engine-test-kit.ts';
 import { openEngine } from './engine.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { endWithThisProcess } from '../../test/kit/end-with-this-process.ts';
-import { seededRandom } from '../../test/kit/seeded-random.ts';
-import { testNumber } from '../../test/kit/test-settings.ts';
+import { endWithThisProcess } from '../../test/kit/processes/end-with-this-process.ts';
+import { seededRandom } from '../../test/kit/runner/seeded-random.ts';
+import { testNumber } from '../../test/kit/runner/test-settings.ts';
 import { openTestEngine, openTestEstate, testPassphrase } from './engine-test-kit.ts';
 import { readPackFile } from './library/part-packs.ts';
 

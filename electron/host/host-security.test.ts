@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, statfs, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { methods } from '../contract/contract.ts';
 import { filesUnder, testPassphrase } from '../engine/engine-test-kit.ts';
 import { keyHeader } from './host-requests.ts';

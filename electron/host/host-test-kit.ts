@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import type { Json } from '../../test/kit/api.ts';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import type { Json } from '../../test/kit/server/api.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { testCost } from '../engine/engine-test-kit.ts';
 import { cookieName, keyHeader } from './host-requests.ts';
 import { startHost, type Host, type HostOptions } from './start-host.ts';

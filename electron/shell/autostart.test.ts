@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { app, fakeElectron } from '../../test/shell/fake-electron.ts';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { setStartAtLogin } from './autostart.ts';
 
 vi.mock('electron', () => import('../../test/shell/fake-electron.ts'));

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import type { EngineLink } from '../bridge/engine-link.ts';
 import { loadDueCheckIns, readDueCheckIns, reminderNow, saveDueCheckIns, type DueCheckIn } from './reminders.ts';
 

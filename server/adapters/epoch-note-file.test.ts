@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { epochNoteFile } from './epoch-note-file.ts';
 
 it('keeps the latest count, and takes a file that says something else for none', async () => {

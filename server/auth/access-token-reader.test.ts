@@ -10,9 +10,9 @@ import { rotateSigningKeys, rotateWhenDue } from '../core/identity/rotate-signin
 import type { SessionPerson } from '../core/identity/session-person.ts';
 import { dayMs, hourMs, instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
-import { postgresUrl } from '../../test/kit/database-urls.ts';
-import { signInAs, type SignedInPerson } from '../../test/kit/sign-in.ts';
-import { openTestCore, type TestCore } from '../../test/kit/test-core.ts';
+import { postgresUrl } from '../../test/kit/databases/database-urls.ts';
+import { signInAs, type SignedInPerson } from '../../test/kit/server/sign-in.ts';
+import { openTestCore, type TestCore } from '../../test/kit/server/test-core.ts';
 import { AccessTokenReader } from './access-token-reader.ts';
 
 describe.each(['SQLite', 'Postgres'])('access tokens on %s', (database) => {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli, startServerProcess, type ServerProcess } from '../../test/kit/server-process.ts';
+import { runCli, startServerProcess, type ServerProcess } from '../../test/kit/processes/server-process.ts';
 
 /** What `audit verify --json` says. */
 interface Verdict {

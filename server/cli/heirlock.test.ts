@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { copyProject } from '../../test/journeys/project-copy.ts';
-import { migratedPostgresUrl } from '../../test/kit/database-urls.ts';
-import { runCli, startServerProcess, type CliResult, type Environment, type ServerProcess } from '../../test/kit/server-process.ts';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
-import { makeOwner, openTestCore } from '../../test/kit/test-core.ts';
+import { migratedPostgresUrl } from '../../test/kit/databases/database-urls.ts';
+import {
+  runCli,
+  startServerProcess,
+  type CliResult,
+  type Environment,
+  type ServerProcess,
+} from '../../test/kit/processes/server-process.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
+import { makeOwner, openTestCore } from '../../test/kit/server/test-core.ts';
 import { setPolicy } from '../core/policies/set-policy.ts';
 import { createVault } from '../core/vaults/create-vault.ts';
 import { raiseHoldsTogether } from '../core/heartbeat/heartbeat-test-kit.ts';

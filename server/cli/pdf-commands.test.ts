@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PdfReport } from '../../shared/node/pades/contract.ts';
 import { findingCodes } from '../../shared/node/pades/report/finding-codes.ts';
-import { changedCopy, swapText } from '../../test/kit/pdf-forging.ts';
-import { layOutPdf, pdfModel } from '../../test/kit/pdf-structures.ts';
+import { changedCopy, swapText } from '../../test/kit/pdf/pdf-forging.ts';
+import { layOutPdf, pdfModel } from '../../test/kit/pdf/pdf-structures.ts';
 import { startAuthorities, type Authorities } from '../../test/kit/pki/local-authorities.ts';
 import { pemOf, makePkcs12 } from '../../test/kit/pki/openssl-authorities.ts';
 import { independentVerdict } from '../../test/kit/pki/independent-verdicts.ts';
-import { runCli } from '../../test/kit/server-process.ts';
-import { tempFolder, type TempFolder } from '../../test/kit/temp-folder.ts';
+import { runCli } from '../../test/kit/processes/server-process.ts';
+import { tempFolder, type TempFolder } from '../../test/kit/files/temp-folder.ts';
 import { reportInWords } from './pdf-report-words.ts';
 import { runHere } from './run-here-test-kit.ts';
 

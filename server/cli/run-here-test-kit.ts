@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CliResult, Environment } from '../../test/kit/server-process.ts';
+import type { CliResult, Environment } from '../../test/kit/processes/server-process.ts';
 import { fail, program } from './heirlock.ts';
 
 class Exit extends Error {

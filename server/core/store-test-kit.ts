@@ -1,5 +1,5 @@
-import { migratedPostgresUrl } from '../../test/kit/database-urls.ts';
-import { makeOwner, openTestCore, type TestCore } from '../../test/kit/test-core.ts';
+import { migratedPostgresUrl } from '../../test/kit/databases/database-urls.ts';
+import { makeOwner, openTestCore, type TestCore } from '../../test/kit/server/test-core.ts';
 import type { Dialect } from '../../shared/node/database/database.ts';
 import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';

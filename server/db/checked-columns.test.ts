@@ -1,8 +1,8 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { postgresUrl } from '../../test/kit/database-urls.ts';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { postgresUrl } from '../../test/kit/databases/database-urls.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { prepareQuery } from '../../shared/node/database/prepared-query.ts';
 import { checkedColumns } from './checked-columns.ts';
 import { openDatabase } from './open.ts';

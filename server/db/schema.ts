@@ -6,6 +6,7 @@ import type * as audit from './audit-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
+import type { LinkCodeRow, LinkRow, RecipientSessionRow } from './link-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
 import type * as sealed from './release-key-rows.ts';
@@ -17,13 +18,13 @@ import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/
 import type { PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
 import type { Frequency } from '../../shared/domain/period.ts';
 import type { CheckInMethod, CheckInStatus } from '../../shared/domain/check-in.ts';
-import type { LinkKind } from '../../shared/domain/link.ts';
 
 export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
 export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
+export type * from './link-rows.ts';
 export type * from './outbox-rows.ts';
 export type * from './platform-rows.ts';
 export type * from './release-key-rows.ts';
@@ -223,37 +224,6 @@ export interface GrantRow {
   first_opened_at: Instant | null;
   last_opened_at: Instant | null;
   created_at: Instant;
-}
-
-/** A mailed link. Its token is derived from the id and an installation key; only the token's hash is kept. */
-export interface LinkRow {
-  id: Ulid;
-  kind: LinkKind;
-  token_hash: string;
-  vault_id: Ulid;
-  recipient_id: Ulid | null;
-  expires_at: Instant;
-  wrong_codes: number;
-  created_at: Instant;
-}
-
-/** A code mailed to the person who holds a link, derived from its id like a link's token. */
-export interface LinkCodeRow {
-  id: Ulid;
-  link_id: Ulid;
-  wrong_tries: number;
-  used: Flag;
-  created_at: Instant;
-  expires_at: Instant;
-}
-
-/** A browser that has shown link and code. Real time, not the account's test clock. */
-export interface RecipientSessionRow {
-  token_hash: string;
-  link_id: Ulid;
-  recipient_id: Ulid;
-  created_at: Instant;
-  expires_at: Instant;
 }
 
 /** Single facts about the installation, such as the fingerprint of its master key. */

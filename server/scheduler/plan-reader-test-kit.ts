@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { migratedPostgresUrl } from '../../test/kit/database-urls.ts';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { migratedPostgresUrl } from '../../test/kit/databases/database-urls.ts';
+import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { openDatabase } from '../db/open.ts';
 

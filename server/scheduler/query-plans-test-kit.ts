@@ -1,6 +1,6 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { instantOf } from '../../shared/domain/instant-test-kit.ts';
-import { testNumber } from '../../test/kit/test-settings.ts';
+import { testNumber } from '../../test/kit/runner/test-settings.ts';
 
 /** How many vaults, each with a policy; as many mails have been sent. In its long form, `npm run test:plans`, 200,000. */
 export const vaultCount = testNumber('PLAN_VAULTS', 50_000);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayMs, instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import { eventually as soon } from '../../test/kit/eventually.ts';
+import { eventually as soon } from '../../test/kit/runner/eventually.ts';
 import type { MailTransport } from '../core/ports.ts';
 import { setPolicy } from '../core/policies/set-policy.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../core/store-test-kit.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededRandom } from '../kit/seeded-random.ts';
+import type { SeededRandom } from '../kit/runner/seeded-random.ts';
 import type { Ledger, LedgerVault, Mode } from './chaos-ledger.ts';
 
 /** Is in every uploaded file; anywhere on the server's disk it is a leak. */

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
-import { apiAt, type Api } from '../kit/api.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { runCli, startServerProcess, type Environment } from '../kit/server-process.ts';
-import { pdfsigVerdicts } from '../kit/pdf-checks.ts';
-import { openSigningWorld, plainPdf } from '../kit/signing-world.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { testNumber } from '../kit/test-settings.ts';
+import { apiAt, type Api } from '../kit/server/api.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { runCli, startServerProcess, type Environment } from '../kit/processes/server-process.ts';
+import { pdfsigVerdicts } from '../kit/pdf/pdf-checks.ts';
+import { openSigningWorld, plainPdf } from '../kit/pdf/signing-world.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 
 const kills = testNumber('SIGNING_KILLS', 1);
 

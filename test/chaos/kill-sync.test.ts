@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
-import { findInconsistencies } from '../kit/check-consistency.ts';
-import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
-import { testNumber } from '../kit/test-settings.ts';
+import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { seededRandom, type SeededRandom } from '../kit/runner/seeded-random.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 import { killAfter, SyncWorld, type CommandEnd } from './sync-world.ts';
 
 const kills = testNumber('SYNC_KILLS', 2);

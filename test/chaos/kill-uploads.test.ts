@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { idFactory } from '../../server/adapters/new-id.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { findSyncInconsistencies } from '../kit/check-sync.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { runCli, startServerProcess, type Environment, type ServerProcess } from '../kit/server-process.ts';
-import { bytesHeaders, nameOf, packOf, takenUp, tusHeaders } from '../kit/sync-owner.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { testNumber } from '../kit/test-settings.ts';
+import { findSyncInconsistencies } from '../kit/judges/check-sync.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { runCli, startServerProcess, type Environment, type ServerProcess } from '../kit/processes/server-process.ts';
+import { bytesHeaders, nameOf, packOf, takenUp, tusHeaders } from '../kit/owners/sync-owner.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 
 const kills = testNumber('UPLOAD_KILLS', 2);
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { apiAt } from '../kit/api.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { eventually } from '../kit/eventually.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
-import { runCli, startServerProcess } from '../kit/server-process.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { neverAnswer, startReceiver } from '../kit/webhook-receiver.ts';
+import { apiAt } from '../kit/server/api.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
+import { runCli, startServerProcess } from '../kit/processes/server-process.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { neverAnswer, startReceiver } from '../kit/services/webhook-receiver.ts';
 
 describe.each(['SQLite', 'Postgres'])('a server on %s that is killed while it delivers', (database) => {
   it('forgets no event: what it had not tried leaves at once after the start, what it had tried comes again in time', async () => {

@@ -2,8 +2,8 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { sql } from 'kysely';
 import type { ServerDatabase } from '../../server/db/schema.ts';
 import { hourMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
-import type { Received } from '../kit/webhook-receiver.ts';
-import type { UnreliableSmtp, TakenMail } from '../kit/unreliable-smtp.ts';
+import type { Received } from '../kit/services/webhook-receiver.ts';
+import type { UnreliableSmtp, TakenMail } from '../kit/services/unreliable-smtp.ts';
 import type { StageVault } from './release-stage.ts';
 import type { FleetServer } from './server-fleet.ts';
 

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startInterruptibleConnection, type InterruptibleConnection } from '../kit/interruptible-connection.ts';
-import { freePort } from '../kit/free-port.ts';
-import type { SeededRandom } from '../kit/seeded-random.ts';
-import { startServerProcess, type ServerProcess } from '../kit/server-process.ts';
+import { startInterruptibleConnection, type InterruptibleConnection } from '../kit/network/interruptible-connection.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import type { SeededRandom } from '../kit/runner/seeded-random.ts';
+import { startServerProcess, type ServerProcess } from '../kit/processes/server-process.ts';
 
 const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
 

@@ -4,10 +4,10 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
-import { findInconsistencies } from '../kit/check-consistency.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { runCli, startServerProcess, type ServerProcess } from '../kit/server-process.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { runCli, startServerProcess, type ServerProcess } from '../kit/processes/server-process.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 /** How long the server allows running requests after SIGTERM. */
 const drainMs = 20_000;

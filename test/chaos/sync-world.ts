@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithThisProcess } from '../kit/end-with-this-process.ts';
-import { freePort } from '../kit/free-port.ts';
-import { firstDevice, joinDevice, openDevice, ownerPassphrase } from '../kit/owner-device.ts';
-import { programs } from '../kit/programs.ts';
-import { startRecordingProxy, type RecordingProxy } from '../kit/recording-proxy.ts';
-import type { SeededRandom } from '../kit/seeded-random.ts';
-import { runCli, startServerProcess, type ServerProcess } from '../kit/server-process.ts';
-import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import { firstDevice, joinDevice, openDevice, ownerPassphrase } from '../kit/desktop/owner-device.ts';
+import { programs } from '../kit/processes/programs.ts';
+import { startRecordingProxy, type RecordingProxy } from '../kit/network/recording-proxy.ts';
+import type { SeededRandom } from '../kit/runner/seeded-random.ts';
+import { runCli, startServerProcess, type ServerProcess } from '../kit/processes/server-process.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { testNumber } from '../kit/test-settings.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 
 /** Whether `npm run test:vectors` asks for every vector in every way, rather than only the cheap ones beyond the first. */
 const isThorough = testNumber('VECTORS', 0) > 0;

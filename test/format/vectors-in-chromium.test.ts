@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
 import { cheapOnes, entriesOf, readVectors, spoiled } from './vector-files.ts';
 import { vectorRunners } from './vector-runners.ts';
 

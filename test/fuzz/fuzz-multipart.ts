@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../kit/seeded-random.ts';
+import type { SeededRandom } from '../kit/runner/seeded-random.ts';
 import { oddText } from './fuzz-values.ts';
 
 export interface FuzzBody {

@@ -6,12 +6,12 @@ import { openAppender } from '../../shared/node/pades/append/pdf-appender.ts';
 import { PadesError } from '../../shared/node/pades/contract.ts';
 import { openPdf } from '../../shared/node/pades/file/pdf-file.ts';
 import { PdfRef, PdfStream } from '../../shared/node/pades/file/pdf-object.ts';
-import { qpdf } from '../kit/pdf-checks.ts';
-import { layOutPdf, pdfLayouts, pdfModel } from '../kit/pdf-structures.ts';
-import { ThreadTime } from '../kit/cpu-time.ts';
-import { seededRandom } from '../kit/seeded-random.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { testNumber } from '../kit/test-settings.ts';
+import { qpdf } from '../kit/pdf/pdf-checks.ts';
+import { layOutPdf, pdfLayouts, pdfModel } from '../kit/pdf/pdf-structures.ts';
+import { ThreadTime } from '../kit/runner/cpu-time.ts';
+import { seededRandom } from '../kit/runner/seeded-random.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 import { mutatedPdf } from './pdf-mutations.ts';
 
 const files = testNumber('FUZZ_PDFS', 400);

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../kit/seeded-random.ts';
+import type { SeededRandom } from '../kit/runner/seeded-random.ts';
 import { oddForm, rightForm, type FuzzBody } from './fuzz-multipart.ts';
 import { badId, badNumbers, nested, notJson, notObjects, oddQueries, oddText, oddValue } from './fuzz-values.ts';
 import { basesOf, pageRoutes, surfaceRoutes, type Route, type Surface } from './fuzz-routes.ts';

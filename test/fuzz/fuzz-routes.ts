@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../kit/seeded-random.ts';
+import type { SeededRandom } from '../kit/runner/seeded-random.ts';
 import { ownId, type Identity, type Kind, type World } from './fuzz-world.ts';
 
 export type Surface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test' | 'sync' | 'platform';

@@ -6,13 +6,13 @@ import { PadesError, type PdfReport } from '../../shared/node/pades/contract.ts'
 import { openPdf } from '../../shared/node/pades/file/pdf-file.ts';
 import { signPdf } from '../../shared/node/pades/sign-pdf.ts';
 import { verifyPdf } from '../../shared/node/pades/verify-pdf.ts';
-import { layOutPdf, pdfModel, type PdfLayout } from '../kit/pdf-structures.ts';
+import { layOutPdf, pdfModel, type PdfLayout } from '../kit/pdf/pdf-structures.ts';
 import { startAuthorities, type Authorities } from '../kit/pki/local-authorities.ts';
 import { signingKeyOf } from '../kit/pki/make-certificate.ts';
-import { ThreadTime } from '../kit/cpu-time.ts';
-import { seededRandom } from '../kit/seeded-random.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { testNumber } from '../kit/test-settings.ts';
+import { ThreadTime } from '../kit/runner/cpu-time.ts';
+import { seededRandom } from '../kit/runner/seeded-random.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 import { mutatedPdf } from './pdf-mutations.ts';
 
 /** The longer form of the fuzz tests has 20,000 mutated PDFs to parse; to check one takes several times as long. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../kit/seeded-random.ts';
+import type { SeededRandom } from '../kit/runner/seeded-random.ts';
 
 /** Text that has broken programs before. */
 export const oddTexts: readonly string[] = [

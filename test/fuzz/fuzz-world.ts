@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../kit/seeded-random.ts';
+import type { SeededRandom } from '../kit/runner/seeded-random.ts';
 
 /** Whose key a request carries: live data, test data, and a test account whose clock is moved. */
 export const identities = ['live', 'test', 'clock'] as const;

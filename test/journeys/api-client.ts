@@ -1,5 +1,5 @@
 import type { Instant } from '../../shared/domain/instant.ts';
-import { apiAt, type Answer, type Json } from '../kit/api.ts';
+import { apiAt, type Answer, type Json } from '../kit/server/api.ts';
 
 export interface ClockMove {
   readonly now: Instant;

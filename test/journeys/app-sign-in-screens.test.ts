@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemOrigin } from '../../server/core/context.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
-import { lookFindings } from '../kit/check-screens.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { lookFindings } from '../kit/browser/check-screens.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const email = 'ada@example.org';
 const password = 'seven quiet owls at noon';

@@ -7,7 +7,7 @@ import { setRequiredApprovals } from '../../server/core/approvals/approval-setti
 import type { VaultRow } from '../../server/db/schema.ts';
 import { releaseVault } from '../../server/core/releases/release-vault.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import type { TestCore } from '../kit/test-core.ts';
+import type { TestCore } from '../kit/server/test-core.ts';
 import type { PageState } from './page-state.ts';
 
 type At = (path: string) => PageState['reach'];

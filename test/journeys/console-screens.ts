@@ -2,12 +2,12 @@ import { systemOrigin } from '../../server/core/context.ts';
 import { raiseHoldsTogether } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
 import { liftHold } from '../../server/core/heartbeat/holds.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
-import type { ConsoleVisitor } from '../kit/console-visitor.ts';
-import { eventually } from '../kit/eventually.ts';
-import { platformPerson } from '../kit/platform-person.ts';
-import { confirmAddress, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
-import { startReceiver } from '../kit/webhook-receiver.ts';
+import type { ConsoleVisitor } from '../kit/browser/console-visitor.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { platformPerson } from '../kit/owners/platform-person.ts';
+import { confirmAddress, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
+import { startReceiver } from '../kit/services/webhook-receiver.ts';
 
 /** The administrator in front of the console. */
 export const consoleEmail = 'olga@example.org';

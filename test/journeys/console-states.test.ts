@@ -1,10 +1,10 @@
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookFindings } from '../kit/check-screens.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/console-visitor.ts';
-import { axeFindings, sidewaysScroll, smallTargets } from '../kit/page-checks.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { lookFindings } from '../kit/browser/check-screens.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/browser/console-visitor.ts';
+import { axeFindings, sidewaysScroll, smallTargets } from '../kit/browser/page-checks.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import {
   consoleEmail,
   consolePassword,

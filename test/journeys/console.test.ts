@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemOrigin } from '../../server/core/context.ts';
 import { raiseHoldsTogether } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/console-visitor.ts';
-import { freePort } from '../kit/free-port.ts';
-import { startOpenIdProvider, type TestOpenIdProvider } from '../kit/openid-provider.ts';
-import { tabTo } from '../kit/page-checks.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/browser/console-visitor.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import { startOpenIdProvider, type TestOpenIdProvider } from '../kit/services/openid-provider.ts';
+import { tabTo } from '../kit/browser/page-checks.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const email = 'ada@example.org';
 const password = 'seven quiet owls at noon';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { postgresUrl } from '../kit/database-urls.ts';
-import { endWithThisProcess } from '../kit/end-with-this-process.ts';
+import { postgresUrl } from '../kit/databases/database-urls.ts';
+import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
 import { playEstate } from './estate-story.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

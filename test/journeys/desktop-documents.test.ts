@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
-import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
-import { mainThreadTasksMs } from '../kit/main-thread.ts';
-import { manyDocumentsPassphrase, plantManyDocuments } from '../kit/many-documents.ts';
-import { nameOfFocused, tabTo } from '../kit/page-checks.ts';
-import { pageSizes } from '../kit/page-sizes.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { mainThreadTasksMs } from '../kit/browser/main-thread.ts';
+import { manyDocumentsPassphrase, plantManyDocuments } from '../kit/desktop/many-documents.ts';
+import { nameOfFocused, tabTo } from '../kit/browser/page-checks.ts';
+import { pageSizes } from '../kit/browser/page-sizes.ts';
 import { chooseFiles, dropFiles, firstRun, typeProposedWords } from './desktop-steps.ts';
 
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLooks, lookFindings } from '../kit/check-screens.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { startDesktopApp } from '../kit/desktop-app.ts';
+import { checkLooks, lookFindings } from '../kit/browser/check-screens.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { startDesktopApp } from '../kit/desktop/desktop-app.ts';
 import { emptyPeopleStates, madeUpEnrolment, peopleStates, plantPeople, pretendEnrolled, visit } from './people-states.ts';
 
 let browser: Browser;

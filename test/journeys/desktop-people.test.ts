@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
-import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
-import { nameOfFocused, tabTo } from '../kit/page-checks.ts';
-import { readSheetWords } from '../kit/read-sheet-words.ts';
-import { readerFile } from '../kit/reader-file.ts';
-import { digestOfFile } from '../kit/real-files.ts';
+import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { nameOfFocused, tabTo } from '../kit/browser/page-checks.ts';
+import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
+import { readerFile } from '../kit/desktop/reader-file.ts';
+import { digestOfFile } from '../kit/files/real-files.ts';
 import { madeUpEnrolment, plantPeople, pretendEnrolled, visit } from './people-states.ts';
 
 let app: DesktopApp;

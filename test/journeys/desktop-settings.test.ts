@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
+import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
 import { plantPeople, visit, type PeopleVault } from './people-states.ts';
 
 let app: DesktopApp;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLooks, wide } from '../kit/check-screens.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
-import { tokenFor } from '../kit/owner-device.ts';
-import { startTestServer } from '../kit/test-server.ts';
+import { checkLooks, wide } from '../kit/browser/check-screens.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { tokenFor } from '../kit/desktop/owner-device.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
 import { plantPeople, visit } from './people-states.ts';
 import { reachStates, type ReachPlace } from './reach-states.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
-import { isThorough } from '../kit/check-screens.ts';
-import { axeFindings, type Theme } from '../kit/page-checks.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { isThorough } from '../kit/browser/check-screens.ts';
+import { axeFindings, type Theme } from '../kit/browser/page-checks.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const bases = ['/reference', '/overview', '/alternate', '/flat', '/api', ''] as const;
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import type { Look } from '../kit/check-screens.ts';
-import type { DesktopApp } from '../kit/desktop-app.ts';
-import { pdfWith, pngPicture } from '../kit/real-files.ts';
+import type { Look } from '../kit/browser/check-screens.ts';
+import type { DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { pdfWith, pngPicture } from '../kit/files/real-files.ts';
 import { visit } from './people-states.ts';
 
 /** A vault with documents of every kind, and the app that has it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addMs, dayMs, minuteMs, type Instant } from '../../shared/domain/instant.ts';
 import { momentInWords } from '../../shared/words/moments.ts';
-import { runCli, startServerProcess, type Environment } from '../kit/server-process.ts';
+import { runCli, startServerProcess, type Environment } from '../kit/processes/server-process.ts';
 import { lastWillPdf, randomEstateFile, type EstateFile } from './sample-estate-files.ts';
 import { codeIn, linkIn, readOutbox, secretsIn, type ArrivedMail, type OutboxReader } from './outbox-reader.ts';
 import { visitPages, type PageVisitor } from './page-visitor.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../kit/free-port.ts';
+import { freePort } from '../kit/processes/free-port.ts';
 import { copyProject } from './project-copy.ts';
 import { launchServer } from './server-launch.ts';
 

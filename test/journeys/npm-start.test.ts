@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appCommand } from '../../build/launch/app-command.ts';
 import { originForApp } from '../../build/launch/app-connection.ts';
-import type { Json } from '../kit/api.ts';
-import { endWithThisProcess } from '../kit/end-with-this-process.ts';
-import { inheritedEnvironment } from '../kit/inherited-environment.ts';
-import { runCli } from '../kit/server-process.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import type { Json } from '../kit/server/api.ts';
+import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
+import { inheritedEnvironment } from '../kit/processes/inherited-environment.ts';
+import { runCli } from '../kit/processes/server-process.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const withinMs = 90_000;

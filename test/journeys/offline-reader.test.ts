@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderReader } from '../../build/bundle/build-pages.mjs';
-import { launchChromium } from '../kit/chromium.ts';
-import { axeFindings } from '../kit/page-checks.ts';
-import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { axeFindings } from '../kit/browser/page-checks.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 import { bundleFileEntries, fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
 
 const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));

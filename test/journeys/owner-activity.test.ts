@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstDevice, tokenFor } from '../kit/owner-device.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { firstDevice, tokenFor } from '../kit/desktop/owner-device.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 let server: TestServer;
 

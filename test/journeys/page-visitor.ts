@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { launchChromium } from '../kit/chromium.ts';
-import { findProgram } from '../kit/find-program.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { findProgram } from '../kit/processes/find-program.ts';
 
 /** Somebody looking at the pages behind mailed links, with cookies and a page that is open. Every failure throws an Error. */
 export interface PageVisitor {

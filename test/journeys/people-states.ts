@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Output } from '../../electron/contract/contract.ts';
-import type { Look } from '../kit/check-screens.ts';
-import type { DesktopApp } from '../kit/desktop-app.ts';
+import type { Look } from '../kit/browser/check-screens.ts';
+import type { DesktopApp } from '../kit/desktop/desktop-app.ts';
 
 /** A vault with people, a rule, documents and paper: the starting point for every state below. */
 export interface PeopleVault {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endWithThisProcess } from '../kit/end-with-this-process.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const leftOut = new Set(['node_modules', '.git', 'data', 'coverage']);

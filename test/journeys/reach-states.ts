@@ -1,8 +1,8 @@
 import { dayMs } from '../../shared/domain/instant.ts';
-import type { Look } from '../kit/check-screens.ts';
-import type { DesktopApp } from '../kit/desktop-app.ts';
-import { eventually } from '../kit/eventually.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Look } from '../kit/browser/check-screens.ts';
+import type { DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 import { visit } from './people-states.ts';
 
 /** An app connected to a server that the test controls, with a vault that waits for monthly check-ins. */

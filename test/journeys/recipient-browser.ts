@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { digestOfFile } from '../kit/real-files.ts';
+import { digestOfFile } from '../kit/files/real-files.ts';
 
 /** Somebody using a real Chromium with their own cookies. Paths are those of the mailed links. */
 export interface RecipientBrowser {

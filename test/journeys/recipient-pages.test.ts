@@ -13,10 +13,10 @@ import {
   tellStory,
 } from '../../server/http/recipient/recipient-test-kit.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
-import { isThorough, lookFindings, narrow } from '../kit/check-screens.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { freePort } from '../kit/free-port.ts';
-import { sidewaysScroll } from '../kit/page-checks.ts';
+import { isThorough, lookFindings, narrow } from '../kit/browser/check-screens.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import { sidewaysScroll } from '../kit/browser/page-checks.ts';
 import { allStates, legacy, listen, note, openVault, type PagesServer } from './recipient-states.ts';
 
 const scanner = 'Mozilla/5.0 (compatible; LinkScanner/1.0)';

@@ -21,8 +21,8 @@ import {
   type TestDocument,
   type ToldStory,
 } from '../../server/http/recipient/recipient-test-kit.ts';
-import { freePort } from '../kit/free-port.ts';
-import { openTestCore, type TestCore } from '../kit/test-core.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import { openTestCore, type TestCore } from '../kit/server/test-core.ts';
 import { certificateStates } from './certificate-states.ts';
 import type { PageState } from './page-state.ts';
 

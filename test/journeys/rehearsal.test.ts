@@ -8,14 +8,14 @@ import { openHalves } from '../../electron/engine/releases/release-record.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
 import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
-import { findCanaries, type Canary } from '../kit/canaries.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { cheapCost, firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { startRecordingProxy } from '../kit/recording-proxy.ts';
-import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import type { TestServer } from '../kit/test-server.ts';
-import { withWrongChecksum, readSheetWords } from '../kit/read-sheet-words.ts';
+import { findCanaries, type Canary } from '../kit/judges/canaries.ts';
+import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { cheapCost, firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
+import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
+import { withWrongChecksum, readSheetWords } from '../kit/pdf/read-sheet-words.ts';
 
 let owners = 0;
 
@@ -24,12 +24,12 @@ interface Estate extends AsyncDisposable {
   readonly device: OwnerDevice;
   readonly token: string;
   readonly kit: string;
-  readonly vault: string;
+  readonly vault: Ulid;
   readonly documents: readonly string[];
   /** Gets all documents, by one sheet, two of two others' sheets, or the key pair that they enrolled with. */
-  readonly marit: string;
+  readonly marit: Ulid;
   /** Gets the first document, by a sheet. */
-  readonly jon: string;
+  readonly jon: Ulid;
   readonly words: { readonly marit: string; readonly jon: string; readonly quorum: readonly string[] };
 }
 
@@ -64,7 +64,8 @@ async function newEstate(server: TestServer, origin = server.origin, filmBytes =
     jon: await readSheetWords(join(folder, 'jon.pdf')),
     quorum: await Promise.all(quorum.map(({ path }) => readSheetWords(path))),
   };
-  return { server, device, token, kit, vault, documents, marit, jon, words, [Symbol.asyncDispose]: () => device[Symbol.asyncDispose]() };
+  const ids = { vault: vault as Ulid, marit: marit as Ulid, jon: jon as Ulid };
+  return { server, device, token, kit, ...ids, documents, words, [Symbol.asyncDispose]: () => device[Symbol.asyncDispose]() };
 }
 
 const rehearse = (
@@ -140,13 +141,7 @@ onEachDatabase({}, (server, isComplete) => {
       expect(report.findings.map(({ code }) => code)).not.toContain('never_rehearsed');
       expect(report.recipients.find(({ recipient }) => recipient === jon)?.locks[0]?.sheets[0]?.testedAt).toBe(all.at);
       expect(
-        (
-          await server()
-            .core.db.read.selectFrom('vaults')
-            .select('status')
-            .where('id', '=', vault as Ulid)
-            .executeTakeFirstOrThrow()
-        ).status,
+        (await server().core.db.read.selectFrom('vaults').select('status').where('id', '=', vault).executeTakeFirstOrThrow()).status,
       ).toBe('active');
       expect((await server().mails(`vault_${vault}`)).map(({ kind }) => kind)).not.toContain('released_recipient');
       device.advance(400 * dayMs);
@@ -248,13 +243,7 @@ onEachDatabase({}, (server, isComplete) => {
       await using estate = await newEstate(server());
       const { marit, vault } = estate;
       const set = (half: Uint8Array) =>
-        change((tx) =>
-          tx
-            .updateTable('release_keys')
-            .set({ wrapped_half: half })
-            .where('recipient_id', '=', marit as Ulid)
-            .execute(),
-        );
+        change((tx) => tx.updateTable('release_keys').set({ wrapped_half: half }).where('recipient_id', '=', marit).execute());
       await set(new Uint8Array(randomBytes(106)));
       expect(await rehearsedFor(estate, marit)).toMatchObject({
         outcome: 'fails',
@@ -277,22 +266,16 @@ onEachDatabase({}, (server, isComplete) => {
     it('a bundle that is damaged, older than its number says, or another recipient’s', async () => {
       await using estate = await newEstate(server());
       const { marit, jon, device } = estate;
-      const bundleOf = async (recipient: string) =>
+      const bundleOf = async (recipient: Ulid) =>
         (
           await server()
             .core.db.read.selectFrom('release_bundles')
             .select('bundle')
-            .where('recipient_id', '=', recipient as Ulid)
+            .where('recipient_id', '=', recipient)
             .executeTakeFirstOrThrow()
         ).bundle;
       const set = (bundle: Uint8Array) =>
-        change((tx) =>
-          tx
-            .updateTable('release_bundles')
-            .set({ bundle })
-            .where('recipient_id', '=', marit as Ulid)
-            .execute(),
-        );
+        change((tx) => tx.updateTable('release_bundles').set({ bundle }).where('recipient_id', '=', marit).execute());
       const old = await bundleOf(marit);
       await device.must('letters.set', { recipient: marit, text: 'Anders' });
       await device.must('sync.run', {});
@@ -314,25 +297,16 @@ onEachDatabase({}, (server, isComplete) => {
     it('locks that are gone, broken or another’s, and a key pair that was lost', async () => {
       await using estate = await newEstate(server());
       const { marit, jon, words } = estate;
-      const rows = await server()
-        .core.db.read.selectFrom('release_locks')
-        .selectAll()
-        .where('recipient_id', '=', marit as Ulid)
-        .execute();
+      const rows = await server().core.db.read.selectFrom('release_locks').selectAll().where('recipient_id', '=', marit).execute();
       const replace = (kind: LockKind, bytes: Uint8Array) =>
         change((tx) =>
-          tx
-            .updateTable('release_locks')
-            .set({ lock_bytes: bytes })
-            .where('recipient_id', '=', marit as Ulid)
-            .where('kind', '=', kind)
-            .execute(),
+          tx.updateTable('release_locks').set({ lock_bytes: bytes }).where('recipient_id', '=', marit).where('kind', '=', kind).execute(),
         );
       const sheet = rows.find(({ kind }) => kind === 'sheet')!.lock_bytes;
       const [strange] = await server()
         .core.db.read.selectFrom('release_locks')
         .select('lock_bytes')
-        .where('recipient_id', '=', jon as Ulid)
+        .where('recipient_id', '=', jon)
         .execute();
       const flipped = Uint8Array.from(sheet);
       flipped[300]! ^= 1;
@@ -344,22 +318,12 @@ onEachDatabase({}, (server, isComplete) => {
         });
       }
       await replace('sheet', sheet);
-      await change((tx) =>
-        tx
-          .deleteFrom('enrolments')
-          .where('recipient_id', '=', marit as Ulid)
-          .execute(),
-      );
+      await change((tx) => tx.deleteFrom('enrolments').where('recipient_id', '=', marit).execute());
       expect(await rehearsedFor(estate, marit, [words.marit])).toMatchObject({
         outcome: 'opened',
         codes: ['enrolment_missing', 'lock_broken'].sort().reverse(),
       });
-      await change((tx) =>
-        tx
-          .deleteFrom('release_locks')
-          .where('recipient_id', '=', marit as Ulid)
-          .execute(),
-      );
+      await change((tx) => tx.deleteFrom('release_locks').where('recipient_id', '=', marit).execute());
       const none = await rehearsedFor(estate, marit, [words.marit]);
       expect(none).toMatchObject({
         outcome: 'fails',
@@ -380,16 +344,10 @@ onEachDatabase({}, (server, isComplete) => {
       const row = await read
         .selectFrom('release_parts')
         .selectAll()
-        .where('recipient_id', '=', marit as Ulid)
+        .where('recipient_id', '=', marit)
         .where('name', '=', willPart!)
         .executeTakeFirstOrThrow();
-      await change((tx) =>
-        tx
-          .deleteFrom('release_parts')
-          .where('recipient_id', '=', marit as Ulid)
-          .where('name', '=', willPart!)
-          .execute(),
-      );
+      await change((tx) => tx.deleteFrom('release_parts').where('recipient_id', '=', marit).where('name', '=', willPart!).execute());
       expect(await resultsOf(marit)).toEqual({ [documents[0]!]: 'withheld', [documents[1]!]: 'whole' });
       await change((tx) => tx.insertInto('release_parts').values(row).execute());
       // One byte of the largest pack.

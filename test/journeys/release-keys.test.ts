@@ -12,12 +12,20 @@ import { openLockByEnrolment, openLockBySheets, readLock } from '../../shared/fo
 import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import type { Key } from '../../shared/crypto/keys.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { cheapCost, firstDevice, joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import type { TestServer } from '../kit/test-server.ts';
-import { readSheetWords } from '../kit/read-sheet-words.ts';
+import { onEachDatabase } from '../kit/databases/each-database.ts';
+import {
+  cheapCost,
+  firstDevice,
+  joinDevice,
+  openDevice,
+  ownerPassphrase,
+  tokenFor,
+  type OwnerDevice,
+} from '../kit/desktop/owner-device.ts';
+import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
+import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
 
 let owners = 0;
 

@@ -10,12 +10,12 @@ import { problems as recipientsWords } from '../../renderer/recipient/words/en/p
 import { pageWords } from '../../server/http/recipient/words/index.ts';
 import { maxSealedDocumentBytes } from '../../shared/domain/document-limits.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
-import { endWithThisProcess } from '../kit/end-with-this-process.ts';
-import { freePort } from '../kit/free-port.ts';
-import { firstDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import { firstDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { startTestServer, type ServerMail, type TestServer } from '../kit/server/test-server.ts';
 import { chooseFiles, connectServer } from './desktop-steps.ts';
 import {
   enterWithCode,

@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktopCost } from '../../shared/crypto/passphrase.ts';
 import { instantToMs } from '../../shared/domain/instant.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { startInterruptibleConnection, type InterruptibleConnection } from '../kit/interruptible-connection.ts';
-import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
-import { tokenFor } from '../kit/owner-device.ts';
-import { axeFindings, sidewaysScroll } from '../kit/page-checks.ts';
-import { readPaper, readSheetWords } from '../kit/read-paper.ts';
-import { pdfWith, pngPicture } from '../kit/real-files.ts';
-import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { startInterruptibleConnection, type InterruptibleConnection } from '../kit/network/interruptible-connection.ts';
+import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { tokenFor } from '../kit/desktop/owner-device.ts';
+import { axeFindings, sidewaysScroll } from '../kit/browser/page-checks.ts';
+import { readPaper, readSheetWords } from '../kit/pdf/read-paper.ts';
+import { pdfWith, pngPicture } from '../kit/files/real-files.ts';
+import { startTestServer, type ServerMail, type TestServer } from '../kit/server/test-server.ts';
 import { connectServer, dropFiles, firstRun, saved } from './desktop-steps.ts';
 import {
   enrolWithProposedWords,

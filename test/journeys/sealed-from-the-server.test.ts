@@ -6,10 +6,10 @@ import { makeSheetLockRecord, newSheets } from '../../electron/engine/releases/m
 import { openBundle } from '../../shared/format/release/bundle.ts';
 import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { openLockBySheets, readLock } from '../../shared/format/release/lock.ts';
-import { findCanaries, findCanariesInFolder, textCanary, type Canary } from '../kit/canaries.ts';
-import { firstDevice, joinDevice, ownerPassphrase, type OwnerDevice } from '../kit/owner-device.ts';
-import { startRecordingProxy, type RecordingProxy } from '../kit/recording-proxy.ts';
-import { runCli, startServerProcess, type ServerProcess } from '../kit/server-process.ts';
+import { findCanaries, findCanariesInFolder, textCanary, type Canary } from '../kit/judges/canaries.ts';
+import { firstDevice, joinDevice, ownerPassphrase, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { startRecordingProxy, type RecordingProxy } from '../kit/network/recording-proxy.ts';
+import { runCli, startServerProcess, type ServerProcess } from '../kit/processes/server-process.ts';
 
 const words = {
   vault: 'Chrysanthemum Estate',

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromiumIn } from '../kit/chromium.ts';
-import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
-import { testNumber } from '../kit/test-settings.ts';
-import { unzippedDigests } from '../kit/unzip.ts';
+import { launchChromiumIn } from '../kit/browser/chromium.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
+import { unzippedDigests } from '../kit/files/unzip.ts';
 import { patternFile, sealEstate, type LeftFile } from './sealed-estate.ts';
 import { startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Words } from '../../renderer/recipient/words/en/index.ts';
-import type { Look } from '../kit/check-screens.ts';
+import type { Look } from '../kit/browser/check-screens.ts';
 import { fileOf, patternFile, type TestEstate } from './sealed-estate.ts';
 import { invitationPath, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
 

@@ -10,7 +10,7 @@ import { openEnrolment, readEnrolment } from '../../shared/format/release/enrolm
 import { makeHalves } from '../../shared/format/release/release-key.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
-import { launchChromium } from '../kit/chromium.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
 import { fileOf, ownersLetter, patternFile, sealEstate, type LeftFile, type TestEstate } from './sealed-estate.ts';
 import { invitationPath, startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
 

@@ -12,16 +12,16 @@ import { fromBase64 } from '../../shared/crypto/base64.ts';
 import { asKey, randomKey, type Key } from '../../shared/crypto/keys.ts';
 import { instantFromMs, instantToMs } from '../../shared/domain/instant.ts';
 import type { SealedAnswer } from '../../shared/wire/release-keys.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { journeyDatabases } from '../kit/each-database.ts';
-import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { readerFile } from '../kit/reader-file.ts';
-import { readPaper, readSheetWords, type Paper } from '../kit/read-paper.ts';
-import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/real-files.ts';
-import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
-import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
-import { testNumber } from '../kit/test-settings.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { journeyDatabases } from '../kit/databases/each-database.ts';
+import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { readerFile } from '../kit/desktop/reader-file.ts';
+import { readPaper, readSheetWords, type Paper } from '../kit/pdf/read-paper.ts';
+import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/files/real-files.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
+import { startTestServer, type ServerMail, type TestServer } from '../kit/server/test-server.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 import {
   enrolWithProposedWords,
   enterWithCode,
@@ -237,32 +237,12 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   /** What the server keeps for a recipient, as its operator could take it from the database. */
   async function kept(who: Who) {
     const { read } = server.core.db;
-    const of = recipients[who];
-    const row = await read
-      .selectFrom('release_keys')
-      .selectAll()
-      .where('recipient_id', '=', of as Ulid)
-      .executeTakeFirstOrThrow();
-    const { bundle } = await read
-      .selectFrom('release_bundles')
-      .selectAll()
-      .where('recipient_id', '=', of as Ulid)
-      .executeTakeFirstOrThrow();
-    const locks = await read
-      .selectFrom('release_locks')
-      .selectAll()
-      .where('recipient_id', '=', of as Ulid)
-      .execute();
-    const enrolments = await read
-      .selectFrom('enrolments')
-      .selectAll()
-      .where('recipient_id', '=', of as Ulid)
-      .execute();
-    const parts = await read
-      .selectFrom('release_parts')
-      .selectAll()
-      .where('recipient_id', '=', of as Ulid)
-      .execute();
+    const of = recipients[who] as Ulid;
+    const row = await read.selectFrom('release_keys').selectAll().where('recipient_id', '=', of).executeTakeFirstOrThrow();
+    const { bundle } = await read.selectFrom('release_bundles').selectAll().where('recipient_id', '=', of).executeTakeFirstOrThrow();
+    const locks = await read.selectFrom('release_locks').selectAll().where('recipient_id', '=', of).execute();
+    const enrolments = await read.selectFrom('enrolments').selectAll().where('recipient_id', '=', of).execute();
+    const parts = await read.selectFrom('release_parts').selectAll().where('recipient_id', '=', of).execute();
     return {
       row,
       bundle,

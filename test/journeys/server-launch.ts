@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithThisProcess } from '../kit/end-with-this-process.ts';
-import { programs } from '../kit/programs.ts';
+import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
+import { programs } from '../kit/processes/programs.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const withinMs = 60_000;

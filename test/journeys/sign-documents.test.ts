@@ -9,12 +9,12 @@ import { minuteMs } from '../../shared/domain/instant.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { verifyPdf } from '../../shared/node/pades/verify-pdf.ts';
 import type { PdfReport } from '../../shared/node/pades/contract.ts';
-import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf-checks.ts';
-import { signAppended } from '../kit/sign-appended.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../kit/platform-person.ts';
-import { formPdf, openSigningWorld, plainPdf, type SigningWorld } from '../kit/signing-world.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf/pdf-checks.ts';
+import { signAppended } from '../kit/pdf/sign-appended.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../kit/owners/platform-person.ts';
+import { formPdf, openSigningWorld, plainPdf, type SigningWorld } from '../kit/pdf/signing-world.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 let world: SigningWorld;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Look } from '../kit/check-screens.ts';
-import type { DesktopApp } from '../kit/desktop-app.ts';
-import { formPdf, plainPdf, type FormField } from '../kit/signing-world.ts';
+import type { Look } from '../kit/browser/check-screens.ts';
+import type { DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { formPdf, plainPdf, type FormField } from '../kit/pdf/signing-world.ts';
 import { visit } from './people-states.ts';
 
 /** A vault with PDFs that are signed, and one that is not. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import { startInterruptibleConnection } from '../kit/interruptible-connection.ts';
-import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { startInterruptibleConnection } from '../kit/network/interruptible-connection.ts';
+import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 // A reason to refuse one thing must not keep the rest from the server, and an outage must not keep anybody waiting.
 

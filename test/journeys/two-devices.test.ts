@@ -3,10 +3,10 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
-import { firstDevice, joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
-import { startRecordingProxy } from '../kit/recording-proxy.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { firstDevice, joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 let server: TestServer;
 let owners = 0;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { startPostgres, type Postgres } from '../kit/postgres.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import { startPostgres, type Postgres } from '../kit/databases/postgres.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 import { benchContainers } from './container-bench.ts';
 import { describeDesktop, measureDesktop } from './desktop-figures.ts';
 import { describeEngine, measureEngine } from './engine-figures.ts';

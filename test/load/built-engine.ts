@@ -1,7 +1,7 @@
 import type { Input, MethodName, Output } from '../../electron/contract/contract.ts';
 import { desktopCost, type PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import { startEngineThread } from '../../electron/host/start-engine-thread.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 const program = new URL('../../dist/program/engine-thread.mjs', import.meta.url);
 

@@ -9,7 +9,7 @@ import { openFile } from '../../electron/engine/containers/open-file.ts';
 import { sealFile } from '../../electron/engine/containers/seal-file.ts';
 import { startSegmentThreads, type SegmentThreads } from '../../electron/engine/containers/segment-threads.ts';
 import { randomKey } from '../../shared/crypto/keys.ts';
-import { findProgram } from '../kit/find-program.ts';
+import { findProgram } from '../kit/processes/find-program.ts';
 
 const run = promisify(execFile);
 const mib = 2 ** 20;

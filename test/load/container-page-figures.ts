@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { launchChromium } from '../kit/chromium.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
 import { measureSegments, type SegmentSpeed } from './container-in-page.ts';
 
 const origin = 'https://speed.test';

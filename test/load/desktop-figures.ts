@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { randomBytes, wipe } from '../../shared/crypto/keys.ts';
 import { desktopCost, passphraseSaltBytes, stretchPassphrase } from '../../shared/crypto/passphrase.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { mainThreadTasksMs } from '../kit/main-thread.ts';
-import { manyDocumentsPassphrase, plantManyDocuments } from '../kit/many-documents.ts';
-import { pageSizes, type PageSize } from '../kit/page-sizes.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { mainThreadTasksMs } from '../kit/browser/main-thread.ts';
+import { manyDocumentsPassphrase, plantManyDocuments } from '../kit/desktop/many-documents.ts';
+import { pageSizes, type PageSize } from '../kit/browser/page-sizes.ts';
 import { startApp, watchPage, type WatchedPage } from './desktop-page.ts';
 import { driveFirstRun, measureFirstRunOfEngine, type FirstRunFigures } from './first-run-figures.ts';
 

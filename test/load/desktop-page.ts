@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import { endWithThisProcess } from '../kit/end-with-this-process.ts';
-import { inheritedEnvironment } from '../kit/inherited-environment.ts';
+import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
+import { inheritedEnvironment } from '../kit/processes/inherited-environment.ts';
 
 /** The app as `npm start` runs it for a browser, on an owner's folder. */
 export interface AppProgram {

@@ -8,8 +8,8 @@ import { openEngine, type OpenEngine } from '../../electron/engine/engine.ts';
 import { runInKeyringWorker } from '../../electron/engine/keyring/run-keyring-job.ts';
 import { packState, stateNames } from '../../electron/engine/keyring/account-state.ts';
 import { sealSearchText } from '../../electron/engine/search/sealed-search-text.ts';
-import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import { seededRandom, type SeededRandom } from '../kit/runner/seeded-random.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 /** What an owner waits for with this many documents, in milliseconds. */
 export interface EngineFigures {

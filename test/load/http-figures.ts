@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { startServerProcess, type ServerProcess } from '../kit/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../kit/processes/server-process.ts';
 import { load, type LoadResult } from './wrk.ts';
 import type { Seeded } from './seed.ts';
 

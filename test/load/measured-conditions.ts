@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram, versionFolders } from '../kit/find-program.ts';
+import { findProgram, versionFolders } from '../kit/processes/find-program.ts';
 import type { BenchPart, Conditions } from './measured-page.ts';
 
 const run = promisify(execFile);

@@ -7,7 +7,7 @@ import { signPdf } from '../../shared/node/pades/sign-pdf.ts';
 import { instantFromMs } from '../../shared/domain/instant.ts';
 import { PadesError, type SigningKey } from '../../shared/node/pades/contract.ts';
 import { makeCertificate, signingKeyOf } from '../kit/pki/make-certificate.ts';
-import { layOutPdf, pdfModel, type ObjectText } from '../kit/pdf-structures.ts';
+import { layOutPdf, pdfModel, type ObjectText } from '../kit/pdf/pdf-structures.ts';
 
 const run = promisify(execFile);
 const mib = 2 ** 20;

@@ -8,7 +8,7 @@ const [act = '', input = '', output = ''] = process.argv.slice(2);
 
 async function work(): Promise<void> {
   // Imported late, so that `nothing` is an empty process.
-  const { signAppended } = await import('../kit/sign-appended.ts');
+  const { signAppended } = await import('../kit/pdf/sign-appended.ts');
   await signAppended({ input, output });
 }
 

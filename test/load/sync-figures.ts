@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { endWithThisProcess } from '../kit/end-with-this-process.ts';
-import { freePort } from '../kit/free-port.ts';
-import { cheapCost } from '../kit/owner-device.ts';
-import { runCli, startServerProcess } from '../kit/server-process.ts';
+import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import { cheapCost } from '../kit/desktop/owner-device.ts';
+import { runCli, startServerProcess } from '../kit/processes/server-process.ts';
 import { startBuiltEngine } from './built-engine.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testNumber } from '../kit/test-settings.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 import { BrokenRule, invariants } from './model-judge.ts';
 import { anyHistory, historiesOf, judgeHistory, type Focus, type Verdict } from './model-moves.ts';
 import { mutants, type Mutant } from './model-mutants.ts';

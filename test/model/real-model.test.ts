@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testNumber } from '../kit/test-settings.ts';
+import { testNumber } from '../kit/runner/test-settings.ts';
 import { anyHistory, judgePlayed, verdictOn } from './model-moves.ts';
 import { RealWorld } from './real-world.ts';
 

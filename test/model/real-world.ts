@@ -19,9 +19,9 @@ import { archiveVault, restoreVault } from '../../server/core/vaults/archive-vau
 import { createVault } from '../../server/core/vaults/create-vault.ts';
 import type { OutboxRow } from '../../server/db/schema.ts';
 import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';
-import { findInconsistencies } from '../kit/check-consistency.ts';
-import { makeOwner, openTestCore, type TestCore } from '../kit/test-core.ts';
-import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { makeOwner, openTestCore, type TestCore } from '../kit/server/test-core.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 import type { Fact, Happening } from './model-facts.ts';
 import type { CrashAfter, MailFate, Played } from './model-world.ts';
 

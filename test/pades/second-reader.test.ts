@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instantFromMs } from '../../shared/domain/instant.ts';
 import { signPdf } from '../../shared/node/pades/sign-pdf.ts';
 import { verifyPdf } from '../../shared/node/pades/verify-pdf.ts';
-import { qpdf } from '../kit/pdf-checks.ts';
-import { changeContents, changedCopy, swapText } from '../kit/pdf-forging.ts';
-import { layOutPdf, pdfLayouts, pdfModel } from '../kit/pdf-structures.ts';
+import { qpdf } from '../kit/pdf/pdf-checks.ts';
+import { changeContents, changedCopy, swapText } from '../kit/pdf/pdf-forging.ts';
+import { layOutPdf, pdfLayouts, pdfModel } from '../kit/pdf/pdf-structures.ts';
 import { startAuthorities, type Authorities } from '../kit/pki/local-authorities.ts';
 import { signingKeyOf, type Issued } from '../kit/pki/make-certificate.ts';
 import { secondOpinions } from '../kit/second-reader/second-reader.ts';
-import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 
 let authorities: Authorities;
 let folder: TempFolder;

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { wide } from '../kit/check-screens.ts';
-import { whenStill } from '../kit/page-checks.ts';
+import { wide } from '../kit/browser/check-screens.ts';
+import { whenStill } from '../kit/browser/page-checks.ts';
 
 /** Takes pictures of pages in their current state: light and dark, on a desktop and on a phone. */
 export interface Camera {

@@ -1,6 +1,6 @@
-import { letIn } from '../kit/app-browser.ts';
-import { signInByPassword, visitConsole } from '../kit/console-visitor.ts';
-import { startTestServer } from '../kit/test-server.ts';
+import { letIn } from '../kit/browser/app-browser.ts';
+import { signInByPassword, visitConsole } from '../kit/browser/console-visitor.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
 import { visit } from '../journeys/people-states.ts';
 import { consoleEmail, consolePassword, fillConsole, newcomerEmail, newcomerScreens, showScreen } from '../journeys/console-screens.ts';
 import { appFor, type Scene } from './desktop-scenes.ts';

@@ -1,5 +1,5 @@
-import { closeDialogs, type Look } from '../kit/check-screens.ts';
-import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
+import { closeDialogs, type Look } from '../kit/browser/check-screens.ts';
+import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
 import { documentsStates, firstRunStates, plantDocuments } from '../journeys/documents-states.ts';
 import { pageIsDrawn, plantSignatures, signingStates } from '../journeys/signing-states.ts';
 import { emptyPeopleStates, madeUpEnrolment, peopleStates, plantPeople, pretendEnrolled, visit } from '../journeys/people-states.ts';

@@ -6,9 +6,9 @@ import { allStates, listen } from '../journeys/recipient-states.ts';
 import { bundleFileEntries, fileOf, patternFile, sealEstate } from '../journeys/sealed-estate.ts';
 import { sealedFiles, sealedStates } from '../journeys/sealed-page-states.ts';
 import { startSealedPages, vaultPath } from '../journeys/sealed-pages-server.ts';
-import { pdfWith } from '../kit/real-files.ts';
-import { writeTar } from '../kit/tar-entries.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import { pdfWith } from '../kit/files/real-files.ts';
+import { writeTar } from '../kit/files/tar-entries.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './desktop-scenes.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDesktop } from '../../build/bundle/build-desktop.mjs';
 import { buildPages } from '../../build/bundle/build-pages.mjs';
-import { launchChromium } from '../kit/chromium.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
 import { cameraFor } from './camera.ts';
 import { consoleScenes } from './console-scenes.ts';
 import { desktopScenes, type Scene } from './desktop-scenes.ts';

@@ -8,8 +8,8 @@ import type { EngineEvent } from '../../electron/contract/contract.ts';
 import type { Picked, Shell, ShellEvent } from '../../electron/contract/shell.ts';
 import { testPassphrase } from '../../electron/engine/engine-test-kit.ts';
 import { openTestHost, type TestHost } from '../../electron/host/host-test-kit.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import { launchChromium } from '../kit/browser/chromium.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 declare global {
   interface Window {

@@ -8,10 +8,10 @@ import { pagePolicy } from '../../electron/bridge/page-policy.ts';
 import type { PreloadApi, Shell, ShellEvent } from '../../electron/contract/shell.ts';
 import { filesUnder, testPassphrase } from '../../electron/engine/engine-test-kit.ts';
 import { electronShell } from '../../renderer/desktop/shell/electron-shell.ts';
-import type { Json } from '../kit/api.ts';
-import { tokenFor } from '../kit/owner-device.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { startTestServer } from '../kit/test-server.ts';
+import type { Json } from '../kit/server/api.ts';
+import { tokenFor } from '../kit/desktop/owner-device.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
 import { fakeElectron, invokeFrom, type FakeElectron, type FakeWindow, type MenuItem } from './fake-electron.ts';
 
 const here = new URL('.', import.meta.url);

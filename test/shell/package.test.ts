@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShell } from '../../build/bundle/build-shell.mjs';
 import { openRemoteEngine } from '../../electron/bridge/remote-engine.ts';
 import { testPassphrase } from '../../electron/engine/engine-test-kit.ts';
-import type { Json } from '../kit/api.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
+import type { Json } from '../kit/server/api.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(import.meta.url);

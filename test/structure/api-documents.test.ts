@@ -12,10 +12,10 @@ import { renderPage } from '../../server/http/docs/page.ts';
 import type { Place } from '../../server/http/docs/place.ts';
 import { postmanOf } from '../../server/http/docs/postman.ts';
 import type { ShownSchema } from '../../server/http/docs/shown-schema.ts';
-import type { Json } from '../kit/api.ts';
-import { mountedPlaces } from '../kit/mounted-places.ts';
-import { registeredRoutes, type RegisteredRoute } from '../kit/route-table.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import type { Json } from '../kit/server/api.ts';
+import { mountedPlaces } from '../kit/server/mounted-places.ts';
+import { registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const names = ['reference', 'overview', 'alternate', 'flat', 'platform', 'origin'] as const;
 

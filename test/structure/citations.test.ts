@@ -1,7 +1,7 @@
 import { basename, dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headingsIn } from '../kit/page-anchors.ts';
-import { projectFiles, type ProjectFile } from '../kit/project-files.ts';
+import { headingsIn } from '../kit/structure/page-anchors.ts';
+import { projectFiles, type ProjectFile } from '../kit/structure/project-files.ts';
 
 /** Texts in which citations are looked up: the project, or a few that break a rule. */
 type Tree = readonly ProjectFile[];

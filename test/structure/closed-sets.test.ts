@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filesThatMustAnswer, type Answering, type ClosedSet } from '../kit/closed-sets.ts';
+import { filesThatMustAnswer, type Answering, type ClosedSet } from '../kit/structure/closed-sets.ts';
 
 /** A closed set with the files that don't compile until they say what they do with a new member. */
 interface Answered extends ClosedSet {

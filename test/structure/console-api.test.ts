@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleApiFile, consoleApiSource, type AnsweringDocument } from '../../build/generate-console-api.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coreOrder } from '../../build/core-order.mjs';
 import { rooms } from '../../build/room-rules.mjs';
-import { tempFolder } from '../kit/temp-folder.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = join(root, 'build/dependency-cruiser.config.cjs');

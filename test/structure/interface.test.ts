@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApiOf } from '../../server/http/docs/openapi.ts';
 import { syncPrefix } from '../../server/http/sync/admission.ts';
-import { mountedPlaces } from '../kit/mounted-places.ts';
-import { registeredRoutes } from '../kit/route-table.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { mountedPlaces } from '../kit/server/mounted-places.ts';
+import { registeredRoutes } from '../kit/server/route-table.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const page = readFileSync(new URL('../../server/http/INTERFACE.md', import.meta.url), 'utf8');
 

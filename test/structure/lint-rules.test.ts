@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = fileURLToPath(new URL('../../build/eslint.config.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../kit/project-files.ts';
+import { projectRoot } from '../kit/structure/project-files.ts';
 
 const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'server/http/INTERFACE.md', 'server/http/RULINGS.md'];
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registeredRoutes } from '../kit/route-table.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { registeredRoutes } from '../kit/server/route-table.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const folder = fileURLToPath(new URL('../surfaces/platform', import.meta.url));
 

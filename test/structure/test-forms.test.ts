@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { everyTest, filesOf, longTests, testFormOf, type TestForm } from '../../build/test-forms.ts';
+import { databasesOf, everyTest, filesOf, longTests, testFormOf, testsPerDatabase, type TestForm } from '../../build/test-forms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const ownPath = 'test/structure/test-forms.test.ts';
 const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
 
 /** The files that a form runs, as vitest finds them. */
@@ -26,22 +27,30 @@ describe('the two forms of the tests', () => {
   const short = filesRunBy('short');
   const rest = filesRunBy('rest');
 
-  it('run every test of the tree between them, and none twice', () => {
+  const perDatabase = globSync([...testsPerDatabase], { cwd: root }).toSorted();
+
+  it('run every test of the tree between them, and twice only what runs on another database each time', () => {
     expect(testsInTree.length).toBeGreaterThan(300);
-    expect([...short, ...rest].sort()).toEqual(testsInTree.toSorted());
+    expect([...new Set([...short, ...rest])].sort()).toEqual(testsInTree.toSorted());
+    expect(rest.filter((path) => short.includes(path)).toSorted()).toEqual(perDatabase);
+    expect([...databasesOf.short, ...databasesOf.rest]).toEqual(databasesOf.both);
     expect(filesRunBy('both').toSorted()).toEqual(testsInTree.toSorted());
-    expect(rest.length).toBeLessThan(short.length / 4);
+  });
+
+  it('run once for each database exactly the files that ask for the databases of the form', () => {
+    const asking = testsInTree.filter((path) => /\b(onDatabasesOfForm|databasesOfForm)\b/.test(read(path)) && path !== ownPath);
+    expect(asking.toSorted()).toEqual(perDatabase);
   });
 
   it('name no file that is not there, none that another pattern has already, and none that no run includes', () => {
-    const found = longTests.map((pattern) => globSync(pattern, { cwd: root }));
-    expect(longTests.filter((_, index) => found[index]?.length === 0)).toEqual([]);
+    const found = [...longTests, ...testsPerDatabase].map((pattern) => globSync(pattern, { cwd: root }));
+    expect([...longTests, ...testsPerDatabase].filter((_, index) => found[index]?.length === 0)).toEqual([]);
     expect(found.flat()).toHaveLength(new Set(found.flat()).size);
     const included = new Set(globSync([...everyTest], { cwd: root }));
     expect(found.flat().filter((path) => !included.has(path))).toEqual([]);
   });
 
-  it('shorten no file by themselves: only the configuration asks which form runs', () => {
+  it('shorten no file by themselves: only the configuration, and what chooses databases, ask which form runs', () => {
     const word = 'HEIRLOCK_TEST_FORM';
     const asking = execFileSync('git', ['grep', '--untracked', '-l', word, '--', '*.ts', '*.tsx', '*.mjs', '*.cjs'], {
       cwd: root,
@@ -50,7 +59,8 @@ describe('the two forms of the tests', () => {
     expect(asking.trim().split('\n').sort()).toEqual([
       'build/test-forms.ts',
       'build/vitest.config.ts',
-      'test/structure/test-forms.test.ts',
+      'test/kit/databases/each-database.ts',
+      ownPath,
     ]);
   });
 

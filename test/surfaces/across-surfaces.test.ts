@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Api, Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
-import type { TestKey, TestServer } from '../kit/test-server.ts';
+import type { Answer, Api, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
+import type { TestKey, TestServer } from '../kit/server/test-server.ts';
 
 const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n';
 
@@ -33,7 +33,7 @@ const ulid = (id: string): string => id.replace(/^[a-z]+_/, '');
 const made = (answer: Answer): Json => expectStatus(201, answer);
 const got = (answer: Answer): Json => expectStatus(200, answer);
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('a vault', () => {
     it.each<[string, (owner: Everywhere) => Promise<string>]>([
       [

@@ -2,17 +2,17 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/alternate-owner.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
+import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/owners/alternate-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const most = 64 * 1024;
 const base64 = (length: number, byte = 7): string => Buffer.alloc(length, byte).toString('base64');
 const bare = (id: string): string => id.replace(/^[a-z]+_/, '');
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: AlternateOwner;
   let vaultId: string;
   beforeAll(async () => {

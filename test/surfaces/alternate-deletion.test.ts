@@ -2,12 +2,12 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findInconsistencies } from '../kit/check-consistency.ts';
-import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/alternate-owner.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, kindsOf } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/owners/alternate-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, kindsOf } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
@@ -40,7 +40,7 @@ async function blobsOf(server: TestServer): Promise<string[]> {
 }
 
 describe('deletion of a vault', () => {
-  onEachDatabase({ now: start }, (server) => {
+  onDatabasesOfForm({ now: start }, (server) => {
     let owner: AlternateOwner;
     beforeAll(async () => {
       owner = await newAlternateOwner(server());
@@ -246,7 +246,7 @@ describe('deletion of a vault', () => {
 });
 
 describe('the purge', () => {
-  onEachDatabase({ now: start }, (server) => {
+  onDatabasesOfForm({ now: start }, (server) => {
     // A separate owner for each test: with shared vaults, more would fall due when a month passes.
     let owner: AlternateOwner;
     beforeEach(async () => {

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDocument, closedVault, filePart as file, textPart as text } from '../kit/alternate-forms.ts';
-import { refusal } from '../kit/alternate-owner.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import type { RawPart } from '../kit/raw-request.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import { docxOf, pdfOf, pngOf } from '../kit/sample-files.ts';
+import { addDocument, closedVault, filePart as file, textPart as text } from '../kit/server/alternate-forms.ts';
+import { refusal } from '../kit/owners/alternate-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import type { RawPart } from '../kit/network/raw-request.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { docxOf, pdfOf, pngOf } from '../kit/files/sample-files.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const nobodys = 'vault_01J00000000000000000000000';
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {

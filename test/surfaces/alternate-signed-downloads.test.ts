@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setKeyStatus } from '../../server/core/accounts/manage-keys.ts';
 import { systemOrigin } from '../../server/core/context.ts';
 import { addMs, dayMs, hourMs, secondMs } from '../../shared/domain/instant.ts';
-import type { Answer, Json } from '../kit/api.ts';
-import { apiAt } from '../kit/api.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import type { Answer, Json } from '../kit/server/api.ts';
+import { apiAt } from '../kit/server/api.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { databasesOfForm, onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const content = Uint8Array.from({ length: 150_000 }, (_, index) => (index * 31 + (index >> 8)) & 0xff);
 const bare = (id: string): string => id.replace(/^[a-z]+_/, '');
@@ -29,7 +29,7 @@ function withPart(url: string, name: string, value: string | null): string {
   return changed.href;
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
   let owner: Owner;
   let vaultId: string;
   let document: Json;
@@ -346,7 +346,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
   });
 });
 
-describe.each(['SQLite', 'Postgres'])('a signed address on %s', (database) => {
+describe.each(databasesOfForm)('a signed address on %s', (database) => {
   it('outlives a restart, and is worth nothing at another installation', async () => {
     const folder = await tempFolder('restart');
     const place = { databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null, dataDir: folder.path };

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDocument, closedVault, filePart as file, sendDocument, textPart as text } from '../kit/alternate-forms.ts';
-import { refusal } from '../kit/alternate-owner.ts';
-import type { Json } from '../kit/api.ts';
-import { findInconsistencies } from '../kit/check-consistency.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { eventually } from '../kit/eventually.ts';
-import { formType, rawForm, startRequest, type RawAnswer, type RawPart } from '../kit/raw-request.ts';
-import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
-import { docxOf, docxOfSize, jpgOf, pdfOf, pngOf, typesXml, zipOf } from '../kit/sample-files.ts';
-import { uploadTraces } from '../kit/upload-traces.ts';
+import { addDocument, closedVault, filePart as file, sendDocument, textPart as text } from '../kit/server/alternate-forms.ts';
+import { refusal } from '../kit/owners/alternate-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { formType, rawForm, startRequest, type RawAnswer, type RawPart } from '../kit/network/raw-request.ts';
+import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
+import { docxOf, docxOfSize, jpgOf, pdfOf, pngOf, typesXml, zipOf } from '../kit/files/sample-files.ts';
+import { uploadTraces } from '../kit/server/upload-traces.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const maxBytes = 25 * 2 ** 20;
@@ -17,7 +17,7 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 const nobodys = 'vault_01J00000000000000000000000';
 const checksumOf = (content: Uint8Array): string => `sha256:${createHash('sha256').update(content).digest('hex')}`;
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {

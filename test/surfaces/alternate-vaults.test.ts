@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/alternate-owner.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
+import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/owners/alternate-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const nobody = 'vault_01J00000000000000000000000';
 const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: AlternateOwner;
   beforeAll(async () => {
     owner = await newAlternateOwner(server());

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Permission } from '../../shared/domain/account.ts';
-import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/alternate-owner.ts';
-import type { Answer } from '../kit/api.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { startTestServer } from '../kit/test-server.ts';
+import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/owners/alternate-owner.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { databasesOfForm, onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
 
 /** Forty seconds into a minute: windows are aligned to the clock. */
 const start = '2026-03-02T12:20:40.000Z';
@@ -20,7 +20,7 @@ function rateOf({ headers }: Answer): (number | null)[] {
 }
 
 describe('the alternate surface', () => {
-  onEachDatabase({ now: start, config: { trustedProxies: ['127.0.0.1'] } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { trustedProxies: ['127.0.0.1'] } }, (server) => {
     let owner: AlternateOwner;
     beforeAll(async () => {
       owner = await newAlternateOwner(server());
@@ -188,7 +188,7 @@ describe('the alternate surface', () => {
   });
 
   describe('rate limits', () => {
-    onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
+    onDatabasesOfForm({ now: start, config: { rateLimits: true } }, (server) => {
       it.each([
         ['free', 60],
         ['professional', 600],
@@ -216,7 +216,7 @@ describe('the alternate surface', () => {
     });
   });
 
-  it.each(['SQLite', 'Postgres'])('health is 503 when the database is gone: %s', async (database) => {
+  it.each(databasesOfForm)('health is 503 when the database is gone: %s', async (database) => {
     const server = await startTestServer({ databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
     const { app } = server;
     try {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsOf } from '../../server/http/docs/documents.ts';
-import { mountedPlaces } from '../kit/mounted-places.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { mountedPlaces } from '../kit/server/mounted-places.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const bases = ['/reference', '/overview', '/alternate', '/flat', '/api', ''] as const;
 const files = [

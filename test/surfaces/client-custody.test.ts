@@ -1,8 +1,7 @@
-import type { Ulid } from '../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { findInconsistencies } from '../kit/check-consistency.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { ownerWith, type Owner } from '../kit/reference-owner.ts';
+import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
 import {
   checksumOf,
   documentBody,
@@ -13,22 +12,18 @@ import {
   putKey,
   uploadParts,
   type SealedVault,
-} from '../kit/sealed-vault.ts';
-import { nameOf } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+} from '../kit/owners/sealed-vault.ts';
+import { nameOf } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 /** The same owner with an API key. */
 async function keyOwner(server: TestServer, vault: SealedVault): Promise<Owner> {
   return ownerWith(server, await server.createKey({ email: vault.owner.email, mode: 'live' }));
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const rowOf = (vault: SealedVault) =>
-    server()
-      .core.db.read.selectFrom('vaults')
-      .selectAll()
-      .where('id', '=', vault.vaultId as Ulid)
-      .executeTakeFirstOrThrow();
+    server().core.db.read.selectFrom('vaults').selectAll().where('id', '=', vault.vaultId).executeTakeFirstOrThrow();
 
   describe('a vault that a device makes', () => {
     it('is seen on every surface under its label, and named "Vault" without one', async () => {
@@ -62,7 +57,7 @@ onEachDatabase({}, (server) => {
       const { total } = await server()
         .core.db.read.selectFrom('vault_counts')
         .select('total')
-        .where('owner_id', '=', vault.owner.userId as Ulid)
+        .where('owner_id', '=', vault.owner.userId)
         .where('status', '=', 'active')
         .executeTakeFirstOrThrow();
       expect(total).toBe(2);
@@ -168,19 +163,9 @@ onEachDatabase({}, (server) => {
       for (const { body } of refused) expect(JSON.stringify(body)).toContain('client_custody');
       expect((await rowOf(vault)).document_count).toBe(1);
       expect(
-        await server()
-          .core.db.read.selectFrom('document_versions')
-          .selectAll()
-          .where('document_id', '=', vault.documentId as Ulid)
-          .execute(),
+        await server().core.db.read.selectFrom('document_versions').selectAll().where('document_id', '=', vault.documentId).execute(),
       ).toEqual([]);
-      expect(
-        await server()
-          .core.db.read.selectFrom('vault_keys')
-          .selectAll()
-          .where('vault_id', '=', vault.vaultId as Ulid)
-          .execute(),
-      ).toEqual([]);
+      expect(await server().core.db.read.selectFrom('vault_keys').selectAll().where('vault_id', '=', vault.vaultId).execute()).toEqual([]);
     });
 
     it('takes newer versions and no older one, and only what was uploaded', async () => {

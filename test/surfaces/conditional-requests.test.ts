@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
-import type { Answer, Api, CallOptions, Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { makeEstate, stateOf, unknownIds, type Estate } from '../kit/estate.ts';
-import { expectStatus, formOf, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
-import { pathWith, registeredRoutes, type RegisteredRoute } from '../kit/route-table.ts';
+import type { Answer, Api, CallOptions, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { makeEstate, stateOf, unknownIds, type Estate } from '../kit/owners/estate.ts';
+import { expectStatus, formOf, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
+import { pathWith, registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const weak = /^W\/"[\w-]{27}"$/;
@@ -23,7 +23,7 @@ function ifMatch(api: Api, method: string, path: string, tag: string, body?: unk
 
 const codeOf = ({ body }: Answer): unknown => (typeof body.error === 'object' ? body.error.code : body.error);
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   let estate: Estate;
   let routes: readonly RegisteredRoute[];

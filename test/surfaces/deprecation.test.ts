@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { deprecations, type Deprecation } from '../../server/http/foundation/versions/deprecations.ts';
-import type { Answer } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner } from '../kit/reference-owner.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 
@@ -39,7 +39,7 @@ function saidBy({ headers }: Answer): Record<string, string | null> | undefined 
   return Object.values(said).every((value) => value === null) ? undefined : said;
 }
 
-onEachDatabase({ now: start, services: { deprecations: [...deprecations, ...added] } }, (server) => {
+onDatabasesOfForm({ now: start, services: { deprecations: [...deprecations, ...added] } }, (server) => {
   const origin = (): string => server().config.publicUrl;
   const searchSays = (base: string) => ({
     'x-deprecated-endpoint': 'true',
@@ -161,7 +161,7 @@ onEachDatabase({ now: start, services: { deprecations: [...deprecations, ...adde
   });
 });
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let uses: (name: string) => Promise<void>;
   beforeAll(async () => {
     const { api, key } = await newOwner(server());

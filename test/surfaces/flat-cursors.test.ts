@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import type { Api, Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
+import type { Api, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { seededRandom, type SeededRandom } from '../kit/runner/seeded-random.ts';
 
 interface Vault {
   readonly id: string;
@@ -30,7 +30,7 @@ function compare(sort: Sort): (a: Vault, b: Vault) => number {
   };
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let owner: Owner;
   let flat: Api;
   const walk = async (

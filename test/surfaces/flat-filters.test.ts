@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
-import type { Api, Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { confirmAddress, expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { Api, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { confirmAddress, expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
-onEachDatabase({ now: '2026-03-02T12:00:00.500Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.500Z' }, (server) => {
   let owner: Owner;
   let flat: Api;
   /** By name: `{will}` in a query means that vault's id. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../shared/domain/instant.ts';
-import type { Api, Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { confirmAddress, expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
+import type { Api, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { confirmAddress, expectStatus, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 
@@ -14,7 +14,7 @@ const collections = [
   ['/v1/check-ins', 'check_ins'],
 ] as const;
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   let flat: Api;
   let ids: Readonly<Record<'papers' | 'released' | 'archived' | 'deleted', string>>;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner } from '../kit/reference-owner.ts';
+import type { Api } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let flat: Api;
   beforeAll(async () => {
     const owner = await newOwner(server());

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, secondMs } from '../../shared/domain/instant.ts';
-import type { Answer, Api, CallOptions } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { makeEstate } from '../kit/estate.ts';
-import { eventually } from '../kit/eventually.ts';
-import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/reference-owner.ts';
-import { pathWith, registeredRoutes } from '../kit/route-table.ts';
-import { boundary, formType, rawForm, sendPieces, startRequest } from '../kit/raw-request.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Answer, Api, CallOptions } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { makeEstate } from '../kit/owners/estate.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/owners/reference-owner.ts';
+import { pathWith, registeredRoutes } from '../kit/server/route-table.ts';
+import { boundary, formType, rawForm, sendPieces, startRequest } from '../kit/network/raw-request.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const lockMs = 20 * secondMs;
@@ -38,7 +38,7 @@ function claimsOf(server: TestServer, owner: Owner) {
   return server.core.db.read.selectFrom('idempotency_keys').selectAll().where('scope', '=', owner.key.keyId).execute();
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   beforeAll(async () => {
     owner = await newOwner(server());
@@ -273,7 +273,7 @@ onEachDatabase({ now: start }, (server) => {
   });
 });
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   beforeAll(async () => {
     owner = await newOwner(server());

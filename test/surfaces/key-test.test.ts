@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { setKeyStatus } from '../../server/core/accounts/manage-keys.ts';
 import { systemOrigin } from '../../server/core/context.ts';
-import { apiAt, type Answer } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { apiAt, type Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:20:40.000Z';
 const endOfMinute = Date.parse('2026-03-02T12:21:00.000Z') / 1000;
@@ -32,7 +32,7 @@ function rateOf({ headers }: Answer): (number | null)[] {
 }
 
 describe('GET /api/v1/test', () => {
-  onEachDatabase({ now: start, config: { trustedProxies: ['127.0.0.1'] } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { trustedProxies: ['127.0.0.1'] } }, (server) => {
     it.each([
       ['free', 'live', 1_000, 10],
       ['free', 'test', 10_000, 100],
@@ -239,7 +239,7 @@ describe('GET /api/v1/test', () => {
     });
   });
 
-  onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { rateLimits: true } }, (server) => {
     it.each([
       ['free', 10],
       ['professional', 60],

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { idWith, newOverviewOwner, nothing, overviewForm, type OverviewOwner } from '../kit/overview-owner.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { idWith, newOverviewOwner, nothing, overviewForm, type OverviewOwner } from '../kit/owners/overview-owner.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const sha256 = (content: string): string => `sha256:${createHash('sha256').update(content).digest('hex')}`;
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: OverviewOwner;
   let vaultId: string;
   let documents: string;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/owners/overview-owner.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
 
 /** Asserts the only shape of a refusal on this surface, and that nothing else is in it (INTERFACE.md#errors). */
 function expectRefusal(answer: Answer, status: number, error: string, field?: string): void {
@@ -20,7 +20,7 @@ function expectRefusal(answer: Answer, status: number, error: string, field?: st
 
 const isJson = { 'content-type': 'application/json' };
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let owner: OverviewOwner;
   let path: string;
   beforeAll(async () => {
@@ -206,7 +206,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 });
 
 describe('rate limits of the overview', () => {
-  onEachDatabase({ now: '2026-03-02T12:20:00.000Z', config: { rateLimits: true } }, (server) => {
+  onDatabasesOfForm({ now: '2026-03-02T12:20:00.000Z', config: { rateLimits: true } }, (server) => {
     it('are those of the hour, whatever the endpoint, with the headers', async () => {
       for (const [plan, mode, perHour] of [
         ['professional', 'live', 1_000],
@@ -229,7 +229,7 @@ describe('rate limits of the overview', () => {
 });
 
 describe('a used-up hour', () => {
-  onEachDatabase(
+  onDatabasesOfForm(
     { now: '2026-03-02T12:20:00.000Z', config: { rateLimits: true, rateWindows: { overview: { professional: { perHour: 2 } } } } },
     (server) => {
       it('is 429 with retry_after at the top level, and the header', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/owners/overview-owner.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
 
 /** What no list takes (INTERFACE.md#overview-query), with the field at fault. */
 const refusedEverywhere: readonly (readonly [query: string, field: string])[] = [
@@ -38,7 +38,7 @@ const refusedTags: readonly (readonly [query: string, field: string])[] = [
   'tag=a&tag=b',
 ].map((query) => [query, 'tag'] as const);
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let owner: OverviewOwner;
   beforeAll(async () => {
     owner = await newOverviewOwner(server());

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
-import { confirmAddress, expectStatus, kindsOf } from '../kit/reference-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/owners/overview-owner.ts';
+import { confirmAddress, expectStatus, kindsOf } from '../kit/owners/reference-owner.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: OverviewOwner;
   let vaultId: string;
   let recipients: string;

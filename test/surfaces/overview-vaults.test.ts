@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/overview-owner.ts';
-import { expectStatus } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { idWith, newOverviewOwner, nothing, type OverviewOwner } from '../kit/owners/overview-owner.ts';
+import { expectStatus } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describeReading(server);
   describeChanging(server);
 });

@@ -6,10 +6,10 @@ import type { KeySurface } from '../../server/http/foundation/rates/rate-table.t
 import { SharedRateLimiter } from '../../server/http/foundation/rates/shared-rate-limiter.ts';
 import type { Mode, Plan } from '../../shared/domain/account.ts';
 import { dayMs, minuteMs } from '../../shared/domain/instant.ts';
-import type { Answer } from '../kit/api.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { startTestServer, type TestKey, type TestServer } from '../kit/test-server.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { startTestServer, type TestKey, type TestServer } from '../kit/server/test-server.ts';
 
 /** Forty seconds into a minute, twenty minutes into an hour: windows are aligned to the clock. */
 const start = '2026-03-02T12:20:40.000Z';
@@ -81,7 +81,7 @@ const rows = surfaces.flatMap((surface) =>
 );
 
 describe('rate limits as shipped', () => {
-  onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { rateLimits: true } }, (server) => {
     it.each(rows)('%s, %s plan, %s mode', async (surface, plan, mode) => {
       const answer = await call(server(), surface, await server().createKey({ plan, mode }));
       const [limit, reset] = firstWindow[surface][plan];
@@ -141,7 +141,7 @@ describe('rate windows that the operator set', () => {
     alternate: { professional: { perMinute: 3, perDay: 5 } },
     unauthenticated: { perHour: 4 },
   };
-  onEachDatabase({ now: start, config: { rateLimits: true, rateWindows, trustedProxies: ['127.0.0.1'] } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { rateLimits: true, rateWindows, trustedProxies: ['127.0.0.1'] } }, (server) => {
     it.each(['reference', 'overview', 'flat'] as const)(
       '%s refuses what is beyond them, with the seconds to wait in header and body',
       async (surface) => {
@@ -178,7 +178,7 @@ describe('rate windows that the operator set', () => {
 });
 
 describe('rate limits that are off', () => {
-  onEachDatabase({ now: start }, (server) => {
+  onDatabasesOfForm({ now: start }, (server) => {
     it.each(surfaces)('leave no header on %s and refuse nobody', async (surface) => {
       const key = await server().createKey({ plan: 'professional', mode: 'live' });
       const answers = await Promise.all(Array.from({ length: 80 }, () => call(server(), surface, key)));

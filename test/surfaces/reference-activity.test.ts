@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { confirmAddress, expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { confirmAddress, expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const nobody = 'vault_01J00000000000000000000000';
 const activity = async (owner: Owner, id: string, query = ''): Promise<Json> =>
@@ -25,7 +25,7 @@ async function tell(server: TestServer) {
   return { owner, id, document, anna };
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('GET /v1/vaults/{vault_id}/activity', () => {
     it('tells what happened, newest first, by whom and to what', async () => {
       const { owner, id, document, anna } = await tell(server());

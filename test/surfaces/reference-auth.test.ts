@@ -1,8 +1,8 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Api } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
+import type { Answer, Api } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
 import {
   callRoute,
   idsOf,
@@ -12,9 +12,9 @@ import {
   unknownIds,
   type ReferenceRoute,
   type RouteIds,
-} from '../kit/reference-routes.ts';
-import { runCli } from '../kit/server-process.ts';
-import type { TestServer } from '../kit/test-server.ts';
+} from '../kit/owners/reference-routes.ts';
+import { runCli } from '../kit/processes/server-process.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const bases = ['', '/reference'] as const;
@@ -84,7 +84,7 @@ async function stateOf(server: TestServer, ids: RouteIds): Promise<unknown> {
   return { vault, rows, mails: (await server.mails(ids.vault_id)).length };
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   let ids: RouteIds;
   let before: unknown;
@@ -357,7 +357,7 @@ onEachDatabase({ now: start }, (server) => {
 });
 
 describe('behind a trusted proxy on this machine', () => {
-  onEachDatabase({ config: { trustedProxies: ['127.0.0.1', '10.9.0.0/16'] } }, (server) => {
+  onDatabasesOfForm({ config: { trustedProxies: ['127.0.0.1', '10.9.0.0/16'] } }, (server) => {
     const tls = { 'x-forwarded-proto': 'https' };
 
     it.each<[string[], string, boolean]>([
@@ -453,7 +453,7 @@ describe('plain HTTP from another machine', () => {
   const taken = [200, undefined];
 
   describe('without trusted proxies', () => {
-    onEachDatabase({}, (server) => {
+    onDatabasesOfForm({}, (server) => {
       it.each(['203.0.113.7', '10.0.0.1', '192.168.1.1', '2001:db8::1', 'fe80::1%eth0', '::ffff:203.0.113.7', '0.0.0.0'])(
         'is refused from %s, whatever its headers say',
         async (address) => {
@@ -497,7 +497,7 @@ describe('plain HTTP from another machine', () => {
   });
 
   describe('with trusted proxies', () => {
-    onEachDatabase({ config: { trustedProxies: ['10.0.0.0/8', '2001:db8::/32'] } }, (server) => {
+    onDatabasesOfForm({ config: { trustedProxies: ['10.0.0.0/8', '2001:db8::/32'] } }, (server) => {
       it.each(['10.0.0.1', '::ffff:10.1.2.3', '2001:db8::1'])('is taken from the proxy %s only when it ended TLS', async (address) => {
         expect(await from(server(), address, { 'x-forwarded-proto': 'https' })).toEqual(taken);
         expect(await from(server(), address, { 'x-forwarded-proto': 'http' })).toEqual(refused);
@@ -511,7 +511,7 @@ describe('plain HTTP from another machine', () => {
   });
 
   describe('where it is allowed', () => {
-    onEachDatabase({ config: { allowHttp: true } }, (server) => {
+    onDatabasesOfForm({ config: { allowHttp: true } }, (server) => {
       it('is taken from everywhere', async () => {
         expect(await from(server(), '203.0.113.7', {})).toEqual(taken);
       });

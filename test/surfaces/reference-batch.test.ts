@@ -1,9 +1,9 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
-import type { Answer, Json } from '../kit/api.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import type { Answer, Json } from '../kit/server/api.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const nobody = 'vault_01J00000000000000000000000';
 
@@ -13,7 +13,7 @@ function outcomes({ body }: Answer): string[] {
   return body.results.map((item: Json) => (item.status === 'created' ? 'created' : item.error.code));
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describeVaults(server);
   describeRecipients(server);
 });

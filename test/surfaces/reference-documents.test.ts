@@ -3,15 +3,15 @@ import { parse } from 'content-disposition';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
 const start = instantOf('2026-03-02T12:00:00.000Z');
 const content = 'To my children I leave the house.';
 const checksum = `sha256:${createHash('sha256').update(content).digest('hex')}`;
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let owner: Owner;
   let vault: Json;
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { copyFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { eventually } from '../kit/eventually.ts';
-import { startRequest } from '../kit/raw-request.ts';
-import { newOwner, type Owner } from '../kit/reference-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { startRequest } from '../kit/network/raw-request.ts';
+import { newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
 const frame = 65_536;
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {

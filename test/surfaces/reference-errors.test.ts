@@ -1,12 +1,12 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import { registeredRoutes } from '../kit/route-table.ts';
-import { callRoute, idsOf, pathOf, referenceRoutes, resourceOf, unknownIds, type RouteIds } from '../kit/reference-routes.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Answer, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { registeredRoutes } from '../kit/server/route-table.ts';
+import { callRoute, idsOf, pathOf, referenceRoutes, resourceOf, unknownIds, type RouteIds } from '../kit/owners/reference-routes.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const isJson = { 'content-type': 'application/json' };
@@ -32,7 +32,7 @@ function rawAnswer(origin: string, request: string): Promise<string> {
   });
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describeAnswers(server);
   describeBodies(server);
 });

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../shared/domain/instant.ts';
-import type { Answer } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import { callRoute, referenceRoutes, unknownIds } from '../kit/reference-routes.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { callRoute, referenceRoutes, unknownIds } from '../kit/owners/reference-routes.ts';
 
 /** Forty seconds into a minute, twenty minutes into an hour: windows are aligned to the clock. */
 const start = '2026-03-02T12:20:40.000Z';
@@ -27,7 +27,7 @@ function expectTooMany(answer: Answer, limit: number, resetSeconds: number, wait
 }
 
 describe('rate limits', () => {
-  onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { rateLimits: true } }, (server) => {
     it.each(referenceRoutes)('$method $path shows its own limit, or the hour’s where it has none', async (route) => {
       for (const [plan, mode, perHour, factor] of [
         ['professional', 'live', 1_000, 1],
@@ -111,7 +111,7 @@ describe('rate windows that the operator set', () => {
     perMinute: { 'GET /v1/vaults': 6, 'POST /v1/vaults': 2, 'GET /v1/test-clock': 3 },
     unauthenticated: { perHour: 4 },
   };
-  onEachDatabase({ now: start, config: { rateLimits: true, rateWindows, trustedProxies: ['127.0.0.1'] } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { rateLimits: true, rateWindows, trustedProxies: ['127.0.0.1'] } }, (server) => {
     it('the tightest window fills the headers: the least remaining, on a tie the shortest', async () => {
       const api = server().api(await server().createKey({ mode: 'live', plan: 'professional' }));
       expect(rateOf(await api.get('/v1/vaults'))).toEqual([6, 5, endOfMinute]);
@@ -161,7 +161,7 @@ describe('rate windows that the operator set', () => {
 });
 
 describe('failed authentications as shipped', () => {
-  onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { rateLimits: true } }, (server) => {
     it('are a hundred in an hour', async () => {
       const api = server().api('garbage');
       for (let left = 99; left >= 0; left -= 1) expect([(await api.get('/v1/vaults')).status, left]).toEqual([401, left]);
@@ -171,7 +171,7 @@ describe('failed authentications as shipped', () => {
 });
 
 describe('HEIRLOCK_RATE_LIMITS off', () => {
-  onEachDatabase({ now: start }, (server) => {
+  onDatabasesOfForm({ now: start }, (server) => {
     it('removes limits and headers', async () => {
       const api = server().api(await server().createKey({ mode: 'live', plan: 'professional' }));
       const answers = await Promise.all(Array.from({ length: 130 }, () => api.get('/v1/vaults')));
@@ -190,7 +190,7 @@ describe('plan limits', () => {
     professional: { vaults: 3, recipientsPerVault: 2, storageBytes: 100 },
     enterprise: { vaults: null, recipientsPerVault: null, storageBytes: null },
   };
-  onEachDatabase({ now: start, config: { planLimits } }, (server) => {
+  onDatabasesOfForm({ now: start, config: { planLimits } }, (server) => {
     let owner: Owner;
     const refusal = (error: string) => ({ status: 402, body: { error, message: expect.any(String), statusCode: 402 } });
     beforeAll(async () => {
@@ -290,7 +290,7 @@ describe('plan limits', () => {
     });
   });
 
-  onEachDatabase({}, (server) => {
+  onDatabasesOfForm({}, (server) => {
     it('as shipped are those that were decided', async () => {
       const gibibyte = 2 ** 30;
       expect(server().core.planLimits).toEqual({

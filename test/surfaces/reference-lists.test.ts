@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
 const names = (answer: Json): string[] => answer.data.map(({ name }: Json) => name);
 
@@ -30,7 +30,7 @@ const refusedPages = [
   'order=asc&order=desc',
 ];
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('GET /v1/vaults', () => {
     let owner: Owner;
     const list = async (query = '') => expectStatus(200, await owner.api.get(`/v1/vaults${query}`));

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 /** The last day of a long month, so that calendar months make a difference. */
 const start = '2026-01-31T12:00:00.000Z';
@@ -12,7 +12,7 @@ const weekly = { type: 'inactivity', frequency: 'weekly', grace_period_days: 5 }
 const setPolicy = (owner: Owner, id: string, body: Json) => owner.api.put(`/v1/vaults/${id}/policy`, body);
 const policyOf = async (owner: Owner, id: string) => expectStatus(200, await owner.api.get(`/v1/vaults/${id}/policy`));
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describeSetting(server);
   describeEndingAndPausing(server);
 });

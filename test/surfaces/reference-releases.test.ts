@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, type Instant } from '../../shared/domain/instant.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { confirmAddress, expectStatus, kindsOf, newOwner, type Owner } from '../kit/reference-owner.ts';
-import { journal, releasesOf, tellRelease } from '../kit/release-story.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { confirmAddress, expectStatus, kindsOf, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { journal, releasesOf, tellRelease } from '../kit/owners/release-story.ts';
 
 /** The last day of a long month, so that calendar months make a difference. */
 const start = '2026-01-31T12:00:00.000Z' as Instant;
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describe('POST /v1/vaults/{vault_id}/release', () => {
     it('answers with the result and mails every recipient and the owner once', async () => {
       const { owner, vaultId, anna, ben, mails, vault } = await tellRelease(server());
@@ -322,7 +322,7 @@ onEachDatabase({ now: start }, (server) => {
   });
 });
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describe('a date_based policy', () => {
     const dated = (release_date: string, days?: number) => ({
       type: 'date_based',

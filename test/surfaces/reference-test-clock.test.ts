@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, minuteMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, kindsOf, newOwner } from '../kit/reference-owner.ts';
-import { releasesOf, tellRelease } from '../kit/release-story.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, kindsOf, newOwner } from '../kit/owners/reference-owner.ts';
+import { releasesOf, tellRelease } from '../kit/owners/release-story.ts';
 
 const start = '2026-01-31T12:00:00.000Z';
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describe('live data on the real clock', () => {
     const policy = { type: 'inactivity', frequency: 'weekly', grace_period_days: 3, reminder_days_before: 2 };
 

@@ -5,12 +5,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { eventually } from '../kit/eventually.ts';
-import { boundary, formType, rawForm, sendPieces, startRequest, type RawAnswer, type RawPart } from '../kit/raw-request.ts';
-import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { boundary, formType, rawForm, sendPieces, startRequest, type RawAnswer, type RawPart } from '../kit/network/raw-request.ts';
+import { expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const mebibyte = 2 ** 20;
 const filePart = (content: string | Uint8Array, disposition = 'name="file"; filename="will.txt"'): RawPart => ({
@@ -61,7 +61,7 @@ function uploadsOf(server: () => TestServer, owner: () => Owner, vaultId: () => 
   return { urlOf, sendForm, download };
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describeForms(server);
   describeTraces(server);
 });

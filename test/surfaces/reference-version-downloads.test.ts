@@ -3,16 +3,16 @@ import { parse } from 'content-disposition';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepGarbage } from '../../server/core/documents/sweep-garbage.ts';
-import type { Answer, Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/reference-owner.ts';
-import { blobFiles } from '../kit/upload-traces.ts';
+import type { Answer, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/owners/reference-owner.ts';
+import { blobFiles } from '../kit/server/upload-traces.ts';
 
 const checksumOf = (content: string): string => `sha256:${createHash('sha256').update(content).digest('hex')}`;
 const bare = (id: string): string => id.replace(/^[a-z]+_/, '');
 const textOf = ({ bytes }: Answer): string => new TextDecoder().decode(bytes);
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {

@@ -7,14 +7,14 @@ import { maxVersions, VersionUpload } from '../../server/core/documents/upload-v
 import { downloadReleasedDocument } from '../../server/core/releases/read-released-vault.ts';
 import type { ReleaseLink } from '../../server/core/links/open-link.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import type { Answer, Json } from '../kit/api.ts';
-import { findInconsistencies } from '../kit/check-consistency.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { eventually } from '../kit/eventually.ts';
-import { formType, rawForm, sendPieces, startRequest, type RawPart } from '../kit/raw-request.ts';
-import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/reference-owner.ts';
-import { blobFiles, uploadTraces } from '../kit/upload-traces.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Answer, Json } from '../kit/server/api.ts';
+import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { formType, rawForm, sendPieces, startRequest, type RawPart } from '../kit/network/raw-request.ts';
+import { expectStatus, formOf, newOwner, type Owner, type Upload } from '../kit/owners/reference-owner.ts';
+import { blobFiles, uploadTraces } from '../kit/server/upload-traces.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const mebibyte = 2 ** 20;
@@ -38,7 +38,7 @@ function versionsOf(owner: () => Owner) {
   return { send, add, list, download };
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   describeSending(server);
   describeRacesAndLists(server);
 });

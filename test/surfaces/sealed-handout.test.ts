@@ -2,8 +2,8 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import { findCanaries, findCanariesInFolder } from '../kit/canaries.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
+import { findCanaries, findCanariesInFolder } from '../kit/judges/canaries.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import {
   browserAt,
   checksumOf,
@@ -22,10 +22,10 @@ import {
   uploadParts,
   type Browser,
   type SealedVault,
-} from '../kit/sealed-vault.ts';
+} from '../kit/owners/sealed-vault.ts';
 import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
-import { nameOf } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { nameOf } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
@@ -56,7 +56,7 @@ async function dumpOf({ core }: TestServer): Promise<Uint8Array> {
   return Buffer.from(dumps.flatMap(({ rows }) => rows.map(({ line }) => line)).join('\n'));
 }
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('the server’s half', () => {
     it('leaves for the recipient of a released vault who has shown link and code', async () => {
       const { vault, body, link } = await released(server());
@@ -128,11 +128,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const locked = await released(server());
       const browsers = [await openBrowser(late.vault, late.link), await openBrowser(locked.vault, locked.link)] as const;
       await server().core.db.transaction((tx) =>
-        tx
-          .updateTable('links')
-          .set({ wrong_codes: 20 })
-          .where('vault_id', '=', locked.vault.vaultId as Ulid)
-          .execute(),
+        tx.updateTable('links').set({ wrong_codes: 20 }).where('vault_id', '=', locked.vault.vaultId).execute(),
       );
       expect(await sealed(browsers[1], locked.link)).toMatchObject({ status: 403, body: { error: 'link_locked' } });
       server().advance(91 * dayMs);
@@ -145,21 +141,11 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const other = await released(server());
       const browser = await openBrowser(vault, link);
       const { db } = server().core;
-      const rowOf = (recipientId: string) =>
-        db.read
-          .selectFrom('release_keys')
-          .selectAll()
-          .where('recipient_id', '=', recipientId as Ulid)
-          .executeTakeFirstOrThrow();
+      const rowOf = (recipientId: Ulid) =>
+        db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipientId).executeTakeFirstOrThrow();
       const [own, foreign] = [await rowOf(vault.recipientId), await rowOf(other.vault.recipientId)];
       const put = (change: object) =>
-        db.transaction((tx) =>
-          tx
-            .updateTable('release_keys')
-            .set(change)
-            .where('recipient_id', '=', vault.recipientId as Ulid)
-            .execute(),
-        );
+        db.transaction((tx) => tx.updateTable('release_keys').set(change).where('recipient_id', '=', vault.recipientId).execute());
       const forged = [
         { wrapped_half: foreign.wrapped_half },
         { wrapped_half: own.wrapped_half, key_generation: 2 },
@@ -186,7 +172,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const { wrapped_half: bytes } = await server()
         .core.db.read.selectFrom('release_keys')
         .selectAll()
-        .where('recipient_id', '=', vault.recipientId as Ulid)
+        .where('recipient_id', '=', vault.recipientId)
         .executeTakeFirstOrThrow();
       // What is stored is found, so the search does look at it.
       const stored = { what: 'the wrapped half', bytes };
@@ -204,18 +190,14 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const rows = await server()
         .core.db.read.selectFrom('audit_events')
         .selectAll()
-        .where('vault_id', '=', vault.vaultId as Ulid)
+        .where('vault_id', '=', vault.vaultId)
         .where('action', '=', 'vault.opened_by_recipient')
         .execute();
       expect(rows.map(({ actor_type, actor_id, details }) => [actor_type, actor_id, JSON.parse(details)])).toEqual(
         [1, 2].map(() => ['recipient', vault.recipientId, { recipientId: vault.recipientId, keyGeneration: 1, bundleGeneration: 1 }]),
       );
       const all = JSON.stringify(
-        await server()
-          .core.db.read.selectFrom('audit_events')
-          .selectAll()
-          .where('vault_id', '=', vault.vaultId as Ulid)
-          .execute(),
+        await server().core.db.read.selectFrom('audit_events').selectAll().where('vault_id', '=', vault.vaultId).execute(),
       );
       for (const secret of [body.half, body.bundle, body.locks[0]]) expect(all).not.toContain(secret);
     });
@@ -253,7 +235,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
           await server()
             .core.db.read.selectFrom('vaults')
             .select('total_downloads')
-            .where('id', '=', vault.vaultId as Ulid)
+            .where('id', '=', vault.vaultId)
             .executeTakeFirstOrThrow()
         ).total_downloads;
       await part(browser, link, nameOf(vault.part), { range: 'bytes=0-10' });
@@ -325,7 +307,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const rows = await server()
         .core.db.read.selectFrom('enrolments')
         .select('public_key')
-        .where('recipient_id', '=', vault.recipientId as Ulid)
+        .where('recipient_id', '=', vault.recipientId)
         .execute();
       expect(rows.map((row) => row.public_key).sort()).toEqual(
         [first, third].map(({ publicKey }) => Buffer.from(publicKey).toString('hex')).sort(),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, keyBody, newSealedVault, putKey } from '../kit/sealed-vault.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, keyBody, newSealedVault, putKey } from '../kit/owners/sealed-vault.ts';
 
 const nobody = '01J00000000000000000000000';
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('GET /api/sync/vaults/{vault}/activity', () => {
     it('tells an owner what the server saw, newest first, and nothing that is secret', async () => {
       const vault = await newSealedVault(server());

@@ -9,8 +9,8 @@ import type { SyncHost } from '../../electron/engine/sync/sync-host.ts';
 import { recordAudit } from '../../server/core/events/record-audit.ts';
 import { sealEvents } from '../../server/core/audit/seal-events.ts';
 import { systemOrigin } from '../../server/core/context.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { newSyncOwner, type SyncOwner } from '../kit/sync-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newSyncOwner, type SyncOwner } from '../kit/owners/sync-owner.ts';
 
 /** A device, as far as following the log goes: what it keeps, and the server it asks. */
 interface Follower {
@@ -18,7 +18,7 @@ interface Follower {
   kept(): KeptHead | undefined;
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const connections: ServerConnection[] = [];
   afterAll(() => Promise.all(connections.map((connection) => connection.close())));
 
@@ -36,13 +36,8 @@ onEachDatabase({}, (server) => {
   }
 
   const accountOf = async (owner: SyncOwner): Promise<string> =>
-    (
-      await server()
-        .core.db.read.selectFrom('users')
-        .select('account_id')
-        .where('id', '=', owner.userId as Ulid)
-        .executeTakeFirstOrThrow()
-    ).account_id;
+    (await server().core.db.read.selectFrom('users').select('account_id').where('id', '=', owner.userId).executeTakeFirstOrThrow())
+      .account_id;
 
   async function happen(owner: SyncOwner, count: number): Promise<void> {
     const accountId = await accountOf(owner);

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createToken, revokeToken } from '../../server/core/accounts/manage-tokens.ts';
 import { systemOrigin } from '../../server/core/context.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
-import type { Answer } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { registeredRoutes, type RegisteredRoute } from '../kit/route-table.ts';
-import { runCli } from '../kit/server-process.ts';
-import { bytesHeaders, nameOf, newItem, newSyncOwner, packOf, type SyncDevice, type SyncOwner } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
+import { runCli } from '../kit/processes/server-process.ts';
+import { bytesHeaders, nameOf, newItem, newSyncOwner, packOf, type SyncDevice, type SyncOwner } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 
@@ -103,18 +103,10 @@ async function stateOf(server: TestServer, { owner }: World): Promise<unknown> {
     'sync_uploads',
     'platform_tokens',
   ] as const;
-  return Promise.all(
-    tables.map((table) =>
-      read
-        .selectFrom(table)
-        .selectAll()
-        .where('user_id', '=', owner.userId as Ulid)
-        .execute(),
-    ),
-  );
+  return Promise.all(tables.map((table) => read.selectFrom(table).selectAll().where('user_id', '=', owner.userId).execute()));
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   let routes: readonly SyncRoute[];
   let world: World;
   let before: unknown;
@@ -266,11 +258,7 @@ onEachDatabase({ now: start }, (server) => {
           .deleteFrom('sync_devices')
           .where('id', '=', gone.id as Ulid)
           .execute();
-        await tx
-          .deleteFrom('platform_tokens')
-          .where('name', '<>', 'test')
-          .where('user_id', '=', world.owner.userId as Ulid)
-          .execute();
+        await tx.deleteFrom('platform_tokens').where('name', '<>', 'test').where('user_id', '=', world.owner.userId).execute();
       });
     });
   });
@@ -368,7 +356,7 @@ onEachDatabase({ now: start }, (server) => {
 });
 
 describe('rate limits of sync', () => {
-  onEachDatabase(
+  onDatabasesOfForm(
     { now: start, config: { rateLimits: true, rateWindows: { sync: { perMinute: 12, perHour: 1_000 }, unauthenticated: { perHour: 3 } } } },
     (server) => {
       it('count each token by itself, and tell when to come again', async () => {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorityLimits } from '../../shared/wire/authorities.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { freePort } from '../kit/free-port.ts';
-import { newSyncOwner, type SyncDevice } from '../kit/sync-owner.ts';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { freePort } from '../kit/processes/free-port.ts';
+import { newSyncOwner, type SyncDevice } from '../kit/owners/sync-owner.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 const base64 = (hex: string): string => Buffer.from(hex.replaceAll(' ', ''), 'hex').toString('base64');
 
@@ -52,7 +52,7 @@ const ask = async (device: SyncDevice, body: unknown): Promise<readonly [number,
   return [answer.status, answer.status === 200 ? Buffer.from(answer.body.body as string, 'base64') : answer.body.error];
 };
 
-onEachDatabase({ config: { signing } }, (server) => {
+onDatabasesOfForm({ config: { signing } }, (server) => {
   it('a device learns the timestamp services, and gets answers of authorities', async () => {
     const device = await deviceOn(server());
     expect((await device.call('GET', '/authorities')).body).toEqual({ timestamp_urls: signing.timestampUrls, roots: [] });

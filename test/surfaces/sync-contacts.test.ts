@@ -2,16 +2,16 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { expect, it, describe } from 'vitest';
 import { signWarningSeen } from '../../shared/format/release/warning-seen.ts';
 import { addMs, dayMs, minuteMs, type Instant } from '../../shared/domain/instant.ts';
-import type { Answer, Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { platformPerson } from '../kit/platform-person.ts';
-import { expectStatus, newSealedVault, type SealedVault } from '../kit/sealed-vault.ts';
-import { newSyncOwner, type SyncDevice } from '../kit/sync-owner.ts';
+import type { Answer, Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { platformPerson } from '../kit/owners/platform-person.ts';
+import { expectStatus, newSealedVault, type SealedVault } from '../kit/owners/sealed-vault.ts';
+import { newSyncOwner, type SyncDevice } from '../kit/owners/sync-owner.ts';
 
 const nobody = '01J00000000000000000000000';
 const second = 'second@example.org';
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const refusal = ({ status, body }: Answer): readonly [number, string] => [status, body.error as string];
   const say = (device: SyncDevice, method: string, path: string, body?: Json): Promise<Answer> =>
     device.call(method, path, body === undefined ? {} : { body });

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { extendChain, isHeadOf, judgeHistory, type ChainHead } from '../../shared/format/vault/change-chain.ts';
 import type { PullAnswer, PushAnswer, PushedItem } from '../../shared/wire/sync.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { newItem, newSyncOwner, noChange, type SyncDevice } from '../kit/sync-owner.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newItem, newSyncOwner, noChange, type SyncDevice } from '../kit/owners/sync-owner.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
 const hashOf = (item: PushedItem): Buffer => createHash('sha256').update(bytesOf(item.sealed)).digest();
@@ -28,7 +28,7 @@ function verdictOn(device: SyncDevice, known: ChainHead, answer: PullAnswer): st
   return judgeHistory(known, { entries, last: headOf(answer), more: answer.more, heads }).verdict;
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const id = () => server().core.newId() as string;
 
   describe('push and pull', () => {
@@ -236,21 +236,13 @@ onEachDatabase({}, (server) => {
       await one.push(items.slice(0, 2));
       const known = chainOf(await one.pull(0));
       const { db } = server().core;
-      const account = await db.read
-        .selectFrom('sync_accounts')
-        .selectAll()
-        .where('user_id', '=', owner.userId as Ulid)
-        .executeTakeFirstOrThrow();
+      const account = await db.read.selectFrom('sync_accounts').selectAll().where('user_id', '=', owner.userId).executeTakeFirstOrThrow();
       await one.push([items[2]!]);
       const seen = chainOf(await one.pull(2), known);
       await one.call('PUT', '/heads', { body: one.signed(seen) });
       // The server is set back to before the third change, as after the restore of a backup.
       await db.transaction(async (tx) => {
-        await tx
-          .deleteFrom('sync_log')
-          .where('user_id', '=', owner.userId as Ulid)
-          .where('seq', '=', 3)
-          .execute();
+        await tx.deleteFrom('sync_log').where('user_id', '=', owner.userId).where('seq', '=', 3).execute();
         await tx
           .deleteFrom('sync_items')
           .where('id', '=', items[2]!.id as Ulid)
@@ -258,7 +250,7 @@ onEachDatabase({}, (server) => {
         await tx
           .updateTable('sync_accounts')
           .set({ last_seq: account.last_seq, chain: account.chain })
-          .where('user_id', '=', owner.userId as Ulid)
+          .where('user_id', '=', owner.userId)
           .execute();
       });
       expect(verdictOn(one, seen, await one.pull(3))).toBe('rolled_back');

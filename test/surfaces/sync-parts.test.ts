@@ -1,15 +1,14 @@
-import type { Ulid } from '../../shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultOptions, Upload } from 'tus-js-client';
-import type { Answer } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { eventually } from '../kit/eventually.ts';
-import { bytesHeaders, nameOf, newItem, newSyncOwner, packOf, tusHeaders, type SyncDevice } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { Answer } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { bytesHeaders, nameOf, newItem, newSyncOwner, packOf, tusHeaders, type SyncDevice } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const someParts = (count = 3): Buffer[] => Array.from({ length: count }, (_, index) => randomBytes(1_000 + index));
 
@@ -42,7 +41,7 @@ function expectRefusal({ status, body }: Answer, expected: number, error: string
 
 const newDevice = async (server: TestServer): Promise<SyncDevice> => (await newSyncOwner(server)).device();
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describePacks(server);
   describeUploads(server);
 
@@ -201,11 +200,7 @@ function describeUploads(server: () => TestServer): void {
       const device = await newDevice(server());
       expectRefusal(await device.call('POST', '/uploads', { headers: { ...tusHeaders, ...headers } }), status, error);
       expect(
-        await server()
-          .core.db.read.selectFrom('sync_uploads')
-          .select('id')
-          .where('user_id', '=', device.owner.userId as Ulid)
-          .execute(),
+        await server().core.db.read.selectFrom('sync_uploads').select('id').where('user_id', '=', device.owner.userId).execute(),
       ).toEqual([]);
     });
 
@@ -295,14 +290,7 @@ function describeUploads(server: () => TestServer): void {
         tx
           .updateTable('accounts')
           .set({ plan: 'free' })
-          .where(
-            'id',
-            '=',
-            tx
-              .selectFrom('users')
-              .select('account_id')
-              .where('id', '=', device.owner.userId as Ulid),
-          )
+          .where('id', '=', tx.selectFrom('users').select('account_id').where('id', '=', device.owner.userId))
           .execute(),
       );
       const { core } = server();
@@ -312,7 +300,7 @@ function describeUploads(server: () => TestServer): void {
         tx
           .updateTable('sync_accounts')
           .set({ used_bytes: limits.storageBytes! - quota })
-          .where('user_id', '=', device.owner.userId as Ulid)
+          .where('user_id', '=', device.owner.userId)
           .execute(),
       );
       const parts = [randomBytes(5_000)];
@@ -330,7 +318,7 @@ function describeUploads(server: () => TestServer): void {
         tx
           .updateTable('sync_accounts')
           .set({ used_bytes: limits.storageBytes! + 99 })
-          .where('user_id', '=', device.owner.userId as Ulid)
+          .where('user_id', '=', device.owner.userId)
           .execute(),
       );
       const smaller = newItem(small.id, { revision: 2, sealed: randomBytes(400).toString('base64') });

@@ -1,14 +1,22 @@
-import type { Ulid } from '../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asKey } from '../../shared/crypto/keys.ts';
 import { halfProof, partProofHead } from '../../shared/format/release/proofs.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, keyBody, newPart, newSealedVault, otherHalf, putKey, uploadParts, type SealedVault } from '../kit/sealed-vault.ts';
-import { nameOf, packOf } from '../kit/sync-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import {
+  expectStatus,
+  keyBody,
+  newPart,
+  newSealedVault,
+  otherHalf,
+  putKey,
+  uploadParts,
+  type SealedVault,
+} from '../kit/owners/sealed-vault.ts';
+import { nameOf, packOf } from '../kit/owners/sync-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -33,7 +41,7 @@ async function proven({ vaultId, recipientId, ...vault }: SealedVault, half: Uin
   return proof === base64(halfProof(asKey(half), { vaultId, recipientId, keyGeneration }, challenge));
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('a half is proven to its owner', () => {
     it('and told to nobody: null before there is one, then the generation and a proof for each challenge', async () => {
       const vault = await newSealedVault(server());
@@ -60,7 +68,7 @@ onEachDatabase({}, (server) => {
         server()
           .core.db.read.selectFrom('release_keys')
           .selectAll()
-          .where('recipient_id', '=', vault.recipientId as Ulid)
+          .where('recipient_id', '=', vault.recipientId)
           .executeTakeFirstOrThrow();
       const before = await row();
       const next = otherHalf();
@@ -88,7 +96,7 @@ onEachDatabase({}, (server) => {
         tx
           .updateTable('release_keys')
           .set({ wrapped_half: new Uint8Array(randomBytes(106)) })
-          .where('recipient_id', '=', vault.recipientId as Ulid)
+          .where('recipient_id', '=', vault.recipientId)
           .execute(),
       );
       expect(expectStatus(200, await askHalf(vault, base64(newChallenge())))).toEqual({
@@ -188,7 +196,7 @@ async function packsOf(server: TestServer): Promise<ReadonlySet<string>> {
   return new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
 }
 
-onEachDatabase({ now: start }, (server) => {
+onDatabasesOfForm({ now: start }, (server) => {
   const policy = { type: 'inactivity', frequency: 'monthly', grace_period_days: 30, reminder_days_before: 3 };
 
   describe('a policy is paused by a device', () => {
@@ -220,7 +228,7 @@ onEachDatabase({ now: start }, (server) => {
       const actions = await server()
         .core.db.read.selectFrom('audit_events')
         .select(['action', 'actor_type'])
-        .where('vault_id', '=', vault.vaultId as Ulid)
+        .where('vault_id', '=', vault.vaultId)
         .where('resource_type', '=', 'policy')
         .orderBy('id')
         .execute();

@@ -1,7 +1,7 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import {
   enrol,
   enrolledLock,
@@ -18,13 +18,13 @@ import {
   uploadParts,
   type LockChange,
   type SealedVault,
-} from '../kit/sealed-vault.ts';
-import { nameOf } from '../kit/sync-owner.ts';
+} from '../kit/owners/sealed-vault.ts';
+import { nameOf } from '../kit/owners/sync-owner.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const stored = ({ call, recipientId }: SealedVault) => call('GET', `/recipients/${recipientId}/release-key`);
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('a release key', () => {
     it('is kept whole and given back without its half', async () => {
       const vault = await newSealedVault(server());
@@ -88,7 +88,7 @@ onEachDatabase({}, (server) => {
       const [row] = await server()
         .core.db.read.selectFrom('release_keys')
         .selectAll()
-        .where('recipient_id', '=', vault.recipientId as Ulid)
+        .where('recipient_id', '=', vault.recipientId)
         .execute();
       const place = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration: 1 };
       expect(base64(server().core.keys.openReleaseHalf(row!.wrapped_half, place))).toBe(base64(vault.halves.b));
@@ -205,7 +205,7 @@ onEachDatabase({}, (server) => {
       const rows = await server()
         .core.db.read.selectFrom('release_parts')
         .select(['name', 'owner_id'])
-        .where('recipient_id', '=', vault.recipientId as Ulid)
+        .where('recipient_id', '=', vault.recipientId)
         .execute();
       expect(rows.map(({ name }) => name).sort()).toEqual([nameOf(vault.part), nameOf(fresh)].sort());
       expect(rows.every(({ owner_id }) => owner_id === vault.owner.userId)).toBe(true);
@@ -277,10 +277,7 @@ onEachDatabase({}, (server) => {
       const vault = await prepared();
       const failure = new Error('not today');
       const removal = server().core.db.transaction(async (tx) => {
-        await tx
-          .deleteFrom('recipients')
-          .where('id', '=', vault.recipientId as Ulid)
-          .execute();
+        await tx.deleteFrom('recipients').where('id', '=', vault.recipientId).execute();
         throw failure;
       });
       await expect(removal).rejects.toBe(failure);

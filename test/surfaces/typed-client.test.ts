@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../kit/test-server.ts';
-import { clientFolder, type ClientFolder } from '../kit/typed-client.ts';
+import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
+import { clientFolder, type ClientFolder } from '../kit/server/typed-client.ts';
 
 /** How every client starts: the address and the key are all it is given. */
 const head = `

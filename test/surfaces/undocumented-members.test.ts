@@ -1,8 +1,8 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { platformPerson } from '../kit/platform-person.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { platformPerson } from '../kit/owners/platform-person.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 /** What the core, or another surface, knows about a new vault and these surfaces do not document: under the names of both. */
 const wellTyped = {
@@ -26,7 +26,7 @@ const vaultRow = async (server: TestServer, id: string) =>
 /** Two vaults differ only in what is individual to every vault. */
 const alike = ({ id: _id, name: _name, created_at: _created, updated_at: _updated, ...rest }: object & Record<string, unknown>) => rest;
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('a member that a surface does not document', () => {
     it.each([
       ['rightly typed', wellTyped],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { makeEstate, type Estate } from '../kit/estate.ts';
-import { pathWith, registeredRoutes, type RegisteredRoute } from '../kit/route-table.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { makeEstate, type Estate } from '../kit/owners/estate.ts';
+import { pathWith, registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
 
 const vault = '/v1/vaults/:vault_id';
 const ofS1 = [
@@ -93,7 +93,7 @@ const alone = [
   ['/alternate', ofS5],
 ] as const;
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let routes: readonly RegisteredRoute[];
   let estate: Estate;
   beforeAll(async () => {

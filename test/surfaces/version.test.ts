@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { makeEstate } from '../kit/estate.ts';
-import { expectStatus, newOwner } from '../kit/reference-owner.ts';
-import { pathWith, registeredRoutes } from '../kit/route-table.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { makeEstate } from '../kit/owners/estate.ts';
+import { expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
+import { pathWith, registeredRoutes } from '../kit/server/route-table.ts';
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describe('GET /version', () => {
     it('tells whoever asks, without a key, which versions there are', async () => {
       const answer = await server().api(null, '').get('/version');

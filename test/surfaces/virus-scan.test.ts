@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { testVirus } from '../kit/clamd.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { newOwner, type Owner } from '../kit/reference-owner.ts';
+import { testVirus } from '../kit/services/clamd.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 
 const bare = (id: string): string => id.slice(id.indexOf('_') + 1);
 
-onEachDatabase({ config: { clamd: inject('clamdAddresses').unix } }, (server) => {
+onDatabasesOfForm({ config: { clamd: inject('clamdAddresses').unix } }, (server) => {
   let owner: Owner;
   let vaultId: string;
   beforeAll(async () => {

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../shared/domain/instant.ts';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { eventually } from '../kit/eventually.ts';
-import { expectStatus, newOwner, ownerWith } from '../kit/reference-owner.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { startTestServer } from '../kit/test-server.ts';
-import { hookUp, queueMany } from '../kit/webhook-owner.ts';
-import { startReceiver, type Received } from '../kit/webhook-receiver.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { databasesOfForm, onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { eventually } from '../kit/runner/eventually.ts';
+import { expectStatus, newOwner, ownerWith } from '../kit/owners/reference-owner.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
+import { hookUp, queueMany } from '../kit/owners/webhook-owner.ts';
+import { startReceiver, type Received } from '../kit/services/webhook-receiver.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const config = { webhookAllowPrivate: true };
@@ -23,7 +23,7 @@ const opensslHmac = (key: Buffer, data: Buffer): string =>
     .toString()
     .split(' ')[0] ?? '';
 
-onEachDatabase({ config }, (server) => {
+onDatabasesOfForm({ config }, (server) => {
   describe('a delivery', () => {
     it('is a POST of the documented payload, at once after the change and without any tick', async () => {
       const owner = await newOwner(server());
@@ -233,7 +233,7 @@ onEachDatabase({ config }, (server) => {
   });
 });
 
-onEachDatabase({ now: start, config }, (server) => {
+onDatabasesOfForm({ now: start, config }, (server) => {
   describe('attempts', () => {
     it('follow the schedule, six in all, and then the delivery has failed', async () => {
       const owner = await newOwner(server());
@@ -392,7 +392,7 @@ onEachDatabase({ now: start, config }, (server) => {
   });
 });
 
-describe.each(['SQLite', 'Postgres'])('on %s, a server that stops', (database) => {
+describe.each(databasesOfForm)('on %s, a server that stops', (database) => {
   it('leaves its deliveries to the next one, which goes on in time', async () => {
     const databaseUrl = database === 'Postgres' ? await migratedPostgresUrl() : null;
     await using folder = await tempFolder('webhooks');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
-import type { Json } from '../kit/api.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { confirmAddress, expectStatus, formOf, newOwner, type Owner } from '../kit/reference-owner.ts';
-import type { TestServer } from '../kit/test-server.ts';
-import { hookUp } from '../kit/webhook-owner.ts';
+import type { Json } from '../kit/server/api.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { confirmAddress, expectStatus, formOf, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
+import { hookUp } from '../kit/owners/webhook-owner.ts';
 import { eventNames } from '../../shared/domain/webhook.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
@@ -24,7 +24,7 @@ async function toldOf(
   return hook.receiver.requests.map(({ body }) => [body.type, body.data] as const).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
+onDatabasesOfForm({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
   describeVaultsAndContents(server);
   describePoliciesAndCheckIns(server);
 

@@ -1,14 +1,14 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { migratedPostgresUrl } from '../kit/database-urls.ts';
-import { onEachDatabase } from '../kit/each-database.ts';
-import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
-import { tempFolder } from '../kit/temp-folder.ts';
-import { startTestServer } from '../kit/test-server.ts';
-import { hookUp, queueMany } from '../kit/webhook-owner.ts';
-import { startReceiver } from '../kit/webhook-receiver.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/owners/reference-owner.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
+import { hookUp, queueMany } from '../kit/owners/webhook-owner.ts';
+import { startReceiver } from '../kit/services/webhook-receiver.ts';
 import { eventNames } from '../../shared/domain/webhook.ts';
-import type { TestServer } from '../kit/test-server.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
 const idOf = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`));
@@ -16,7 +16,7 @@ const idOf = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0
 const url = 'https://127.0.0.1:1/heirlock';
 const unknown = 'wh_01JC3ZK4V8N6Q2T7R5W9X0Y1AB';
 
-onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
+onDatabasesOfForm({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
   describeSettingUp(server);
   describeDeliveries(server);
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { openTestEngine, openTestEstate, testPassphrase, type TestEstate } from '../engine-test-kit.ts';
 
 async function exported(estate: TestEstate): Promise<string> {

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../test/kit/seeded-random.ts';
-import { tempFolder, type TempFolder } from '../../../test/kit/temp-folder.ts';
+import { seededRandom } from '../../../test/kit/runner/seeded-random.ts';
+import { tempFolder, type TempFolder } from '../../../test/kit/files/temp-folder.ts';
 
 const mib = 2 ** 20;
 const sizeBytes = 256 * mib;

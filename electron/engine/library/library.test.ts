@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../test/kit/seeded-random.ts';
+import { seededRandom } from '../../../test/kit/runner/seeded-random.ts';
 import type { Document } from '../../contract/shapes.ts';
 import { openTestEstate } from '../engine-test-kit.ts';
 import { versionsOf } from '../items/item-fields.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { packHeadBytes, writePackHead } from '../containers/pack-head.ts';
 import { openPartFolder, type PartFolder } from './part-folder.ts';
 import { newPackFile } from './part-packs.ts';

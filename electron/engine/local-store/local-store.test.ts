@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import type { ItemRow } from './item-table.ts';
 import { openLocalStore } from './local-store.ts';
 

@@ -11,7 +11,7 @@ import { openLockByEnrolment, openLockBySheets, readLock } from '../../../shared
 import { joinHalves } from '../../../shared/format/release/release-key.ts';
 import { readSheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
-import { withWrongChecksum, readSheetWords } from '../../../test/kit/read-sheet-words.ts';
+import { withWrongChecksum, readSheetWords } from '../../../test/kit/pdf/read-sheet-words.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
 import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
 import { noteEnrolment } from './recipients.ts';

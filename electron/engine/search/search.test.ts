@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { docxOf, typesXml, wordMain, zipOf } from '../../../test/kit/sample-files.ts';
+import { docxOf, typesXml, wordMain, zipOf } from '../../../test/kit/files/sample-files.ts';
 import { openTestEstate, testPassphrase, type TestEstate } from '../engine-test-kit.ts';
 
 const fontFile = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf');

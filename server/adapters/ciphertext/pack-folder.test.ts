@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { BlobMissingError, type PackStore } from '../../core/ports.ts';
 import { idFactory } from '../new-id.ts';
 import { openPackFolder } from './pack-folder.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startClamd, testVirus, type Clamd } from '../../../test/kit/clamd.ts';
-import { freePort } from '../../../test/kit/free-port.ts';
+import { startClamd, testVirus, type Clamd } from '../../../test/kit/services/clamd.ts';
+import { freePort } from '../../../test/kit/processes/free-port.ts';
 import { ScannerUnavailableError, ScanRefusedError } from '../../core/ports.ts';
 import { openClamd, type ClamdTimes } from './clamd.ts';
 

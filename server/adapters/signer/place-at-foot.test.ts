@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { degrees, PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tempFolder, type TempFolder } from '../../../test/kit/temp-folder.ts';
+import { tempFolder, type TempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { placeAtFoot } from './place-at-foot.ts';
 
 let folder: TempFolder;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { onEachDatabase } from '../../../test/kit/each-database.ts';
+import { onDatabasesOfForm } from '../../../test/kit/databases/each-database.ts';
 import { systemOrigin } from '../context.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
 import { changeUserEmail } from './change-user-email.ts';
 import { createToken } from './manage-tokens.ts';
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const change = (from: string, to: string) => changeUserEmail(server().core, { from, to }, systemOrigin);
   const userAt = async (address: string) => (await findUserByEmailKey(server().core.db.read, address))?.id;
   const make = async (email: string) =>

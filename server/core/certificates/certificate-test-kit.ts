@@ -2,8 +2,8 @@ import type { Dialect } from '../../../shared/node/database/database.ts';
 import type { Role, GivenRole } from '../../../shared/domain/role.ts';
 import { addMs, hourMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { postgresUrl } from '../../../test/kit/database-urls.ts';
-import { makeOwner, openTestCore, type SettableClock, type TestCore, type TestMail } from '../../../test/kit/test-core.ts';
+import { postgresUrl } from '../../../test/kit/databases/database-urls.ts';
+import { makeOwner, openTestCore, type SettableClock, type TestCore, type TestMail } from '../../../test/kit/server/test-core.ts';
 import { sweepTimers } from '../../scheduler/sweeps/timers.ts';
 import type { VaultRow } from '../../db/schema.ts';
 import type { OwnerContext, PersonContext } from '../context.ts';
@@ -86,8 +86,7 @@ export class PeopleWorld implements AsyncDisposable {
   /** A vault that death certificates release, with verified recipients `heir-0@…`, `heir-1@…`. */
   async vault(ctx: OwnerContext, { recipients = 2, confirmations = 1, waitingDays = 7 } = {}): Promise<VaultRow> {
     const { id } = await createVault(ctx, { name: 'Family papers' });
-    for (let index = 0; index < recipients; index += 1)
-      await this.recipient(ctx, id, `heir-${index}-${id.toLowerCase()}@example.org`);
+    for (let index = 0; index < recipients; index += 1) await this.recipient(ctx, id, `heir-${index}-${id.toLowerCase()}@example.org`);
     await setPolicy(ctx, id, { type: 'death_certificate', requiredConfirmations: confirmations, waitingPeriodDays: waitingDays });
     return (await findVault(this.core.db.read, id)) as VaultRow;
   }

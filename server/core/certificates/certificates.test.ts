@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { findInconsistencies } from '../../../test/kit/check-consistency.ts';
+import { findInconsistencies } from '../../../test/kit/judges/check-consistency.ts';
 import { checkIn } from '../check-ins/check-in.ts';
 import { readBytes } from '../documents/readable-content.ts';
 import { pausePolicy } from '../policies/pause-policy.ts';

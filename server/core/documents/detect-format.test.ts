@@ -10,8 +10,8 @@ import {
   wordMain,
   zipOf,
   type ZipPart,
-} from '../../../test/kit/sample-files.ts';
-import { seededRandom } from '../../../test/kit/seeded-random.ts';
+} from '../../../test/kit/files/sample-files.ts';
+import { seededRandom } from '../../../test/kit/runner/seeded-random.ts';
 import type { ByteRange } from '../ports.ts';
 import { detectFormat } from './detect-format.ts';
 import type { ReadableContent } from './readable-content.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { docxOfSize } from '../../../test/kit/sample-files.ts';
-import { runCli, startServerProcess, type ServerProcess } from '../../../test/kit/server-process.ts';
+import { docxOfSize } from '../../../test/kit/files/sample-files.ts';
+import { runCli, startServerProcess, type ServerProcess } from '../../../test/kit/processes/server-process.ts';
 
 const mib = 2 ** 20;
 const sizeBytes = 100 * mib;

@@ -5,8 +5,8 @@ import { addMs, dayMs, hourMs, instantToMs, minuteMs } from '../../../shared/dom
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { AcceptedWarning, TimerState } from '../../../shared/domain/timer.ts';
 import { signWarningSeen, type WarningSeen } from '../../../shared/format/release/warning-seen.ts';
-import { migratedPostgresUrl } from '../../../test/kit/database-urls.ts';
-import { makeOwner, openTestCore, type TestCore } from '../../../test/kit/test-core.ts';
+import { migratedPostgresUrl } from '../../../test/kit/databases/database-urls.ts';
+import { makeOwner, openTestCore, type TestCore } from '../../../test/kit/server/test-core.ts';
 import { sweepTimers } from '../../scheduler/sweeps/timers.ts';
 import { confirmContact, listContacts, removeContact, setContact } from '../contacts/manage-contacts.ts';
 import { addTrustedContact, removeTrustedContact } from '../contacts/manage-trusted-contacts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { findInconsistencies } from '../../../test/kit/check-consistency.ts';
+import { findInconsistencies } from '../../../test/kit/judges/check-consistency.ts';
 import { setRequiredApprovals } from '../approvals/approval-settings.ts';
 import { decideRequest, getReleaseRequest, listReleaseRequests, requestRelease } from '../approvals/release-requests.ts';
 import { PeopleWorld } from '../certificates/certificate-test-kit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../test/kit/seeded-random.ts';
+import { seededRandom } from '../../../test/kit/runner/seeded-random.ts';
 import { changeDocument, deleteDocument, insertDocument } from './document-store.ts';
 import { changeRecipient, deleteRecipient, insertRecipient, markRecipientVerified } from './recipient-store.ts';
 import { at, dialects, documentRow, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';

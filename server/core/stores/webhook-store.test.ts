@@ -1,6 +1,6 @@
 import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
-import { makeOwner } from '../../../test/kit/test-core.ts';
+import { makeOwner } from '../../../test/kit/server/test-core.ts';
 import { at, dialects, openStoreWorld, winners } from '../store-test-kit.ts';
 import {
   changePendingDelivery,

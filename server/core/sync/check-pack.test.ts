@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { packOf } from '../../../test/kit/sync-owner.ts';
+import { packOf } from '../../../test/kit/owners/sync-owner.ts';
 import { PackCheck } from './check-pack.ts';
 
 const nameOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

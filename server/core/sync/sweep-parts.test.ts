@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { nameOf, packOf } from '../../../test/kit/sync-owner.ts';
+import { nameOf, packOf } from '../../../test/kit/owners/sync-owner.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 import { createRecipient } from '../recipients/create-recipient.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/kit/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/kit/server/test-server.ts';
 import { consolePolicy } from './index.ts';
 
 let server: TestServer;

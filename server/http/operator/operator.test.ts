@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
 import { raiseHoldsTogether } from '../../core/heartbeat/heartbeat-test-kit.ts';
-import { onEachDatabase } from '../../../test/kit/each-database.ts';
-import { newOwner } from '../../../test/kit/reference-owner.ts';
-import { startTestServer } from '../../../test/kit/test-server.ts';
+import { onDatabasesOfForm } from '../../../test/kit/databases/each-database.ts';
+import { newOwner } from '../../../test/kit/owners/reference-owner.ts';
+import { startTestServer } from '../../../test/kit/server/test-server.ts';
 
 const token = 'a-token-of-the-watchers';
 
-onEachDatabase({ services: { metricsToken: token } }, (server) => {
+onDatabasesOfForm({ services: { metricsToken: token } }, (server) => {
   const scrape = (authorization?: string) =>
     fetch(`${server().origin}/metrics`, { headers: authorization === undefined ? {} : { authorization } });
 

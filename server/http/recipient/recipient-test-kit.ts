@@ -10,7 +10,7 @@ import { createRecipient } from '../../core/recipients/create-recipient.ts';
 import { DocumentUpload } from '../../core/documents/upload-document.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
 import { createVault } from '../../core/vaults/create-vault.ts';
-import { makeOwner, type TestCore, type TestMail } from '../../../test/kit/test-core.ts';
+import { makeOwner, type TestCore, type TestMail } from '../../../test/kit/server/test-core.ts';
 import { MemoryRateLimiter } from '../foundation/rates/memory-rate-limiter.ts';
 import type { RateOverrides } from '../../config/rate-overrides.ts';
 import { RateRules } from '../foundation/rates/rate-table.ts';

@@ -3,7 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
-import { openTestCore, type TestCore } from '../../../test/kit/test-core.ts';
+import { openTestCore, type TestCore } from '../../../test/kit/server/test-core.ts';
 import { pausePolicy } from '../../core/policies/pause-policy.ts';
 import { setPolicy } from '../../core/policies/set-policy.ts';
 import { releaseVault } from '../../core/releases/release-vault.ts';

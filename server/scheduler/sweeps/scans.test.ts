@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
-import { startClamdRelay, type ClamdRelay } from '../../../test/kit/clamd-relay.ts';
-import { testVirus } from '../../../test/kit/clamd.ts';
-import { postgresUrl } from '../../../test/kit/database-urls.ts';
-import { openTestCore } from '../../../test/kit/test-core.ts';
+import { startClamdRelay, type ClamdRelay } from '../../../test/kit/services/clamd-relay.ts';
+import { testVirus } from '../../../test/kit/services/clamd.ts';
+import { postgresUrl } from '../../../test/kit/databases/database-urls.ts';
+import { openTestCore } from '../../../test/kit/server/test-core.ts';
 import { hourMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { openClamd } from '../../adapters/scanner/clamd.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { concatBytes } from '../../crypto/bytes.ts';
 import { asKey, randomKey, wipe } from '../../crypto/keys.ts';
-import { seededRandom } from '../../../test/kit/seeded-random.ts';
+import { seededRandom } from '../../../test/kit/runner/seeded-random.ts';
 import { chunkBytes, sealedChunkBytes, sealedSegmentBytes } from './document-container-layout.ts';
 import { openContainerStream } from './document-container-stream.ts';
 import {

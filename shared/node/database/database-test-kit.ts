@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { postgresUrl } from '../../../test/kit/database-urls.ts';
-import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import { postgresUrl } from '../../../test/kit/databases/database-urls.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import type { Database, Dialect } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';

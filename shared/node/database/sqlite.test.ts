@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import type { Database } from './database.ts';
 import { createWords, listIds, newPlace, openSearchText, type WordSchema } from './database-test-kit.ts';
 import { openSqlite } from './sqlite.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { layOutPdf, pdfModel, type ModelOptions } from '../../../test/kit/pdf-structures.ts';
-import { signAppended } from '../../../test/kit/sign-appended.ts';
-import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import { layOutPdf, pdfModel, type ModelOptions } from '../../../test/kit/pdf/pdf-structures.ts';
+import { signAppended } from '../../../test/kit/pdf/sign-appended.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { placeOnPage } from './appearance/page-placement.ts';
 import { openPdf } from './file/pdf-file.ts';
 import { readSigningOptions, type SigningOptions } from './signing-options.ts';

@@ -3,7 +3,7 @@ import { extractSignature } from '@signpdf/utils';
 import { readDerPrefix } from '../../../shared/node/pades/certificates/der-reader.ts';
 import { oids } from '../../../shared/node/pades/cms/oids.ts';
 import { readSignedData } from '../../../shared/node/pades/signed-data/read-signed-data.ts';
-import { pdfsigVerdicts, qpdfComplaints, type PdfsigVerdict } from '../pdf-checks.ts';
+import { pdfsigVerdicts, qpdfComplaints, type PdfsigVerdict } from '../pdf/pdf-checks.ts';
 import type { Issued } from './make-certificate.ts';
 import { cmsVerdict, tokenVerdict } from './openssl-checks.ts';
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { tempFolder } from '../temp-folder.ts';
+import { tempFolder } from '../files/temp-folder.ts';
 import { chainOf, type Issued } from './make-certificate.ts';
 
 const run = promisify(execFile);

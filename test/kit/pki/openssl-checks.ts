@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { tempFolder } from '../temp-folder.ts';
+import { tempFolder } from '../files/temp-folder.ts';
 import type { Issued } from './make-certificate.ts';
 import { pemOf } from './openssl-authorities.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tempFolder } from '../temp-folder.ts';
+import { tempFolder } from '../files/temp-folder.ts';
 import { chainOf, type Issued } from './make-certificate.ts';
 
 /** A token of SoftHSM with one key in it. */

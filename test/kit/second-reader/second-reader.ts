@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Issued } from '../pki/make-certificate.ts';
-import { tempFolder } from '../temp-folder.ts';
+import { tempFolder } from '../files/temp-folder.ts';
 
 const run = promisify(execFile);
 const source = fileURLToPath(new URL('SecondReader.java', import.meta.url));

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { minuteMs } from '../../../shared/domain/instant.ts';
-import type { Answer } from '../../kit/api.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { signInAs } from '../../kit/sign-in.ts';
+import type { Answer } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { signInAs } from '../../kit/server/sign-in.ts';
 
 const password = 'q7#mK9zRt-very-own';
 
 /** What somebody who wants into another person's account tries. */
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let people = 0;
   const newEmail = (): string => `target-${(people += 1)}@example.org`;
   const api = (token: string | null = null) => server().api(token, '/api');

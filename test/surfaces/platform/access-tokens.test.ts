@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson } from '../../kit/platform-person.ts';
-import { signInAs } from '../../kit/sign-in.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson } from '../../kit/owners/platform-person.ts';
+import { signInAs } from '../../kit/server/sign-in.ts';
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   const surfaces = [
     ['reference', '/reference'],
     ['overview', '/overview'],

@@ -9,16 +9,16 @@ import {
   startOfChain,
   type AuditHead,
 } from '../../../shared/format/vault/audit-chain.ts';
-import type { Json } from '../../kit/api.ts';
-import { testVirus } from '../../kit/clamd.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import { newOwner } from '../../kit/reference-owner.ts';
+import type { Json } from '../../kit/server/api.ts';
+import { testVirus } from '../../kit/services/clamd.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import { newOwner } from '../../kit/owners/reference-owner.ts';
 
 const bare = (id: string): string => id.slice(id.indexOf('_') + 1);
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
-onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => {
+onDatabasesOfForm({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => {
   let owner: PlatformPerson;
   let other: PlatformPerson;
   let operator: PlatformPerson;

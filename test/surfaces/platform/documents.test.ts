@@ -9,10 +9,10 @@ import { Upload } from 'tus-js-client';
 import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
 import { maxUploadBytes } from '../../../server/core/documents/upload-document.ts';
 import { sweepHousekeeping } from '../../../server/scheduler/sweeps/housekeeping.ts';
-import type { Answer } from '../../kit/api.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import type { TestServer } from '../../kit/test-server.ts';
+import type { Answer } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import type { TestServer } from '../../kit/server/test-server.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -67,7 +67,7 @@ function hangUpAfter(server: TestServer, person: PlatformPerson, id: string, byt
   });
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describeUploading(server);
   describeReadingAndDeleting(server);
 });

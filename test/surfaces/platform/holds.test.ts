@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { raiseHoldsTogether } from '../../../server/core/heartbeat/heartbeat-test-kit.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import { newOwner } from '../../kit/reference-owner.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import { newOwner } from '../../kit/owners/reference-owner.ts';
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let admin: PlatformPerson;
   beforeAll(async () => {
     admin = await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true });

@@ -1,12 +1,12 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../../shared/domain/instant.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 
 const fields = { name: 'Backup', permissions: ['read'], mode: 'test' };
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let person: PlatformPerson;
   beforeAll(async () => {
     person = await platformPerson(server());

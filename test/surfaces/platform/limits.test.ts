@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '../../../shared/domain/instant.ts';
-import { apiAt } from '../../kit/api.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal } from '../../kit/platform-person.ts';
+import { apiAt } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal } from '../../kit/owners/platform-person.ts';
 
 const now = '2026-11-22T12:00:00.000Z';
 
 describe('the limits of the platform', () => {
-  onEachDatabase({ now, config: { rateLimits: true } }, (server) => {
+  onDatabasesOfForm({ now, config: { rateLimits: true } }, (server) => {
     it('are 1,000 requests an hour for a person, whatever they are made with, shown on every answer', async () => {
       const person = await platformPerson(server());
       const again = await platformPerson(server(), { email: person.email });
@@ -24,7 +24,7 @@ describe('the limits of the platform', () => {
     });
   });
 
-  onEachDatabase(
+  onDatabasesOfForm(
     { now, config: { rateLimits: true, rateWindows: { platform: { perHour: 3 }, unauthenticated: { perHour: 3 } } } },
     (server) => {
       it('refuse a person with 429 and the seconds to wait, until the hour is over', async () => {

@@ -15,13 +15,14 @@ import {
   refreshTokenGrant,
 } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databasesOfForm } from '../../kit/databases/each-database.ts';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
-import { postgresUrl } from '../../kit/database-urls.ts';
-import { freePort } from '../../kit/free-port.ts';
-import { startOpenIdProvider, type ProviderAccount, type TestOpenIdProvider } from '../../kit/openid-provider.ts';
-import { platformPerson } from '../../kit/platform-person.ts';
-import { signInAs } from '../../kit/sign-in.ts';
-import { startTestServer, type TestServer } from '../../kit/test-server.ts';
+import { postgresUrl } from '../../kit/databases/database-urls.ts';
+import { freePort } from '../../kit/processes/free-port.ts';
+import { startOpenIdProvider, type ProviderAccount, type TestOpenIdProvider } from '../../kit/services/openid-provider.ts';
+import { platformPerson } from '../../kit/owners/platform-person.ts';
+import { signInAs } from '../../kit/server/sign-in.ts';
+import { startTestServer, type TestServer } from '../../kit/server/test-server.ts';
 
 const audience = 'urn:heirlock:api';
 
@@ -66,7 +67,7 @@ function newBrowser(server: TestServer) {
   return { follow, go, cookies, jar: jarOf };
 }
 
-describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (database) => {
+describe.each(databasesOfForm)('with another OpenID provider, on %s', (database) => {
   let provider: TestOpenIdProvider;
   let server: TestServer;
   let people = 0;

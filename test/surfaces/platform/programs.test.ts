@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../../shared/domain/instant.ts';
-import type { Answer } from '../../kit/api.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { claimsOf } from '../../kit/forged-tokens.ts';
-import { signInAs } from '../../kit/sign-in.ts';
+import type { Answer } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { claimsOf } from '../../kit/server/forged-tokens.ts';
+import { signInAs } from '../../kit/server/sign-in.ts';
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   const api = (token: string | null = null) => server().api(token, '/api');
   const grant = (body: Record<string, unknown>): Promise<Answer> => api().post('/auth/token', body);
   const signIn = async (): Promise<{ readonly email: string; readonly access_token: string }> => {

@@ -1,12 +1,12 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../shared/domain/instant.ts';
-import type { Api, Json } from '../../kit/api.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import { newOwner, type Owner } from '../../kit/reference-owner.ts';
+import type { Api, Json } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import { newOwner, type Owner } from '../../kit/owners/reference-owner.ts';
 import type { ScanStatus } from '../../../shared/domain/scan.ts';
-import type { TestServer } from '../../kit/test-server.ts';
+import type { TestServer } from '../../kit/server/test-server.ts';
 
 const pdf = (text: string): Blob => new Blob([`%PDF-1.7 ${text}`], { type: 'application/pdf' });
 const statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.';
@@ -56,7 +56,7 @@ function visitsTo(server: () => TestServer, owner: () => Owner) {
   return { browse, linkTo, makeVault };
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   describeExecuting(server);
   describeCertificates(server);
 });

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { minuteMs, secondMs } from '../../../shared/domain/instant.ts';
-import type { Answer } from '../../kit/api.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { signInAs } from '../../kit/sign-in.ts';
-import { SoftwarePasskey } from '../../kit/software-passkey.ts';
+import type { Answer } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { signInAs } from '../../kit/server/sign-in.ts';
+import { SoftwarePasskey } from '../../kit/browser/software-passkey.ts';
 
 const password = 'q7#mK9zRt-very-own';
 
 const amrOf = (jwt: string): string[] => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()).amr;
 
-onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
+onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let people = 0;
   const api = (token: string | null) => server().api(token, '/api');
   const codeAt = (secret: string, afterMs = 0): string =>

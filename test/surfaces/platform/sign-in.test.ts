@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { minuteMs } from '../../../shared/domain/instant.ts';
-import type { Answer } from '../../kit/api.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { signInAs } from '../../kit/sign-in.ts';
-import type { TestServer } from '../../kit/test-server.ts';
+import type { Answer } from '../../kit/server/api.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { signInAs } from '../../kit/server/sign-in.ts';
+import type { TestServer } from '../../kit/server/test-server.ts';
 
 const password = 'q7#mK9zRt-very-own';
 const noon = '2026-03-02T12:00:00.000Z';
@@ -44,7 +44,7 @@ function guestsOf(server: () => TestServer) {
   return { newEmail, api, grant, person, byPassword, signIn };
 }
 
-onEachDatabase({ now: noon }, (server) => {
+onDatabasesOfForm({ now: noon }, (server) => {
   describeTokens(server);
   describeSessions(server);
 });

@@ -1,8 +1,8 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import type { TestServer } from '../../kit/test-server.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import type { TestServer } from '../../kit/server/test-server.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
 /** An empty document of a person's. */
@@ -44,7 +44,7 @@ async function storeJob(server: TestServer, person: PlatformPerson, mode: Mode, 
   return id;
 }
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   it('GET /api/signing/jobs/owner lists one’s own jobs of this mode, newest first', async () => {
     const [person, other] = [await platformPerson(server()), await platformPerson(server(), { roles: ['VAULT_ADMIN'] })];
     expect((await person.get('/signing/jobs/owner')).body).toEqual({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../shared/domain/instant.ts';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal } from '../../kit/platform-person.ts';
-import { newOwner } from '../../kit/reference-owner.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal } from '../../kit/owners/platform-person.ts';
+import { newOwner } from '../../kit/owners/reference-owner.ts';
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   const sister = 'sister@example.net';
   const brother = 'brother@example.net';
 

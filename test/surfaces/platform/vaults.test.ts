@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 
-onEachDatabase({}, (server) => {
+onDatabasesOfForm({}, (server) => {
   let owner: PlatformPerson;
   let viewer: PlatformPerson;
   let operator: PlatformPerson;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEachDatabase } from '../../kit/each-database.ts';
-import { eventually } from '../../kit/eventually.ts';
-import { platformPerson, refusal, type PlatformPerson } from '../../kit/platform-person.ts';
-import { startTestServer } from '../../kit/test-server.ts';
-import { startReceiver } from '../../kit/webhook-receiver.ts';
+import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { eventually } from '../../kit/runner/eventually.ts';
+import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
+import { startTestServer } from '../../kit/server/test-server.ts';
+import { startReceiver } from '../../kit/services/webhook-receiver.ts';
 
 const waitMs = 30_000;
 
-onEachDatabase({ config: { webhookAllowPrivate: true } }, (server) => {
+onDatabasesOfForm({ config: { webhookAllowPrivate: true } }, (server) => {
   let person: PlatformPerson;
   let other: PlatformPerson;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../../test/kit/temp-folder.ts';
+import { tempFolder } from '../../../../test/kit/files/temp-folder.ts';
 import { buildPack, maxPackBytes, maxPackParts, packBytes, planPacks, smallPackBytes, type PartSize } from './pack.ts';
 
 const named = (sizeBytes: number, index = 0): PartSize => ({ name: index.toString(16).padStart(64, '0'), sizeBytes });

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { registeredRoutes } from '../../../../test/kit/route-table.ts';
-import { startTestServer } from '../../../../test/kit/test-server.ts';
+import { registeredRoutes } from '../../../../test/kit/server/route-table.ts';
+import { startTestServer } from '../../../../test/kit/server/test-server.ts';
 import { compileOnce } from './compile-once.ts';
 
 /** An app whose schemas may have a keyword that counts how often it is compiled. */

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { archivalPdf } from '../../../../test/kit/archival-pdf.ts';
-import { pdfA1bComplaints, pdfsigVerdicts, qpdfComplaints } from '../../../../test/kit/pdf-checks.ts';
-import { layOutPdf, pdfModel, type ObjectText, type PdfModel } from '../../../../test/kit/pdf-structures.ts';
-import { pngPicture } from '../../../../test/kit/png-picture.ts';
-import { signAppended } from '../../../../test/kit/sign-appended.ts';
-import { tempFolder } from '../../../../test/kit/temp-folder.ts';
+import { archivalPdf } from '../../../../test/kit/pdf/archival-pdf.ts';
+import { pdfA1bComplaints, pdfsigVerdicts, qpdfComplaints } from '../../../../test/kit/pdf/pdf-checks.ts';
+import { layOutPdf, pdfModel, type ObjectText, type PdfModel } from '../../../../test/kit/pdf/pdf-structures.ts';
+import { pngPicture } from '../../../../test/kit/files/png-picture.ts';
+import { signAppended } from '../../../../test/kit/pdf/sign-appended.ts';
+import { tempFolder } from '../../../../test/kit/files/temp-folder.ts';
 import { readImage } from './raster-image.ts';
 
 let folder: string;

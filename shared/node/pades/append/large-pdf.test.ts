@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { pdfsigVerdicts, qpdfComplaints } from '../../../../test/kit/pdf-checks.ts';
-import { layOutPdf, pdfLayouts, pdfModel } from '../../../../test/kit/pdf-structures.ts';
-import { signAppended } from '../../../../test/kit/sign-appended.ts';
-import { tempFolder } from '../../../../test/kit/temp-folder.ts';
-import { testNumber } from '../../../../test/kit/test-settings.ts';
+import { pdfsigVerdicts, qpdfComplaints } from '../../../../test/kit/pdf/pdf-checks.ts';
+import { layOutPdf, pdfLayouts, pdfModel } from '../../../../test/kit/pdf/pdf-structures.ts';
+import { signAppended } from '../../../../test/kit/pdf/sign-appended.ts';
+import { tempFolder } from '../../../../test/kit/files/temp-folder.ts';
+import { testNumber } from '../../../../test/kit/runner/test-settings.ts';
 import { openPdf } from '../file/pdf-file.ts';
 
 const mib = 2 ** 20;

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pdfsigVerdicts, qpdf, qpdfComplaints } from '../../../../test/kit/pdf-checks.ts';
-import { layOutPdf, pdfLayouts, pdfModel, type PdfModel } from '../../../../test/kit/pdf-structures.ts';
-import { appending, signedAt, valueFor } from '../../../../test/kit/sign-appended.ts';
-import { tempFolder } from '../../../../test/kit/temp-folder.ts';
-import { testNumber } from '../../../../test/kit/test-settings.ts';
+import { pdfsigVerdicts, qpdf, qpdfComplaints } from '../../../../test/kit/pdf/pdf-checks.ts';
+import { layOutPdf, pdfLayouts, pdfModel, type PdfModel } from '../../../../test/kit/pdf/pdf-structures.ts';
+import { appending, signedAt, valueFor } from '../../../../test/kit/pdf/sign-appended.ts';
+import { tempFolder } from '../../../../test/kit/files/temp-folder.ts';
+import { testNumber } from '../../../../test/kit/runner/test-settings.ts';
 import type { PdfAppender } from './pdf-appender.ts';
 
 const runs = testNumber('PDF_PROPERTIES', 14);

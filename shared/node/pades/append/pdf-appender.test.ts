@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfsigVerdicts, qpdf, qpdfComplaints } from '../../../../test/kit/pdf-checks.ts';
-import { layOutPdf, pdfLayouts, pdfModel, type ModelOptions, type PdfLayout } from '../../../../test/kit/pdf-structures.ts';
-import { appending, signAppended, signedAt, valueFor } from '../../../../test/kit/sign-appended.ts';
-import { tempFolder } from '../../../../test/kit/temp-folder.ts';
+import { pdfsigVerdicts, qpdf, qpdfComplaints } from '../../../../test/kit/pdf/pdf-checks.ts';
+import { layOutPdf, pdfLayouts, pdfModel, type ModelOptions, type PdfLayout } from '../../../../test/kit/pdf/pdf-structures.ts';
+import { appending, signAppended, signedAt, valueFor } from '../../../../test/kit/pdf/sign-appended.ts';
+import { tempFolder } from '../../../../test/kit/files/temp-folder.ts';
 import type { PadesErrorCode } from '../contract.ts';
 import { openPdf, type PdfView } from '../file/pdf-file.ts';
 import { PdfRef, PdfStream } from '../file/pdf-object.ts';

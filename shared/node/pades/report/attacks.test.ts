@@ -12,8 +12,8 @@ import {
   signAnyhow,
   signRanges,
   type SigningAnyhow,
-} from '../../../../test/kit/pdf-forging.ts';
-import { layOutPdf, pdfModel } from '../../../../test/kit/pdf-structures.ts';
+} from '../../../../test/kit/pdf/pdf-forging.ts';
+import { layOutPdf, pdfModel } from '../../../../test/kit/pdf/pdf-structures.ts';
 import { issueCertificateWorld } from '../../../../test/kit/pki/certificate-authority-world.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
 import { chainOf, makeCertificate, type Issued } from '../../../../test/kit/pki/make-certificate.ts';
@@ -21,7 +21,7 @@ import { makeCrl } from '../../../../test/kit/pki/make-crl.ts';
 import { makeOcspResponse, type OcspAnswer } from '../../../../test/kit/pki/ocsp-responder.ts';
 import { pemOf } from '../../../../test/kit/pki/openssl-authorities.ts';
 import { makeTimestampToken } from '../../../../test/kit/pki/timestamp-responder.ts';
-import { tempFolder, type TempFolder } from '../../../../test/kit/temp-folder.ts';
+import { tempFolder, type TempFolder } from '../../../../test/kit/files/temp-folder.ts';
 import { instantFromMs } from '../../../domain/instant.ts';
 import { openAppender } from '../append/pdf-appender.ts';
 import { oids } from '../cms/oids.ts';

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ThreadTime } from '../../../../test/kit/cpu-time.ts';
+import { ThreadTime } from '../../../../test/kit/runner/cpu-time.ts';
 import { issueCertificateWorld } from '../../../../test/kit/pki/certificate-authority-world.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
 import { makeCertificate, type CertificateSpec, type Issued } from '../../../../test/kit/pki/make-certificate.ts';

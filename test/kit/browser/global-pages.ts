@@ -1,0 +1,13 @@
+import { buildConsole } from '../../../build/bundle/build-console.mjs';
+import { buildDesktop } from '../../../build/bundle/build-desktop.mjs';
+import { buildPages } from '../../../build/bundle/build-pages.mjs';
+import { buildProgram } from '../../../build/bundle/build-program.mjs';
+
+/** Bundles the owner's app, the console, the scripts of recipients' pages and the programs when their sources have changed, however the tests were started. */
+export async function setup(): Promise<void> {
+  await buildPages();
+  await buildDesktop();
+  await buildConsole();
+  // Tests that start no program have nothing to do with one that can't be bundled; for the others it is missing.
+  await buildProgram().catch((error: unknown) => process.stderr.write(`A program could not be bundled: ${String(error)}\n`));
+}

@@ -1,0 +1,242 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import PostalMime from 'postal-mime';
+import { buildApp, surfaceServices } from '../../../server/app.ts';
+import { openServices, type Services } from '../../../server/compose.ts';
+import { readConfig, type Config } from '../../../server/config/config.ts';
+import { createKey, setKeyStatus } from '../../../server/core/accounts/manage-keys.ts';
+import { systemOrigin, type Core, type Fault } from '../../../server/core/context.ts';
+import type { Clock } from '../../../server/core/ports.ts';
+import { watchConnections } from '../../../server/drain-connections.ts';
+import type { SurfaceServices } from '../../../server/http/foundation/admission/admit.ts';
+import { createScheduler, type Scheduler } from '../../../server/scheduler/scheduler.ts';
+import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
+import { instantFromMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
+import { judgeAnswersOf } from '../judges/answer-judge.ts';
+import { apiAt, type Api } from './api.ts';
+import { judgeAuditOf } from '../judges/audit-judge.ts';
+import { freePort } from '../processes/free-port.ts';
+import { placeDatabase } from '../databases/migrated-database.ts';
+import { tempFolder } from '../files/temp-folder.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
+
+export interface TestServerOptions {
+  /** Default null: SQLite in its own folder. */
+  readonly databaseUrl?: string | null;
+  /** Replaces parts of the configuration; rate limits are off unless asked for here. */
+  readonly config?: Partial<Config>;
+  /** The server's own clock stands still at this instant until it is advanced. Default: it follows the real one. */
+  readonly now?: string;
+  /**
+   * Where people reach it, for anyone who has to know before it listens; under the name `localhost`, without which browsers have no
+   * passkeys. Default: a free port of 127.0.0.1.
+   */
+  readonly origin?: string;
+  /** A data folder that outlives the server, for one that is restarted. Default: its own folder, gone at the end. */
+  readonly dataDir?: string;
+  /** Replaces parts of what the surfaces use. */
+  readonly services?: Partial<SurfaceServices>;
+}
+
+export interface TestKeyOptions {
+  /** Default: its own address. The same address means the same user. */
+  readonly email?: string;
+  /** Default test. */
+  readonly mode?: Mode;
+  /** Default enterprise. */
+  readonly plan?: Plan;
+  /** Default: all. */
+  readonly permissions?: readonly Permission[];
+  /** Default null: never. */
+  readonly expiresAt?: string | null;
+  readonly allowedAddresses?: readonly string[];
+  /** Default active. */
+  readonly status?: KeyStatus;
+}
+
+export interface TestKey {
+  /** In the spelling of this surface. */
+  readonly value: string;
+  /** In the spelling of the key-test endpoint. */
+  readonly s3Value: string;
+  readonly keyId: string;
+  /** As the surface shows it. */
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** A mail as its reader finds it, with what the outbox knows about it. */
+export interface ServerMail {
+  readonly kind: MailKind;
+  readonly vaultId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Its Date header, as an instant. */
+  readonly date: string;
+  /** The addresses in its text, each of which is on its own line. */
+  readonly links: readonly string[];
+}
+
+export interface TestServer extends AsyncDisposable {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly config: Config;
+  readonly core: Core;
+  readonly services: SurfaceServices;
+  readonly app: FastifyInstance;
+  /** Its heartbeat does not run: tests call `tick`. */
+  readonly scheduler: Scheduler;
+  /** Environment variables that make the command line work on the same data. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** What was reported to the operator, oldest first. */
+  readonly faults: readonly Fault[];
+  now(): Instant;
+  /** Moves the server's own clock. */
+  advance(ms: number): void;
+  createKey(options?: TestKeyOptions): Promise<TestKey>;
+  /** Calls with a key's value; `base` is the path of the surface's base URL. Default `/reference`. */
+  api(key: TestKey | string | null, base?: string): Api;
+  /** Every mail about a vault (as the surface names it), or of all, in the order they were queued. */
+  mails(vaultId?: string): Promise<readonly ServerMail[]>;
+  /** Writes views and request log lines that are waiting to be written. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+let keysMade = 0;
+
+/** Puts a server together as server/main.ts does and has it listen on a free port of 127.0.0.1. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = options.dataDir === undefined ? await tempFolder('server') : { path: options.dataDir, remove: () => Promise.resolve() };
+  const port = options.origin === undefined ? await freePort() : Number(new URL(options.origin).port);
+  const environment: Record<string, string> = {
+    HEIRLOCK_DATA_DIR: folder.path,
+    HEIRLOCK_PORT: String(port),
+    HEIRLOCK_LOG_LEVEL: 'silent',
+    HEIRLOCK_RATE_LIMITS: 'off',
+    ...(options.origin === undefined ? {} : { HEIRLOCK_PUBLIC_URL: options.origin }),
+    ...(options.databaseUrl ? { HEIRLOCK_DATABASE_URL: options.databaseUrl } : {}),
+  };
+  const config: Config = { ...readConfig(environment, folder.path), ...options.config };
+  const clock = clockFrom(options.now);
+  if (!options.databaseUrl) await placeDatabase(folder.path);
+  const opened = await openServices(config, clock);
+  const faults: Fault[] = [];
+  const core: Core = { ...opened.core, report: (fault) => void faults.push(fault) };
+  const scheduler = tickingAllTheTime(core, createScheduler(core, opened.transports));
+  opened.onMailQueued(() => {
+    scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
+  });
+  opened.onWebhookQueued(() => {
+    scheduler.deliverWebhooks().catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id: 'webhooks', error }));
+  });
+  const services = { ...surfaceServices(config, core, () => scheduler.deliverTest()), ...options.services };
+  const app = await buildApp(config, services, opened.accessLog);
+  const drain = watchConnections(app.server, false);
+  await app.listen({ host: '127.0.0.1', port });
+  const origin = `http://127.0.0.1:${port}`;
+  const sameAs = options.services === undefined ? JSON.stringify(options.config ?? {}) : undefined;
+  const stopJudging = [judgeAnswersOf(origin, services, sameAs), judgeAuditOf(origin, core)];
+  const close = async (): Promise<void> => {
+    for (const stop of stopJudging) stop();
+    drain();
+    await app.close();
+    await scheduler.stop();
+    await opened.close();
+    await folder.remove();
+  };
+  return {
+    origin,
+    dataDir: folder.path,
+    config,
+    core,
+    services,
+    app,
+    scheduler,
+    environment,
+    faults,
+    now: () => clock.now(),
+    advance: clock.advance,
+    createKey: (keyOptions = {}) => createTestKey(core, keyOptions),
+    api: (key, base = '/reference') => apiAt(origin + base, key === null || typeof key === 'string' ? key : key.value),
+    mails: mailReader(core, scheduler, join(folder.path, 'outbox')),
+    flush: () => flushed(opened),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Between two ticks in a test, hours and days may pass; they count as time during which the heartbeat ran. */
+function tickingAllTheTime(core: Core, scheduler: Scheduler): Scheduler {
+  return {
+    ...scheduler,
+    tick: async () => {
+      await core.db.transaction((tx) => tx.updateTable('engine_servers').set({ beat_at: core.clock.now() }).execute());
+      return scheduler.tick();
+    },
+  };
+}
+
+function flushed(opened: Services): Promise<void> {
+  return opened.accessLog.flush();
+}
+
+function clockFrom(start: string | undefined): Clock & { advance(ms: number): void } {
+  let shiftMs = 0;
+  const startMs = start === undefined ? undefined : Date.parse(start);
+  return {
+    now: () => instantFromMs((startMs ?? Date.now()) + shiftMs),
+    advance: (ms) => {
+      shiftMs += ms;
+    },
+  };
+}
+
+async function createTestKey(core: Core, options: TestKeyOptions): Promise<TestKey> {
+  keysMade += 1;
+  const {
+    mode = 'test',
+    plan = 'enterprise',
+    email = `owner-${keysMade}@example.org`,
+    permissions = ['read', 'write', 'delete'],
+  } = options;
+  const order = { email, name: 'test key', plan, defaultPlan: plan, mode, permissions, allowedAddresses: options.allowedAddresses ?? [] };
+  const made = await createKey(core, { ...order, expiresAt: (options.expiresAt ?? null) as Instant | null }, systemOrigin);
+  if (options.status !== undefined && options.status !== 'active') await setKeyStatus(core, made.keyId, options.status, systemOrigin);
+  return { value: made.key, s3Value: made.s3Key, keyId: made.keyId, userId: `user_${made.userId}`, email };
+}
+
+function mailReader(core: Core, scheduler: Scheduler, outbox: string): (vaultId?: string) => Promise<readonly ServerMail[]> {
+  const known = new Map<string, ServerMail>();
+  return async (vaultId) => {
+    await scheduler.deliver();
+    const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
+    for (const name of names) {
+      if (!known.has(name)) known.set(name, await readMail(core, join(outbox, name), name.replace('.eml', '')));
+    }
+    const all = names.flatMap((name) => known.get(name) ?? []);
+    return vaultId === undefined ? all : all.filter((mail) => mail.vaultId === vaultId);
+  };
+}
+
+async function readMail(core: Core, file: string, id: string): Promise<ServerMail> {
+  const row = await core.db.read
+    .selectFrom('outbox')
+    .select(['kind', 'vault_id'])
+    .where('id', '=', id as Ulid)
+    .executeTakeFirstOrThrow();
+  const mail = await PostalMime.parse(await readFile(file));
+  const text = mail.text ?? '';
+  return {
+    kind: row.kind as MailKind,
+    vaultId: `vault_${row.vault_id}`,
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    text,
+    date: instantFromMs(instantToMs((mail.date ?? '') as Instant)),
+    links: text.match(/^https?:\/\/\S+$/gm) ?? [],
+  };
+}
