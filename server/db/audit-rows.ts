@@ -1,6 +1,5 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
-import type { AuditChainName, SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
 import type { Mode, nobodysAccount } from '../../shared/domain/account.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
 
@@ -8,10 +7,10 @@ import type { ActorType } from '../../shared/domain/sign-in.ts';
 export type LogAccount = Ulid | typeof nobodysAccount;
 
 /** One log, which is one chain. */
-export type ChainName = AuditChainName<LogAccount>;
-
-/** A head of such a chain, with the server's signature. */
-export type SignedHead = SignedAuditHead<Instant, LogAccount>;
+export interface ChainName {
+  readonly accountId: LogAccount;
+  readonly mode: Mode;
+}
 
 /** Instants are fixed-width UTC text, as in schema.ts. */
 export interface AuditEventRow {

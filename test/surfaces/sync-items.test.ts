@@ -1,4 +1,3 @@
-import type { Ulid } from '../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { extendChain, isHeadOf, judgeHistory, type ChainHead } from '../../shared/format/vault/change-chain.ts';
@@ -231,8 +230,8 @@ onDatabasesOfForm({}, (server) => {
 
     it('prove it when the server was rolled back or tells another history', async () => {
       const owner = await newSyncOwner(server());
-      const [one, other] = [await owner.device(), await owner.device()];
-      const items = [newItem(id()), newItem(id()), newItem(id())];
+      const [one, other, third] = [await owner.device(), await owner.device(), id()];
+      const items = [newItem(id()), newItem(id()), newItem(third)];
       await one.push(items.slice(0, 2));
       const known = chainOf(await one.pull(0));
       const { db } = server().core;
@@ -243,10 +242,7 @@ onDatabasesOfForm({}, (server) => {
       // The server is set back to before the third change, as after the restore of a backup.
       await db.transaction(async (tx) => {
         await tx.deleteFrom('sync_log').where('user_id', '=', owner.userId).where('seq', '=', 3).execute();
-        await tx
-          .deleteFrom('sync_items')
-          .where('id', '=', items[2]!.id as Ulid)
-          .execute();
+        await tx.deleteFrom('sync_items').where('id', '=', third).execute();
         await tx
           .updateTable('sync_accounts')
           .set({ last_seq: account.last_seq, chain: account.chain })

@@ -1,3 +1,4 @@
+import type { SignedHead } from '../installation-keys.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { isAuditHeadOf } from '../../../shared/format/vault/audit-chain.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
-import type { Db, ChainName, SignedHead } from '../../db/schema.ts';
+import type { Db, ChainName } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { findChain, listHeads } from '../stores/chain-store.ts';
 import { exportChains } from './export-events.ts';

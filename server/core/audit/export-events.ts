@@ -1,4 +1,5 @@
-import type { AuditEventRow, ChainName, SignedHead } from '../../db/schema.ts';
+import type { SignedHead } from '../installation-keys.ts';
+import type { AuditEventRow, ChainName } from '../../db/schema.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { listChains, listSealedEvents } from '../stores/chain-store.ts';

@@ -1,5 +1,6 @@
+import type { SignedHead } from '../installation-keys.ts';
 import { detailsHash, eventDigest, startOfChain } from '../../../shared/format/vault/audit-chain.ts';
-import type { AuditEventRow, AuditHeadRow, SignedHead } from '../../db/schema.ts';
+import type { AuditEventRow, AuditHeadRow } from '../../db/schema.ts';
 import type { LinkedRow } from '../stores/event-list-store.ts';
 
 /** The digest that links an event, from its row. */

@@ -1,6 +1,7 @@
+import type { SignedHead } from '../installation-keys.ts';
 import { hourMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { linkEvent, startOfChain, type AuditHead } from '../../../shared/format/vault/audit-chain.ts';
-import type { AuditChainRow, AuditEventRow, Db, ChainName, SignedHead } from '../../db/schema.ts';
+import type { AuditChainRow, AuditEventRow, Db, ChainName } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import {
   changeChain,

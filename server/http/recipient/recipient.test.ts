@@ -1,4 +1,4 @@
-import type { SignedHead } from '../../db/schema.ts';
+import type { SignedHead } from '../../core/installation-keys.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
