@@ -28,7 +28,7 @@ function verdictOn(device: SyncDevice, known: ChainHead, answer: PullAnswer): st
 }
 
 onDatabasesOfForm({}, (server) => {
-  const id = () => server().core.newId() as string;
+  const id = () => server().core.newId();
 
   describe('push and pull', () => {
     it('give back byte for byte what was pushed, numbered and chained as the format says', async () => {
