@@ -105,6 +105,6 @@ function stopOnSignal(close: () => Promise<void>, scheduler: Pick<Scheduler, 'st
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`Heirlock did not start.\n${failureInWords(error)}\n`);
+  process.stderr.write(`Heirlock didn't start.\n${failureInWords(error)}\n`);
   process.exit(1);
 });

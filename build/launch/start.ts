@@ -101,7 +101,7 @@ const codeOf = ({ code }: Ending): number => (code === 0 ? 0 : 1);
 play().then(
   (code) => process.exit(code),
   async (error: unknown) => {
-    if (!stopping) process.stderr.write(`Heirlock did not start.\n${error instanceof Error ? error.message : String(error)}\n`);
+    if (!stopping) process.stderr.write(`Heirlock didn't start.\n${error instanceof Error ? error.message : String(error)}\n`);
     const code = stopping ? 0 : 1;
     stopping = true;
     for (const program of running) program.stop();

@@ -50,6 +50,6 @@ export function readEmbeddedServer(text: string): EmbeddedServer {
   const { origin, token, publicUrl, earlierOrigins } = JSON.parse(text) as Partial<Record<keyof EmbeddedServer, unknown>>;
   const isList = Array.isArray(earlierOrigins) && earlierOrigins.every((one) => typeof one === 'string');
   const isServer = typeof origin === 'string' && typeof token === 'string' && typeof publicUrl === 'string';
-  if (!isServer || !isList) throw new Error('The file that names the server is not what it should be.');
+  if (!isServer || !isList) throw new Error("The file that names the server isn't what it should be.");
   return { origin, token, publicUrl, earlierOrigins };
 }

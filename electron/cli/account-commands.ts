@@ -22,10 +22,10 @@ export function addAccountCommands(vault: Command, act: CommandAction): void {
     .command('restore')
     .description('brings an account to this empty folder: with the kit, the passphrase, and the server or an exported vault')
     .requiredOption('--kit <file>', 'text of the kit: what its QR code says, or its words; - reads standard input')
-    .option('--archive <file>', 'an exported vault, where there is no server')
+    .option('--archive <file>', 'an exported vault, if there is no server')
     .option('--new-passphrase-env <variable>', 'for a forgotten passphrase: the new one; the recovery key opens the account')
     .action(act(restore));
-  vault.command('status').description('where this device and its server stand').action(act(status));
+  vault.command('status').description('the state of this device and its server').action(act(status));
   vault
     .command('passphrase')
     .description('changes the passphrase')
@@ -62,7 +62,7 @@ async function restore(options: RestoreOptions): Promise<object> {
   const access = serverAccess(options);
   const archive = options.archive === undefined ? undefined : resolve(options.archive);
   if ((access === undefined) === (archive === undefined))
-    throw new CliFailure('invalid_usage', 'restore needs --server with --token-env, or --archive: the keyring is there.');
+    throw new CliFailure('invalid_usage', "restore needs --server with --token-env, or --archive: that's where the keyring is.");
   const kit = (await readInput(options.kit)).trim();
   return withEngine(options.dir, async (call) => {
     const from = access === undefined ? { archive: archive ?? '' } : await call('sync.fetchKeyring', access);

@@ -10,7 +10,7 @@ export function addDocumentCommands(vault: Command, act: CommandAction): void {
   const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   vault
     .command('add')
-    .description('seals files into a vault; what is answered survives a power cut')
+    .description('seals files into a vault; once it has answered, they survive a power cut')
     .argument('<file...>')
     .option(...inVault)
     .option('--folder <id>', 'into this folder')
@@ -44,7 +44,7 @@ export function addDocumentCommands(vault: Command, act: CommandAction): void {
     .requiredOption('--out <file>')
     .option(...inVault)
     .action(act(exportVault));
-  vault.command('import').description('adds what such a file holds').argument('<file>').action(act(importVault));
+  vault.command('import').description('adds what such a file contains').argument('<file>').action(act(importVault));
 }
 
 interface AddOptions extends InVault {

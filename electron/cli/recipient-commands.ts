@@ -22,14 +22,14 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .action(act(addRecipient));
   recipient
     .command('list')
-    .description('all of a vault, with their locks')
+    .description('everybody in a vault, with their locks')
     .option(...inVault)
     .action(act(listRecipients));
   addContentCommands(recipient, act);
   addSheetCommands(recipient, act);
   recipient
     .command('remove')
-    .description('takes somebody off: the server destroys its half')
+    .description('removes somebody: the server destroys its half')
     .argument('<recipient>')
     .action(act(removeRecipient));
   vault
@@ -109,7 +109,7 @@ async function listRecipients(options: InVault): Promise<object> {
 
 async function select(options: VaultOptions & { readonly all?: true; readonly documents?: string }, recipient: string): Promise<object> {
   const { all, documents } = options;
-  if ((all === undefined) === (documents === undefined)) throw new CliFailure('invalid_usage', 'Say either --all or --documents.');
+  if ((all === undefined) === (documents === undefined)) throw new CliFailure('invalid_usage', 'Give either --all or --documents.');
   const ids = documents
     ?.split(',')
     .map((id) => id.trim())

@@ -18,26 +18,26 @@ export function addReleaseCommands(vault: Command, act: CommandAction): void {
   const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   vault
     .command('rehearse')
-    .description('plays the release through with the server, for every recipient, and releases nothing')
+    .description('goes through the release with the server, for every recipient, and releases nothing')
     .option(...inVault)
-    .option('--codes <file>', 'JSON with what stands on sheets, {"<recipient>": ["<words>", …]}; - reads standard input')
+    .option('--codes <file>', 'JSON with the words on sheets, {"<recipient>": ["<words>", …]}; - reads standard input')
     .action(act(rehearse));
   vault
     .command('rotate')
-    .description('makes a release key and all its locks anew: prints the sheets again, and the old ones open nothing any more')
+    .description('makes a new release key with all its locks: prints the sheets again, and the old ones no longer open anything')
     .argument('<recipient>')
     .requiredOption('--out <folder>', 'where the new sheets go')
     .action(act(rotate));
   const policy = vault.commands.find((command) => command.name() === 'policy');
   policy
     ?.command('pause')
-    .description('stops the timer; check-ins are not awaited meanwhile')
+    .description('stops the timer; no check-ins are expected meanwhile')
     .option(...inVault)
     .requiredOption('--until <instant>', 'within a year, such as 2027-06-01T00:00:00Z')
     .action(act(pause));
   policy
     ?.command('resume')
-    .description('lets the timer go on with a full period ahead')
+    .description('lets the timer continue with a full period ahead')
     .option(...inVault)
     .action(act(resume));
 }

@@ -8,11 +8,11 @@ import { withVault, type VaultOptions } from './vault-session.ts';
 export function addSyncCommands(vault: Command, act: CommandAction): void {
   vault
     .command('sync')
-    .description('fetches what other devices changed and sends what changed here; can be killed at any moment and goes on')
+    .description('fetches what other devices changed and sends what changed here; can be killed at any moment, and carries on next time')
     .option('--no-parts', "leaves the contents of other devices' documents on the server")
     .action(act(sync));
   const device = vault.command('device').description('the devices of the account');
-  device.command('list').description('all, revoked ones too').action(act(listDevices));
+  device.command('list').description('all, including revoked ones').action(act(listDevices));
   device.command('revoke').description('shuts a device out').argument('<device>').action(act(revoke));
 }
 
@@ -23,7 +23,7 @@ async function sync(options: VaultOptions & { readonly parts: boolean }): Promis
 async function listDevices(options: VaultOptions): Promise<object> {
   return withVault(options, async (call) => {
     const { devices, serverMissing } = await call('devices.list', {});
-    if (serverMissing !== null) throw new CliFailure(serverMissing as EngineErrorCode, 'The server does not say which devices there are.');
+    if (serverMissing !== null) throw new CliFailure(serverMissing as EngineErrorCode, "The server didn't say which devices there are.");
     return { devices };
   });
 }

@@ -85,7 +85,6 @@ export async function vaultOf(call: Call, named: string | undefined): Promise<st
   const vaults = await call('vaults.list', {});
   const [only, another] = vaults;
   if (only === undefined) throw new CliFailure('not_found', 'There is no vault.');
-  if (another !== undefined)
-    throw new CliFailure('invalid_usage', `Say which vault with --vault: ${vaults.map(({ id }) => id).join(', ')}`);
+  if (another !== undefined) throw new CliFailure('invalid_usage', `Name the vault with --vault: ${vaults.map(({ id }) => id).join(', ')}`);
   return only.id;
 }

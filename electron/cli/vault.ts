@@ -60,7 +60,7 @@ function messageOf(error: unknown): string {
   if (error instanceof CommanderError)
     return error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
   // Anything that is not a failure of the engine is a bug, and its text may hold anything.
-  return error instanceof CliFailure ? error.message : 'Something went wrong that should not have.';
+  return error instanceof CliFailure ? error.message : "Something went wrong that shouldn't have.";
 }
 
 process.umask(0o077);

@@ -96,7 +96,7 @@ export const syncErrorCodes = [
   'sign_in_denied',
   /** Nobody answered in the browser in time. */
   'sign_in_timed_out',
-  /** The server did not finish the sign-in. */
+  /** The server didn't finish the sign-in. */
   'sign_in_failed',
   /** The server has no sign-in for apps. */
   'sign_in_unsupported',

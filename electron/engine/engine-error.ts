@@ -17,11 +17,11 @@ export class EngineError extends Error {
 const systemCodes: Readonly<Record<string, readonly [EngineErrorCode, string]>> = {
   ENOENT: ['file_not_found', 'There is no such file or folder.'],
   ENOTDIR: ['file_not_found', 'There is no such file or folder.'],
-  EEXIST: ['file_exists', 'There is a file of this name already.'],
+  EEXIST: ['file_exists', 'There is already a file with this name.'],
   EISDIR: ['file_unreadable', 'This is a folder, not a file.'],
-  EACCES: ['file_unreadable', 'The file or folder may not be read or written.'],
-  EPERM: ['file_unreadable', 'The file or folder may not be read or written.'],
-  EROFS: ['file_unreadable', 'The disk can not be written.'],
+  EACCES: ['file_unreadable', "This program isn't allowed to read or write the file or folder."],
+  EPERM: ['file_unreadable', "This program isn't allowed to read or write the file or folder."],
+  EROFS: ['file_unreadable', "The disk can't be written to."],
   EIO: ['file_unreadable', 'The disk reported a fault.'],
   ENOSPC: ['disk_full', 'The disk is full.'],
   EDQUOT: ['disk_full', 'The disk is full.'],
@@ -52,5 +52,5 @@ export function failureOf(error: unknown, report: (bug: unknown) => void): Extra
   const known = error instanceof Error && 'code' in error && typeof error.code === 'string' ? systemCodes[error.code] : undefined;
   if (known !== undefined) return { ok: false, code: known[0], message: known[1] };
   report(error);
-  return { ok: false, code: 'internal_error', message: 'Something went wrong that should not have.' };
+  return { ok: false, code: 'internal_error', message: "Something went wrong that shouldn't have." };
 }

@@ -106,7 +106,7 @@ function enter({ ctx, request, response, parts }: Asked): void {
   });
 }
 
-const signedOut = (): HostRefusal => new HostRefusal(401, 'signed_out', 'Heirlock was started anew. Open it with the new link.');
+const signedOut = (): HostRefusal => new HostRefusal(401, 'signed_out', 'Heirlock was restarted. Open it with the new link.');
 
 function stranger({ request, response, url }: Asked, reads: boolean): void {
   if (reads && url.pathname === '/') return sendText(response, 401, html, plainPage('stranger', request.headers['accept-language']));

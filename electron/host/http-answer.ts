@@ -53,12 +53,12 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
   } catch {
-    throw new HostRefusal(400, 'invalid_request', 'This is no JSON.');
+    throw new HostRefusal(400, 'invalid_request', "This isn't JSON.");
   }
 }
 
 function tooLarge(): HostRefusal {
-  return new HostRefusal(413, 'too_large', 'This is more than can be taken at once.');
+  return new HostRefusal(413, 'too_large', 'This is more than can be accepted at once.');
 }
 
 /**

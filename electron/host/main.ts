@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const { dir, port, embedded } = readArguments();
   const report = (fault: unknown): void =>
-    void process.stderr.write(`Heirlock met a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
+    void process.stderr.write(`Heirlock ran into a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
   const options = {
     folder: resolve(dir),
     pages,
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     ended: (why: 'quit' | 'engine') => {
       if (why === 'engine')
         process.stderr.write(
-          'Heirlock ended: the part that holds the vault has stopped. Start it again; what was shown as saved is there.\n',
+          'Heirlock ended: the part that holds the vault has stopped. Start it again; anything shown as saved is still there.\n',
         );
       void stop(host, why === 'quit' ? 0 : 1);
     },
@@ -71,11 +71,11 @@ function codeOf(error: unknown): string {
 function reasonOf(error: unknown): string {
   if (error instanceof EngineNotOpened) return error.message;
   if (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`;
-  if (codeOf(error) === 'EADDRINUSE') return 'Another program listens on this port already. Choose another one with --port.';
+  if (codeOf(error) === 'EADDRINUSE') return 'Another program is already listening on this port. Choose another one with --port.';
   return error instanceof Error ? error.message : String(error);
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`Heirlock did not start.\n${reasonOf(error).trimEnd()}\n`);
+  process.stderr.write(`Heirlock didn't start.\n${reasonOf(error).trimEnd()}\n`);
   process.exit(1);
 });

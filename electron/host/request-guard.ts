@@ -19,12 +19,12 @@ export function guardRequest({ method = '', headers }: IncomingMessage, host: st
   if (!methods.has(method)) return { status: 405, message: 'There is no such method here.' };
   const own = `http://${host}`;
   const origin = headers.origin;
-  if (origin !== undefined && origin !== own) return { status: 403, message: 'Other pages may not ask here.' };
+  if (origin !== undefined && origin !== own) return { status: 403, message: "Other pages aren't allowed to ask here." };
   if (origin === undefined && method !== 'GET' && method !== 'HEAD')
-    return { status: 403, message: 'A request that changes something says where it comes from.' };
+    return { status: 403, message: 'A request that changes something has to say where it comes from.' };
   const site = headers['sec-fetch-site'];
   if (!isLink && site !== undefined && site !== 'same-origin' && site !== 'none')
-    return { status: 403, message: 'Other pages may not ask here.' };
+    return { status: 403, message: "Other pages aren't allowed to ask here." };
   return undefined;
 }
 

@@ -49,7 +49,7 @@ const shellCalls: Readonly<Record<string, ShellCall>> = {
   ),
   preferences: shellCall(Nothing, ({ bridge }) => bridge.preferences()),
   'set-preferences': shellCall(Type.Object({ change: Type.Unknown() }, closed), ({ bridge }, { change }) => {
-    if (!isPreferencesChange(change)) throw new HostRefusal(400, 'invalid_request', 'This is no setting.');
+    if (!isPreferencesChange(change)) throw new HostRefusal(400, 'invalid_request', "This isn't a setting.");
     return bridge.setPreferences(change);
   }),
   touch: shellCall(Nothing, ({ bridge }) => {

@@ -38,11 +38,11 @@ export class Uploads {
    * @returns its id. @throws HostRefusal for a name that no file here can have, `too_large`, `disk_full`.
    */
   async begin(page: PageSession, name: string, kind: 'file' | 'folder', sizeBytes = 0): Promise<string> {
-    if (!isSafeFileName(name)) throw new HostRefusal(400, 'invalid_request', 'This file has a name that can not be used here.');
+    if (!isSafeFileName(name)) throw new HostRefusal(400, 'invalid_request', "This file has a name that can't be used here.");
     if (kind === 'file') assertDocument(sizeBytes);
     await this.#assertRoom(sizeBytes);
     const uploads = this.#of(page);
-    if (uploads.size >= maxUploads) throw new HostRefusal(429, 'too_large', 'These are too many files at once.');
+    if (uploads.size >= maxUploads) throw new HostRefusal(429, 'too_large', "That's too many files at once.");
     const place = await this.#spool.newPlace(name, kind);
     const id = `upload_${randomBytes(16).toString('base64url')}`;
     uploads.set(id, { name, kind, place, sizeBytes: 0, files: 0 });
@@ -75,7 +75,7 @@ export class Uploads {
         received += chunk.length;
         await file.writeFile(chunk);
       }
-      if (received !== sizeBytes) throw new HostRefusal(400, 'cancelled', 'The file did not come to its end.');
+      if (received !== sizeBytes) throw new HostRefusal(400, 'cancelled', "The file didn't arrive completely.");
       if (modifiedMs !== undefined) await file.utimes(modifiedMs / 1_000, modifiedMs / 1_000);
       upload.sizeBytes += received;
     } catch (error) {
@@ -95,7 +95,7 @@ export class Uploads {
     const { name, kind, place, sizeBytes } = this.#find(page, id);
     this.#of(page).delete(id);
     const found = await stat(place.path).catch(() => undefined);
-    if (found === undefined) throw new HostRefusal(409, 'cancelled', 'The vault was locked meanwhile.');
+    if (found === undefined) throw new HostRefusal(409, 'cancelled', 'The vault was locked in the meantime.');
     const handle = page.handles.add({ path: place.path, kind, role: 'source', discard: () => place.remove() });
     return { handle, name, sizeBytes, kind };
   }
@@ -121,7 +121,7 @@ export class Uploads {
 
   async #announcedBytes({ headers }: IncomingMessage): Promise<number> {
     const text = headers['content-length'] ?? '';
-    if (!/^\d{1,15}$/.test(text)) throw new HostRefusal(411, 'invalid_request', 'A file says how long it is.');
+    if (!/^\d{1,15}$/.test(text)) throw new HostRefusal(411, 'invalid_request', 'A file has to say how long it is.');
     const sizeBytes = Number(text);
     assertDocument(sizeBytes);
     await this.#assertRoom(sizeBytes);
@@ -134,7 +134,7 @@ export class Uploads {
 }
 
 function assertDocument(sizeBytes: number): void {
-  if (sizeBytes > maxSealedDocumentBytes) throw new HostRefusal(413, 'too_large', 'A document has at most 128 GiB.');
+  if (sizeBytes > maxSealedDocumentBytes) throw new HostRefusal(413, 'too_large', 'A document can be at most 128 GiB.');
 }
 
 /** Where a file of an upload is written: always within the upload's own place. */
@@ -145,6 +145,6 @@ function placeOf({ kind, place }: Upload, path: string | null): string {
   }
   const parts = (path ?? '').split('/');
   if (parts.length > maxDepth || !parts.every((part) => isSafeFileName(part)))
-    throw new HostRefusal(400, 'invalid_request', 'This file has a name that can not be used here.');
+    throw new HostRefusal(400, 'invalid_request', "This file has a name that can't be used here.");
   return join(place.path, ...parts);
 }

@@ -219,5 +219,5 @@ export class DesktopApp {
 }
 
 function report(fault: unknown): void {
-  process.stderr.write(`Heirlock met a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
+  process.stderr.write(`Heirlock ran into a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
 }

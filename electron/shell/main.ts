@@ -72,7 +72,7 @@ function run(): void {
   lookForUpdates(updates);
   start(opened).catch((error: unknown) => {
     const reason = error instanceof EngineNotOpened || error instanceof Error ? error.message : String(error);
-    process.stderr.write(`Heirlock did not start.\n${reason}\n`);
+    process.stderr.write(`Heirlock didn't start.\n${reason}\n`);
     dialog.showErrorBox(shellWords('system', app.getLocale()).notStarted, reason);
     app.exit(1);
   });

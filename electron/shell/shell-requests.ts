@@ -55,7 +55,7 @@ const requests: Readonly<Record<ShellRequest, Request>> = {
   call: request(Type.Object({ name: Text, input: Type.Unknown() }, closed), ({ page }, { name, input }) => page.call(name, input)),
   preferences: request(Nothing, ({ bridge }) => bridge.preferences()),
   'set-preferences': request(Type.Object({ change: Type.Unknown() }, closed), ({ bridge }, { change }) => {
-    if (!isPreferencesChange(change)) throw new Refusal('invalid_request', 'This is no setting.');
+    if (!isPreferencesChange(change)) throw new Refusal('invalid_request', "This isn't a setting.");
     return bridge.setPreferences(change);
   }),
   touch: request(Nothing, ({ bridge }) => bridge.touch()),

@@ -43,7 +43,7 @@ describe('heirlock audit, beside a running server', () => {
     expect(verdict).toMatchObject({ code: 0, ok: true, logs: 1, problem_count: 0, problems: [] });
     expect(verdict.events).toBeGreaterThanOrEqual(2);
     const { code, stdout } = await run('audit', 'verify');
-    expect([code, stdout]).toEqual([0, expect.stringContaining(`The log is whole: ${verdict.events} events in 1 logs`)]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`The log is intact: ${verdict.events} events in 1 logs`)]);
   });
 
   it("export writes all of it, each log with its head, for its owner's eyes only, and overwrites nothing", async () => {

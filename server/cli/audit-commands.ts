@@ -21,9 +21,9 @@ export interface CommandKit {
 const faultWords: Readonly<Record<ChainFault, string>> = {
   changed: 'this event was changed or moved after it was sealed',
   missing: 'this event is missing',
-  added: 'events stand behind the end of the log',
+  added: 'there are events after the end of the log',
   cut_off: 'a signed head says that there were events up to this one: the end was cut off',
-  rewritten: 'a signed head says that the log was another one here: it was made anew',
+  rewritten: 'a signed head says that the log was different here: it was rewritten',
   head_missing: 'the head of this log is missing',
   head_forged: 'this head was not signed by this installation',
 };
@@ -36,12 +36,12 @@ export function addAuditCommands(heirlock: Command, kit: CommandKit): void {
     .description('checks that no event was changed, removed, moved, added or cut off since it was sealed; exit code 1 if one was')
     .option(
       '--head <file>',
-      'a signed head that somebody kept, as GET /api/audit-events/head or an export gives it; several as a list, or one on each line',
+      'a signed head that somebody kept, as returned by GET /api/audit-events/head or an export; several as a list, or one per line',
     )
     .action((options: { readonly head?: string }) => verifyCommand(kit, options));
   audit
     .command('export')
-    .description('writes the whole log, one JSON object on each line, with all details')
+    .description('writes the whole log, one JSON object per line, with all details')
     .requiredOption('--out <file>', 'where to; an existing file is left alone')
     .action((options: { readonly out: string }) => exportCommand(kit, options));
 }
@@ -71,12 +71,12 @@ async function verifyCommand({ withCore, print, usageError }: CommandKit, { head
 
 function inWords({ chains, events, unsealed, problems, problemCount }: AuditVerdict): string {
   const waiting = unsealed === 0 ? '' : ` ${unsealed} more wait to be sealed, which a running server does within a second.`;
-  if (problemCount === 0) return `The log is whole: ${events} events in ${chains} logs, each as it was sealed.${waiting}`;
+  if (problemCount === 0) return `The log is intact: ${events} events in ${chains} logs, each as it was sealed.${waiting}`;
   const lines = problems.map(
     ({ accountId, mode, seq, fault, eventId }) =>
       `account ${accountId}, ${mode} data, number ${seq}${eventId === null ? '' : ` (${eventId})`}: ${faultWords[fault]}`,
   );
-  return [`The log is NOT whole: ${problemCount} findings among ${events} events.${waiting}`, ...lines].join('\n');
+  return [`The log is NOT intact: ${problemCount} findings among ${events} events.${waiting}`, ...lines].join('\n');
 }
 
 /** Heads as the server returns them: one, a list of them, or an export with one at the end of each log. */

@@ -354,7 +354,7 @@ describe('heirlock', () => {
     });
     const { stdout } = await simulate('--check-in-every', '30h');
     for (const words of [
-      /^The timer stands at: running\.\n/,
+      /^The timer is at: running\.\n/,
       /check-in, late\n/,
       /mail due_notice to owner-\d+@example.org, naming 2\S+Z for the release\n/,
       /\nIt would go on after this\.\n$/,

@@ -83,6 +83,7 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
   print(answer, `Key (shown only this once): ${answer.key}\nKey id: ${answer.key_id}\nUser id: ${answer.user_id}`);
 }
 
+/** @throws DomainError `resource_not_found` for a text that is no id. */
 function idIn(text: string, kind: 'key' | 'token'): Ulid {
   if (!isUlid(text)) throw new DomainError('resource_not_found', `There is no ${kind} with this id.`);
   return text;
@@ -125,7 +126,7 @@ async function listTokensCommand({ email }: { readonly email: string }): Promise
 
 async function revokeTokenCommand(tokenId: string): Promise<void> {
   await withServices(({ tokens, services: { core } }) => tokens.revokeToken(core, idIn(tokenId, 'token'), origin));
-  print({ token_id: tokenId, revoked: true }, `Token ${tokenId} is revoked.`);
+  print({ token_id: tokenId, revoked: true }, `Token ${tokenId} has been revoked.`);
 }
 
 async function changeEmailCommand({ from, to }: { readonly from: string; readonly to: string }): Promise<void> {
@@ -168,11 +169,11 @@ export function program(): Command {
     .description('makes a key, and its user and account if they are new')
     .requiredOption('--email <address>', 'whose key it is')
     .option('--name <name>', 'what the key is for', 'command line')
-    .addOption(new Option('--plan <plan>', 'plan of the account; as it is when left out').choices([...plans]))
+    .addOption(new Option('--plan <plan>', 'plan of the account; unchanged if left out').choices([...plans]))
     .addOption(new Option('--mode <mode>', 'live or test data').choices([...modes]).default('live'))
     .option('--permissions <list>', 'comma-separated: read, write, delete', 'read,write,delete')
-    .option('--expires <instant>', 'when it ends, such as 2027-01-31T00:00:00Z; never when left out')
-    .option('--allow-ip <cidr...>', 'addresses it may be used from (enterprise plan only); all when left out')
+    .option('--expires <instant>', 'when it expires, such as 2027-01-31T00:00:00Z; never if left out')
+    .option('--allow-ip <cidr...>', 'addresses it may be used from (enterprise plan only); all if left out')
     .action(createKeyCommand);
   keys
     .command('set-status')
@@ -190,14 +191,14 @@ export function program(): Command {
   addPdfCommands(heirlock);
   users
     .command('change-email')
-    .description('gives a user another address, to which mails go from now on')
+    .description('gives a user another address; mails go there from now on')
     .requiredOption('--from <address>', 'the address that the user has')
     .requiredOption('--to <address>', 'the new one')
     .action(changeEmailCommand);
   heirlock
     .command('api-documents')
-    .description('writes what the server says of its interfaces: OpenAPI, collections for Postman and Bruno, and pages')
-    .requiredOption('--out <folder>', 'where to; the folder is made if there is none, and files of these names are replaced')
+    .description("writes the descriptions of the server's interfaces: OpenAPI, collections for Postman and Bruno, and pages")
+    .requiredOption('--out <folder>', "where to; the folder is made if it doesn't exist, and files with these names are replaced")
     .action(documentsCommand);
   return heirlock;
 }
@@ -209,13 +210,9 @@ function addTokenCommands(heirlock: Command): void {
     .description('makes a token for live data, and its user and account if they are new')
     .requiredOption('--email <address>', 'whose token it is')
     .option('--name <name>', 'what the token is for', 'command line')
-    .option('--expires <instant>', 'when it ends, such as 2027-01-31T00:00:00Z; never when left out')
+    .option('--expires <instant>', 'when it expires, such as 2027-01-31T00:00:00Z; never if left out')
     .action(createTokenCommand);
-  tokens
-    .command('list')
-    .description('tells which tokens there are')
-    .requiredOption('--email <address>', 'whose tokens')
-    .action(listTokensCommand);
+  tokens.command('list').description('lists the tokens').requiredOption('--email <address>', 'whose tokens').action(listTokensCommand);
   tokens.command('revoke').description('revokes a token').argument('<token_id>').action(revokeTokenCommand);
 }
 

@@ -9,17 +9,19 @@ const highestNumber = 999_999_999;
 
 /** `heirlock holds`. */
 export function addHoldCommands(heirlock: Command, kit: CommandKit, origin: Origin): void {
-  const holds = heirlock.command('holds').description('why no vault is released by itself, on the whole server');
+  const holds = heirlock.command('holds').description('why no vault is released automatically, on the whole server');
   holds
     .command('list')
     .description('tells which holds there are and were, the latest first')
     .action(() => listCommand(kit));
   holds
     .command('lift')
-    .description('ends a hold: the clock and the database are right; warnings that would have run out meanwhile are given again in full')
+    .description(
+      'ends a hold: the clock and the database are right; warnings that would have run out in the meantime are given again in full',
+    )
     .argument(
       '<hold>',
-      'the number of a hold; or vault_…, whose owner was told in another way or can’t be reached any more: warnings that nobody accepts then count from now on',
+      'the number of a hold; or vault_…, whose owner was told in another way or can’t be reached any more: warnings that nobody accepts will then count from now on',
     )
     .option('--note <text>', 'what was found, for those who read the log later')
     .action((hold: string, { note }: { readonly note?: string }) =>
@@ -42,7 +44,7 @@ async function listCommand({ withCore, print }: CommandKit): Promise<void> {
 async function liftCommand({ withCore, print }: CommandKit, origin: Origin, number: number, note: string | null): Promise<void> {
   const { liftHold } = await import('../core/heartbeat/holds.ts');
   const hold = await withCore((core) => liftHold(core, origin, { number, note }));
-  print({ hold: shown(hold) }, `Hold ${number} is lifted.`);
+  print({ hold: shown(hold) }, `Hold ${number} has been lifted.`);
 }
 
 async function liftVaultCommand(

@@ -32,7 +32,7 @@ export function addIdentityCommands(heirlock: Command, parts: CommandParts): Com
   const users = heirlock.command('users').description('people who sign in');
   users
     .command('create')
-    .description('makes a person, or gives a known one a password or a role; their address counts as verified')
+    .description('creates a person, or gives an existing one a password or a role; their address counts as verified')
     .requiredOption('--email <address>', 'whose account it is')
     .option('--password <password>', 'their password; others on this machine may see it while the command runs')
     .option('--password-stdin', 'reads the password from standard input, one line')
@@ -47,13 +47,13 @@ export function addIdentityCommands(heirlock: Command, parts: CommandParts): Com
     .description('signs a person in, making them if they are new: an access token and a refresh token')
     .requiredOption('--email <address>', 'whose tokens they are')
     .option('--mfa', 'as though a second factor had been shown now')
-    .option('--ttl <seconds>', 'how long the access token holds, at most a day', '3600')
+    .option('--ttl <seconds>', 'how long the access token is valid, a day at most', '3600')
     .action((options: CreateTokensOptions) => createTokens(parts, options));
   heirlock
     .command('signing-keys')
     .description('the keys that sign access tokens')
     .command('rotate')
-    .description('makes the next key, which signs from a day later on; they follow one another by themselves every 90 days')
+    .description('makes the next key, which starts signing a day later; keys follow one another automatically every 90 days')
     .option('--now', 'signs at once and withdraws all others: every access token ends. For a key that may have been stolen')
     .action((options: { readonly now?: boolean }) => rotateKeys(parts, options.now === true));
   return users;

@@ -8,7 +8,7 @@ export function addMailCommands(heirlock: Command, kit: CommandKit): void {
   mail
     .command('bounce')
     .description(
-      'takes a delivery report (RFC 3464) on standard input, as a mail server pipes it: a warning that came back counts as not accepted. Exit code 0 for whatever is no such report, so that no mail server reports on a report',
+      "takes a delivery report (RFC 3464) on standard input, as a mail server pipes it: a warning that came back counts as not accepted. Exit code 0 for anything that isn't such a report, so that no mail server reports on a report",
     )
     .action(() => bounceCommand(kit));
 }
@@ -19,10 +19,10 @@ async function bounceCommand({ withCore, print }: CommandKit): Promise<void> {
     import('../core/mail-delivery/record-bounce.ts'),
   ]);
   const bounce = readBounce(await text(process.stdin));
-  if (bounce === undefined) return print({ noted: false }, 'This is no report of a mail of ours that could not be delivered.');
+  if (bounce === undefined) return print({ noted: false }, "This isn't a report of a mail of ours that couldn't be delivered.");
   const noted = await withCore((core) => recordBounce(core, bounce));
   print(
     { noted, mail_id: bounce.mailId, status: bounce.status },
-    noted ? `Mail ${bounce.mailId} came back (${bounce.status}).` : `No mail ${bounce.mailId} waits to be heard of.`,
+    noted ? `Mail ${bounce.mailId} came back (${bounce.status}).` : `No mail ${bounce.mailId} is waiting for a report.`,
   );
 }

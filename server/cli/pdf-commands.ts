@@ -60,14 +60,14 @@ export function addPdfCommands(heirlock: Command): void {
       ),
   )
     .requiredOption('--out <file>', 'where to; the same as --in adds to the file itself')
-    .addOption(new Option('--level <level>', 'what the signatures are to reach').choices(padesLevels.slice(1)).makeOptionMandatory())
+    .addOption(new Option('--level <level>', 'what the signatures should reach').choices(padesLevels.slice(1)).makeOptionMandatory())
     .option('--tsa <url...>', 'timestamp services (RFC 3161), in the order in which they are tried')
     .action(extendCommand);
   withFile(
     pdf
       .command('verify')
       .description(
-        'says of every signature whether it holds, by whom and when it was made, and what was changed after it; exit code 0 only when all of them hold',
+        'says of every signature whether it holds, who made it and when, and what was changed after it; exit code 0 only if all of them hold',
       ),
   )
     .addOption(new Option('--level <level>', 'and all signatures must have reached this level').choices([...padesLevels]))
@@ -78,14 +78,14 @@ export function addPdfCommands(heirlock: Command): void {
 function withFile(command: Command): Command {
   return command
     .requiredOption('--in <file>', 'the PDF')
-    .option('--trust <file>', 'PEM file of the roots to trust, those of timestamp services among them; without it nobody is trusted')
+    .option('--trust <file>', 'PEM file of the roots to trust, including those of timestamp services; without it, nobody is trusted')
     .option('--pdf-password-env <VAR>', 'variable with the password of an encrypted PDF')
     .option('--allow-private', 'timestamp services and authorities may be in private and loopback networks');
 }
 
 function addSignCommand(pdf: Command): void {
-  withFile(pdf.command('sign').description('signs a PDF by adding to it; exit code 0 only when the level was reached'))
-    .requiredOption('--out <file>', 'where to; appears when it is complete')
+  withFile(pdf.command('sign').description('signs a PDF by adding to it; exit code 0 only if the level was reached'))
+    .requiredOption('--out <file>', "where to; appears once it's complete")
     .requiredOption(
       '--p12 <file>',
       'key and certificates (PKCS#12), or a PKCS#11 URI for a key on a card: pkcs11:token=…;object=…?module-path=…',
@@ -98,9 +98,9 @@ function addSignCommand(pdf: Command): void {
       'shows the signature: page from 1, and points from the upper left corner of the page as it is displayed',
     )
     .option('--image <file>', 'PNG or JPEG to show in it')
-    .option('--time-zone <zone>', 'in which the date is shown', 'UTC')
+    .option('--time-zone <zone>', 'time zone in which the date is shown', 'UTC')
     .addOption(new Option('--language <language>', 'in which it is shown').choices(languages).default(defaultLanguage))
-    .option('--name <text>', 'who signs; the name of the certificate when left out')
+    .option('--name <text>', "who signs; the certificate's name if left out")
     .option('--reason <text>', 'why')
     .option('--location <text>', 'where')
     .option('--contact <text>', 'how the signer can be reached')

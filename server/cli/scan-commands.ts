@@ -6,11 +6,11 @@ export function addScanCommands(heirlock: Command, kit: CommandKit): void {
   const scans = heirlock.command('scans').description('virus scans');
   scans
     .command('status')
-    .description('tells how many documents there are of each status, and how many wait')
+    .description('shows how many documents have each status, and how many are waiting')
     .action(() => statusCommand(kit));
   scans
     .command('again')
-    .description('has everything that is stored scanned once more; a running server begins within five minutes')
+    .description("has everything that's stored scanned once more; a running server begins within five minutes")
     .action(() => againCommand(kit));
 }
 

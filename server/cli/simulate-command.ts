@@ -18,12 +18,9 @@ export function addSimulateCommand(heirlock: Command, kit: CommandKit): void {
     .command('simulate')
     .description("plays a vault's future on a virtual clock: every message and change of state, with its date; nothing is changed or sent")
     .argument('<vault_id>')
-    .option(
-      '--until <instant>',
-      'how far, such as 2040-01-01T00:00:00Z; default: until nothing happens any more, or one year with check-ins',
-    )
-    .option('--no-check-ins', 'nothing is heard of the owner any more (this is the default)')
-    .option('--check-in-every <time>', 'the owner checks in whenever so much time has passed, such as 20d or 36h')
+    .option('--until <instant>', 'how far, such as 2040-01-01T00:00:00Z; default: until nothing more happens, or one year with check-ins')
+    .option('--no-check-ins', 'nothing more is heard from the owner (this is the default)')
+    .option('--check-in-every <time>', 'the owner checks in each time this much time has passed, such as 20d or 36h')
     .action((vaultId: string, options: SimulateOptions) => simulateCommand(kit, vaultId, options));
 }
 
@@ -92,16 +89,14 @@ function addressOf(to: Extract<SimulatedEvent<SimulatedPerson>, { type: 'message
 
 const ends: Readonly<Record<VaultSimulation['end'], string>> = {
   released: 'The vault is released.',
-  rest: 'Nothing more happens by itself.',
+  rest: 'Nothing more happens automatically.',
   held: 'Automatic releases are held: only a sign of life, or lifting the hold, lets it go on.',
   until: 'It would go on after this.',
-  too_many: 'There is more; this is as much as is told at once.',
+  too_many: "There's more; this is as much as is shown at once.",
 };
 
 function inWords({ phase, end, events, owner }: VaultSimulation): string {
-  return [`The timer stands at: ${phase}.`, ...events.map((event) => `${event.at}  ${eventInWords(event, owner.email)}`), ends[end]].join(
-    '\n',
-  );
+  return [`The timer is at: ${phase}.`, ...events.map((event) => `${event.at}  ${eventInWords(event, owner.email)}`), ends[end]].join('\n');
 }
 
 function eventInWords(event: SimulatedEvent<SimulatedPerson>, ownerEmail: string): string {
@@ -115,9 +110,9 @@ function eventInWords(event: SimulatedEvent<SimulatedPerson>, ownerEmail: string
     case 'check_in':
       return `check-in, ${event.status === 'late' ? 'late' : 'on time'}`;
     case 'resumed':
-      return 'the pause ends by itself';
+      return 'the pause ends automatically';
     case 'called_off':
-      return 'what certificates had set going is called off';
+      return 'what certificates had started is called off';
     case 'released':
       return `RELEASED (${event.trigger})`;
   }

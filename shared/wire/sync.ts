@@ -82,7 +82,7 @@ export const knownDevice = Type.Object(
 );
 export type KnownDevice = Static<typeof knownDevice>;
 
-/** `GET devices`: all, revoked ones too. */
+/** `GET devices`: all, including revoked ones. */
 export const devicesAnswer = Type.Object({ devices: Type.Array(knownDevice) }, closed);
 export type DevicesAnswer = Static<typeof devicesAnswer>;
 

@@ -83,7 +83,7 @@ async function connect(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Address' }).fill(server.core.publicUrl);
   await page.getByRole('textbox', { name: 'Name of this computer' }).fill('The blue laptop');
   const first = await opened(page, () => button(page, 'Sign in').click());
-  await page.getByRole('alertdialog', { name: 'Go on in your browser' }).waitFor();
+  await page.getByRole('alertdialog', { name: 'Continue in your browser' }).waitFor();
   expect(await lookFindings('a sign-in that waits', { page, speak: (language) => app.speak(language) })).toEqual([]);
   await signInAtConsole(first);
   await answer(first, 'No', 'You didn’t give the app access');
@@ -91,7 +91,7 @@ async function connect(page: Page): Promise<void> {
   const second = await opened(page, () => button(page, 'Sign in').click());
   await second.getByText(`would like to sign in as ${email}.`).waitFor();
   await answer(second, 'Let it in', 'You are signed in');
-  await page.getByText(/^Everything is on the server, last on \d/).waitFor();
+  await page.getByText(/^Everything is on the server, as of \d/).waitFor();
   await page.getByText(email).waitFor();
   expect(await lookFindings('signed in', { page, speak: (language) => app.speak(language) })).toEqual([]);
 }
@@ -103,7 +103,7 @@ async function isSignedOutElsewhere(page: Page, vault: string): Promise<void> {
   expect((await api(shown.access_token as string).post('/auth/sign-out-everywhere')).status).toBe(200);
   await page.evaluate(() => void (window.location.hash = '/vaults'));
   await app.call('vaults.update', { vault, description: 'Where everything is' });
-  const over = page.getByText(`You are signed out at ${new URL(server.core.publicUrl).host}`);
+  const over = page.getByText(`You’re signed out of ${new URL(server.core.publicUrl).host}`);
   await over.waitFor();
   expect(await lookFindings('signed out elsewhere', { page, speak: (language) => app.speak(language) })).toEqual([]);
   // The sign-in is cancelled once and started again; meanwhile its page can be reopened.
@@ -111,7 +111,7 @@ async function isSignedOutElsewhere(page: Page, vault: string): Promise<void> {
   const again = await opened(page, () => button(page, 'Open the page again').click());
   await gone.close();
   await button(page, 'Cancel').first().click();
-  await page.getByRole('alertdialog', { name: 'Go on in your browser' }).waitFor({ state: 'detached' });
+  await page.getByRole('alertdialog', { name: 'Continue in your browser' }).waitFor({ state: 'detached' });
   await again.close();
   const tab = await opened(page, () => button(page, 'Sign in').click());
   await signInAtConsole(tab);
@@ -123,9 +123,9 @@ async function isSignedOutElsewhere(page: Page, vault: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => void (window.location.hash = '/settings/server'));
   await button(page, 'Sign out').click();
-  await page.getByRole('alertdialog', { name: 'Sign out at the server?' }).getByRole('button', { name: 'Sign out' }).click();
-  await page.getByText('You are signed out.', { exact: true }).waitFor();
-  await page.getByText(/^You are signed out at /).waitFor();
+  await page.getByRole('alertdialog', { name: 'Sign out of the server?' }).getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('You’re signed out.', { exact: true }).waitFor();
+  await page.getByText(/^You’re signed out of /).waitFor();
   expect((await app.call('sync.status', {})).signedIn).toEqual({ email, isOver: true });
 }
 

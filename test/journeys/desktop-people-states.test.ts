@@ -22,7 +22,7 @@ describe('every state of people and time', () => {
     await pretendEnrolled(page, place.anna, { ...madeUpEnrolment, changedTo: 'meadow copper window saddle thunder plum' });
     await app.call('recipients.update', { recipient: place.anna, note: 'Changed' });
     await visit(page, `/vaults/${place.vault}/recipients/${place.anna}`);
-    await page.getByText('shows up with another key').first().waitFor();
+    await page.getByText('has turned up with a different key').first().waitFor();
     found.push(...(await lookFindings('changed-key', { page, speak: app.speak })));
     expect(found).toEqual([]);
     expect(app.faults).toEqual([]);

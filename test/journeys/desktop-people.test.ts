@@ -43,12 +43,12 @@ describe('an owner with a mouse', () => {
     await page.getByLabel('E-mail address').fill('anna@example.org');
     await button(page, 'Add this person').click();
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
-    await page.getByText('Anna Müller could not open anything').waitFor();
+    await page.getByText('Anna Müller couldn’t open anything').waitFor();
 
     await button(page, 'Make a sheet').click();
     await page.getByLabel('Who keeps the sheet?').fill('The notary');
     await button(page, 'Make the sheet').click();
-    await page.getByRole('heading', { name: 'The sheet is made' }).waitFor();
+    await page.getByRole('heading', { name: 'The sheet is ready' }).waitFor();
     const sheet = await download(page, () => button(page, 'Save as PDF').click());
     expect(sheet.name).toBe('Heirlock sheet for Anna Müller.pdf');
     await button(page, 'I have it on paper').click();
@@ -64,11 +64,11 @@ describe('an owner with a mouse', () => {
     await page.getByText('This isn’t the code of this sheet').waitFor();
     await dialog.getByLabel('Words on the sheet').fill(words.toUpperCase());
     await dialog.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('It works. This paper opens what is for Anna Müller.').waitFor();
+    await page.getByText('It works. This paper opens what’s for Anna Müller.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText(/· tried /).waitFor();
 
-    await button(page, 'To hand over without a server').click();
+    await button(page, 'Handing it over without a server').click();
     const bundle = await download(page, () => button(page, 'Make the file').click());
     expect(bundle.name).toBe('Heirlock for Anna Müller.heirlock-bundle');
     const reader = await download(page, () => button(page, 'Save heirlock-reader.html').click());
@@ -79,7 +79,7 @@ describe('an owner with a mouse', () => {
 
     await button(page, 'Change or remove').click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await page.getByText('Printed sheets open nothing any more.').waitFor();
+    await page.getByText('Printed sheets won’t open anything any more.').waitFor();
     await button(page, 'Remove this person').click();
     await page.getByText('Nobody is named yet').waitFor();
     expect(await app.call('recipients.list', { vault })).toEqual([]);
@@ -98,7 +98,7 @@ describe('an owner with a mouse', () => {
     await page.getByText('Two people have the same name.').waitFor();
     await page.getByLabel('Person 3', { exact: true }).fill('Dora');
     await button(page, 'Make the sheets').click();
-    await page.getByRole('heading', { name: 'The sheets are made' }).waitFor();
+    await page.getByRole('heading', { name: 'The sheets are ready' }).waitFor();
     const zip = await download(page, () => button(page, 'Save all as PDF').click());
     expect(zip.name).toMatch(/\.zip$/);
     await button(page, 'I have them all on paper').click();
@@ -113,10 +113,10 @@ describe('an owner with a mouse', () => {
   it('makes everything anew when paper was lost', async () => {
     const { vault, anna } = await plantPeople(app, await newVault());
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
-    await button(page, 'If paper was lost or fell into wrong hands').click();
-    await button(page, 'Make everything anew').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make everything anew' }).click();
-    await page.getByRole('heading', { name: 'The sheets are made' }).waitFor();
+    await button(page, 'If paper was lost or fell into the wrong hands').click();
+    await button(page, 'Renew everything').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Renew everything' }).click();
+    await page.getByRole('heading', { name: 'The sheets are ready' }).waitFor();
     const zip = await download(page, () => button(page, 'Save all as PDF').click());
     expect(zip.name).toMatch(/\.zip$/);
     await button(page, 'I have them all on paper').click();
@@ -182,7 +182,7 @@ describe('an owner with a mouse', () => {
     await pretendEnrolled(app.page, anna, { ...madeUpEnrolment, changedTo: 'meadow copper window saddle thunder plum' });
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
     await page.getByText('harbor lantern velvet orbit maple quiet').waitFor();
-    await button(page, 'We have compared it, it is the same').click();
+    await button(page, 'We’ve compared it, and it’s the same').click();
     await page.getByText('This no longer exists').waitFor();
     await button(page, 'We compared the new words: accept them').click();
     const dialog = page.getByRole('alertdialog');

@@ -46,14 +46,14 @@ describe('the settings', () => {
     await button(page, 'Save the copy').click();
     const file = await asked;
     expect(file.suggestedFilename()).toBe('For my daughters.heirlock-vault');
-    await page.getByText('The copy of "For my daughters" is saved.').waitFor();
+    await page.getByText('The copy of "For my daughters" has been saved.').waitFor();
     const [document] = await app.call('documents.list', { vault });
     await app.call('documents.trash', { documents: [document!.id] });
     await app.call('trash.purge', {});
     const chooser = page.waitForEvent('filechooser');
     await button(page, 'Choose the file').click();
     await (await chooser).setFiles(await file.path());
-    await page.getByText('Everything from the file is in your vaults.').waitFor();
+    await page.getByText('Everything from the file is now in your vaults.').waitFor();
     const wrong = page.waitForEvent('filechooser');
     await button(page, 'Choose the file').click();
     await (await wrong).setFiles(await app.file('wrong.heirlock-vault', 'nonsense'));
@@ -65,10 +65,10 @@ describe('the settings', () => {
     await page.getByText('I’ll choose my own').click();
     await page.getByLabel('Your passphrase', { exact: true }).fill('nine green bottles on the wall');
     await page.getByLabel('Type it again').fill('nine green bottles on the wall');
-    await page.getByLabel('Your passphrase now').fill('not this one');
+    await page.getByLabel('Your current passphrase').fill('not this one');
     await button(page, 'Change the passphrase').click();
     await page.getByText('This isn’t the right passphrase').waitFor();
-    await page.getByLabel('Your passphrase now').fill(appPassphrase);
+    await page.getByLabel('Your current passphrase').fill(appPassphrase);
     await button(page, 'Change the passphrase').click();
     await page.getByText('Your passphrase has been changed.').waitFor();
     await app.call('account.lock', {});
@@ -81,7 +81,7 @@ describe('the settings', () => {
   // The last one: the app speaks German afterwards.
   it('change language, colours and locking at once and for good', async () => {
     const page = await app.open('/settings');
-    await page.getByRole('link', { name: /Language and look/ }).click();
+    await page.getByRole('link', { name: /Language and appearance/ }).click();
     await page.getByText('Dark', { exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     await page.getByText('Deutsch (German)').click();

@@ -108,7 +108,7 @@ describe('an owner signs in the app', () => {
     await page.getByRole('button', { name: 'Sign now' }).click();
     await page.getByText('Anna Álvarez').waitFor();
     await page.getByText('another signature').first().waitFor();
-    await page.getByText('whom you have not said you trust').first().waitFor();
+    await page.getByText('whom you haven’t said you trust').first().waitFor();
     await chooseFiles(page, () => page.getByRole('button', { name: 'Trust a certificate file' }).click(), [world.rootsFile]);
     await page.getByText('whom you trust').first().waitFor();
     await page.getByRole('heading', { name: 'The signature is valid' }).waitFor();
@@ -159,7 +159,7 @@ describe('an owner signs in the app', () => {
     await page.getByLabel(/^Your name/).fill('Ann Example');
     await page.getByText('The signature alone', { exact: true }).click();
     await page.getByText('Nothing at all', { exact: true }).click();
-    await page.getByText('Nobody can use them then.').waitFor();
+    await page.getByText('Nobody will be able to use them.').waitFor();
     await page.getByRole('button', { name: 'Sign now' }).click();
     await page.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
     await page.getByText('Certified: nothing may be changed any more.').waitFor();
@@ -168,15 +168,15 @@ describe('an owner signs in the app', () => {
     // The proof: at first nobody there to give it, then somebody, then again over the years.
     world.authorities.override('/tsa', () => ({ status: 503 }));
     await page.getByRole('button', { name: 'Add the proof' }).click();
-    await page.getByText('The document waits for level “For decades (B-LTA)”').waitFor();
+    await page.getByText('The document is waiting for level “For decades (B-LTA)”').waitFor();
     world.authorities.restore();
     await page.getByRole('button', { name: 'Fetch it now' }).click();
     await page.getByRole('button', { name: 'Renew now' }).click();
-    await page.getByText('The proof is added, as version 4.').waitFor();
+    await page.getByText('The proof has been added, as version 4.').waitFor();
     await page.getByRole('link', { name: 'Back to the documents' }).click();
     await page.getByRole('dialog').waitFor();
     await visit(page, `/vaults/${vault}/sign/${document?.id}`);
-    await page.getByText('This PDF cannot be signed any more').waitFor();
+    await page.getByText('This PDF can’t be signed any more').waitFor();
     expect(await app.call('documents.checkSignatures', { document: document?.id ?? '' })).toMatchObject({
       certification: 1,
       signatures: [{ fieldName: 'Giver', level: 'B-LTA', integrity: 'intact' }, {}, {}, {}],
@@ -190,7 +190,7 @@ describe('an owner signs in the app', () => {
     const page = await app.open();
     await visit(page, `/vaults/${vault}/documents?document=${signed}`);
     await page.getByRole('tab', { name: 'Signatures' }).click();
-    await page.getByText('The document waits for level').waitFor();
+    await page.getByText('The document is waiting for level').waitFor();
     await page.getByRole('button', { name: 'Fetch it now' }).click();
     await page.getByText('Nobody could prove the time').waitFor();
     const { token } = await createToken(
@@ -204,8 +204,8 @@ describe('an owner signs in the app', () => {
     await app.call('sync.run', {});
     world.authorities.restore();
     await page.getByRole('button', { name: 'Fetch it now' }).click();
-    await page.getByText('The proof is there.').waitFor();
-    await expect.poll(() => page.getByText('The document waits for level').count()).toBe(0);
+    await page.getByText('The proof has arrived.').waitFor();
+    await expect.poll(() => page.getByText('The document is waiting for level').count()).toBe(0);
     expect(app.faults).toEqual([]);
   });
 

@@ -117,7 +117,7 @@ describe('the rule of a vault', () => {
     const page = await app.open(`/vaults/${vault}/readiness`);
     await page.getByText('There’s no server yet').waitFor();
     await page.getByText('ليلى حداد').first().waitFor();
-    await page.getByText('Your owner kit is not on paper').waitFor();
+    await page.getByText('Your owner kit isn’t on paper').waitFor();
     await page
       .getByRole('row', { name: /Anna Müller/ })
       .getByText('Never tried')
@@ -127,7 +127,7 @@ describe('the rule of a vault', () => {
     await visit(page, `/vaults/${vault}/readiness`);
     await page
       .getByRole('listitem')
-      .filter({ hasText: 'A sheet for Anna Müller was never tried' })
+      .filter({ hasText: 'A sheet for Anna Müller has never been tried' })
       .getByRole('link', { name: 'Try the sheet' })
       .click();
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
@@ -185,7 +185,7 @@ describe('with a server', () => {
     await page.getByRole('textbox', { name: 'Access token' }).fill(await tokenFor(server.core, 'people@example.org'));
     await page.getByLabel('Name of this computer').fill('The blue laptop');
     await button(page, 'Connect').click();
-    await page.getByText(/^Everything is on the server, last on \d/).waitFor();
+    await page.getByText(/^Everything is on the server, as of \d/).waitFor();
 
     await visit(page, '/settings/devices');
     await page.getByText('The blue laptop').waitFor();
@@ -212,12 +212,12 @@ describe('with a server', () => {
     await readWarnings({ app, server, vault });
 
     await visit(page, `/vaults/${vault}/readiness`);
-    await page.getByText('It was never rehearsed for Anna Müller').waitFor();
+    await page.getByText('It has never been rehearsed for Anna Müller').waitFor();
     await page.getByRole('link', { name: 'Rehearse it' }).first().click();
     await button(page, 'Begin the rehearsal').click();
-    await page.getByRole('heading', { name: 'It would not work for somebody' }).waitFor();
+    await page.getByRole('heading', { name: 'It would fail for somebody' }).waitFor();
     await page.locator('.card').filter({ hasText: 'Anna Müller' }).getByText('Would get everything').waitFor();
-    await page.locator('.card').filter({ hasText: 'Late Larry' }).getByText('Would not get everything').waitFor();
+    await page.locator('.card').filter({ hasText: 'Late Larry' }).getByText('Wouldn’t get everything').waitFor();
 
     await server.close();
     await visit(page, '/check-in');
@@ -231,6 +231,6 @@ describe('with a server', () => {
     await page.getByText('The server can’t be reached').waitFor();
     await page.getByText('The blue laptop').waitFor();
     await visit(page, '/settings/server');
-    await page.getByText(/waits? to be sent/).waitFor();
+    await page.getByText(/(is|are) waiting to be sent/).waitFor();
   });
 });

@@ -173,7 +173,7 @@ describe('npm start', () => {
   it('does not start what can not be, in the words of the part that could not', async () => {
     const wrong = await start({ HEIRLOCK_PORT: 'x' });
     expect(await wrong.ended).toBe(1);
-    expect(wrong.shown()).toMatch(/^Heirlock did not start\.\nThe configuration cannot be used:\n {2}- HEIRLOCK_PORT must be/);
+    expect(wrong.shown()).toMatch(/^Heirlock didn't start\.\nThe configuration cannot be used:\n {2}- HEIRLOCK_PORT must be/);
     const { path } = await tempFolder('parent');
     await writeFile(join(path, 'file'), '');
     const folder = await start({}, [], join(path, 'file'));

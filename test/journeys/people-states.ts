@@ -131,8 +131,8 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
   [
     'make-anew',
     at(ofAnna(), 'Anna Müller', async (page) => {
-      await press('If paper was lost or fell into wrong hands')(page);
-      await press('Make everything anew')(page);
+      await press('If paper was lost or fell into the wrong hands')(page);
+      await press('Renew everything')(page);
       await page.getByRole('alertdialog').waitFor();
     }),
   ],
@@ -182,7 +182,7 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
   [
     'rehearsal',
     at(inVault('readiness/rehearsal'), 'Rehearse it', async (page) => {
-      await press('Do you have sheets of paper at hand?')(page);
+      await press('Do you have any of the sheets at hand?')(page);
       await page.getByLabel(/^Words for Anna/).waitFor();
     }),
   ],
@@ -257,7 +257,7 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
   ['settings-passphrase', at(() => '/settings/passphrase', 'Passphrase')],
   ['settings-backup', at(() => '/settings/backup', 'Backup')],
   ['settings-locking', at(() => '/settings/locking', 'Locking')],
-  ['settings-look', at(() => '/settings/look', 'Language and look')],
+  ['settings-look', at(() => '/settings/look', 'Language and appearance')],
   [
     'settings-about',
     at(

@@ -100,7 +100,7 @@ async function writeLetter(who: Who): Promise<void> {
   await page.getByLabel('Your letter').fill(people[who].letter);
   await page.getByText('Saved', { exact: true }).first().waitFor();
   await link(people[who].name).click();
-  await page.getByText('You have written a letter.').waitFor();
+  await page.getByText('You’ve written a letter.').waitFor();
 }
 
 async function openVault(): Promise<void> {
@@ -149,14 +149,14 @@ describe('an estate, through the screens alone', () => {
     await button('Make a sheet').click();
     await page.getByLabel('Who keeps the sheet?').fill('Notary Quast');
     await button('Make the sheet').click();
-    await page.getByRole('heading', { name: 'The sheet is made' }).waitFor(patient);
+    await page.getByRole('heading', { name: 'The sheet is ready' }).waitFor(patient);
     const paper = await readPaper((await saved(page, () => button('Save as PDF').click())).path);
     await button('I have it on paper').click();
     sheet = { words: readSheetWords(paper, 'The 12 words', 12), state: /State number (\d+):/.exec(paper.text)?.[1] ?? '' };
     await button('Try it: the sheet kept by Notary Quast').click();
     await page.getByRole('dialog').getByLabel('Words on the sheet').fill(sheet.words);
     await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('It works. This paper opens what is for Ben Łukasz.').waitFor(patient);
+    await page.getByText('It works. This paper opens what’s for Ben Łukasz.').waitFor(patient);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
     await link('When it opens').click();
@@ -184,7 +184,7 @@ describe('an estate, through the screens alone', () => {
     await page.getByText('The server isn’t answering.').waitFor({ state: 'detached', ...patient });
     await link('Settings').click();
     await link(/^Server/).click();
-    await page.getByText(/^Everything is on the server, last on \d/).waitFor(patient);
+    await page.getByText(/^Everything is on the server, as of \d/).waitFor(patient);
   });
 
   it('the one who is invited chooses a passphrase on her phone, and the owner compares the safety phrase', async () => {
@@ -200,8 +200,8 @@ describe('an estate, through the screens alone', () => {
     await link('Recipients').click();
     await link(people.anna.name).click();
     await page.getByText(enrolled.safetyPhrase).waitFor();
-    await button('We have compared it, it is the same').click();
-    await page.getByText('Now you know that it is really').waitFor();
+    await button('We’ve compared it, and it’s the same').click();
+    await page.getByText('Now you know that it’s really').waitFor();
 
     await link('Check in').click();
     await button('I’m here').click();

@@ -220,7 +220,7 @@ describe('a start that cannot be', () => {
     const { code } = await server.ended();
     const [first, ...rest] = server.stderr().trimEnd().split('\n');
     const reason = rest.join('\n');
-    expect([code, server.stdout(), first]).toEqual([1, '', 'Heirlock did not start.']);
+    expect([code, server.stdout(), first]).toEqual([1, '', "Heirlock didn't start."]);
     expect(reason, 'a sentence and no stack').not.toMatch(/^\s*at |node:internal|\[object|undefined/m);
     expect(reason).not.toContain(password);
     return reason;

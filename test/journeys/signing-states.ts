@@ -103,7 +103,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
     'not-signed',
     signatures(
       ({ plain }) => plain,
-      (page) => heading(page, 'This document is not signed.'),
+      (page) => heading(page, 'This document isn’t signed.'),
     ),
   ],
   [
@@ -153,7 +153,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
     'sign-certify',
     async (page) => {
       await page.getByText('Nothing at all', { exact: true }).click();
-      await page.getByText('This PDF has more fields to sign in.').waitFor();
+      await page.getByText('This PDF has more signature fields.').waitFor();
     },
   ],
   [
@@ -168,7 +168,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
     'sign-closed',
     async (page, { vault, closed }) => {
       await visit(page, `/vaults/${vault}/sign/${closed}`);
-      await page.getByText('This PDF cannot be signed any more').waitFor();
+      await page.getByText('This PDF can’t be signed any more').waitFor();
     },
   ],
   [

@@ -52,7 +52,7 @@ const signIn: Scene = async (camera) => {
   await page.getByRole('textbox', { name: 'Address' }).fill(server.core.publicUrl);
   await camera.take(page, 'desktop/connect');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('alertdialog', { name: 'Go on in your browser' }).waitFor();
+  await page.getByRole('alertdialog', { name: 'Continue in your browser' }).waitFor();
   await page.bringToFront();
   await camera.take(page, 'desktop/signing-in');
   await page.getByRole('button', { name: 'Cancel' }).first().click();
@@ -70,7 +70,7 @@ const signIn: Scene = async (camera) => {
   await page.getByRole('alertdialog').waitFor();
   await camera.take(page, 'desktop/signing-out');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await page.getByText(/^You are signed out at /).waitFor();
+  await page.getByText(/^You’re signed out of /).waitFor();
   await visit(page, '/vaults');
   await page.getByRole('heading', { name: 'My vaults' }).waitFor();
   await camera.take(page, 'desktop/signed-out');

@@ -73,7 +73,7 @@ const people: Scene = async (camera) => {
   await pretendEnrolled(page, place.anna, { ...madeUpEnrolment, changedTo: 'meadow copper window saddle thunder plum' });
   await app.call('recipients.update', { recipient: place.anna, note: 'Changed' });
   await visit(page, `/vaults/${place.vault}/recipients/${place.anna}`);
-  await page.getByText('shows up with another key').first().scrollIntoViewIfNeeded();
+  await page.getByText('has turned up with a different key').first().scrollIntoViewIfNeeded();
   await camera.take(page, 'desktop/another-key');
 };
 

@@ -88,7 +88,7 @@ const heading = (page: Page, name: string | RegExp): Promise<void> => page.getBy
 async function rehearse(camera: Camera, { app, vault, words }: Story): Promise<void> {
   const { page } = app;
   await visit(page, `/vaults/${vault}/readiness/rehearsal`);
-  await page.getByRole('button', { name: 'Do you have sheets of paper at hand?' }).click();
+  await page.getByRole('button', { name: 'Do you have any of the sheets at hand?' }).click();
   await page.getByLabel(/^Words for .?Anna/).fill(words);
   await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
   await page.getByText('Would get everything').first().waitFor();
@@ -116,7 +116,7 @@ export const story: Scene = async (camera) => {
   await take('documents', `/vaults/${vault}/documents`, 'For Anna and Ben', () => page.getByRole('row', { name: /Last will/ }).waitFor());
   await take('timeline', `/vaults/${vault}/policy`, 'When it opens', () => page.getByText('The vault opens', { exact: true }).waitFor());
   await take('enrolled', `/vaults/${vault}/recipients/${anna}`, 'Anna Berger', () =>
-    page.getByRole('button', { name: /We have compared it/ }).waitFor(),
+    page.getByRole('button', { name: /We’ve compared it/ }).waitFor(),
   );
   await take('quorum', `/vaults/${vault}/recipients/${ben}`, 'Ben Berger', () => page.getByText('Any 2 of 3 sheets').waitFor());
   await rehearse(camera, told);

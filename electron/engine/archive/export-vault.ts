@@ -32,7 +32,7 @@ async function pour(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, si
   const closed = new Promise<void>((resolve) => sink.once('close', resolve));
   for await (const chunk of chunks) {
     if (!sink.write(chunk)) await Promise.race([new Promise<void>((resolve) => sink.once('drain', resolve)), closed]);
-    if (sink.destroyed) throw new EngineError('cancelled', 'The file was not written to its end.');
+    if (sink.destroyed) throw new EngineError('cancelled', "The file wasn't written completely.");
   }
   sink.end(undefined);
   await closed;

@@ -158,7 +158,7 @@ async function readArchive(
 /** @throws EngineError `other_account`, CryptoError of a keyring. */
 function assertOwn(ctx: EngineContext, keyring: Uint8Array): void {
   if (readKeyring(keyring).accountId !== ctx.session().accountId)
-    throw new EngineError('other_account', 'This archive is of another account.');
+    throw new EngineError('other_account', 'This archive belongs to another account.');
 }
 
 /**

@@ -79,7 +79,8 @@ function sealPart({ index, fileBytes, header, plain, part }: SegmentTask, segmen
     do {
       const batch = plainBuffer.subarray(0, Math.min(leftBytes, plainBuffer.length));
       const from = plain.position + plainEnd - plainStart - leftBytes;
-      if (!readWhole(plain.descriptor, batch, from)) throw new EngineError('file_changed', 'The file became shorter while it was read.');
+      if (!readWhole(plain.descriptor, batch, from))
+        throw new EngineError('file_changed', 'The file became shorter while it was being read.');
       leftBytes -= batch.length;
       filled += sealBatch(segment, batch, leftBytes === 0, sealedBuffer.subarray(filled));
       const sealed = sealedBuffer.subarray(0, filled);

@@ -64,7 +64,7 @@ class SegmentThread {
   constructor(ended: () => void) {
     this.#worker.unref();
     this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
-    let fault: Error = new EngineError('cancelled', 'This was ended before it was done.');
+    let fault: Error = new EngineError('cancelled', 'This was stopped before it was done.');
     this.#worker.on('error', (error: unknown) => {
       fault = error instanceof Error ? error : new Error('a thread failed');
     });

@@ -90,10 +90,10 @@ function readFile({ path, sizeBytes }: SmallFile, into: Buffer): number {
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const before = fstatSync(descriptor, { bigint: true });
-    if (!before.isFile()) throw new EngineError('file_unreadable', 'This is not a file that can be read as a whole.');
+    if (!before.isFile()) throw new EngineError('file_unreadable', "This isn't a file that can be read as a whole.");
     const whole = before.size === BigInt(sizeBytes) && readWhole(descriptor, into.subarray(0, sizeBytes), 0);
     if (!whole || !isSame(before, fstatSync(descriptor, { bigint: true })))
-      throw new EngineError('file_changed', 'The file was changed while it was read.');
+      throw new EngineError('file_changed', 'The file was changed while it was being read.');
     return Number(before.mtimeNs / 1_000_000n);
   } finally {
     closeSync(descriptor);

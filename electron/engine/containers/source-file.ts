@@ -21,13 +21,13 @@ export async function openSourceFile(path: string): Promise<SourceFile> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const before = await stateOf(file);
-    if (!before.isFile()) throw new EngineError('file_unreadable', 'This is not a file that can be read as a whole.');
-    if (before.size > BigInt(maxSealedDocumentBytes)) throw new EngineError('too_large', 'A document has at most 128 GiB.');
+    if (!before.isFile()) throw new EngineError('file_unreadable', "This isn't a file that can be read as a whole.");
+    if (before.size > BigInt(maxSealedDocumentBytes)) throw new EngineError('too_large', 'A document can be at most 128 GiB.');
     const checkUnchanged = async (): Promise<void> => {
       const now = await stateOf(file);
       // The time of the inode's change too: some programs reset the time of the content's change.
       const same = now.size === before.size && now.mtimeNs === before.mtimeNs && now.ctimeNs === before.ctimeNs;
-      if (!same) throw new EngineError('file_changed', 'The file was changed while it was read.');
+      if (!same) throw new EngineError('file_changed', 'The file was changed while it was being read.');
     };
     return { descriptor: file.fd, sizeBytes: Number(before.size), checkUnchanged, close: () => file.close() };
   } catch (error) {

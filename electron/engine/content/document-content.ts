@@ -88,7 +88,7 @@ async function readPiece(
   for (;;) {
     const one = segments.take(found, index);
     const segment = await one.segment;
-    if (ctx.openSession() !== found.session) throw new EngineError('locked', 'The account was locked meanwhile.');
+    if (ctx.openSession() !== found.session) throw new EngineError('locked', 'The account was locked in the meantime.');
     // Otherwise it was wiped in the meantime, because nobody had read for a while.
     if (!one.wiped) return segment.slice(start - base, stop - base);
   }

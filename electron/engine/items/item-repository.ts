@@ -275,7 +275,7 @@ export class ItemRepository {
     try {
       return { ...sealItem(body, this.#keys.itemsKey(vault), outer), baseRevision, dirty, seq };
     } catch (error) {
-      if (error instanceof RangeError) throw new EngineError('too_large', 'This is more than one record holds.');
+      if (error instanceof RangeError) throw new EngineError('too_large', 'This is more than one record can hold.');
       throw error;
     }
   }

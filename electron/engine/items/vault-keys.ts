@@ -82,7 +82,7 @@ export class VaultKeys {
 
   /** An act that began before the account was locked ends at this point. */
   #assertOpen(): void {
-    if (this.#wiped) throw new EngineError('locked', 'The account was locked meanwhile.');
+    if (this.#wiped) throw new EngineError('locked', 'The account was locked in the meantime.');
   }
 
   #vault(vaultId: string): OpenVault {

@@ -123,7 +123,7 @@ async function changeThePassphrase(ctx: EngineContext, { current, next }: Input<
   });
   if (ctx.openSession() !== session || !equalBytes(storedKeyring(ctx), keyring)) {
     wipeAccountKeys(keys);
-    throw new EngineError('cancelled', 'The account was locked or changed meanwhile; the passphrase is the old one.');
+    throw new EngineError('cancelled', 'The account was locked or changed in the meantime; the old passphrase still applies.');
   }
   ctx.lock();
   return opened(ctx, keys);
@@ -144,7 +144,7 @@ async function chosenKeyring(
   if (own === undefined) return other;
   const known = readKeyring(own);
   if (known.accountId !== facts.accountId || !equalBytes(known.identity, facts.identity))
-    throw new EngineError('other_account', 'This keyring is of another account than the one on this device.');
+    throw new EngineError('other_account', 'This keyring belongs to another account than the one on this device.');
   if (facts.generation < known.generation) throw new EngineError('rolled_back', 'This keyring is older than the one on this device.');
   return other;
 }

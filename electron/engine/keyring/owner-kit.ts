@@ -29,13 +29,13 @@ export function readOwnerKit(text: string, accountId: string): OwnerKitCodes {
   } catch (error) {
     throw kitFault(error, 'an owner kit');
   }
-  throw new EngineError('other_account', 'This kit is of another account.');
+  throw new EngineError('other_account', 'This kit belongs to another account.');
 }
 
 /** Nobody mistypes a kit of a later version: that is reported as such. */
 function kitFault(error: unknown, kit: string): unknown {
   const mistyped = error instanceof CryptoError && error.code !== 'unsupported_version';
-  return mistyped ? new EngineError('kit_invalid', `This is not what stands on ${kit}: ${error.message}.`) : error;
+  return mistyped ? new EngineError('kit_invalid', `This isn't what's on ${kit}: ${error.message}.`) : error;
 }
 
 function readOwnerKitWords(text: string): OwnerKitCodes {
@@ -80,7 +80,7 @@ export const ownerKitHandlers: Handlers<'kit.show' | 'kit.savePdf' | 'kit.confir
     }
     const right = equalBytes(typed, session.keys.secretKey);
     wipe(typed);
-    if (!right) throw new EngineError('kit_invalid', 'These are the words of another kit.');
+    if (!right) throw new EngineError('kit_invalid', 'These words are from another kit.');
     changeSettings(session, { kitConfirmedAt: ctx.clock.now() });
     const status = accountStatus(ctx);
     ctx.emit({ name: 'account.changed', data: status });

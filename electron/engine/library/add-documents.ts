@@ -18,7 +18,7 @@ import { liveVault } from './vaults.ts';
 
 function documentName(path: string): string {
   const name = parseDocumentName(basename(path));
-  if (name === undefined) throw new EngineError('invalid_request', 'A file has a name that a document can not have.');
+  if (name === undefined) throw new EngineError('invalid_request', "A file has a name that a document can't have.");
   return name;
 }
 

@@ -31,7 +31,7 @@ interface Tree {
 async function walk(path: string, signal: AbortSignal, count: { files: number }, level = 1): Promise<Tree> {
   signal.throwIfAborted();
   const name = parseDocumentName(basename(path));
-  if (name === undefined) throw new EngineError('invalid_request', 'A folder has a name that a folder of the vault can not have.');
+  if (name === undefined) throw new EngineError('invalid_request', "A folder has a name that a folder in the vault can't have.");
   if (level > maxLevels) throw new EngineError('too_large', 'The folders are nested too deeply.');
   const entries = (await readdir(path, { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const files = entries.filter((entry) => entry.isFile() && !litter.has(entry.name)).map((entry) => join(path, entry.name));

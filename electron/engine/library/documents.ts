@@ -84,7 +84,7 @@ export const documentHandlers: Handlers<
     const document = liveDocument(session, id);
     for (const name of [set.name, set.label]) {
       if (name !== undefined && parseDocumentName(name) !== name)
-        throw new EngineError('invalid_request', 'A document can not have this name.');
+        throw new EngineError('invalid_request', "A document can't have this name.");
     }
     if (set.folder !== undefined && set.folder !== null) liveFolder(session, document.vault, set.folder);
     session.book.write([{ id: document.id, vault: document.vault, kind: 'document', set }]);

@@ -44,7 +44,7 @@ function assertNoCircle(session: Session, folder: string, parent: Ulid | null): 
   for (let at: Ulid | null = parent; at !== null; at = parentOf(session, session.book.get('folder', at), 'parent')) {
     levels += 1;
     if (at === folder || levels >= maxLevels)
-      throw new EngineError('invalid_request', 'A folder can not be moved into itself, nor nested so deeply.');
+      throw new EngineError('invalid_request', "A folder can't be moved into itself, or nested so deeply.");
   }
 }
 

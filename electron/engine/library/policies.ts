@@ -91,7 +91,7 @@ function pausePolicy(ctx: EngineContext, { vault, until }: { readonly vault: str
   const now = ctx.clock.now();
   const end = parseInstant(until);
   if (end === undefined || end <= now || end > addMs(now, policyLimits.pauseDays * dayMs)) {
-    throw new EngineError('invalid_policy', `A pause ends in the future and within ${policyLimits.pauseDays} days.`);
+    throw new EngineError('invalid_policy', `A pause must end in the future and within ${policyLimits.pauseDays} days.`);
   }
   // The server learns of it through sync; `pauseSetAt` is what it has to be sent.
   session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: end, pauseSetAt: now } }]);
@@ -104,7 +104,7 @@ function resumePolicy(ctx: EngineContext, { vault }: { readonly vault: string })
   assertHasTimer(session, vault);
   const now = ctx.clock.now();
   const { pausedUntil } = viewPolicy(ctx, session, vault);
-  if (pausedUntil === null) throw new EngineError('invalid_policy', 'This policy is not paused.');
+  if (pausedUntil === null) throw new EngineError('invalid_policy', "This policy isn't paused.");
   session.book.write([
     { id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: null, pauseSetAt: now, resumedAt: now } },
   ]);

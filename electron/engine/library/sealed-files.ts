@@ -36,7 +36,7 @@ export interface SealedVersion {
 export async function sizeOfFile(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new EngineError('file_unreadable', 'Only files can be added, one by one.');
-  if (found.size > maxSealedDocumentBytes) throw new EngineError('too_large', 'A document has at most 128 GiB.');
+  if (found.size > maxSealedDocumentBytes) throw new EngineError('too_large', 'A document can be at most 128 GiB.');
   return found.size;
 }
 
@@ -59,7 +59,7 @@ export async function openPartsIntoFile(
   sizeBytes: number,
 ): Promise<void> {
   try {
-    if (await exists(path)) throw new EngineError('file_exists', 'There is a file of this name already.');
+    if (await exists(path)) throw new EngineError('file_exists', 'There is already a file with this name.');
     await openParts({ ...work, version, target: path, parts: list, placeOf: folder.placeOf, plainBytes: sizeBytes, progress });
   } finally {
     wipe(work.key);

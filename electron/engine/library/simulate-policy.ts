@@ -118,7 +118,7 @@ function endOf({ until, checkInEveryDays }: Omit<Input<'policies.simulate'>, 'va
   if (until === undefined) return checkInEveryDays === undefined ? null : addMs(now, usualDays * dayMs);
   const end = parseInstant(until);
   if (end === undefined || end <= now || end > addMs(now, furthestDays * dayMs))
-    throw new EngineError('invalid_request', 'A simulation ends in the future and within 100 years.');
+    throw new EngineError('invalid_request', 'A simulation must end in the future and within 100 years.');
   return end;
 }
 

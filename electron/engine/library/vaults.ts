@@ -72,7 +72,7 @@ function showVault(session: Session, id: string): Vault {
 /** @throws EngineError `invalid_request` for a label that the server would not show. */
 function assertLabel(label: string | undefined): void {
   if (label !== undefined && parseVaultName(label) === undefined)
-    throw new EngineError('invalid_request', 'A vault can not be called so on the outside.');
+    throw new EngineError('invalid_request', "A vault can't have this name on the outside.");
 }
 
 function createVault(ctx: EngineContext, input: { readonly name: string; readonly description?: string; readonly label?: string }): Vault {

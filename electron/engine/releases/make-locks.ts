@@ -148,7 +148,7 @@ export async function tryCodes(session: Session, recipient: Entry, codes: readon
     if (await opens(lock, codes))
       throw new EngineError(
         'sheet_invalid',
-        'This sheet was made for another release key and opens nothing any more. Print a new one and destroy it.',
+        'This sheet was made for another release key and no longer opens anything. Print a new one and destroy this one.',
       );
   }
   throw new EngineError('sheet_invalid', 'These codes open none of the locks of this recipient.');

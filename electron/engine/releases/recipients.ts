@@ -90,14 +90,14 @@ export function viewRecipient(session: Session, recipient: Entry): Recipient {
 
 function checkedEmail(text: string): string {
   const email = parseEmail(text);
-  if (email === undefined) throw new EngineError('invalid_email', 'This is not an e-mail address.');
+  if (email === undefined) throw new EngineError('invalid_email', "This isn't an e-mail address.");
   return email;
 }
 
 /** What the server accepts as a name too. @throws EngineError `invalid_request`. */
 function checkedName(text: string): string {
   const name = parseRecipientName(text);
-  if (name === undefined || name === '') throw new EngineError('invalid_request', 'A recipient can not have this name.');
+  if (name === undefined || name === '') throw new EngineError('invalid_request', "A recipient can't have this name.");
   return name;
 }
 

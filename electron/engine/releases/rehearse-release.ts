@@ -40,7 +40,7 @@ function codesByRecipient(session: Session, { vault, codes = [] }: Input<'releas
   const read = new Map<string, Uint8Array[]>();
   try {
     for (const { recipient, codes: texts } of codes) {
-      if (liveRecipient(session, recipient).vault !== vault) throw new EngineError('not_found', 'This recipient is of another vault.');
+      if (liveRecipient(session, recipient).vault !== vault) throw new EngineError('not_found', 'This recipient belongs to another vault.');
       for (const text of texts) read.set(recipient, [...(read.get(recipient) ?? []), codeOf(text)]);
     }
     return read;

@@ -70,7 +70,7 @@ export async function rotateReleaseKey(
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const locks = lockRecords(recipient);
-  if (locks.length === 0) throw new EngineError('not_found', 'This recipient has no lock that could be made anew. Make a sheet instead.');
+  if (locks.length === 0) throw new EngineError('not_found', 'This recipient has no lock that could be made again. Make a sheet instead.');
   const made = newHalves(session, recipient, ctx.newId(), nextKeyGeneration(recipient));
   try {
     const remade: Remade[] = [];
@@ -93,5 +93,5 @@ function assertUnchanged(session: Session, id: string, before: readonly LockReco
   const now = lockRecords(liveRecipient(session, id));
   const same = now.length === before.length && now.every((lock, index) => lock.id === before[index]?.id);
   if (!same)
-    throw new EngineError('conflict', 'The locks of this recipient were changed meanwhile. Destroy what was printed, and do it again.');
+    throw new EngineError('conflict', "This recipient's locks were changed in the meantime. Destroy what was printed, and do it again.");
 }

@@ -103,7 +103,7 @@ export function codeOf(text: string): Uint8Array {
     return text.trim().startsWith('heirlock:') ? readSheetText(text).code : fromWords(text, codeBytes);
   } catch (error) {
     if (error instanceof CryptoError && error.code !== 'unsupported_version')
-      throw new EngineError('sheet_invalid', `This can not be read: ${error.message}.`);
+      throw new EngineError('sheet_invalid', `This can't be read: ${error.message}.`);
     throw error;
   }
 }

@@ -163,7 +163,7 @@ export class DocumentSearch {
   }
 
   #stillOpen(): void {
-    if (this.#closed) throw new EngineError('locked', 'The account was locked meanwhile.');
+    if (this.#closed) throw new EngineError('locked', 'The account was locked in the meantime.');
   }
 
   async #run(): Promise<void> {

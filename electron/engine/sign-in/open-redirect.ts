@@ -64,7 +64,7 @@ export async function openRedirect(state: string, limitMs: number): Promise<Open
   server.unref();
   server.maxConnections = 16;
   await listen(server);
-  return { uri: `http://${hostOf(server)}${path}`, brought, close: () => end(new SyncError('cancelled', 'The sign-in was called off.')) };
+  return { uri: `http://${hostOf(server)}${path}`, brought, close: () => end(new SyncError('cancelled', 'The sign-in was cancelled.')) };
 }
 
 const hostOf = (server: Server): string => `${loopback}:${(server.address() as AddressInfo | null)?.port ?? 0}`;
@@ -106,8 +106,8 @@ function readAnswer({ method, url = '', headers }: IncomingMessage, { host, path
 const digest = (text: string): Uint8Array => createHash('sha256').update(utf8(text)).digest();
 
 function refusal(error: string): SyncError {
-  if (error === 'access_denied') return new SyncError('sign_in_denied', 'The app was not let in.');
-  return new SyncError('sign_in_failed', 'The server did not finish the sign-in.');
+  if (error === 'access_denied') return new SyncError('sign_in_denied', "The app wasn't let in.");
+  return new SyncError('sign_in_failed', "The server didn't finish the sign-in.");
 }
 
 function sendPage({ headers }: IncomingMessage, response: ServerResponse, kind: RedirectPageKind): void {

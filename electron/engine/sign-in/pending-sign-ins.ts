@@ -118,7 +118,7 @@ export class PendingSignIns {
       // Two simultaneous servers can't be played off against each other: each has its own redirect, and its own name in the answer (RFC
       // 9207).
       if (brought.issuer !== null && brought.issuer !== issuer)
-        throw new SyncError('sign_in_failed', 'Another server answered than the one that was asked.');
+        throw new SyncError('sign_in_failed', 'A different server answered from the one that was asked.');
       const { tokens, email } = await exchangeCode(
         server,
         { code: brought.code, redirectUri: redirect.uri, verifier },
@@ -135,7 +135,7 @@ export class PendingSignIns {
 
   #keep(id: string, server: string, tokens: SessionTokens, email: string | null): void {
     const signIn = this.#signIns.get(id);
-    if (signIn === undefined) throw new SyncError('cancelled', 'The sign-in was called off.');
+    if (signIn === undefined) throw new SyncError('cancelled', 'The sign-in was cancelled.');
     signIn.place = accessInMemory({ server, session: { email, tokens } });
   }
 }
@@ -144,13 +144,13 @@ const unknown = (): SyncError => new SyncError('not_found', 'There is no such si
 
 function asUnsupported(error: unknown): never {
   if (error instanceof SyncError && (error.code === 'not_found' || error.code === 'bad_answer'))
-    throw new SyncError('sign_in_unsupported', 'This server does not let apps sign in.', { cause: error });
+    throw new SyncError('sign_in_unsupported', "This server doesn't let apps sign in.", { cause: error });
   throw error;
 }
 
 function asFailed(error: unknown): never {
   if (error instanceof SyncError && error.code === 'refused')
-    throw new SyncError('sign_in_failed', 'The server did not finish the sign-in.', { cause: error });
+    throw new SyncError('sign_in_failed', "The server didn't finish the sign-in.", { cause: error });
   throw error;
 }
 

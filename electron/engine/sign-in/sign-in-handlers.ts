@@ -35,7 +35,7 @@ async function signOut(ctx: EngineContext): Promise<{ readonly ended: boolean }>
   const place = sealedAccess(ctx.store, session.keys.masterKey, session);
   try {
     const access = place.read();
-    if (access === undefined || !('session' in access)) throw new SyncError('not_connected', 'Nobody is signed in at a server.');
+    if (access === undefined || !('session' in access)) throw new SyncError('not_connected', 'Nobody is signed in to a server.');
     const ended = await endSession(place, access.server);
     await settleRenewal(place);
     place.write({ server: access.server, session: { email: access.session.email, tokens: null } });

@@ -67,7 +67,7 @@ export async function asNextVersion(
       } = await act({ input, output, authorities: await serverAuthorities(ctx, signal), signal });
       signal.throwIfAborted();
       const now = liveDocument(session, id);
-      if (versionOf(now).root !== root) throw new EngineError('conflict', 'The document got a newer version meanwhile.');
+      if (versionOf(now).root !== root) throw new EngineError('conflict', 'The document has a newer version by now.');
       if (sizeBytes !== (await stat(input)).size)
         await sealAsNextVersion(ctx, session, now, { path: output, signal, progress: () => undefined });
       const signed = session.book.get('document', id);

@@ -25,7 +25,7 @@ export async function completeSignature(
   { document, pdfPassword, task }: Input<'documents.completeSignature'>,
 ): Promise<SignedDocument> {
   const waiting = pendingLevelOf(liveDocument(ctx.session(), document));
-  if (waiting === null) throw new EngineError('not_found', 'No signature of this document waits for anything.');
+  if (waiting === null) throw new EngineError('not_found', 'No signature of this document is waiting for anything.');
   const level = waiting === 'B-B' ? 'B-T' : waiting;
   return asNextVersion(ctx, { document, level, task }, async (step) => {
     const outcome = await extend(ctx, { level, pdfPassword }, step);

@@ -64,7 +64,7 @@ async function appearanceOf({ appearance }: Input<'documents.sign'>): Promise<Pi
 async function readLimited(path: string, maxBytes: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    if ((await file.stat()).size > maxBytes) throw new EngineError('too_large', `This file has at most ${maxBytes / 2 ** 20} MiB.`);
+    if ((await file.stat()).size > maxBytes) throw new EngineError('too_large', `This file can be at most ${maxBytes / 2 ** 20} MiB.`);
     return await readFile(file);
   } finally {
     await file.close();

@@ -35,7 +35,7 @@ export async function addTrustedRoots(session: Session, path: string): Promise<v
 /** @throws EngineError `not_found`. */
 export function removeTrustedRoot(session: Session, fingerprint: string): void {
   if (!settingsFields(session, prefix).has(fingerprint))
-    throw new EngineError('not_found', 'This certificate is not among those that are trusted.');
+    throw new EngineError('not_found', "This certificate isn't among those that are trusted.");
   writeSettings(session, { [prefix + fingerprint]: null });
 }
 
@@ -51,7 +51,7 @@ function certificatesIn(bytes: Buffer): readonly X509Certificate[] {
 async function readSmall(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    if ((await file.stat()).size > maxFileBytes) throw new EngineError('too_large', 'A file of certificates has at most 1 MiB.');
+    if ((await file.stat()).size > maxFileBytes) throw new EngineError('too_large', 'A certificate file can be at most 1 MiB.');
     return await file.readFile();
   } finally {
     await file.close();

@@ -22,7 +22,7 @@ export async function reconcileKeyring(api: SyncApi, host: SyncHost): Promise<vo
   if (there.accountId !== here.accountId || !equalBytes(there.identity, here.identity))
     throw new SyncError('other_account', 'The token belongs to an account with another keyring.');
   if (sent !== undefined && there.generation < readKeyring(sent).generation)
-    throw new SyncError('server_rolled_back', 'The server has an older keyring than it had.');
+    throw new SyncError('server_rolled_back', 'The server has an older keyring than before.');
   if (equalBytes(ours, theirs)) return note(host, theirs);
   if (sent !== undefined && equalBytes(sent, theirs)) return sendKeyring(api, host, ours);
   host.replaceKeyring(theirs);

@@ -153,7 +153,7 @@ export class SyncApi {
     };
     const answer = await this.retry(() => this.#server.json(pushAnswer, this.#post('/api/sync/push', message)));
     const fits = answer.results.length === items.length && answer.results.every(({ id }, index) => id === items[index]?.item.id);
-    if (!fits) throw new SyncError('bad_answer', 'The server answers for other items than it was sent.');
+    if (!fits) throw new SyncError('bad_answer', 'The server answered for other items than those it was sent.');
     return { results: answer.results, last: { seq: answer.last_seq, chain: bytes(answer.chain) } };
   }
 
@@ -176,7 +176,8 @@ export class SyncApi {
     const { proofs } = await this.retry(() =>
       this.#server.json(partProofAnswer, this.#post('/api/sync/parts/proof', { challenge: toBase64(challenge), names })),
     );
-    if (proofs.length !== names.length) throw new SyncError('bad_answer', 'The server answers for other parts than it was asked for.');
+    if (proofs.length !== names.length)
+      throw new SyncError('bad_answer', 'The server answered for other parts than those it was asked about.');
     return proofs.map((proof) => (proof === null ? null : bytes(proof)));
   }
 

@@ -31,5 +31,5 @@ export function isPassing(error: unknown): error is SyncError {
 
 /** That nobody is signed in at the server (any more). */
 export function signInNeeded(): SyncError {
-  return new SyncError('sign_in_needed', 'You are signed out at the server. Everything is kept here; sign in again to go on.');
+  return new SyncError('sign_in_needed', "You're signed out of the server. Everything is kept here; sign in again to continue.");
 }

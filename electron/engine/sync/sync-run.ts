@@ -58,7 +58,7 @@ export async function syncRecords(
     assertProgress(pushed, host);
     fruitless = pushed.accepted === 0 ? fruitless + 1 : 0;
   }
-  throw new SyncError('conflict', 'Other devices change the same records all the time.');
+  throw new SyncError('conflict', 'Other devices keep changing the same records.');
 }
 
 /** The account's devices, including this one: a device registers itself on its first run. */
@@ -83,7 +83,7 @@ async function signPlace(api: SyncApi, host: SyncHost): Promise<void> {
 
 /** A push that leaves something undone is repeated after a pull, unless that can't help. */
 function assertProgress({ overQuota, missing }: Pushed, host: SyncHost): void {
-  if (overQuota) throw new SyncError('over_quota', 'The account has no room left for what waits to be sent.');
+  if (overQuota) throw new SyncError('over_quota', "The account has no room left for what's waiting to be sent.");
   const lost = missing.filter((name) => !host.hasPart(name));
   if (lost.length > 0) throw new SyncError('part_missing', 'Parts of a document are neither on this device nor on the server.');
 }

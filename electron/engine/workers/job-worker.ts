@@ -78,7 +78,7 @@ export class JobWorker<Job, Result> {
     const timer = setTimeout(() => void worker.terminate(), this.#bounds.timeoutMs);
     const onMessage = (answer: JobAnswer<Result>): void => (answer.ok ? resolve(answer.value) : reject(restore(answer)));
     const onError = (error: unknown): void => reject(error instanceof Error ? error : new Error('a worker failed'));
-    const onExit = (): void => reject(new EngineError('cancelled', 'This was ended before it was done.'));
+    const onExit = (): void => reject(new EngineError('cancelled', 'This was stopped before it was done.'));
     worker.once('message', onMessage);
     worker.once('error', onError);
     worker.once('exit', onExit);

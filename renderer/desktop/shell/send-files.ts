@@ -15,7 +15,7 @@ export async function sendFiles(
 ): Promise<readonly Picked[]> {
   const totalBytes = chosen.flatMap(({ files }) => files).reduce((sum, { file }) => sum + file.size, 0);
   if (chosen.some(({ files }) => files.some(({ file }) => file.size > maxSealedDocumentBytes)))
-    throw new ShellError('too_large', 'A document has at most 128 GiB.');
+    throw new ShellError('too_large', 'A document can be at most 128 GiB.');
   const picked: Picked[] = [];
   let doneBytes = 0;
   const sendOne = async ({ name, kind, files }: Chosen): Promise<void> => {

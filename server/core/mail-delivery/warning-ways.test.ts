@@ -500,10 +500,10 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await owner.deliver();
     const notices = owner.mails.filter(({ to }) => to.address === address).map(({ subject }) => subject);
     expect(notices.toSorted()).toEqual([
-      'How Heirlock can reach you was changed',
-      'How Heirlock can reach you was changed',
-      'Whom Heirlock asks about you was changed',
-      'Whom Heirlock asks about you was changed',
+      'How Heirlock can reach you has changed',
+      'How Heirlock can reach you has changed',
+      'The people Heirlock asks about you have changed',
+      'The people Heirlock asks about you have changed',
     ]);
   });
 });

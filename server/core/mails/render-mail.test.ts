@@ -98,7 +98,7 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   certificate_halfway: [...aboutStop, release, '3 people', 'still closed'],
   certificate_last_warning: [...aboutStop, release, '3 people', 'last warning'],
   release_requested: [...aboutStop, 'otto@example.org', due, '2 people', '3 people', 'blue folder'],
-  certificate_link: [...aboutPeople, release, url, 'nothing happens by itself', 'handling the estate'],
+  certificate_link: [...aboutPeople, release, url, 'nothing happens automatically', 'handling the estate'],
   certificate_rejected: [...aboutPeople, release, url, 'too dark to read', 'handling the estate'],
   certificate_called_off: [...aboutPeople, 'a sign of life', 'stays closed'],
   review_wanted: ['“Family papers”', 'thomas@example.org', due],

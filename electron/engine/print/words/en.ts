@@ -3,7 +3,7 @@ export const english = {
   kit: {
     title: 'Heirlock owner kit',
     introduction:
-      'With this page and your passphrase you open your vaults on a new device. With this page alone you can set a new passphrase. Whoever has it can do the same: keep it where you keep your passport, and tell nobody its words.',
+      'With this page and your passphrase you open your vaults on a new device. With this page alone you can set a new passphrase. Anyone who has it can do the same: keep it where you keep your passport, and tell nobody its words.',
     accountHeading: 'Account',
     account: (account: string, generation: number, printedOn: string, server: string | null): string =>
       `${account}, keyring ${generation}, printed on ${printedOn}${server === null ? '' : `, server ${server}`}`,

@@ -24,7 +24,7 @@ export async function followAuditLog(api: SyncApi, { store }: Pick<SyncHost, 'st
   for (;;) {
     const { head, digests, more } = await api.auditLog(known?.seq ?? maxSeq);
     if (head === null) {
-      if (known !== undefined) throw changed('The server has no record of your account any more, and had one before.');
+      if (known !== undefined) throw changed('The server no longer has a record of your account, and had one before.');
       return;
     }
     checkSignature(head, kept);
@@ -35,7 +35,7 @@ export async function followAuditLog(api: SyncApi, { store }: Pick<SyncHost, 'st
       }
       const verdict = followChain(known, digests, head.signed);
       if (verdict === 'rolled_back') throw changed('The server’s record of your account has become shorter.');
-      if (verdict === 'rewritten') throw changed('The server’s record of your account is another one than it was.');
+      if (verdict === 'rewritten') throw changed('The server’s record of your account isn’t the one it was.');
     }
     store.transaction(() => store.state.set(stateName, new TextEncoder().encode(JSON.stringify(head.text))));
     return;
@@ -48,10 +48,10 @@ export function keptAuditHead({ store }: Pick<SyncHost, 'store'>): KeptHead | un
 }
 
 function checkSignature(head: NonNullable<AuditRange['head']>, kept: KeptHead | undefined): void {
-  if (!isAuditHeadOf(head.publicKey, head.signed)) throw changed('The server’s record of your account is not signed as it should be.');
+  if (!isAuditHeadOf(head.publicKey, head.signed)) throw changed('The server’s record of your account isn’t signed as it should be.');
   if (kept === undefined) return;
   const same = kept.account === head.signed.accountId && equalBytes(fromBase64(kept.public_key), head.publicKey);
-  if (!same) throw changed('The server’s record of your account is signed by somebody else than before.');
+  if (!same) throw changed('The server’s record of your account is signed by somebody other than before.');
 }
 
 function readKept(bytes: Uint8Array | undefined): KeptHead | undefined {

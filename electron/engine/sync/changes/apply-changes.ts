@@ -73,7 +73,7 @@ function applyOne(remote: Item, seq: number, host: SyncHost): Outcome {
   const { id } = remote;
   const local = host.store.items.find(id);
   if (local !== undefined && (local.vault !== remote.vault || local.kind !== remote.kind))
-    throw new SyncError('bad_answer', 'The server gives an item another place.');
+    throw new SyncError('bad_answer', 'The server puts an item in a different place.');
   if (local !== undefined && isSame(local, remote)) return { id, what: 'same', entry: noteAccepted(local, remote.revision, seq, host) };
   if (local !== undefined && local.baseRevision >= remote.revision) return { id, what: 'same', entry: noteSeen(local, remote, seq, host) };
   const theirs = host.book.open(remote);

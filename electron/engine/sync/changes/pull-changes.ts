@@ -39,7 +39,7 @@ export async function pullChanges(api: SyncApi, host: SyncHost, devices: readonl
       waiting = { entries: [], places: [] };
     }
     if (page.more) continue;
-    if (waiting.entries.length > 0) throw new SyncError('server_forked', 'The server keeps back items that it says it has.');
+    if (waiting.entries.length > 0) throw new SyncError('server_forked', 'The server is holding back items that it says it has.');
     return total;
   }
 }
@@ -49,7 +49,7 @@ function judgePage(known: ChainHead, page: PulledPage, host: SyncHost, devices: 
   for (const { item, ...entry } of page.entries) {
     const fits =
       item === undefined || (item.id === entry.id && item.revision === entry.revision && equalBytes(sha256(item.sealed), entry.hash));
-    if (!fits) throw new SyncError('server_forked', 'The server sends another item than its history names.');
+    if (!fits) throw new SyncError('server_forked', 'The server sent a different item from the one its history names.');
   }
   const heads = page.heads.filter((head) => isSigned(head, host, devices));
   assertEarlierHeads(known, heads, host);
@@ -83,10 +83,10 @@ function isSigned(head: DeviceClaim, host: SyncHost, devices: readonly ServerDev
 export function rolledBack(): SyncError {
   return new SyncError(
     'server_rolled_back',
-    'The server has fewer changes than a device of yours has seen: it was set back to an earlier state.',
+    'The server has fewer changes than one of your devices has seen: it was set back to an earlier state.',
   );
 }
 
 export function forked(): SyncError {
-  return new SyncError('server_forked', 'The server tells another history than a device of yours has seen.');
+  return new SyncError('server_forked', 'The server reports a different history from the one that your devices have seen.');
 }

@@ -147,14 +147,14 @@ function isOf<S extends TSchema>(schema: S, value: unknown, length: number): val
 
 /** What a broken connection means; `cancelled` when the caller broke it. */
 export function withoutAnswer(cause: unknown, signal: AbortSignal): SyncError {
-  if (signal.aborted) return new SyncError('cancelled', 'The sync was called off.');
-  return new SyncError('offline', 'The server cannot be reached.', { cause });
+  if (signal.aborted) return new SyncError('cancelled', 'The sync was cancelled.');
+  return new SyncError('offline', "The server can't be reached.", { cause });
 }
 
 function assertOrigin(origin: string): void {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   if (url === undefined || url.origin !== origin || !/^https?:$/.test(url.protocol))
-    throw new SyncError('bad_answer', 'The server is named by an origin, such as https://vault.example.com.');
+    throw new SyncError('bad_answer', 'The server has to be named by its origin, such as https://vault.example.com.');
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw new SyncError('insecure_server', 'Plain HTTP would show the token to the network. Use https://.');
 }
@@ -170,7 +170,7 @@ async function readText(answer: Answer, limitBytes: number): Promise<string> {
   try {
     for await (const chunk of answer.body) {
       sizeBytes += (chunk as Buffer).length;
-      if (sizeBytes > limitBytes) throw new SyncError('bad_answer', 'The server answers more than the protocol allows.');
+      if (sizeBytes > limitBytes) throw new SyncError('bad_answer', "The server's answer is larger than the protocol allows.");
       chunks.push(chunk as Buffer);
     }
   } catch (cause) {
@@ -194,12 +194,12 @@ function refusalOf({ method, path }: Call, { statusCode, headers }: Answer, text
   const { code, message } = codeIn(text);
   const place = `${method} ${path.split('?', 1)[0] ?? ''}`;
   if (code === 'device_revoked') return new SyncError('device_revoked', 'This device was shut out by another device of the account.');
-  if (code === 'device_unknown') return new SyncError('device_unknown', 'The server does not know this device.');
+  if (code === 'device_unknown') return new SyncError('device_unknown', "The server doesn't know this device.");
   // 419: an access token whose hour is up.
-  if (statusCode === 401 || statusCode === 419) return new SyncError('unauthorized', 'The token is not valid.');
+  if (statusCode === 401 || statusCode === 419) return new SyncError('unauthorized', "The token isn't valid.");
   if (statusCode === 402 || statusCode === 413) return new SyncError('over_quota', message || 'The account has no room left.');
   // What the server's uploads answer when a part's bytes are not what its name says.
-  if (statusCode === 460) return new SyncError('part_damaged', 'A part of a document did not reach the server as it was made.');
+  if (statusCode === 460) return new SyncError('part_damaged', "Part of a document didn't reach the server as it was made.");
   if (statusCode === 404 || statusCode === 410) return new SyncError('not_found', `${place}: ${message || 'not found'}`);
   if (statusCode === 409) return new SyncError('conflict', message || `${place}: conflict`, { serverCode: code });
   if (statusCode === 429)

@@ -38,7 +38,7 @@ export async function withRetry<T>(act: () => Promise<T>, rule: RetryRule, signa
 
 /** @throws SyncError `cancelled` when the signal is raised. */
 export function assertRunning(signal: AbortSignal): void {
-  if (signal.aborted) throw new SyncError('cancelled', 'The sync was called off.');
+  if (signal.aborted) throw new SyncError('cancelled', 'The sync was cancelled.');
 }
 
 function waitMs(rule: RetryRule, attempt: number, askedMs: number): number {

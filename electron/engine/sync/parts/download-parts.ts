@@ -92,7 +92,7 @@ async function append(
     .catch(asMissing);
   if (from > 0 && answer.statusCode !== 206) {
     answer.body.destroy();
-    throw new SyncError('bad_answer', 'The server does not serve the part of a part that was asked for.');
+    throw new SyncError('bad_answer', "The server didn't send the piece of a part that was asked for.");
   }
   let got = 0;
   try {
@@ -100,7 +100,7 @@ async function append(
       const bytes = chunk as Buffer;
       got += bytes.length;
       if (from + got > sizeBytes)
-        throw new SyncError('part_damaged', `The server has more bytes under the name of part ${name} than it has.`);
+        throw new SyncError('part_damaged', `The server has more bytes under the name of part ${name} than that part has.`);
       hash.update(bytes);
       await file.appendFile(bytes);
     }
@@ -112,7 +112,7 @@ async function append(
 
 function asMissing(error: unknown): never {
   if (error instanceof SyncError && error.code === 'not_found')
-    throw new SyncError('part_missing', 'The server lacks a part of a document.', { cause: error });
+    throw new SyncError('part_missing', 'The server is missing part of a document.', { cause: error });
   throw error;
 }
 

@@ -16,7 +16,7 @@ export async function uploadAtOnce(server: ServerConnection, bytes: Uint8Array, 
   const headers = { ...protocol, ...octets, 'upload-length': String(bytes.length) };
   const answer = await server.send({ method: 'POST', path: uploadsPath, headers, bytes, signal });
   await answer.body.dump();
-  if (offsetIn(answer.headers) !== bytes.length) throw new SyncError('offline', 'The server took only a part of the upload.');
+  if (offsetIn(answer.headers) !== bytes.length) throw new SyncError('offline', 'The server took only part of the upload.');
 }
 
 /** Makes an upload to be filled by `continueUpload`. @returns its path on the server. */
@@ -27,7 +27,7 @@ export async function createUpload(server: ServerConnection, sizeBytes: number, 
   const location = answer.headers.location;
   // Only the path counts: the token must not follow the server to another host.
   const path = typeof location === 'string' && URL.canParse(location, 'http://x') ? new URL(location, 'http://x').pathname : '';
-  if (!path.startsWith(`${uploadsPath}/`)) throw new SyncError('bad_answer', 'The server made an upload without a place.');
+  if (!path.startsWith(`${uploadsPath}/`)) throw new SyncError('bad_answer', 'The server created an upload without a location.');
   return path;
 }
 
@@ -54,7 +54,7 @@ export async function continueUpload(
   const headers = { ...protocol, ...octets, 'upload-offset': String(offset) };
   const answer = await server.send({ method: 'PATCH', path, headers, bytes: bytes.subarray(offset), signal });
   await answer.body.dump();
-  if (offsetIn(answer.headers) !== bytes.length) throw new SyncError('offline', 'The server took only a part of the upload.');
+  if (offsetIn(answer.headers) !== bytes.length) throw new SyncError('offline', 'The server took only part of the upload.');
 }
 
 function offsetIn(headers: Record<string, string | string[] | undefined>): number | undefined {

@@ -66,7 +66,7 @@ export async function uploadParts(parts: readonly PartSize[], given: UploadJob):
     await inParallel(sends, uploadsInFlight, job.signal, (send, signal) => send(signal));
   }
   const left = await lackingParts(parts, job);
-  if (left.length > 0) throw new SyncError('offline', 'The server does not keep what it was sent.');
+  if (left.length > 0) throw new SyncError('offline', "The server isn't keeping what it was sent.");
   forgetUploads(job.ledger);
 }
 

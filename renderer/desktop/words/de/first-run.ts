@@ -111,6 +111,6 @@ export const firstRun: Catalogue<typeof english> = {
     forgottenText: 'Ihr Notfallblatt öffnet alles. Tippen Sie seine Wörter und wählen Sie eine neue Passphrase.',
     setNew: 'Neue Passphrase setzen',
     back: 'Zurück zum Entsperren',
-    changed: 'Ihre Passphrase ist geändert. Das Notfallblatt bleibt, wie es ist.',
+    changed: 'Ihre Passphrase ist geändert. Ihr Notfallblatt gilt weiter.',
   },
 };

@@ -127,7 +127,7 @@ export const readiness: Catalogue<typeof english> = {
     },
     recipient_refused: {
       title: 'Der Server nimmt {{name}} nicht an',
-      text: 'Vielleicht hat jemand in diesem Tresor dieselbe E-Mail-Adresse, oder Ihr Konto erlaubt nicht mehr Menschen. Ändern Sie die Adresse, oder fragen Sie, wer den Server betreibt.',
+      text: 'Vielleicht hat jemand in diesem Tresor dieselbe E-Mail-Adresse, oder Ihr Konto erlaubt nicht mehr Menschen. Ändern Sie die Adresse, oder fragen Sie den Betreiber des Servers.',
     },
     bundle_too_large: {
       title: 'Für {{name}} ist mehr gewählt, als hineinpasst',
@@ -140,7 +140,7 @@ export const readiness: Catalogue<typeof english> = {
     },
     lock_missing: { title: 'Ein Weg für {{name}} ist nicht auf dem Server', text: 'Der nächste Abgleich bringt ihn dorthin.' },
     lock_broken: { title: 'Ein Weg für {{name}} ist nicht so, wie Sie ihn gemacht haben', text: 'Machen Sie alles für {{name}} neu.' },
-    no_lock_works: { title: 'Kein Weg führt für {{name}} ans Ziel', text: 'Machen Sie alles für {{name}} neu.' },
+    no_lock_works: { title: 'Keiner der Wege für {{name}} funktioniert', text: 'Machen Sie alles für {{name}} neu.' },
     enrolment_missing: {
       title: 'Der Server hat die Passphrase verloren, die {{name}} gewählt hat',
       text: 'Bitten Sie {{name}}, die Einladung noch einmal zu öffnen.',
@@ -168,7 +168,7 @@ export const readiness: Catalogue<typeof english> = {
       text: 'Eine Probe spielt alles mit dem Server durch und öffnet niemandem etwas.',
     },
     rehearsal_failed: {
-      title: 'In der letzten Probe hätte {{name}} nicht alles öffnen können',
+      title: 'Bei der letzten Probe hätte {{name}} nicht alles öffnen können',
       text: 'Bringen Sie in Ordnung, was sie fand, und proben Sie noch einmal.',
     },
   },

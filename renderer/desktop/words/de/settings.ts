@@ -72,7 +72,7 @@ export const settings: Catalogue<typeof english> = {
     revokeConfirm: 'Ausschließen',
     done: '„{{name}}“ ist ausgeschlossen.',
     noServer: 'Die Liste Ihrer Geräte führt der Server.',
-    missingTitle: 'Der Server ist gerade nicht zu fragen',
+    missingTitle: 'Der Server ist gerade nicht zu erreichen',
     missing: 'Das sind die Geräte, wie sie zuletzt bekannt waren.',
     alone:
       'Bisher nur dieser Computer. Für einen weiteren starten Sie Heirlock dort, wählen „Meinen Tresor zurückholen“ und nehmen Ihr Notfallblatt mit.',
@@ -88,7 +88,7 @@ export const settings: Catalogue<typeof english> = {
   passphrase: {
     current: 'Ihre jetzige Passphrase',
     submit: 'Passphrase ändern',
-    done: 'Ihre Passphrase ist geändert. Das Notfallblatt bleibt, wie es ist.',
+    done: 'Ihre Passphrase ist geändert. Ihr Notfallblatt gilt weiter.',
     others: 'Auf Ihren anderen Geräten werden Sie nach der neuen gefragt, und einmal nach Ihrem Notfallblatt.',
     forget: 'Gemerkte Passphrase vergessen',
     forgetText: 'Dieser Computer fragt dann jedes Mal danach.',

@@ -40,7 +40,7 @@ export const signingProblems: Catalogue<typeof english> = {
     whatToDo: 'Lassen Sie sehr seltene Zeichen und neue Emojis weg, oder unterschreiben Sie unsichtbar.',
   },
   text_too_long: { title: 'Dieser Text ist zu lang für eine Unterschrift', whatToDo: 'Kürzen Sie den Grund oder den Ort.' },
-  bad_image: { title: 'Dieses Bild lässt sich nicht verwenden', whatToDo: 'Wählen Sie eine Datei in PNG oder JPG mit höchstens 5 MB.' },
+  bad_image: { title: 'Dieses Bild lässt sich nicht verwenden', whatToDo: 'Wählen Sie eine PNG- oder JPG-Datei mit höchstens 5 MB.' },
   too_complex: { title: 'Dieses PDF ist zu verwickelt aufgebaut', whatToDo: 'Drucken Sie es in ein neues PDF und unterschreiben Sie das.' },
   wrong_key_password: {
     title: 'Das ist nicht das Kennwort der Zertifikatsdatei',
@@ -48,8 +48,7 @@ export const signingProblems: Catalogue<typeof english> = {
   },
   bad_key: {
     title: 'In dieser Datei ist kein Schlüssel zum Unterschreiben',
-    whatToDo:
-      'Wählen Sie eine Datei auf .p12 oder .pfx mit Zertifikat und Schlüssel; um jemandem zu vertrauen, eine mit dessen Zertifikat.',
+    whatToDo: 'Wählen Sie eine .p12- oder .pfx-Datei mit Zertifikat und Schlüssel; um jemandem zu vertrauen, eine mit dessen Zertifikat.',
   },
   certificate_expired: { title: 'Das Zertifikat gilt heute nicht', whatToDo: 'Bitten Sie um ein neues, wo es ausgestellt wurde.' },
   certificate_not_for_signing: {
@@ -72,7 +71,7 @@ export const signingProblems: Catalogue<typeof english> = {
   },
   bad_timestamp: {
     title: 'Der Zeitstempeldienst hat falsch geantwortet',
-    whatToDo: 'Versuchen Sie es später noch einmal, oder bitten Sie, wer Ihren Server betreibt, einen anderen Dienst zu nennen.',
+    whatToDo: 'Versuchen Sie es später noch einmal, oder bitten Sie den Betreiber Ihres Servers, einen anderen Dienst zu nennen.',
   },
   bad_order: {
     title: 'So lässt sich das nicht unterschreiben',

@@ -93,7 +93,7 @@ export const signing: Catalogue<typeof english> = {
     label: 'Zertifikat',
     file: 'Eine Zertifikatsdatei',
     fileText:
-      'Eine Datei auf .p12 oder .pfx, die Ihnen eine Stelle gegeben hat. Sie wird nur dieses eine Mal gelesen; Datei und Kennwort werden nirgends aufbewahrt.',
+      'Eine .p12- oder .pfx-Datei, die Ihnen eine Stelle gegeben hat. Sie wird nur dieses eine Mal gelesen; Datei und Kennwort werden nirgends aufbewahrt.',
     make: 'Ein eigenes machen',
     makeText:
       'Für alle, die keines haben. Es belegt, dass alle Ihre Unterschriften von derselben Person stammen, aber niemand bürgt für Ihren Namen.',
@@ -110,7 +110,7 @@ export const signing: Catalogue<typeof english> = {
     reasonHint: 'Etwa „Ich stimme zu“ oder „Mein letzter Wille“. Er steht in der Unterschrift, für alle lesbar.',
     location: 'Ort (wenn Sie mögen)',
     image: 'Bild Ihrer Unterschrift (wenn Sie mögen)',
-    imageHint: 'Eine Datei in PNG oder JPG, gezeichnet oder gescannt.',
+    imageHint: 'Eine PNG- oder JPG-Datei, gezeichnet oder gescannt.',
     chooseImage: 'Bild wählen',
     removeImage: 'Ohne Bild',
   },
@@ -120,7 +120,7 @@ export const signing: Catalogue<typeof english> = {
     'B-T': { title: 'Mit belegter Zeit', text: 'Ein Zeitstempeldienst bestätigt, wann unterschrieben wurde.' },
     'B-LT': {
       title: 'Mit Zeit und Zertifikaten',
-      text: 'Legt die Belege dazu, dass die Zertifikate gültig waren, damit es sich auch prüfen lässt, wenn es ihre Stellen nicht mehr gibt.',
+      text: 'Fügt Belege dafür hinzu, dass die Zertifikate gültig waren, damit es sich auch prüfen lässt, wenn es ihre Stellen nicht mehr gibt.',
     },
     'B-LTA': { title: 'Für Jahrzehnte', text: 'Legt einen Zeitstempel über all das, der später erneuert werden kann.' },
     noServer: 'Sie sind mit keinem Server verbunden. Eine belegte Zeit wird nachgeholt, sobald es einen gibt.',

@@ -51,8 +51,8 @@ export const vaults: Catalogue<typeof english> = {
     vault: 'Tresor',
     folder: 'Ordner',
     document: 'Dokument',
-    andMore_one: '{{name}} und eines mehr',
-    andMore_other: '{{name}} und {{count, number}} mehr',
+    andMore_one: '{{name}} und noch eines',
+    andMore_other: '{{name}} und {{count, number}} weitere',
     when: 'Weggeworfen {{when}}',
     purgeTitle: 'Das endgültig löschen?',
     purgeText:

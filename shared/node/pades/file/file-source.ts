@@ -64,7 +64,7 @@ export class FileSource {
     let filled = 0;
     while (filled < length) {
       const count = readSync(this.#descriptor, bytes, filled, length - filled, offset + filled);
-      if (count === 0) throw new PadesError('damaged', 'The file became shorter while it was read.');
+      if (count === 0) throw new PadesError('damaged', 'The file became shorter while it was being read.');
       filled += count;
     }
     return bytes;

@@ -103,7 +103,7 @@ export class OpenedFile implements PdfFile {
       for (let done = 0; done < length; ) {
         if (this.#parts.options.signal?.aborted) throw new PadesError('cancelled', 'Cancelled.');
         const { bytesRead } = await handle.read(chunk, 0, Math.min(chunk.length, length - done), offset + done);
-        if (bytesRead === 0) throw new PadesError('damaged', 'The file became shorter while it was read.');
+        if (bytesRead === 0) throw new PadesError('damaged', 'The file became shorter while it was being read.');
         hash.update(chunk.subarray(0, bytesRead));
         done += bytesRead;
       }

@@ -4,7 +4,7 @@ export const signIn: MailCatalogue['signIn'] = {
   footer:
     'Sie erhalten diese Nachricht, weil jemand Ihre E-Mail-Adresse in Heirlock eingegeben hat. Heirlock verwahrt Dokumente verschlossen, bis es an der Zeit ist, sie weiterzugeben.',
   ignoreIt:
-    'Wenn Sie es nicht waren, lassen Sie diese Nachricht einfach liegen: Ohne den Link geschieht nichts. Geben Sie ihn nie weiter, und lesen Sie ihn niemandem vor.',
+    'Wenn Sie es nicht waren, beachten Sie diese Nachricht einfach nicht: Ohne den Link geschieht nichts. Geben Sie ihn nie weiter, und lesen Sie ihn niemandem vor.',
   link: {
     subject: 'Ihr Link zum Anmelden bei Heirlock',
     lead: {
@@ -81,7 +81,7 @@ export const signIn: MailCatalogue['signIn'] = {
     },
     trusted_contacts_changed: {
       subject: 'Wen Heirlock nach Ihnen fragt, wurde geändert',
-      sentence: 'Zu den Menschen, die Heirlock vor einer Freigabe fragt, kam jemand hinzu, oder jemand wurde daraus entfernt.',
+      sentence: 'Zu den Menschen, die Heirlock vor einer Freigabe fragt, kam jemand hinzu, oder jemand gehört nicht mehr dazu.',
     },
   },
 };

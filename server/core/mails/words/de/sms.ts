@@ -2,10 +2,10 @@ import type { MailCatalogue } from '../en/index.ts';
 
 export const sms: MailCatalogue['sms'] = {
   checkIn: (vault, moment, url) =>
-    `Heirlock: Kein Lebenszeichen für Ihren Tresor ${vault}. Er wird freigegeben am ${moment}. So halten Sie das auf: ${url}`,
+    `Heirlock: Kein Lebenszeichen für Ihren Tresor ${vault}. Er wird am ${moment} freigegeben. So halten Sie das auf: ${url}`,
   certificate: (vault, moment, url) =>
     `Heirlock: Sterbeurkunden wurden bestätigt. Ihr Tresor ${vault} wird freigegeben am ${moment}. So halten Sie das auf: ${url}`,
   datePassed: (vault, moment) =>
-    `Heirlock: Das Datum Ihres Tresors ${vault} ist vorbei. Er wird freigegeben am ${moment}. Um das aufzuhalten, setzen Sie in Heirlock ein neues Datum.`,
+    `Heirlock: Das Datum Ihres Tresors ${vault} ist vorbei. Er wird am ${moment} freigegeben. Um das aufzuhalten, setzen Sie in Heirlock ein neues Datum.`,
   contactCode: (code, minutes) => `Heirlock: ${code} bestätigt diese Nummer. Der Code gilt ${minutes}. Sagen Sie ihn niemandem.`,
 };

@@ -8,13 +8,13 @@ export const watching: MailCatalogue['watching'] = {
     when: 'Wann, nach der Uhr des Servers',
     number: 'Nummer des Halts',
     reason: {
-      clock_behind: 'Die Uhr zeigt eine Zeit, die vor einer schon gezeigten liegt',
-      clock_jump: 'Die Uhr ist um mehr als eine Stunde vorgegangen, die nicht vergangen ist',
+      clock_behind: 'Die Uhr zeigt eine frühere Zeit, als sie schon einmal gezeigt hat',
+      clock_jump: 'Die Uhr ist um mehr als eine Stunde vorgesprungen, die nicht vergangen ist',
       database_restored: 'Die Datenbank ist älter, als sie war: Sie scheint aus einer Sicherung wiederhergestellt zu sein',
     },
     whatToDo: {
       clock_behind:
-        'Stellen Sie die Uhr der Maschine (bei Postgres: der Datenbank) richtig und finden Sie heraus, welche der Zeiten falsch war.',
+        'Stellen Sie die Uhr der Maschine (bei Postgres: der Datenbank) richtig und finden Sie heraus, welche der beiden Zeiten falsch war.',
       clock_jump: 'Stellen Sie die Uhr der Maschine (bei Postgres: der Datenbank) richtig, bevor Sie den Halt aufheben.',
       database_restored:
         'Lebenszeichen seit der Sicherung sind verloren; manche wirken daher verstummt, ohne es zu sein. Bitten Sie sie, sich zu melden, oder warten Sie, bis sie es konnten.',
@@ -36,12 +36,12 @@ export const watching: MailCatalogue['watching'] = {
       `${owner} verwahrt Papiere in Heirlock für die Zeit danach und hat Sie als jemanden genannt, den wir fragen dürfen. Wir haben nicht so von dort gehört, wie wir sollten.`,
     handedOnFrom: 'Hören wir nichts, wird das Hinterlassene weitergegeben ab',
     getInTouch: (owner) =>
-      `Bitte nehmen Sie Verbindung mit ${owner} auf. Wenn alles gut ist, bitten Sie um ein Lebenszeichen in Heirlock: Dann wird nichts weitergegeben.`,
+      `Bitte nehmen Sie Kontakt mit ${owner} auf. Wenn alles gut ist, bitten Sie um ein Lebenszeichen in Heirlock: Dann wird nichts weitergegeben.`,
     mayVouch: (owner) =>
       `Nach dem Willen von ${owner} zählt auch Ihr Wort. Wenn Sie wissen, dass ${owner} am Leben ist, hat diese Seite einen Knopf dafür:`,
     vouchButton: 'Bestätigen: am Leben',
     otherwise:
-      'Wenn etwas geschehen ist, müssen Sie hier nichts tun. Wenn Sie nicht sicher sind, ob diese Nachricht echt ist, fragen Sie direkt nach oder in der Familie, und lassen Sie alles andere.',
+      'Wenn etwas geschehen ist, müssen Sie hier nichts tun. Wenn Sie nicht sicher sind, ob diese Nachricht echt ist, fragen Sie direkt nach oder in der Familie, und tun Sie sonst nichts.',
     footer: (owner) => `Sie erhalten diese Nachricht, weil ${owner} Sie in Heirlock als jemanden genannt hat, den wir fragen dürfen.`,
   },
 };

@@ -4,7 +4,7 @@
  */
 export const certificates = {
   stopButton: 'Keep my vault closed',
-  stopHow: 'The link opens a page with one button. Press it, and everything that was set going is called off.',
+  stopHow: 'The link opens a page with one button. Press it, and everything that was set in motion is called off.',
   releasedOn: 'If we hear nothing from you, the vault is released on',
   sayNow: 'If you are reading this and want the vault to stay closed, say so before then. A release cannot be undone.',
   submitted: {
@@ -35,8 +35,8 @@ export const certificates = {
     lead: (requester: string, vault: string): string =>
       `${requester}, who helps to look after this Heirlock server, has asked to release your vault ${vault}.`,
     reason: 'The reason that was given:',
-    approvals: 'Others must agree first',
-    ends: 'The request ends by itself on',
+    approvals: 'Others who must agree first',
+    ends: 'The request expires on',
     wouldGoTo: 'A release would go to',
     choice: 'If you know of this and agree, there is nothing to do. If you do not want it, say so now. A release cannot be undone.',
   },
@@ -46,9 +46,9 @@ export const certificates = {
       `Someone, most likely you, told us that a person has died whose vault is meant for you. It is about ${owner} and the vault ${vault}. If this is so, we are very sorry.`,
     how: 'On the page behind this button you can hand in the death certificate, as a scan or a photograph. There is no hurry.',
     button: 'Hand in a death certificate',
-    then: 'People then look at what you sent. We will write to you if something is missing, and again when the vault is opened to you.',
+    then: 'People will then look at what you sent. We will write to you if something is missing, and again when the vault is opened to you.',
     ifAlive: (owner: string): string =>
-      `If ${owner} is alive, or if you did not ask for this, you need not do anything: nothing happens by itself. If you are unsure about this mail, you may show it to a family member or to the person handling the estate.`,
+      `If ${owner} is alive, or if you did not ask for this, you do not need to do anything: nothing happens automatically. If you are unsure about this mail, you may show it to a family member or to the person handling the estate.`,
   },
   rejected: {
     subject: (owner: string): string => `We could not confirm what you handed in for ${owner}`,
@@ -63,7 +63,7 @@ export const certificates = {
     subject: (owner: string): string => `The vault of ${owner} stays closed`,
     lead: (vault: string, owner: string): string =>
       `You handed in a death certificate for the vault ${vault} of ${owner}. Since then we have had a sign of life from its owner's account, so the vault stays closed and what you handed in no longer counts.`,
-    mistake: (owner: string): string => `Perhaps there was a mistake; then all is well. Please ask ${owner}, or the family.`,
+    mistake: (owner: string): string => `Perhaps there was a mistake; if so, all is well. Please ask ${owner}, or the family.`,
     ifStranger:
       'If you are sure that only a stranger can have given that sign, tell the people who look after this server, and hand in the certificate once more at the page where you asked for your link.',
   },
@@ -71,7 +71,7 @@ export const certificates = {
     subject: 'A death certificate is waiting to be reviewed',
     lead: (vault: string, owner: string): string => `A recipient has handed in a death certificate for the vault ${vault} of ${owner}.`,
     handedIn: 'Handed in on',
-    please: 'Please sign in to Heirlock and look at it soon: grieving people are waiting for it. This mail has no link on purpose.',
+    please: 'Please sign in to Heirlock and look at it soon: grieving people are waiting for it. This mail deliberately has no link.',
     footer: 'You get this mail because you look after this Heirlock server.',
   },
 };

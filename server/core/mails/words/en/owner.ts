@@ -35,7 +35,7 @@ export const owner = {
     choice:
       'If you do not want that, open Heirlock on your computer and set a new date for this vault before then. A release cannot be undone.',
     nothingToDo:
-      'If the vault should be released, there is nothing to do. This mail has no link on purpose: if you doubt it, look in Heirlock itself.',
+      'If the vault should be released, there is nothing to do. This mail deliberately has no link: if you doubt it, look in Heirlock itself.',
   },
   released: {
     subject: (vault: string): string => `${vault} has been released`,

@@ -14,7 +14,7 @@ export const recipients = {
     nothingElse:
       'There is nothing else to do, and it costs you nothing. You will not see any documents yet; we will write to you when it is time.',
     ifGenuine: (owner: string, address: string): string =>
-      `Do you wonder whether this is genuine? Ask ${owner} in person, by phone or at ${address}. If you don't know who this is, ignore this mail, and nothing will happen.`,
+      `Are you wondering whether this is genuine? Ask ${owner} in person, by phone or at ${address}. If you don't know who this is, ignore this mail, and nothing will happen.`,
   },
   preRelease: {
     subject: (day: string, owner: string): string => `On ${day} you will receive something from ${owner}`,
@@ -22,7 +22,7 @@ export const recipients = {
       `${owner} has set documents aside for you in Heirlock, in a vault called ${vault}. They are to be handed to you on a day that was chosen in advance.`,
     from: 'You can open them from',
     nothingNow:
-      'You need not do anything now. When the day has come, we will send you another mail, to this address, with a link that opens them.',
+      'You do not need to do anything now. When the day comes, we will send you another mail, to this address, with a link that opens them.',
     mayChange: (owner: string): string =>
       `The day was chosen some time ago and may still be changed. This mail says nothing about how ${owner} is today.`,
     questions: (owner: string): string =>
@@ -34,15 +34,15 @@ export const recipients = {
     lead: (owner: string, vault: string, documents: string | undefined): string =>
       `${owner} kept a vault called ${vault} in Heirlock and chose you to receive what is in it. It has now been released to you${documents === undefined ? '' : ` and holds ${documents}`}.`,
     whyToday:
-      'We cannot tell you in a mail why this happens today. Some people pick a day in advance; sometimes we have not heard from someone for a long time. If this finds you in a time of loss, we are very sorry. There is no hurry.',
+      'We cannot tell you in a mail why this is happening today. Some people pick a day in advance; sometimes we have not heard from someone for a long time. If this finds you in a time of loss, we are very sorry. There is no hurry.',
     note: 'This note comes with it:',
-    later: 'If that day has passed, open the link all the same: the page can send a new one to this address.',
+    later: 'If that day has passed, open the link anyway: the page can send a new one to this address.',
   },
   renewed: {
     subject: (owner: string): string => `Your new link to what ${owner} left you`,
     lead: (vault: string, owner: string): string =>
       `Someone at your page in Heirlock, most likely you, asked for a new link to the vault ${vault}, which ${owner} left to you. Here it is.`,
-    ifNotYou: 'If you did not ask for it, you need not do anything: without a code sent to you, the link opens nothing.',
+    ifNotYou: 'If you did not ask for it, you do not need to do anything: without a code sent to you, the link opens nothing.',
   },
   code: {
     subject: 'Your code to open what was left to you',
@@ -50,7 +50,7 @@ export const recipients = {
     works: (minutes: string): string => `The code works for ${minutes}. After that, ask for a new one on the same page.`,
     tellNobody: 'Nobody from Heirlock will ever ask you for it, by phone or in any other way. If someone does, do not tell them.',
     ifNotYou:
-      'If you did not ask for a code, you need not do anything: nothing opens without it. If it worries you, talk to a family member or to the person handling the estate.',
+      'If you did not ask for a code, you do not need to do anything: nothing opens without it. If it worries you, talk to a family member or to the person handling the estate.',
     footer: 'Heirlock keeps documents locked for their owner until the time comes to hand them on.',
   },
 };

@@ -26,19 +26,19 @@ export const signIn = {
     lead: 'Somebody, we hope you, wants to open an account in Heirlock with this e-mail address.',
     button: 'Confirm and sign in',
     password:
-      'It also puts into force the password that was chosen a moment ago. If you chose none, do not open the link: that password is not yours.',
+      'It also makes the password valid that was chosen a moment ago. If you did not choose one, do not open the link: that password is not yours.',
   },
   unknown: {
     subject: 'There is no Heirlock account with this e-mail address',
     lead: (address: string): string =>
       `Somebody, perhaps you, wanted to sign in to Heirlock as ${address}. There is no account with this address.`,
-    ifYou: 'If it was you, you may have another address there, or no account yet: then go back to the page and choose to open one.',
+    ifYou: 'If it was you, you may have another address there, or no account yet: in that case, go back to the page and open one.',
     ifNotYou: 'If it was not you, there is nothing to do.',
   },
   changed: {
     when: 'When',
     ifNotYou:
-      'If that was you, there is nothing to do. If it was not, sign in at once by a link that you have mailed to you, change your password, and sign out everywhere.',
+      'If that was you, there is nothing to do. If it was not, sign in at once with a link that you have mailed to you, change your password, and sign out everywhere.',
     footer:
       'You get this mail because you have an account in Heirlock. We send it whenever something about signing in or about reaching you changes, and it cannot be switched off.',
   },
@@ -65,7 +65,7 @@ export const signIn = {
     },
     recovery_code_used: {
       subject: 'A recovery code of your Heirlock account was used',
-      sentence: 'Somebody signed in to your Heirlock account with one of your recovery codes. That code does not work again.',
+      sentence: 'Somebody signed in to your Heirlock account with one of your recovery codes. That code will not work again.',
     },
     recovery_codes_replaced: {
       subject: 'Your Heirlock recovery codes were replaced',
@@ -74,7 +74,7 @@ export const signIn = {
     code_reused: {
       subject: 'A code of your app was used twice',
       sentence:
-        'Somebody sent Heirlock a code of your app that had been used already. It was refused. Somebody may be looking over your shoulder.',
+        'Somebody sent Heirlock a code of your app that had already been used. It was refused. Somebody may be looking over your shoulder.',
     },
     session_reused: {
       subject: 'A device was signed out of your Heirlock account',
@@ -82,13 +82,13 @@ export const signIn = {
         'A device that was signed in to your Heirlock account used a proof that had been used before. Such a proof may have been copied, so we signed that device out.',
     },
     contacts_changed: {
-      subject: 'How Heirlock can reach you was changed',
+      subject: 'How Heirlock can reach you has changed',
       sentence:
         'A second address or telephone number, to which Heirlock sends warnings before a release, was added to your account or removed from it.',
     },
     trusted_contacts_changed: {
-      subject: 'Whom Heirlock asks about you was changed',
-      sentence: 'Somebody was added to the people whom Heirlock asks before a release, or removed from them.',
+      subject: 'The people Heirlock asks about you have changed',
+      sentence: 'Somebody was added to the people Heirlock asks before a release, or is no longer one of them.',
     },
   } satisfies Record<IdentityChange, ChangeWords>,
 };

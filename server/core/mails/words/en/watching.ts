@@ -41,7 +41,7 @@ export const watching = {
       `${owner} also wants your word to count. If you know that they are alive, this page has a button for it:`,
     vouchButton: 'Tell us that they are alive',
     otherwise:
-      'If something has happened to them, you need not do anything here. If you are unsure whether this mail is genuine, ask them, or their family, and leave the rest alone.',
+      'If something has happened to them, you do not need to do anything here. If you are unsure whether this mail is genuine, ask them, or their family, and leave the rest alone.',
     footer: (owner: string): string => `You get this mail because ${owner} named you in Heirlock as somebody to ask.`,
   },
 };

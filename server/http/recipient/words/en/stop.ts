@@ -13,8 +13,7 @@ export const stop = {
     waiting: 'Enough death certificates are confirmed, and the waiting time is running.',
   },
   releaseLabel: 'If we hear nothing, the vault is released',
-  request: (who: string, moment: string): string =>
-    html`!${who} asks to release the vault by hand. The request ends by itself on !${moment}.`,
+  request: (who: string, moment: string): string => html`!${who} asks to release the vault by hand. The request expires on !${moment}.`,
   somebody: 'Someone who looks after this server',
   overdue: 'Your check-in was due, and we have not heard from you.',
   nothing: 'Nothing is to be stopped',
