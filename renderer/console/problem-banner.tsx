@@ -1,5 +1,4 @@
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useTranslation } from './words/use-translation.ts';
 import { useProblemWords } from './problems.ts';
 
@@ -8,15 +7,5 @@ export function ProblemBanner({ error, onRetry }: { readonly error: unknown; rea
   const words = useProblemWords();
   const { t } = useTranslation();
   if (error === null || error === undefined) return null;
-  const { title, whatToDo } = words(error);
-  return (
-    <Banner
-      kind="problem"
-      title={title}
-      isNews
-      actions={onRetry === undefined ? undefined : <Button onPress={onRetry}>{t('tryAgain')}</Button>}
-    >
-      {whatToDo}
-    </Banner>
-  );
+  return <ProblemNotice words={words(error)} retryLabel={t('tryAgain')} onRetry={onRetry} />;
 }

@@ -1,11 +1,6 @@
 import { ApiProblem, type ProblemCode } from './api/call-api.ts';
 import { useTranslation } from './words/use-translation.ts';
-
-/** What happened and what to do, in the console's language. */
-export interface ProblemWords {
-  readonly title: string;
-  readonly whatToDo: string;
-}
+import type { ProblemWords } from '../ui/problem-notice.tsx';
 
 /** Why something failed; `internal_error` for anything that is not a refusal by the server. */
 export function problemCodeOf(error: unknown): ProblemCode {

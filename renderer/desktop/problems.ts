@@ -1,5 +1,6 @@
 import { useTranslation } from './words/use-translation.ts';
 import { EngineProblem, type ProblemCode } from './engine-problem.ts';
+import type { ProblemWords } from '../ui/problem-notice.tsx';
 
 const isShellFailure = (error: unknown): error is { readonly code: ProblemCode } =>
   error instanceof Error && error.name === 'ShellFailure' && 'code' in error;
@@ -7,12 +8,6 @@ const isShellFailure = (error: unknown): error is { readonly code: ProblemCode }
 /** Why something failed; `internal_error` for whatever isn't a refusal by the engine or the shell. */
 export function problemCodeOf(error: unknown): ProblemCode {
   return error instanceof EngineProblem || isShellFailure(error) ? error.code : 'internal_error';
-}
-
-/** What happened and what to do, in the app's language. */
-export interface ProblemWords {
-  readonly title: string;
-  readonly whatToDo: string;
 }
 
 /** Finds the words for errors; every code has some (`words/en/problems.ts`). */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Permission } from '../../shared/domain/account.ts';
+import { type Permission, hasOwnClock } from '../../shared/domain/account.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { findKeyByHash, type KeyWithOwner } from '../core/stores/account-store.ts';
@@ -122,7 +122,7 @@ function toCredential(row: KeyWithOwner): KeyCredential {
       mode: row.mode,
       plan: row.plan,
       permissions: new Set(row.permissions.split(',') as Permission[]),
-      clockOffsetMs: row.mode === 'test' ? row.test_clock_offset_ms : 0,
+      clockOffsetMs: hasOwnClock[row.mode] ? row.test_clock_offset_ms : 0,
     },
   };
 }

@@ -25,7 +25,8 @@ async function openWithPlans(dialect: 'sqlite' | 'postgres'): Promise<ServerData
   return { ...database, [Symbol.asyncDispose]: () => database.close() };
 }
 
-const message = 'accounts.plan holds "platinum", which this version does not know';
+/** Names the column and says nothing of what's in it. */
+const message = /^accounts\.plan of .* holds a word that this version does not know$/;
 
 describe.each(['sqlite', 'postgres'] as const)('rows that are read from %s', (dialect) => {
   it('pass with the words that there are, and fail with the name of table and column for any other', async () => {

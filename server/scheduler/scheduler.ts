@@ -73,6 +73,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await scans.begin().catch(report('scans'));
     await signing.begin();
     await mails();
+    reportDamage(core);
     await sealEvents(core, maxSealingMs).catch(report('audit'));
     await housekeep();
   };
@@ -102,6 +103,11 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
       await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop()]);
     },
   };
+}
+
+/** Names the rows that were met and can't be read, each once: they were left out, and somebody has to look at them. */
+function reportDamage({ db, report }: Core): void {
+  for (const { column, id } of db.damaged.takeUnreported()) report({ kind: 'damaged row', id: `${column} of ${id}` });
 }
 
 /** Housekeeping every few minutes, however often it is asked for. */

@@ -5,6 +5,12 @@ export const modes = ['live', 'test'] as const;
 /** Live and test data never meet (INTERFACE.md#modes). */
 export type Mode = (typeof modes)[number];
 
+/** Whether data has a clock of its own, which its owner can move. */
+export const hasOwnClock: Readonly<Record<Mode, boolean>> = { live: false, test: true };
+
+/** Whether people are really written to, and what goes wrong on the server holds a release. */
+export const isReal: Readonly<Record<Mode, boolean>> = { live: true, test: false };
+
 export function isMode(value: unknown): value is Mode {
   return modes.some((mode) => mode === value);
 }

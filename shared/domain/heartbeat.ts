@@ -133,6 +133,6 @@ export interface OpenHold {
 }
 
 /** Whether a vault whose owner has answered all holds up to `clearedThrough` is still held by one. */
-export function isHeld(open: readonly OpenHold[], clearedThrough: number): boolean {
+export function isHeld(open: readonly Pick<OpenHold, 'number'>[], clearedThrough: number): boolean {
   return open.some(({ number }) => number > clearedThrough);
 }

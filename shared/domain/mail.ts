@@ -44,3 +44,6 @@ export type MailStatus = (typeof mailStatuses)[number];
 /** Other ways to reach an owner than the account's own address. */
 export const contactKinds = ['second_address', 'phone'] as const;
 export type ContactKind = (typeof contactKinds)[number];
+
+/** How a message reaches each of them. */
+export const contactChannels = { second_address: 'mail', phone: 'sms' } as const satisfies Record<ContactKind, MailChannel>;

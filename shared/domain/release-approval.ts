@@ -15,11 +15,22 @@ export const maxApprovals = 3;
  * The state of a request to release a vault by hand. `open` and `granted` may turn into each other; `outdated` when the people who would
  * receive the vault are no longer those named in the request; the other states are final.
  */
-export type RequestState = 'open' | 'granted' | 'outdated' | 'expired' | 'used' | 'refused' | 'withdrawn';
+export type RequestState = RequestStatus | 'granted' | 'outdated';
+
+/** Whether a request can still lead to a release, and its people can still decide on it. */
+export const isUndecided: Readonly<Record<RequestState, boolean>> = {
+  open: true,
+  granted: true,
+  outdated: false,
+  expired: false,
+  used: false,
+  refused: false,
+  withdrawn: false,
+};
 
 export interface RequestFacts {
   /** As stored. */
-  readonly status: string;
+  readonly status: RequestStatus;
   readonly expiresAt: Instant;
   /** How many must agree, by what the vault requires now. */
   readonly required: number;
@@ -30,8 +41,15 @@ export interface RequestFacts {
 
 /** Pure: the state of a request at a moment. A request that has ended stays ended; the instant at which it ends is no longer part of it. */
 export function requestState({ status, expiresAt, required, approvals, outdated }: RequestFacts, now: Instant): RequestState {
-  if (status === 'used' || status === 'refused' || status === 'withdrawn') return status;
-  if (status !== 'open' || now >= expiresAt) return 'expired';
-  if (outdated) return 'outdated';
-  return approvals >= required ? 'granted' : 'open';
+  switch (status) {
+    case 'used':
+    case 'refused':
+    case 'withdrawn':
+    case 'expired':
+      return status;
+    case 'open':
+      if (now >= expiresAt) return 'expired';
+      if (outdated) return 'outdated';
+      return approvals >= required ? 'granted' : 'open';
+  }
 }

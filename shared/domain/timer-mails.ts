@@ -3,7 +3,7 @@ import type { Gap } from './heartbeat.ts';
 import { addMs, latest, type Instant } from './instant.ts';
 import { hoursToMs } from './period.ts';
 import { cycleOf, nextDueAt, type TimerEvent, type TimerMail, type TimerRule, type TimerState } from './timer.ts';
-import type { ContactKind } from './mail.ts';
+import { type ContactKind, contactChannels } from './mail.ts';
 
 /*
  * Who is written to, and what about: the decisions behind every mail of a timer and of a release. They are pure, so that the server
@@ -88,8 +88,8 @@ export interface ContactChannel {
 
 /** The channel for another way to reach an owner; null if the server has none. */
 export function channelOf({ kind }: Pick<ContactChannel, 'kind'>, canTextPhones: boolean): 'mail' | 'sms' | null {
-  if (kind === 'second_address') return 'mail';
-  return canTextPhones ? 'sms' : null;
+  const channel = contactChannels[kind];
+  return channel === 'sms' && !canTextPhones ? null : channel;
 }
 
 /** One message of a release. */

@@ -145,7 +145,7 @@ function mutateRequest(random: SeededRandom, world: World, identity: Identity, r
     case 'query':
       return mutateQuery(random, route, draft);
     case 'body':
-      draft.body = route.upload !== undefined ? formFor(random, route) : oddBody(random, draft.right);
+      draft.body = route.upload !== undefined ? formFor(random, route) : oddBody(random, draft.right, world.memberNames);
       return;
     case 'uselessBody':
       draft.body = {
@@ -208,7 +208,7 @@ function numericFields({ surface, path }: Route): readonly string[] {
 }
 
 /** A JSON body with something wrong or odd about it. */
-function oddBody(random: SeededRandom, right: string): FuzzBody {
+function oddBody(random: SeededRandom, right: string, memberNames: readonly string[]): FuzzBody {
   const body = (bytes: Buffer | string, mustFail: boolean, contentType: string | null = json): FuzzBody => ({
     bytes: Buffer.from(bytes as string),
     contentType,
@@ -219,7 +219,12 @@ function oddBody(random: SeededRandom, right: string): FuzzBody {
   );
   const write = (list: readonly (readonly [string, string])[]): string =>
     `{${list.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
+  // What another surface knows under this name; a member that is documented here comes again, behind, and counts.
+  const foreign = (): (readonly [string, string])[] =>
+    Array.from({ length: random.integer(1, 40) }, () => [random.pick(memberNames), oddValue(random)] as const);
   const cases: readonly (() => FuzzBody)[] = [
+    () => body(write([...foreign(), ...entries]), false),
+    () => body(write([...foreign(), ...entries]), false),
     () => body(write(entries.map(([name, value]) => [name, random.chance(0.6) ? oddValue(random) : value])), false),
     () => body(write(entries.map(([name, value]) => [name, random.chance(0.6) ? oddValue(random) : value])), false),
     () => body(write(entries.map(([name, value], index) => [name, index === 0 ? oddValue(random) : value])), false),

@@ -151,6 +151,7 @@ async function makeWorld(server: ServerProcess, env: Env): Promise<World> {
     },
     deadKeys: [revoked.key, expired.key, live.s3_key],
     readKey: reader.key,
+    memberNames: await documentedNames(server),
     ids: { live: none(), test: none(), clock: none() },
     tokens: { verify: [], r: [], checkIn: [] },
     cookies: [],
@@ -158,6 +159,20 @@ async function makeWorld(server: ServerProcess, env: Env): Promise<World> {
   for (const identity of identities) await stock(server, world, identity);
   await openReleased(server, world, env.HEIRLOCK_DATA_DIR ?? '');
   return world;
+}
+
+/** The names of all members that the documents of all surfaces have, in bodies and in answers. */
+async function documentedNames(server: ServerProcess): Promise<readonly string[]> {
+  const names = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties } = value as { readonly properties?: unknown };
+    if (typeof properties === 'object' && properties !== null) for (const name of Object.keys(properties)) names.add(name);
+    for (const part of Object.values(value)) collect(part);
+  };
+  for (const base of ['', '/flat', '/api']) collect(await (await fetch(`${server.origin}${base}/openapi.json`)).json());
+  expect(names.size).toBeGreaterThan(200);
+  return [...names];
 }
 
 /** An access token of a user's that outlives the test. */

@@ -22,6 +22,8 @@ export interface World {
   readonly deadKeys: readonly string[];
   /** A key that may only read. */
   readonly readKey: string;
+  /** Names of members that some surface documents, of a body or an answer. */
+  readonly memberNames: readonly string[];
   readonly ids: Readonly<Record<Identity, Record<Kind, string[]>>>;
   /** Tokens of mailed links, by the page they belong to. */
   readonly tokens: { readonly verify: string[]; readonly r: string[]; readonly checkIn: string[] };

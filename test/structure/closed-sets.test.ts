@@ -17,7 +17,9 @@ const answered: readonly Answered[] = [
       'renderer/desktop/policy/policy-editor-page.tsx',
       'renderer/desktop/policy/policy-page.tsx',
       'renderer/desktop/policy/use-policy-words.ts',
+      'server/core/policies/set-policy.ts',
       'server/core/timers/policy-timer.ts',
+      'server/core/vaults/create-vault.ts',
       'server/http/flat/present.ts',
       'server/http/foundation/answers/present-policy.ts',
       'server/http/overview/present.ts',
@@ -30,16 +32,44 @@ const answered: readonly Answered[] = [
     file: 'shared/domain/policy.ts',
     files: ['server/core/mails/owner-mails.ts', 'server/core/mails/render-mail.ts', 'server/core/mails/words/en/owner.ts'],
   },
-  // Nothing goes through all statuses, custodies or roles: each place asks for the one that lets it act, and any other does not.
-  { list: 'vaultStatuses', file: 'shared/domain/vault.ts', files: [] },
-  { list: 'custodies', file: 'shared/domain/vault.ts', files: [] },
-  { list: 'roles', file: 'shared/domain/role.ts', files: [] },
+  {
+    list: 'vaultStatuses',
+    file: 'shared/domain/vault.ts',
+    files: [
+      'server/core/access/vault-access.ts',
+      'server/core/certificates/certificate-link.ts',
+      'server/core/vaults/change-vault-status.ts',
+      'server/http/recipient/pages/check-in-pages.ts',
+      'server/http/recipient/pages/stop-pages.ts',
+      'shared/domain/vault.ts',
+    ],
+  },
+  {
+    list: 'custodies',
+    file: 'shared/domain/vault.ts',
+    files: ['server/http/foundation/answers/present-encryption.ts', 'shared/domain/vault.ts'],
+  },
+  {
+    list: 'roles',
+    file: 'shared/domain/role.ts',
+    files: ['shared/domain/role.ts'],
+  },
   {
     list: 'lockKinds',
     file: 'shared/domain/lock.ts',
-    files: ['electron/engine/releases/recipients.ts', 'shared/format/release/lock-layout.ts'],
+    files: [
+      'electron/engine/releases/recipients.ts',
+      'electron/engine/releases/rehearse-recipient.ts',
+      'renderer/recipient/unlock/open-locks.ts',
+      'shared/domain/lock.ts',
+      'shared/format/release/lock-layout.ts',
+    ],
   },
-  { list: 'mailKinds', file: 'shared/domain/mail.ts', files: ['server/core/mails/render-mail.ts'] },
+  {
+    list: 'mailKinds',
+    file: 'shared/domain/mail.ts',
+    files: ['server/core/mails/render-mail.ts'],
+  },
   {
     list: 'languages',
     file: 'shared/domain/language.ts',
@@ -60,6 +90,106 @@ const answered: readonly Answered[] = [
       'shared/words/files/index.ts',
       'shared/words/moments.ts',
     ],
+  },
+  {
+    list: 'modes',
+    file: 'shared/domain/account.ts',
+    files: ['server/compose.ts', 'server/http/foundation/rates/rate-table.ts', 'shared/domain/account.ts'],
+  },
+  {
+    list: 'recipientStatuses',
+    file: 'shared/domain/vault.ts',
+    files: ['renderer/console/vaults/shadow-card.tsx', 'shared/domain/vault.ts'],
+  },
+  {
+    list: 'certificateStatuses',
+    file: 'shared/domain/certificate.ts',
+    files: ['server/http/recipient/pages/certificate-pages.ts', 'shared/domain/certificate.ts'],
+  },
+  {
+    list: 'padesLevels',
+    file: 'shared/domain/signing.ts',
+    files: ['electron/engine/signing/check-signatures.ts', 'electron/engine/signing/next-version.ts', 'shared/domain/signing.ts'],
+  },
+  {
+    list: 'signingJobStatuses',
+    file: 'shared/domain/signing.ts',
+    files: ['server/core/signing/carry-out-job.ts'],
+  },
+  {
+    list: 'requestStatuses',
+    file: 'shared/domain/release-approval.ts',
+    files: ['server/core/approvals/release-requests.ts', 'server/core/releases/release-blockers.ts', 'shared/domain/release-approval.ts'],
+  },
+  {
+    list: 'approvalDecisions',
+    file: 'shared/domain/release-approval.ts',
+    files: ['renderer/console/approvals/approval-card.tsx', 'server/core/approvals/release-requests.ts'],
+  },
+  {
+    list: 'scanStatuses',
+    file: 'shared/domain/scan.ts',
+    files: [
+      'renderer/console/certificates/certificate-page.tsx',
+      'renderer/console/vaults/shadow-card.tsx',
+      'server/core/certificates/read-certificates.ts',
+      'server/core/certificates/review-certificate.ts',
+      'server/core/scans/scan-outcome.ts',
+      'shared/domain/scan.ts',
+    ],
+  },
+  {
+    list: 'contactKinds',
+    file: 'shared/domain/mail.ts',
+    files: [
+      'electron/engine/reach/contacts.ts',
+      'renderer/desktop/reach/contact-channel-card.tsx',
+      'server/core/contacts/manage-contacts.ts',
+      'server/http/platform/present-simulation.ts',
+      'server/http/platform/routes/contacts.ts',
+      'shared/domain/mail.ts',
+      'shared/domain/timer-mails.ts',
+    ],
+  },
+  {
+    list: 'mailChannels',
+    file: 'shared/domain/mail.ts',
+    files: ['renderer/desktop/policy/outlook-card.tsx', 'server/core/mail-delivery/deliver-mails.ts', 'shared/domain/mail.ts'],
+  },
+  {
+    list: 'mailStatuses',
+    file: 'shared/domain/mail.ts',
+    files: ['renderer/desktop/policy/outlook-card.tsx', 'server/core/mails/send-other-ways.ts'],
+  },
+  {
+    list: 'itemKinds',
+    file: 'shared/domain/item.ts',
+    files: ['shared/domain/item.ts'],
+  },
+  {
+    list: 'linkKinds',
+    file: 'shared/domain/link.ts',
+    files: ['server/core/links/issue-link.ts', 'server/core/links/open-link.ts'],
+  },
+  {
+    list: 'holdReasons',
+    file: 'shared/domain/heartbeat.ts',
+    files: [
+      'renderer/desktop/policy/outlook-card.tsx',
+      'server/core/mails/render-mail.ts',
+      'server/core/mails/watching-mails.ts',
+      'server/core/mails/words/en/watching.ts',
+    ],
+  },
+  {
+    list: 'plans',
+    file: 'shared/domain/account.ts',
+    files: ['server/config/plan-limits.ts', 'server/http/foundation/rates/rate-table.ts'],
+  },
+  {
+    list: 'actorTypes',
+    file: 'shared/domain/sign-in.ts',
+    files: ['server/http/foundation/answers/present-activity.ts'],
   },
 ];
 

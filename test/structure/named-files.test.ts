@@ -13,9 +13,27 @@ function namedIn(text: string): readonly string[] {
 
 const missingIn = (text: string): readonly string[] => namedIn(text).filter((named) => !existsSync(join(projectRoot, named)));
 
+/** What a page says is in a file, "`ownerWarnings` in `shared/domain/timer-states.ts`", but isn't declared there. */
+function misplacedIn(text: string): readonly string[] {
+  const said = [...text.matchAll(/((?:`\w+`(?:,| and| or)? )+)in `((?:server|shared|electron|renderer|test|build)\/[\w./-]+\.tsx?)`/g)];
+  return said.flatMap(([, symbols = '', file = '']) => {
+    const source = existsSync(join(projectRoot, file)) ? readFileSync(join(projectRoot, file), 'utf8') : '';
+    const isDeclared = (symbol: string): boolean =>
+      new RegExp(`^(?:export )?(?:default )?(?:async )?(?:const|let|function|class|interface|type) ${symbol}\\b`, 'm').test(source);
+    return [...symbols.matchAll(/\w+/g)]
+      .map(([word]) => word)
+      .filter((word) => !['and', 'or'].includes(word) && !isDeclared(word))
+      .map((symbol) => `${symbol} in ${file}`);
+  });
+}
+
 describe('files that pages name', () => {
   it.each(pages)('are there: %s', (page) => {
     expect(missingIn(readFileSync(join(projectRoot, page), 'utf8'))).toEqual([]);
+  });
+
+  it.each(pages)('declare what a page says is in them: %s', (page) => {
+    expect(misplacedIn(readFileSync(join(projectRoot, page), 'utf8'))).toEqual([]);
   });
 
   it('are many in the recipes, each of which names some', () => {
@@ -37,5 +55,8 @@ describe('files that pages name', () => {
     expect(missingIn('`server/core/vaults/create-vault.ts`, `server/core/vaults/make-vault.ts`, `release/execute`')).toEqual([
       'server/core/vaults/make-vault.ts',
     ]);
+    expect(
+      misplacedIn('`lockKinds` in `shared/domain/lock.ts`, `LockKind` and `nothing` in `shared/format/release/lock-layout.ts`'),
+    ).toEqual(['LockKind in shared/format/release/lock-layout.ts', 'nothing in shared/format/release/lock-layout.ts']);
   });
 });

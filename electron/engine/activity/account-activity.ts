@@ -6,6 +6,7 @@ import { policyEntry } from '../library/policies.ts';
 import { accountSettings } from '../library/settings.ts';
 import { trashMark } from '../library/trash-mark.ts';
 import { enrolmentRecord, lockRecords, testedAt } from '../releases/release-record.ts';
+import { isOnPaper } from '../../../shared/domain/lock.ts';
 
 type Subject = NonNullable<ActivityEntry['subject']>;
 type Happened = readonly [action: string, at: string | null, id: string];
@@ -42,7 +43,7 @@ function ofDocument(entry: Entry): ActivityEntry[] {
 
 function ofRecipient(entry: Entry): ActivityEntry[] {
   const enrolment = enrolmentRecord(entry);
-  const locks = lockRecords(entry).filter(({ kind }) => kind !== 'enrolled');
+  const locks = lockRecords(entry).filter(({ kind }) => isOnPaper[kind]);
   return entriesAbout(entry, 'recipient', [
     ...locks.map(({ id, madeAt }): Happened => ['sheet.made', madeAt, id]),
     ...locks.flatMap(({ sheets }) => sheets).map(({ id }): Happened => ['sheet.tested', testedAt(entry, id), `tested-${id}`]),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, fsyncSync, openSync, type BigIntStats } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync } from 'node:fs';
 import { asKey, keyBytes, wipe } from '../../../shared/crypto/keys.ts';
 import { streamHeaderBytes } from '../../../shared/crypto/secret-stream.ts';
 import {
@@ -10,9 +10,9 @@ import {
   type DocumentBinding,
 } from '../../../shared/format/container/document-container-layout.ts';
 import { beginSegment } from '../../../shared/format/container/document-segment.ts';
-import { EngineError } from '../engine-error.ts';
 import { readWhole, writeWhole } from './descriptor-io.ts';
 import { packHeadBytes, writePackHead, type PartSize } from './pack-head.ts';
+import { fileChanged, fileUnreadable, isUnchanged, sourceFlags } from './source-state.ts';
 
 /** A file that is to become a container of one segment. */
 export interface SmallFile {
@@ -86,23 +86,16 @@ export function runSmallFilesTask({ files, sealingKeys, target }: SmallFilesTask
 
 /** @returns when the file was changed last, in milliseconds. @throws EngineError `file_changed`, `file_unreadable`; errors of the file system. */
 function readFile({ path, sizeBytes }: SmallFile, into: Buffer): number {
-  // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
-  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const descriptor = openSync(path, sourceFlags);
   try {
     const before = fstatSync(descriptor, { bigint: true });
-    if (!before.isFile()) throw new EngineError('file_unreadable', "This isn't a file that can be read as a whole.");
+    if (!before.isFile()) throw fileUnreadable();
     const whole = before.size === BigInt(sizeBytes) && readWhole(descriptor, into.subarray(0, sizeBytes), 0);
-    if (!whole || !isSame(before, fstatSync(descriptor, { bigint: true })))
-      throw new EngineError('file_changed', 'The file was changed while it was being read.');
+    if (!whole || !isUnchanged(before, fstatSync(descriptor, { bigint: true }))) throw fileChanged();
     return Number(before.mtimeNs / 1_000_000n);
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** The time of the inode's change too: some programs reset the time of the content's change. */
-function isSame(before: BigIntStats, now: BigIntStats): boolean {
-  return now.size === before.size && now.mtimeNs === before.mtimeNs && now.ctimeNs === before.ctimeNs;
 }
 
 function sealFile({ binding, header }: SmallFile, plain: Uint8Array, sharedKey: Uint8Array, into: Uint8Array): void {

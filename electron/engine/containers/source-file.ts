@@ -1,6 +1,7 @@
-import { constants, open, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { maxSealedDocumentBytes } from '../../../shared/domain/document-limits.ts';
 import { EngineError } from '../engine-error.ts';
+import { fileChanged, fileUnreadable, isUnchanged, sourceFlags } from './source-state.ts';
 
 /** A file of the owner's, open for reading. */
 export interface SourceFile {
@@ -17,17 +18,14 @@ export interface SourceFile {
  * system.
  */
 export async function openSourceFile(path: string): Promise<SourceFile> {
-  // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const file = await open(path, sourceFlags);
   try {
     const before = await stateOf(file);
-    if (!before.isFile()) throw new EngineError('file_unreadable', "This isn't a file that can be read as a whole.");
+    if (!before.isFile()) throw fileUnreadable();
     if (before.size > BigInt(maxSealedDocumentBytes)) throw new EngineError('too_large', 'A document can be at most 128 GiB.');
     const checkUnchanged = async (): Promise<void> => {
       const now = await stateOf(file);
-      // The time of the inode's change too: some programs reset the time of the content's change.
-      const same = now.size === before.size && now.mtimeNs === before.mtimeNs && now.ctimeNs === before.ctimeNs;
-      if (!same) throw new EngineError('file_changed', 'The file was changed while it was being read.');
+      if (!isUnchanged(before, now)) throw fileChanged();
     };
     return { descriptor: file.fd, sizeBytes: Number(before.size), checkUnchanged, close: () => file.close() };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../../shared/domain/item.ts';
+import { type ItemKind, hasParts } from '../../../shared/domain/item.ts';
 import { CryptoError, type CryptoErrorCode } from '../../../shared/crypto/crypto-error.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { isDeleted, openItem, sealItem, type Item } from '../../../shared/format/vault/item.ts';
@@ -271,7 +271,7 @@ export class ItemRepository {
   }
 
   #seal({ id, vault, kind, revision, baseRevision, dirty, seq, deleted, body }: Entry): ItemRow {
-    const outer = { accountId: this.#keys.accountId, id, vault, kind, revision, deleted, parts: kind === 'document' ? partsOf(body) : [] };
+    const outer = { accountId: this.#keys.accountId, id, vault, kind, revision, deleted, parts: hasParts[kind] ? partsOf(body) : [] };
     try {
       return { ...sealItem(body, this.#keys.itemsKey(vault), outer), baseRevision, dirty, seq };
     } catch (error) {

@@ -8,6 +8,7 @@ import { optionalText, partsOf, textField } from '../items/item-fields.ts';
 import { liveDocument } from './view-documents.ts';
 import { isTrashed, trashMark } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';
+import { hasParts, isOfAccount } from '../../../shared/domain/item.ts';
 
 const trashable = ['vault', 'folder', 'document'] as const;
 
@@ -69,7 +70,7 @@ async function purge(ctx: EngineContext, { batch }: { readonly batch?: string })
   const gone = new Map(roots.flatMap((entry) => withVaultContents(session, entry)).map((entry) => [entry.id, entry]));
   if (gone.size === 0) return { purged: 0 };
   // Only what these records had: parts of a document that is being added at this moment have no record yet.
-  const parts = [...gone.values()].flatMap(({ kind, body }) => (kind === 'document' ? partsOf(body) : []));
+  const parts = [...gone.values()].flatMap(({ kind, body }) => (hasParts[kind] ? partsOf(body) : []));
   session.book.write([...gone.values()].map(tombstone));
   for (const id of gone.keys()) ctx.store.texts.remove(id);
   // Records first: a part without a record is cleared away at the next start, a record without its part would be a loss.
@@ -105,7 +106,7 @@ export const trashHandlers: Handlers<
     const entries = allTrashed(session, batch);
     if (entries.length === 0) throw new EngineError('not_found', 'There is nothing of this kind in the trash.');
     session.book.write(
-      entries.map(({ id, vault, kind }) => ({ id, vault: kind === 'vault' ? accountScope : vault, kind, set: { trash: null } })),
+      entries.map(({ id, vault, kind }) => ({ id, vault: isOfAccount[kind] ? accountScope : vault, kind, set: { trash: null } })),
     );
     return { restored: entries.length };
   },

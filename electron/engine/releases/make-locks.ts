@@ -25,6 +25,7 @@ import {
   type LockRecord,
   type OpenHalves,
 } from './release-record.ts';
+import { isOnPaper } from '../../../shared/domain/lock.ts';
 
 /** A sheet yet to be printed: the only place where its code is. The holder wipes it. */
 export interface NewSheet extends SheetCode {
@@ -140,11 +141,11 @@ async function opens(lock: LockRecord, codes: readonly Uint8Array[]): Promise<bo
  * another key.
  */
 export async function tryCodes(session: Session, recipient: Entry, codes: readonly Uint8Array[]): Promise<LockRecord> {
-  const working = workingLocks(session, recipient).filter(({ kind }) => kind !== 'enrolled');
+  const working = workingLocks(session, recipient).filter(({ kind }) => isOnPaper[kind]);
   // The half check has already shown that such a lock holds today's half.
   for (const lock of working) if (await opens(lock, codes)) return lock;
   const works = new Set(working.map(({ id }) => id));
-  for (const lock of lockRecords(recipient).filter(({ id, kind }) => kind !== 'enrolled' && !works.has(id))) {
+  for (const lock of lockRecords(recipient).filter(({ id, kind }) => isOnPaper[kind] && !works.has(id))) {
     if (await opens(lock, codes))
       throw new EngineError(
         'sheet_invalid',

@@ -1,6 +1,6 @@
 import type { Output } from '../../contract/contract.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
-import { checkPolicy } from '../../../shared/domain/policy.ts';
+import { checkPolicy, type PolicySettings } from '../../../shared/domain/policy.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
@@ -39,6 +39,18 @@ const troubleCodes = {
   refused: 'key_refused',
 } as const satisfies Readonly<Record<Trouble['code'], FindingCode>>;
 
+function awaitsCheckIns(policy: PolicySettings): boolean {
+  switch (policy.type) {
+    case 'inactivity':
+      return true;
+    case 'manual':
+      return policy.backup !== null;
+    case 'date_based':
+    case 'death_certificate':
+      return false;
+  }
+}
+
 function vaultFindings(ctx: EngineContext, session: Session, vault: string): Finding[] {
   const found: FindingCode[] = [];
   const { kitSavedAt, kitConfirmedAt } = accountSettings(session);
@@ -49,7 +61,7 @@ function vaultFindings(ctx: EngineContext, session: Session, vault: string): Fin
   if (policy === null) return [...found, 'no_policy' as const].map((code) => finding(code));
   try {
     const checked = checkPolicy(policy, ctx.clock.now());
-    const awaited = checked.type === 'inactivity' || (checked.type === 'manual' && checked.backup !== null);
+    const awaited = awaitsCheckIns(checked);
     const entry = policyEntry(session, vault);
     if (awaited && entry !== undefined && textField(entry.body, 'checkedInAt') < textField(entry.body, 'setAt'))
       found.push('never_checked_in');

@@ -164,12 +164,23 @@ interface TriedLock {
   readonly half?: Key;
 }
 
-async function tryLock({ api, recipient, codes }: RehearsalWork, lock: LockFacts): Promise<TriedLock> {
-  if (lock.kind === 'enrolled') {
-    const found = await api.enrolment(recipient.vault, recipient.id);
-    if (found === null) return { result: 'broken', code: 'enrolment_missing' };
-    return isEnrolmentOf(found.enrolment, lock.publicKey) ? { result: 'sound' } : { result: 'sound', code: 'key_changed' };
+async function tryLock(work: RehearsalWork, lock: LockFacts): Promise<TriedLock> {
+  switch (lock.kind) {
+    case 'enrolled':
+      return tryEnrolment(work, lock.publicKey);
+    case 'sheet':
+    case 'quorum':
+      return tryCodes(work, lock);
   }
+}
+
+async function tryEnrolment({ api, recipient }: RehearsalWork, publicKey: Uint8Array): Promise<TriedLock> {
+  const found = await api.enrolment(recipient.vault, recipient.id);
+  if (found === null) return { result: 'broken', code: 'enrolment_missing' };
+  return isEnrolmentOf(found.enrolment, publicKey) ? { result: 'sound' } : { result: 'sound', code: 'key_changed' };
+}
+
+async function tryCodes({ codes }: RehearsalWork, lock: LockFacts): Promise<TriedLock> {
   if (codes.length === 0) return { result: 'sound' };
   try {
     return { result: 'opened', half: await openLockBySheets(lock, codes) };

@@ -19,6 +19,7 @@ import {
   type OpenHalves,
 } from './release-record.ts';
 import { printSheets, type Printed } from './sheets.ts';
+import { isOnPaper } from '../../../shared/domain/lock.ts';
 
 type Saved = Static<typeof SavedSheet>;
 
@@ -74,7 +75,7 @@ export async function rotateReleaseKey(
   const made = newHalves(session, recipient, ctx.newId(), nextKeyGeneration(recipient));
   try {
     const remade: Remade[] = [];
-    for (const lock of locks.filter(({ kind }) => kind !== 'enrolled'))
+    for (const lock of locks.filter(({ kind }) => isOnPaper[kind]))
       remade.push(await remakeSheets(ctx, session, recipient, made.open, lock, print));
     const pinned = enrolmentRecord(recipient);
     const isEnrolled = pinned !== undefined && locks.some(({ kind }) => kind === 'enrolled');

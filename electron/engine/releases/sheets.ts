@@ -17,6 +17,7 @@ import { makeSheetLockRecord, newSheets, tryCodes, type NewSheet } from './make-
 import { readerHash } from './offline-reader.ts';
 import { liveRecipient } from './recipients.ts';
 import { bundleRecord } from './release-record.ts';
+import { isShared } from '../../../shared/domain/lock.ts';
 
 type Saved = Static<typeof SavedSheet>;
 
@@ -117,7 +118,7 @@ async function testSheets(ctx: EngineContext, { recipient: id, codes: texts }: I
     const testedAt = ctx.clock.now();
     // For a quorum, all that is known is that enough of them were right.
     const sheets = lock.sheets.map((sheet) => sheet.id);
-    const tried = lock.kind === 'sheet' || codes.length >= lock.sheets.length ? sheets : [];
+    const tried = !isShared[lock.kind] || codes.length >= lock.sheets.length ? sheets : [];
     if (tried.length > 0)
       session.book.write([
         {

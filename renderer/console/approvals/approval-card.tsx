@@ -13,6 +13,7 @@ import { useAct, usePerson } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
+import { isUndecided, type ApprovalDecision } from '../../../shared/domain/release-approval.ts';
 
 const kinds = {
   open: 'warn',
@@ -24,6 +25,8 @@ const kinds = {
   withdrawn: 'plain',
 } as const;
 
+const decisionKinds = { approved: 'good', refused: 'danger' } as const satisfies Record<ApprovalDecision, string>;
+
 type Act = 'approve' | 'refuse' | 'withdraw';
 
 /** One request to release a vault by hand, who decided on it, and what this person may do about it. */
@@ -34,7 +37,7 @@ export function ApprovalCard({ approval, withVault = false }: { readonly approva
   const { id, vaultId, requestedBy, state, required, decisions } = approval;
   const isMine = requestedBy === me;
   const agreed = decisions.filter(({ decision }) => decision === 'approved').length;
-  const isOpen = state === 'open' || state === 'granted';
+  const isOpen = isUndecided[state];
   const mayDecide = isOpen && !isMine && !decisions.some(({ by }) => by === me);
   const mayWithdraw = (isMine || atLeast(roles, 'VAULT_ADMIN')) && ['open', 'granted', 'outdated'].includes(state);
   return (
@@ -107,7 +110,7 @@ function Decisions({ decisions }: Pick<Approval, 'decisions'>) {
             <bdi>{email}</bdi> <span className="muted small">{format.dateTime(at)}</span>
             {reason === null ? null : <div>{reason}</div>}
           </div>
-          <Badge kind={decision === 'approved' ? 'good' : 'danger'}>{t(`decision.${decision}`)}</Badge>
+          <Badge kind={decisionKinds[decision]}>{t(`decision.${decision}`)}</Badge>
         </li>
       ))}
     </ul>

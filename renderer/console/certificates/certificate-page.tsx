@@ -20,6 +20,7 @@ import { useMode } from '../mode.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 import { CertificateLine } from './certificate-line.tsx';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 /** One death certificate with everything needed to judge it. */
 export function CertificatePage() {
@@ -97,6 +98,15 @@ function Facts({ found: { certificate, vault, recipient, confirmations, sameFile
   );
 }
 
+/** How the state of a stranger's file looks, and whether it can be opened. */
+const scanLooks = {
+  pending: { kind: 'warn', mayBeOpened: false },
+  clean: { kind: 'good', mayBeOpened: true },
+  infected: { kind: 'danger', mayBeOpened: false },
+  failed: { kind: 'warn', mayBeOpened: true },
+  skipped: { kind: 'warn', mayBeOpened: true },
+} as const satisfies Record<ScanStatus, { readonly kind: string; readonly mayBeOpened: boolean }>;
+
 function CertificateFile({ certificate: { id, fileName, size, scanStatus } }: { readonly certificate: CertificateCase['certificate'] }) {
   const { t } = useTranslation('certificates');
   const format = useFormat();
@@ -108,7 +118,7 @@ function CertificateFile({ certificate: { id, fileName, size, scanStatus } }: { 
       <div className="row">
         <Button
           icon={<Download aria-hidden />}
-          isDisabled={scanStatus === 'pending' || scanStatus === 'infected'}
+          isDisabled={!scanLooks[scanStatus].mayBeOpened}
           onPress={() => void saveFile(`/certificates/${id}/file`, fileName, mode).catch(setError)}
         >
           {t('one.download')}
@@ -116,9 +126,7 @@ function CertificateFile({ certificate: { id, fileName, size, scanStatus } }: { 
         <span>
           <bdi>{fileName}</bdi> <span className="muted small">{format.size(size)}</span>
         </span>
-        <Badge kind={scanStatus === 'clean' ? 'good' : scanStatus === 'infected' ? 'danger' : 'warn'}>
-          {t(`common:scan.${scanStatus}`)}
-        </Badge>
+        <Badge kind={scanLooks[scanStatus].kind}>{t(`common:scan.${scanStatus}`)}</Badge>
       </div>
       <p className="muted small">{t('one.care')}</p>
       <ProblemBanner error={error} />

@@ -4,13 +4,13 @@ import { Controller, useForm, type Control } from 'react-hook-form';
 import { Link } from 'react-aria-components/Link';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Providers, TokenAnswer } from '../api/answers.ts';
 import { basePath, callApi } from '../api/call-api.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { longestAddress, longestPassword } from './field-lengths.ts';
+import { longestPassword } from './field-lengths.ts';
 import { MailSent } from './mail-sent.tsx';
+import { EmailField, isEmailLike } from './email-field.tsx';
 
 interface Draft {
   readonly email: string;
@@ -67,19 +67,8 @@ export function CredentialsForm({
         <Controller
           control={control}
           name="email"
-          rules={{ validate: (email) => email.includes('@') || t('badEmail') }}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              dir="ltr"
-              type="email"
-              autoComplete="username"
-              maxLength={longestAddress}
-              label={t('email')}
-              error={fieldState.error?.message}
-            />
-          )}
+          rules={{ validate: (email) => isEmailLike(email) || t('badEmail') }}
+          render={({ field, fieldState }) => <EmailField field={field} error={fieldState.error?.message} />}
         />
         <PasswordField control={control} />
         <ProblemBanner error={error} />

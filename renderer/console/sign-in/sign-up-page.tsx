@@ -8,8 +8,9 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { ApiProblem, callApi } from '../api/call-api.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { longestAddress, longestName, longestPassword, shortestPassword } from './field-lengths.ts';
+import { longestName, longestPassword, shortestPassword } from './field-lengths.ts';
 import { MailSent } from './mail-sent.tsx';
+import { EmailField, isEmailLike } from './email-field.tsx';
 
 interface Draft {
   readonly email: string;
@@ -58,19 +59,8 @@ function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
       <Controller
         control={control}
         name="email"
-        rules={{ validate: (email) => email.includes('@') || t('badEmail') }}
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            dir="ltr"
-            type="email"
-            autoComplete="username"
-            maxLength={longestAddress}
-            label={t('email')}
-            error={fieldState.error?.message}
-          />
-        )}
+        rules={{ validate: (email) => isEmailLike(email) || t('badEmail') }}
+        render={({ field, fieldState }) => <EmailField field={field} error={fieldState.error?.message} />}
       />
       <Controller
         control={control}

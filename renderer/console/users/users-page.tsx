@@ -67,6 +67,8 @@ export function UsersPage() {
   );
 }
 
+const roleKinds = { VAULT_OPERATOR: 'good', VAULT_ADMIN: 'warn' } as const satisfies Record<GivenRole, string>;
+
 function UserLine({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const format = useFormat();
@@ -83,7 +85,7 @@ function UserLine({ user }: { readonly user: User }) {
         </div>
       </div>
       {given.map((role) => (
-        <Badge key={role} kind={role === 'VAULT_ADMIN' ? 'warn' : 'good'}>
+        <Badge key={role} kind={roleKinds[role]}>
           {t(`common:role.${role}`)}
         </Badge>
       ))}

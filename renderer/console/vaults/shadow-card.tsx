@@ -8,8 +8,20 @@ import { useAct } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
+import type { RecipientStatus } from '../../../shared/domain/vault.ts';
 
 const maxShown = 20;
+
+const recipientKinds = { pending: 'warn', verified: 'good' } as const satisfies Record<RecipientStatus, string>;
+
+const scanKinds = {
+  pending: 'warn',
+  clean: 'good',
+  infected: 'warn',
+  failed: 'warn',
+  skipped: 'plain',
+} as const satisfies Record<ScanStatus, string>;
 
 /** Plays a release through, which changes nothing, and shows what it would do. */
 export function ShadowCard({ vaultId, isReleased }: { readonly vaultId: string; readonly isReleased: boolean }) {
@@ -64,7 +76,7 @@ function Report({ report: { wouldRelease, blockers, recipients, documents, docum
                 </div>
               )}
             </div>
-            <Badge kind={status === 'verified' ? 'good' : 'warn'}>{t(`shadow.recipient.${status}`)}</Badge>
+            <Badge kind={recipientKinds[status]}>{t(`shadow.recipient.${status}`)}</Badge>
           </li>
         ))}
       </ul>
@@ -75,9 +87,7 @@ function Report({ report: { wouldRelease, blockers, recipients, documents, docum
             <div className="words">
               <bdi>{name}</bdi> <span className="muted small">{format.size(size)}</span>
             </div>
-            <Badge kind={scanStatus === 'clean' ? 'good' : scanStatus === 'skipped' ? 'plain' : 'warn'}>
-              {t(`common:scan.${scanStatus}`)}
-            </Badge>
+            <Badge kind={scanKinds[scanStatus]}>{t(`common:scan.${scanStatus}`)}</Badge>
           </li>
         ))}
       </ul>

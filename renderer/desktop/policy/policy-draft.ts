@@ -98,13 +98,22 @@ function wallTime(text: string, timeZone: string): CalendarDateTime | null {
 /** A rule that was set, to be edited. */
 export function draftOf(policy: PolicyShape, ownZone: string): PolicyDraft {
   const start = proposedDraft(policy.timeZone ?? ownZone);
-  const { type } = policy;
-  if (type === 'inactivity') return { ...start, type, silence: silenceOf(policy) };
-  if (type === 'manual')
-    return { ...start, type, hasBackup: policy.backup !== undefined && policy.backup !== null, silence: silenceOf(policy.backup ?? {}) };
-  if (type === 'date_based')
-    return { ...start, type, date: wallTime(policy.releaseDate ?? '', start.timeZone), notice: policy.preReleaseNotificationDays ?? null };
-  return { ...start, type, confirmations: policy.requiredConfirmations ?? 1, waitingDays: policy.waitingPeriodDays ?? 7 };
+  const { type, backup } = policy;
+  switch (type) {
+    case 'inactivity':
+      return { ...start, type, silence: silenceOf(policy) };
+    case 'manual':
+      return { ...start, type, hasBackup: backup !== undefined && backup !== null, silence: silenceOf(backup ?? {}) };
+    case 'date_based':
+      return {
+        ...start,
+        type,
+        date: wallTime(policy.releaseDate ?? '', start.timeZone),
+        notice: policy.preReleaseNotificationDays ?? null,
+      };
+    case 'death_certificate':
+      return { ...start, type, confirmations: policy.requiredConfirmations ?? 1, waitingDays: policy.waitingPeriodDays ?? 7 };
+  }
 }
 
 function silenceShape({ frequency, grace, graceUnit, reminder }: SilenceDraft): {

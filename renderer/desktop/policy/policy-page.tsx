@@ -56,10 +56,18 @@ export function PolicyPage() {
   );
 }
 
+type SilentPart = Pick<PolicyShape, 'frequency' | 'graceHours'> | undefined;
+
+const silentParts: Readonly<Record<PolicyType, (policy: PolicyShape) => SilentPart>> = {
+  inactivity: (policy) => policy,
+  manual: ({ backup }) => backup ?? undefined,
+  date_based: () => undefined,
+  death_certificate: () => undefined,
+};
+
 /** The part of a rule that waits for silence; undefined where none does. */
-export function silentPart(policy: PolicyShape): Pick<PolicyShape, 'frequency' | 'graceHours'> | undefined {
-  if (policy.type === 'inactivity') return policy;
-  return policy.type === 'manual' && policy.backup !== undefined && policy.backup !== null ? policy.backup : undefined;
+export function silentPart(policy: PolicyShape): SilentPart {
+  return silentParts[policy.type](policy);
 }
 
 function Rule({ found, policy }: { readonly found: Policy; readonly policy: PolicyShape }) {

@@ -10,9 +10,13 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { useAct } from '../queries.ts';
 import { ReachProblem } from './reach-problem.tsx';
+import type { ContactKind } from '../../../shared/domain/mail.ts';
 
 type Way = Contacts['ways'][number];
 type Kind = Way['kind'];
+
+/** What the field for an address is, and what the browser may fill it with. */
+const inputTypes = { second_address: 'email', phone: 'tel' } as const satisfies Record<ContactKind, string>;
 
 const longestAddress = 254;
 const longestCode = 32;
@@ -122,8 +126,8 @@ function SetDialog({ kind, onClose }: { readonly kind: Kind; readonly onClose: (
           description={t(`way.${kind}.hint`)}
           value={address}
           onChange={setAddress}
-          type={kind === 'phone' ? 'tel' : 'email'}
-          autoComplete={kind === 'phone' ? 'tel' : 'email'}
+          type={inputTypes[kind]}
+          autoComplete={inputTypes[kind]}
           dir="ltr"
           maxLength={longestAddress}
           error={isMissing ? t('common:required') : undefined}

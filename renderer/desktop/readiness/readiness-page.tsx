@@ -14,6 +14,7 @@ import { QueryView } from '../query-view.tsx';
 import { FindingList } from './finding-list.tsx';
 import { inOrder, stateOf } from './finding-state.ts';
 import { ReadinessHeadline } from './readiness-headline.tsx';
+import { isOnPaper } from '../../../shared/domain/lock.ts';
 
 const shownAtOnce = 50;
 
@@ -69,7 +70,7 @@ function People({ vault, people }: { readonly vault: string; readonly people: Re
   };
   const tested = ({ locks, lastTestedAt }: Report['recipients'][number]): string => {
     if (lastTestedAt !== null) return format.date(lastTestedAt);
-    return locks.some(({ kind }) => kind !== 'enrolled') ? t('untested') : t('noPaper');
+    return locks.some(({ kind }) => isOnPaper[kind]) ? t('untested') : t('noPaper');
   };
   return (
     <section className="stack">

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
+import { isShared } from '../../../shared/domain/lock.ts';
 
 /** Asks before paper becomes worthless. */
 export function RemoveLockDialog({
@@ -41,7 +42,7 @@ export function RemoveLockDialog({
       isPending={remove.isPending}
       onConfirm={() => void confirm()}
     >
-      <p>{lock.kind === 'quorum' ? t('locks.removeQuorumText', { count: lock.sheets.length }) : t('locks.removeText')}</p>
+      <p>{isShared[lock.kind] ? t('locks.removeQuorumText', { count: lock.sheets.length }) : t('locks.removeText')}</p>
       {locks.length === 1 ? <Banner kind="warn">{t('locks.removeLast', { name })}</Banner> : null}
       <ProblemBanner error={remove.error} />
     </ConfirmDialog>

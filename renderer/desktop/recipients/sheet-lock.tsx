@@ -3,6 +3,7 @@ import type { RecipientLock } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { isolated } from '../words/isolated.ts';
+import { isShared } from '../../../shared/domain/lock.ts';
 
 /** A sheet, or several that belong together: who keeps them, when they were tested, and what can be done. */
 export function SheetLock({
@@ -21,7 +22,7 @@ export function SheetLock({
   const tried = (testedAt: string | null): string =>
     testedAt === null ? t('locks.untested') : t('locks.tested', { date: format.date(testedAt) });
   const holder = isolated(first?.holder ?? '');
-  const isQuorum = kind === 'quorum';
+  const isQuorum = isShared[kind];
   return (
     <li className="lock-row">
       <div className="grow">

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
+import { isShared } from '../../../shared/domain/lock.ts';
 
 const wordCount = (text: string): number => text.split(/[\s,.]+/).filter((word) => word !== '').length;
 /** Longest code text that the engine accepts. */
@@ -29,7 +30,7 @@ export function TestSheetDialog({
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [tooFew, setTooFew] = useState(false);
   const { kind, sheets, threshold } = lock;
-  const isQuorum = kind === 'quorum';
+  const isQuorum = isShared[kind];
   const codes = sheets.map((sheet) => typed[sheet.id]?.trim() ?? '').filter((code) => code !== '');
   const needed = isQuorum ? threshold : 1;
   const submit = (event: FormEvent): void => {

@@ -29,6 +29,7 @@ import { PagePicker } from './page-picker.tsx';
 import { openPdfPages, type PdfPages } from './pdf-pages.ts';
 import { useSign } from './use-sign.ts';
 import { mayPlaceAnywhere, SignatureFieldPart } from './signature-field-part.tsx';
+import { levelNeeds } from '../../../shared/domain/signing.ts';
 
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const satisfies readonly SignatureLevel[];
 
@@ -100,7 +101,7 @@ function SignChoices({
               value={level}
               onChange={setLevel}
             />
-            {hasServer || level === 'B-B' ? null : <Banner kind="warn">{t('level.noServer')}</Banner>}
+            {hasServer || !levelNeeds[level].timestamp ? null : <Banner kind="warn">{t('level.noServer')}</Banner>}
           </div>
         </Card>
         {options.signatures > 0 ? null : <CertifyPart value={certify} onChange={setCertify} hasMoreFields={hasMoreFields} />}

@@ -8,6 +8,7 @@ import type { OfflineBundle } from '../../../shared/format/release/offline-bundl
 import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { Problem } from '../problems.ts';
 import type { UnlockChoices } from '../worker-messages.ts';
+import { isOnPaper, type LockKind } from '../../../shared/domain/lock.ts';
 
 /** A lock that opened. */
 export interface OpenedLock {
@@ -38,14 +39,15 @@ export function readLocks(sealed: OfflineBundle): readonly LockFacts[] {
 }
 
 export function unlockChoices(sealed: OfflineBundle, locks: readonly LockFacts[]): UnlockChoices {
-  const quorums = locks
-    .filter(({ kind }) => kind === 'quorum')
-    .map(({ threshold, entries }) => ({ needed: threshold, total: entries.length }));
-  return {
-    passphrase: enrolledLock(sealed, locks) !== undefined,
-    sheet: locks.some(({ kind }) => kind === 'sheet'),
-    quorums: quorums.sort((a, b) => a.needed - b.needed),
-  };
+  const ofKind = Object.groupBy(locks, ({ kind }) => kind);
+  const quorums = (ofKind.quorum ?? []).map(({ threshold, entries }) => ({ needed: threshold, total: entries.length }));
+  const choices = {
+    // Of those sealed to enrolments only the one that goes with the bundle's own opens.
+    enrolled: { passphrase: enrolledLock(sealed, locks) !== undefined },
+    sheet: { sheet: ofKind.sheet !== undefined },
+    quorum: { quorums: quorums.sort((a, b) => a.needed - b.needed) },
+  } satisfies Record<LockKind, Partial<UnlockChoices>>;
+  return { ...choices.enrolled, ...choices.sheet, ...choices.quorum };
 }
 
 /** The lock that this enrolment's key opens, if there is one. */
@@ -106,7 +108,7 @@ function tryPassphrase(enrolment: Uint8Array, recipientId: string, passphrase: s
 export async function openBySheets(locks: readonly LockFacts[], codes: readonly Uint8Array[]): Promise<OpenedLock> {
   let refusal: CryptoError | undefined;
   try {
-    for (const lock of locks.filter(({ kind }) => kind !== 'enrolled')) {
+    for (const lock of locks.filter(({ kind }) => isOnPaper[kind])) {
       try {
         return { half: await openLockBySheets(lock, codes), lock, safetyPhrase: undefined };
       } catch (error) {

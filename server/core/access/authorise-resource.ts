@@ -11,6 +11,7 @@ import { findWebhook } from '../stores/webhook-store.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 export type ResourceKind = 'vault' | 'document' | 'recipient' | 'policy' | 'cryptoAccount' | 'webhook' | 'delivery';
 
@@ -64,7 +65,7 @@ export async function authoriseResource(
 
 async function assertNotDeleted(read: Db, vaultId: Ulid, notFound: NotFoundCode): Promise<void> {
   const vault = await findVault(read, vaultId);
-  if (vault === undefined || vault.status === 'inactive') throw nothingThere(notFound);
+  if (vault === undefined || !isFindable[vault.status]) throw nothingThere(notFound);
 }
 
 function nothingThere(notFound: NotFoundCode): DomainError {

@@ -5,13 +5,14 @@ import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from './vault-access.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
 import { findCryptoAccount } from '../stores/crypto-account-store.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /** One of the owner's crypto accounts. @throws DomainError `crypto_account_not_found`, `permission_denied`. */
 export async function readOwnCryptoAccount(db: Db, owner: Owner, accountId: Ulid): Promise<CryptoAccountRow> {
   const account = await findCryptoAccount(db, accountId);
   assertOwned(owner, account, 'crypto_account_not_found');
   const vault = await findVault(db, account.vault_id);
-  if (vault === undefined || vault.status === 'inactive') throw notFound();
+  if (vault === undefined || !isFindable[vault.status]) throw notFound();
   return account;
 }
 
@@ -25,7 +26,7 @@ export async function lockOwnCryptoAccount(
   assertOwned(owner, seen, 'crypto_account_not_found');
   const vault = await lockVault(tx, seen.vault_id);
   const account = await findCryptoAccount(tx, accountId);
-  if (vault === undefined || account === undefined || vault.status === 'inactive') throw notFound();
+  if (vault === undefined || account === undefined || !isFindable[vault.status]) throw notFound();
   await precondition?.(tx);
   return { account, vault };
 }

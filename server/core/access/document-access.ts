@@ -5,13 +5,14 @@ import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from './vault-access.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
 import { findDocument } from '../stores/document-store.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /** One of the owner's documents. @throws DomainError `document_not_found`, `permission_denied`. */
 export async function readOwnDocument(db: Db, owner: Owner, documentId: Ulid): Promise<DocumentRow> {
   const document = await findDocument(db, documentId);
   assertOwned(owner, document, 'document_not_found');
   const vault = await findVault(db, document.vault_id);
-  if (vault === undefined || vault.status === 'inactive') throw notFound();
+  if (vault === undefined || !isFindable[vault.status]) throw notFound();
   return document;
 }
 
@@ -25,7 +26,7 @@ export async function lockOwnDocument(
   assertOwned(owner, seen, 'document_not_found');
   const vault = await lockVault(tx, seen.vault_id);
   const document = await findDocument(tx, documentId);
-  if (vault === undefined || document === undefined || vault.status === 'inactive') throw notFound();
+  if (vault === undefined || document === undefined || !isFindable[vault.status]) throw notFound();
   await precondition?.(tx);
   return { document, vault };
 }

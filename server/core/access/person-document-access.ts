@@ -7,6 +7,7 @@ import { standingOf, type VaultStanding } from './person-vault-access.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { findDocument } from '../stores/document-store.ts';
 import { findDocumentUpload } from '../stores/document-upload-store.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /**
  * A document that a person may reach, and in which standing; one in a soft-deleted vault does not exist.
@@ -46,5 +47,5 @@ async function inLivingVault<T extends { readonly vault_id: Ulid }>(
   resource: T | undefined,
 ): Promise<T | undefined> {
   const vault = resource === undefined ? undefined : await findVault(core.db.read, resource.vault_id);
-  return vault === undefined || vault.status === 'inactive' ? undefined : resource;
+  return vault === undefined || !isFindable[vault.status] ? undefined : resource;
 }

@@ -6,6 +6,7 @@ import { RoleRequiredError } from './require-role.ts';
 import type { PersonContext } from '../context.ts';
 import { findVault } from '../stores/vault-store.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /** How a person stands towards one vault. */
 export interface VaultStanding {
@@ -45,7 +46,12 @@ export function standingOf<T extends Owned>(
 /** The same for a vault by its id. A soft-deleted one does not exist. `db`: a transaction; default: the last committed state. */
 export async function reachVault(ctx: PersonContext, vaultId: Ulid, needed: Role, db: Db = ctx.core.db.read): Promise<ReachedVault> {
   const found = await findVault(db, vaultId);
-  const { resource, ...standing } = standingOf(ctx, found?.status === 'inactive' ? undefined : found, needed, 'vault_not_found');
+  const { resource, ...standing } = standingOf(
+    ctx,
+    found !== undefined && isFindable[found.status] ? found : undefined,
+    needed,
+    'vault_not_found',
+  );
   return { vault: resource, ...standing };
 }
 

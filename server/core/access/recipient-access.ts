@@ -5,13 +5,14 @@ import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from './vault-access.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /** One of the owner's recipients. @throws DomainError `recipient_not_found`, `permission_denied`. */
 export async function readOwnRecipient(db: Db, owner: Owner, recipientId: Ulid): Promise<RecipientRow> {
   const recipient = await findRecipient(db, recipientId);
   assertOwned(owner, recipient, 'recipient_not_found');
   const vault = await findVault(db, recipient.vault_id);
-  if (vault === undefined || vault.status === 'inactive') throw notFound();
+  if (vault === undefined || !isFindable[vault.status]) throw notFound();
   return recipient;
 }
 
@@ -25,7 +26,7 @@ export async function lockOwnRecipient(
   assertOwned(owner, seen, 'recipient_not_found');
   const vault = await lockVault(tx, seen.vault_id);
   const recipient = await findRecipient(tx, recipientId);
-  if (vault === undefined || recipient === undefined || vault.status === 'inactive') throw notFound();
+  if (vault === undefined || recipient === undefined || !isFindable[vault.status]) throw notFound();
   await precondition?.(tx);
   return { recipient, vault };
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { atLeast, roles, type Role } from '../../../shared/domain/role.ts';
+import { atLeast, rolesWith, type Role } from '../../../shared/domain/role.ts';
 import type { Person } from '../context.ts';
 
 /** Raised for a person whose roles aren't sufficient; the answer names both. */
@@ -12,7 +12,7 @@ export class RoleRequiredError extends DomainError {
   constructor(needed: Role, held: ReadonlySet<Role>) {
     super('role_required', `This needs the role ${needed}.`);
     this.required = [needed];
-    this.actual = roles.filter((role) => role === 'VAULT_VIEWER' || held.has(role));
+    this.actual = rolesWith(held);
   }
 }
 

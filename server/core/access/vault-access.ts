@@ -4,6 +4,7 @@ import type { Db, VaultRow } from '../../db/schema.ts';
 import type { Owner, OwnerContext } from '../context.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import { isFindable, mayBeDeleted, type VaultStatus } from '../../../shared/domain/vault.ts';
 
 /** What is said about a resource that doesn't exist. */
 export type NotFoundCode = Extract<DomainErrorCode, `${string}_not_found`>;
@@ -29,15 +30,25 @@ export function assertOwned<T extends Owned>(
 
 /** A soft-deleted vault and everything in it exist only on the alternate surface (RULINGS.md#deleting). */
 export function assertVaultVisible(vault: Pick<VaultRow, 'status'> | undefined): void {
-  if (vault?.status === 'inactive') throw new DomainError('vault_not_found', 'There is no vault with this id.');
+  if (vault !== undefined && !isFindable[vault.status]) throw new DomainError('vault_not_found', 'There is no vault with this id.');
 }
 
+const closedReasons: Readonly<Record<VaultStatus, (() => DomainError) | undefined>> = {
+  active: undefined,
+  released: () => new DomainError('vault_already_released', 'This vault has been released and can no longer be changed.'),
+  archived: () => new DomainError('vault_archived', 'This vault is archived. Restore it before you change it.'),
+  // Whoever may name one at all may revive it.
+  inactive: undefined,
+};
+
 /** Why a vault accepts no more changes (released) or none for now (archived); undefined for one that does. */
-export function closedReason(vault: Pick<VaultRow, 'status'>): DomainError | undefined {
-  if (vault.status === 'released')
-    return new DomainError('vault_already_released', 'This vault has been released and can no longer be changed.');
-  if (vault.status === 'archived') return new DomainError('vault_archived', 'This vault is archived. Restore it before you change it.');
-  return undefined;
+export function closedReason({ status }: Pick<VaultRow, 'status'>): DomainError | undefined {
+  return closedReasons[status]?.();
+}
+
+/** @throws DomainError `vault_already_released` for a vault that is no longer its owner's to delete. */
+export function assertDeletable({ status }: Pick<VaultRow, 'status'>): void {
+  if (!mayBeDeleted[status]) throw new DomainError('vault_already_released', 'A released vault can not be deleted.');
 }
 
 /** @throws DomainError `vault_already_released`, `vault_archived`. */

@@ -1,6 +1,6 @@
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { maxApprovals } from '../../../shared/domain/release-approval.ts';
+import { maxApprovals, isUndecided } from '../../../shared/domain/release-approval.ts';
 import type { ApprovalSettingRow, Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
@@ -37,7 +37,7 @@ export async function setRequiredApprovals(ctx: PersonContext, vaultId: Ulid, re
       assertRecentFactor(ctx);
       const open = await findOpenRequest(tx, vault.id);
       const state = open && (await viewRequest(tx, open, now)).state;
-      if (state === 'open' || state === 'granted')
+      if (state !== undefined && isUndecided[state])
         throw new DomainError('conflict', 'A request is open for this vault. Withdraw it first.');
     }
     const row = { vault_id: vault.id, required, changed_at: now, changed_by: ctx.person.userId };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
-import { requestState, type RequestState } from '../../../shared/domain/release-approval.ts';
+import { requestState, type RequestState, type ApprovalDecision } from '../../../shared/domain/release-approval.ts';
 import { atLeast } from '../../../shared/domain/role.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { Db, ReleaseRequestRow, VaultRow } from '../../db/schema.ts';
@@ -30,6 +30,7 @@ import {
   type RequestParties,
 } from '../stores/approval-store.ts';
 import { assertRecentFactor } from '../access/recent-factor.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /** A request and its state. */
 export interface RequestView {
@@ -122,12 +123,23 @@ async function insertRequest(
   return request;
 }
 
+/** Whether a request that is still stored as open gives way to a new one. */
+const givesWay: Readonly<Record<RequestState, boolean>> = {
+  open: false,
+  granted: false,
+  outdated: true,
+  expired: true,
+  used: false,
+  refused: false,
+  withdrawn: false,
+};
+
 /** A request that has expired, or is about other people, makes room for the next. @throws DomainError `conflict`. */
 async function makeRoom(tx: Db, vault: VaultRow, { now }: TransactionTime): Promise<void> {
   const open = await findOpenRequest(tx, vault.id);
   if (open === undefined) return;
   const { state } = await viewRequest(tx, open, now);
-  if (state !== 'expired' && state !== 'outdated') throw new DomainError('conflict', 'There is an open request for this vault already.');
+  if (!givesWay[state]) throw new DomainError('conflict', 'There is an open request for this vault already.');
   await closeReleaseRequest(tx, open.id, { status: 'expired', by: null, at: now });
 }
 
@@ -204,21 +216,36 @@ export async function decideRequest(ctx: PersonContext, requestId: Ulid, decisio
     const { state } = await viewRequest(tx, request, time.now);
     if (decision.decision === 'withdrawn') await withdraw(tx, ctx, vault, request, time);
     else {
-      if (state !== 'open' && state !== 'granted')
-        throw new DomainError('conflict', state === 'outdated' ? 'The recipients have changed since. Ask anew.' : 'This request is over.');
+      const refusal = undecidable[state];
+      if (refusal !== undefined) throw new DomainError('conflict', refusal);
       await decide(tx, ctx, { vault, request }, decision, time);
     }
     return viewRequest(tx, (await findReleaseRequest(tx, request.id)) ?? request, time.now);
   });
 }
 
+const isOver = 'This request is over.';
+
+/** Why nobody can decide on a request any more. */
+const undecidable: Readonly<Record<RequestState, string | undefined>> = {
+  open: undefined,
+  granted: undefined,
+  outdated: 'The recipients have changed since. Ask anew.',
+  expired: isOver,
+  used: isOver,
+  refused: isOver,
+  withdrawn: isOver,
+};
+
 async function withdraw(tx: Db, ctx: PersonContext, vault: VaultRow, request: ReleaseRequestRow, { now }: TransactionTime): Promise<void> {
   const mayWithdraw = [request.requested_by, request.owner_id].includes(ctx.person.userId) || atLeast(ctx.person.roles, 'VAULT_ADMIN');
   if (!mayWithdraw) throw new DomainError('permission_denied', 'A request is withdrawn by who made it, or by the owner.');
   if (!(await closeReleaseRequest(tx, request.id, { status: 'withdrawn', by: ctx.person.userId, at: now })))
-    throw new DomainError('conflict', 'This request is over.');
+    throw new DomainError('conflict', isOver);
   await recordRequest(tx, ctx.core, ctx.origin, vault, request.id, 'release.request_withdrawn', now);
 }
+
+const auditActions = { approved: 'release.approved', refused: 'release.refused' } as const satisfies Record<ApprovalDecision, string>;
 
 async function decide(
   tx: Db,
@@ -236,7 +263,7 @@ async function decide(
   if (!(await insertApproval(tx, { request_id: request.id, person_id: person.userId, decision, reason, at: now })))
     throw new DomainError('conflict', 'You have decided on this already.');
   if (decision === 'refused') await closeReleaseRequest(tx, request.id, { status: 'refused', by: person.userId, at: now });
-  await recordRequest(tx, core, origin, vault, request.id, decision === 'approved' ? 'release.approved' : 'release.refused', now);
+  await recordRequest(tx, core, origin, vault, request.id, auditActions[decision], now);
 }
 
 async function lockRequest(
@@ -247,7 +274,7 @@ async function lockRequest(
   const found = await findReleaseRequest(tx, id);
   const vault = found && (await lockVault(tx, found.vault_id));
   const request = found && (await findReleaseRequest(tx, id));
-  if (vault === undefined || request === undefined || !maySee(ctx, request) || vault.status === 'inactive') throw noRequest();
+  if (vault === undefined || request === undefined || !maySee(ctx, request) || !isFindable[vault.status]) throw noRequest();
   return { request, vault };
 }
 

@@ -1,4 +1,5 @@
 import type { SignedHead } from '../installation-keys.ts';
+import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { hourMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { linkEvent, startOfChain, type AuditHead } from '../../../shared/format/vault/audit-chain.ts';
 import type { AuditChainRow, AuditEventRow, Db, ChainName } from '../../db/schema.ts';
@@ -41,13 +42,18 @@ export async function sealEvents(core: Sealing, budgetMs = Number.POSITIVE_INFIN
   const startedAt = performance.now();
   const lanes = core.db.dialect === 'sqlite' ? 32 : 4;
   let sealed = 0;
+  // A chain with a damaged event waits for whoever mends it: sealed around, the event could be taken away unseen.
+  const damaged = new Set<string>();
+  const nameOf = ({ accountId, mode }: ChainName): string => `${accountId} ${mode}`;
   for (;;) {
-    const chains = await listUnsealedChains(core.db.read, chainsAtOnce);
+    const unsealed = await listUnsealedChains(core.db.read, chainsAtOnce + damaged.size);
+    const chains = unsealed.filter((chain) => !damaged.has(nameOf(chain)));
     const queue = [...chains];
     const lane = async (): Promise<void> => {
       for (let chain = queue.shift(); chain !== undefined && performance.now() - startedAt < budgetMs; chain = queue.shift()) {
-        const count = await sealStretch(core, chain);
-        sealed += count;
+        const count = await unlessDamaged(sealStretch(core, chain));
+        if (count === undefined) damaged.add(nameOf(chain));
+        sealed += count ?? 0;
       }
     };
     await Promise.all(Array.from({ length: Math.min(lanes, chains.length) }, lane));

@@ -1,3 +1,4 @@
+import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
@@ -22,6 +23,7 @@ import {
   type CertificateSummary,
 } from '../stores/certificate-store.ts';
 import { requiredConfirmations } from '../timers/recount-certificates.ts';
+import { hasConfirmed, type VaultStatus } from '../../../shared/domain/vault.ts';
 
 /** How many links a recipient may be mailed within a day, and how many vaults one inquiry leads to. */
 const maxLinksPerDay = 3;
@@ -52,7 +54,7 @@ export async function answerCertificateInquiries(core: Core): Promise<number> {
       const places = await listCertificatePlaces(core.db.read, inquiry.email_key, maxPlaces);
       const mine = await core.db.transaction(async (tx) => {
         if (!(await takeInquiry(tx, inquiry.id))) return false;
-        for (const place of places) await mailLink(tx, core, place);
+        for (const place of places) await unlessDamaged(mailLink(tx, core, place));
         return true;
       });
       if (mine) taken += 1;
@@ -106,12 +108,22 @@ export interface CertificateParties {
   readonly policy: PolicyRow | undefined;
 }
 
+const isPutAway = (): DomainError => new DomainError('vault_archived', 'This vault is put away by its owner.');
+
+/** Why a vault takes no certificate, as far as its status goes. */
+const statusRefusals: Readonly<Record<VaultStatus, (() => DomainError) | undefined>> = {
+  active: undefined,
+  released: () => new DomainError('vault_already_released', 'This vault has been released already.'),
+  archived: isPutAway,
+  inactive: isPutAway,
+};
+
 /** Why a recipient can't hand in a certificate; undefined for one who can. Nobody reports their own death. */
 export function refusalOf({ vault, owner, recipient, policy }: CertificateParties): DomainError | undefined {
-  if (vault.status === 'released') return new DomainError('vault_already_released', 'This vault has been released already.');
-  if (vault.status !== 'active') return new DomainError('vault_archived', 'This vault is put away by its owner.');
+  const refusal = statusRefusals[vault.status]?.();
+  if (refusal !== undefined) return refusal;
   if (requiredConfirmations(policy) === undefined) return new DomainError('conflict', 'This vault does not wait for a certificate.');
-  if (recipient.status !== 'verified') return new DomainError('permission_denied', 'This address is not confirmed.');
+  if (!hasConfirmed[recipient.status]) return new DomainError('permission_denied', 'This address is not confirmed.');
   if (recipient.email_key === emailKey(owner.email)) return new DomainError('permission_denied', 'This is the address of the owner.');
   return undefined;
 }

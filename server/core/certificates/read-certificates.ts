@@ -22,6 +22,8 @@ import {
 } from '../stores/certificate-store.ts';
 import { assertImpartial, noCertificate } from './review-certificate.ts';
 import { statementPlace } from './submit-certificate.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 /** Certificates that are waiting for this person's review, oldest first. @throws RoleRequiredError for anyone who isn't an operator. */
 export async function listReviews({ core, person, owner }: PersonContext, slice: Slice): Promise<Page<CertificateSummary>> {
@@ -86,13 +88,20 @@ export interface CertificateFile {
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
 }
 
+/** Why nobody opens a stranger's file. */
+const scanRefusals: Readonly<Record<ScanStatus, (() => DomainError) | undefined>> = {
+  pending: () => new DomainError('documents_not_clean', 'This file has not been scanned yet. Try again in a moment.'),
+  clean: undefined,
+  infected: () => new DomainError('document_infected', 'A virus was found in this file; it can not be downloaded.'),
+  failed: undefined,
+  skipped: undefined,
+};
+
 /** @throws as `getCertificate`, and DomainError `document_infected`, `documents_not_clean` while a scan is awaited, `document_damaged`. */
 export async function openCertificateFile(ctx: PersonContext, certificateId: Ulid): Promise<CertificateFile> {
   const { certificate, vault } = await reach(ctx, certificateId);
-  if (certificate.scan_status === 'infected')
-    throw new DomainError('document_infected', 'A virus was found in this file; it can not be downloaded.');
-  if (certificate.scan_status === 'pending')
-    throw new DomainError('documents_not_clean', 'This file has not been scanned yet. Try again in a moment.');
+  const refusal = scanRefusals[certificate.scan_status]?.();
+  if (refusal !== undefined) throw refusal;
   await noteLook(ctx, vault, certificate, 'certificate.downloaded');
   return { certificate, sizeBytes: certificate.size_bytes, read: (range) => readCertificate(ctx.core, certificate, range) };
 }
@@ -102,8 +111,7 @@ async function reach(ctx: PersonContext, id: Ulid): Promise<{ readonly certifica
   const db = ctx.core.db.read;
   const certificate = await findCertificate(db, id);
   const vault = certificate && (await findVault(db, certificate.vault_id));
-  if (certificate === undefined || vault === undefined || vault.mode !== ctx.owner.mode || vault.status === 'inactive')
-    throw noCertificate();
+  if (certificate === undefined || vault === undefined || vault.mode !== ctx.owner.mode || !isFindable[vault.status]) throw noCertificate();
   await assertImpartial(db, ctx, vault);
   return { certificate, vault };
 }

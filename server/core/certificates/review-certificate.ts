@@ -16,6 +16,8 @@ import { assertChangeable } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { decideCertificate, findCertificate, lockCertificate } from '../stores/certificate-store.ts';
 import { recountCertificates, requiredConfirmations } from '../timers/recount-certificates.ts';
+import { isFindable, hasConfirmed } from '../../../shared/domain/vault.ts';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 export interface Verdict {
   readonly decision: 'approved' | 'rejected';
@@ -67,8 +69,7 @@ async function lockJudged(
   const found = await findCertificate(tx, id);
   const vault = found && (await lockVault(tx, found.vault_id));
   const certificate = found && (await lockCertificate(tx, id));
-  if (vault === undefined || certificate === undefined || vault.mode !== ctx.owner.mode || vault.status === 'inactive')
-    throw noCertificate();
+  if (vault === undefined || certificate === undefined || vault.mode !== ctx.owner.mode || !isFindable[vault.status]) throw noCertificate();
   await assertImpartial(tx, ctx, vault);
   assertChangeable(vault);
   if (certificate.status !== 'submitted') throw judged();
@@ -82,14 +83,24 @@ export async function assertImpartial(tx: Db, { person }: Pick<PersonContext, 'p
     throw new DomainError('permission_denied', 'Nobody judges what is handed in for a vault that would come to them.');
 }
 
+/** Whether a file may be believed for all that scanners said; where there is none, people look on their own. */
+const isFreeOfViruses: Readonly<Record<ScanStatus, boolean>> = {
+  pending: false,
+  clean: true,
+  infected: false,
+  failed: false,
+  skipped: true,
+};
+
 /** What a confirmation needs beyond what a rejection does: it can set a release going. */
 async function assertConfirmable(tx: Db, ctx: PersonContext, certificate: CertificateRow): Promise<void> {
   assertRecentFactor(ctx);
-  if (certificate.scan_status !== 'clean' && certificate.scan_status !== 'skipped') {
+  if (!isFreeOfViruses[certificate.scan_status]) {
     throw new DomainError('documents_not_clean', 'This file has not been found free of viruses, so it can not be confirmed.');
   }
   const sender = await findRecipient(tx, certificate.recipient_id);
-  if (sender?.status !== 'verified') throw new DomainError('conflict', 'Who handed this in is no longer a recipient of the vault.');
+  if (sender === undefined || !hasConfirmed[sender.status])
+    throw new DomainError('conflict', 'Who handed this in is no longer a recipient of the vault.');
   if (requiredConfirmations(await findPolicy(tx, certificate.vault_id)) === undefined)
     throw new DomainError('conflict', 'This vault does not wait for certificates any more.');
 }

@@ -21,6 +21,7 @@ import { findCertificateLink, refusalOf, type CertificateLink, type CertificateP
 import { insertCertificate, listCertificatesOf, type CertificateSummary } from '../stores/certificate-store.ts';
 import { askForReview } from './ask-for-review.ts';
 import { recountCertificates } from '../timers/recount-certificates.ts';
+import { isStanding } from '../../../shared/domain/certificate.ts';
 
 /** The largest file of a certificate, in bytes; exactly this size is accepted. */
 export const maxCertificateBytes = 10 * 2 ** 20;
@@ -105,9 +106,7 @@ export class CertificateUpload {
     const { vault, recipient } = parties;
     const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     const earlier = await listCertificatesOf(tx, recipient.id, vault.id);
-    const same = earlier.find(
-      (one) => one.checksum === this.#content.checksum && (one.status === 'submitted' || one.status === 'approved'),
-    );
+    const same = earlier.find((one) => one.checksum === this.#content.checksum && isStanding[one.status]);
     if (same !== undefined) return { certificate: same, isNew: false };
     assertFew(earlier, time);
     const kept = await this.#content.keep(tx, vault.id);

@@ -9,7 +9,7 @@ import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
 import { queueNotice } from '../identity/identity-mails.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { changeContact, deleteContact, listContactRows, lockContact, putContact } from '../stores/contact-store.ts';
-import type { ContactKind } from '../../../shared/domain/mail.ts';
+import { type ContactKind, contactChannels } from '../../../shared/domain/mail.ts';
 
 /** Whose ways they are, and when they last showed a second factor: a person in their browser, or one whose device calls for them. */
 export interface ContactsContext extends Pick<PersonContext, 'core' | 'origin'> {
@@ -37,7 +37,7 @@ export async function listContacts({ core, person }: ContactsContext): Promise<r
 export async function setContact(ctx: ContactsContext, kind: ContactKind, address: string): Promise<OwnerContactRow> {
   const { core, person } = ctx;
   await assertFreshIfEnrolled(ctx);
-  const checked = kind === 'phone' ? checkPhone(ctx, address) : checkAddress(ctx, address);
+  const checked = checkers[kind](ctx, address);
   const contact = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
     const before = await lockContact(tx, person.userId, kind);
@@ -62,6 +62,11 @@ export async function setContact(ctx: ContactsContext, kind: ContactKind, addres
   core.mailQueued();
   return contact;
 }
+
+const checkers: Readonly<Record<ContactKind, (ctx: ContactsContext, text: string) => string>> = {
+  second_address: checkAddress,
+  phone: checkPhone,
+};
 
 function checkPhone({ core }: ContactsContext, text: string): string {
   if (core.sms === null) throw new DomainError('unavailable', 'This server cannot write to telephones.');
@@ -89,7 +94,7 @@ async function sendCode(tx: Db, { core, person }: ContactsContext, contact: Owne
     to: { address: contact.address, name: null },
     vault: { id: '', account_id: person.accountId, mode: 'live' },
     recipientId: null,
-    channel: contact.kind === 'phone' ? 'sms' : 'mail',
+    channel: contactChannels[contact.kind],
     at,
   });
 }

@@ -4,6 +4,7 @@ import { sliceOf, type OwnerContext, type Page, type PageRequest } from '../cont
 import { readOwnDocument } from '../access/document-access.ts';
 import { findSealedDocument } from '../stores/sealed-document-store.ts';
 import { listDocumentVersions } from '../stores/version-store.ts';
+import { serverReads } from '../../../shared/domain/vault.ts';
 
 /** What is shown of one version. */
 export type ListedVersion = Pick<DocumentVersionRow, 'version' | 'size_bytes' | 'checksum' | 'created_at'>;
@@ -14,7 +15,7 @@ export type ListedVersion = Pick<DocumentVersionRow, 'version' | 'size_bytes' | 
  */
 export async function listVersions({ core, owner }: OwnerContext, documentId: Ulid, pages: PageRequest): Promise<Page<ListedVersion>> {
   const document = await readOwnDocument(core.db.read, owner, documentId);
-  if (document.custody === 'client') {
+  if (!serverReads[document.custody]) {
     const sealed = await findSealedDocument(core.db.read, document.id);
     return { items: sealed !== undefined && sliceOf(pages).offset === 0 ? [{ ...document, created_at: sealed.put_at }] : [], total: 1 };
   }

@@ -13,6 +13,7 @@ import type { KindFilter } from '../stores/document-store.ts';
 import { changeDocument, countVaultDocuments, deleteDocument, listVaultDocuments, type DocumentSort } from '../stores/document-store.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
 import { sumVersionSizes } from '../stores/version-store.ts';
+import { serverReads } from '../../../shared/domain/vault.ts';
 
 export type ListDocumentsInput = (PageRequest | Slice) & {
   readonly sort: DocumentSort;
@@ -70,7 +71,7 @@ export async function removeDocument(ctx: OwnerContext, documentId: Ulid): Promi
     const { document, vault } = await lockOwnDocument(tx, ctx, documentId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    const sizeBytes = document.custody === 'client' ? document.size_bytes : await sumVersionSizes(tx, document.id);
+    const sizeBytes = serverReads[document.custody] ? await sumVersionSizes(tx, document.id) : document.size_bytes;
     await deleteDocument(tx, document.id, instantToMs(ctx.core.clock.now()));
     await addToVault(tx, vault.id, { document_count: -1, size_bytes: -sizeBytes }, { updated_at: now });
     const event = documentEvent('document.deleted', document, { deleted_at: now });

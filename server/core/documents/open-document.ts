@@ -8,6 +8,7 @@ import { BlobMissingError, type ByteRange } from '../ports.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
 import { findDocumentVersion, findVaultKey } from '../stores/document-store.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
+import { mayBeOpened } from '../../../shared/domain/scan.ts';
 
 /** A document's content, ready to be read in plain. */
 export interface OpenedDocument {
@@ -48,7 +49,7 @@ export async function openStoredDocument(core: Core, document: DocumentRow): Pro
 
 /** @throws DomainError `document_infected`. */
 export function assertNotInfected(document: Pick<DocumentRow, 'scan_status'>): void {
-  if (document.scan_status === 'infected')
+  if (!mayBeOpened[document.scan_status])
     throw new DomainError('document_infected', 'A virus was found in this document; it can not be downloaded.');
 }
 

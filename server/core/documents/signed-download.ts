@@ -11,6 +11,7 @@ import { readOwnDocument } from '../access/document-access.ts';
 import { findDocument } from '../stores/document-store.ts';
 import { countDownload, documentAtVersion, type Download } from './download-document.ts';
 import { assertNotInfected, openDocument } from './open-document.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /** How long a signed download works (RULINGS.md#signed-addresses). Real time, in test mode too. */
 const signedDownloadMs = hourMs;
@@ -62,7 +63,7 @@ export async function openSignedDownload(
   if (document === undefined) throw gone();
   const terms = checkGrant(core, document, grant);
   const vault = await findVault(core.db.read, document.vault_id);
-  if (vault === undefined || vault.status === 'inactive') throw gone();
+  if (vault === undefined || !isFindable[vault.status]) throw gone();
   await assertKeyHolds(core, terms.signed_for);
   const granted = await documentAtVersion(core.db.read, document, Number(terms.version));
   const opened = await openDocument(core, granted);

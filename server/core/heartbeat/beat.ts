@@ -15,7 +15,7 @@ import {
   lockHeartbeatState,
   noteServerBeat,
 } from '../stores/heartbeat-store.ts';
-import { insertHold, listOpenHolds } from '../stores/hold-store.ts';
+import { insertHold, isTimeDoubted } from '../stores/hold-store.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
 /** Servers that have been silent for this long are no longer counted as servers. */
@@ -67,8 +67,7 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
   const judgement = await core.db.transaction(async (tx) => {
     raised.length = 0;
     const state = await lockHeartbeatState(tx);
-    const open = await listOpenHolds(tx);
-    const clockDoubted = open.some(({ reason }) => reason !== 'database_restored');
+    const clockDoubted = await isTimeDoubted(tx);
     const memory: BeatMemory = {
       epoch: state.epoch,
       watermark: state.watermark,

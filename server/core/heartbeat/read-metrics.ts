@@ -1,8 +1,9 @@
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
 import { findLastBeat } from '../stores/heartbeat-store.ts';
-import { countHeldTimers, listOpenHolds } from '../stores/hold-store.ts';
+import { countHeldTimers, listOpenHoldNumbers, listOpenHolds } from '../stores/hold-store.ts';
 import {
   countFailedMessages,
   countServersSince,
@@ -31,6 +32,8 @@ export interface ReleaseMetrics {
     readonly attempts: number;
   }[];
   readonly failures: readonly FailedMessages[];
+  /** Rows that this server has met lately and can't read. */
+  readonly damagedRows: number;
 }
 
 /** A server without a heartbeat for this long is not counted. */
@@ -43,12 +46,12 @@ export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> 
     findLastBeat(db.read),
     countServersSince(db.read, addMs(now, -aliveMs)),
     measureDueTimers(db.read, instantToMs(now)),
-    listOpenHolds(db.read),
+    soundRows(listOpenHolds(db.read)),
     countWaitingReleases(db.read),
     measureQueue(db.read),
     countFailedMessages(db.read),
   ]);
-  const latestHold = open.at(-1)?.number;
+  const latestHold = (await listOpenHoldNumbers(db.read)).at(-1)?.number;
   return {
     heartbeatAgeSeconds: lastBeat === null ? null : age(now, instantToMs(lastBeat)),
     servers,
@@ -67,6 +70,7 @@ export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> 
       oldestAgeSeconds: age(now, instantToMs(oldest)),
     })),
     failures,
+    damagedRows: db.damaged.size,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { roles, type Role } from '../../../shared/domain/role.ts';
+import { type Role, rolesWith } from '../../../shared/domain/role.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core, Person } from '../context.ts';
 import { findCookiePerson, findSessionPerson, type SessionPersonRow } from '../stores/session-store.ts';
@@ -50,5 +50,5 @@ type PersonRow = Pick<SessionPersonRow, 'user_id' | 'account_id' | 'email' | 'us
 
 /** Everybody is a viewer; the rest is stored. */
 function rolesOf(stored: readonly (string | null)[]): ReadonlySet<Role> {
-  return new Set(roles.filter((role) => role === 'VAULT_VIEWER' || stored.includes(role)));
+  return new Set(rolesWith(stored));
 }

@@ -22,6 +22,7 @@ import { findSignInLink, useSignInLink } from '../stores/sign-in-store.ts';
 import { findVouchingContact } from '../stores/trusted-contact-store.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
 import type { LinkKind } from '../../../shared/domain/link.ts';
+import { isFindable, isReleased } from '../../../shared/domain/vault.ts';
 
 /*
  * Whether a mailed link opens anything, and why it doesn't: every kind of link comes by here.
@@ -40,11 +41,11 @@ interface LinkRules {
   readonly ends: boolean;
 }
 
-const there = (vault: VaultRow): boolean => vault.status !== 'inactive';
+const there = ({ status }: VaultRow): boolean => isFindable[status];
 
 const linkRules: Readonly<Record<LinkKind, LinkRules>> = {
   verification: { leadsTo: there, recipients: true, ends: true },
-  release: { leadsTo: (vault) => vault.status === 'released', recipients: true, ends: true },
+  release: { leadsTo: ({ status }) => isReleased[status], recipients: true, ends: true },
   certificate: { leadsTo: there, recipients: true, ends: true },
   check_in: { leadsTo: there, recipients: false, ends: false },
   stop: { leadsTo: there, recipients: false, ends: false },

@@ -1,6 +1,7 @@
+import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Mode } from '../../../shared/domain/account.ts';
+import { type Mode, isReal } from '../../../shared/domain/account.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
@@ -17,7 +18,7 @@ import type { StoredFacts } from '../mails/queue-mail.ts';
 import { renderMail } from '../mails/render-mail.ts';
 import { isSmsKind, renderSms } from '../mails/render-sms.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
-import { isMailKind, type MailKind } from '../../../shared/domain/mail.ts';
+import { isMailKind, type MailKind, type MailChannel } from '../../../shared/domain/mail.ts';
 
 /** Which transport carries which mode's mail: test mail never leaves the machine (RULINGS.md#test-data). */
 export type MailTransports = Readonly<Record<Mode, MailTransport>>;
@@ -47,7 +48,7 @@ export async function deliverDueMails(
   let accepted = 0;
   let failed = false;
   for (;;) {
-    const due = await listDueMails(core.db.read, mode, instantToMs(core.clock.now()), batchSize);
+    const due = await listDueMails(core.db.read, mode, instantToMs(core.clock.now()), batchSize + core.db.damaged.size);
     if (due.length === 0 || failed || !goesOn()) return accepted;
     const queue = [...due];
     const worker = async (): Promise<void> => {
@@ -56,6 +57,8 @@ export async function deliverDueMails(
         const taken = await deliverMail(core, transports[mode], mail).catch((error: unknown) => {
           // The database is unavailable: its claim, if it has one, brings the mail back.
           core.report({ kind: 'mail delivery failed', id, error });
+          // A damaged vault keeps back its own mail only.
+          if (error instanceof UnknownValueError) return false;
           queue.length = 0;
           failed = true;
           return false;
@@ -84,9 +87,18 @@ async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow)
   return true;
 }
 
+const senders: Readonly<Record<MailChannel, (core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number) => Promise<void>>> = {
+  mail: async (core, transport, mail, untilMs) => transport.send(composeMail(core, mail), untilMs),
+  sms: (core, _transport, mail) => sendShort(core, mail),
+  desktop: () => Promise.reject(new Error('what the owner reads in the app is never sent')),
+};
+
 /** Hands a message over on its own channel. @throws MailRefusedError; any other error means "try again later". */
 async function send(core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number): Promise<void> {
-  if (mail.channel === 'mail') return transport.send(composeMail(core, mail), untilMs);
+  return senders[mail.channel](core, transport, mail, untilMs);
+}
+
+async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
   if (core.sms === null) throw new Error('no gateway for short messages is configured');
   const { kind } = mail;
   if (!isSmsKind(kind)) throw new Error(`no short message says ${kind}`);
@@ -117,6 +129,7 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
     try {
       return await core.db.transaction((tx) => recordAcceptance(tx, core, mail));
     } catch (error) {
+      if (error instanceof UnknownValueError) throw error;
       const answers = await listDueMails(core.db.read, 'live', 0, 1).then(
         () => true,
         () => false,
@@ -162,7 +175,7 @@ async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<vo
   const warning = isWarning(mail.kind) ? mail.kind : undefined;
   const vault = warning === undefined || mail.vault_id === '' ? undefined : await lockVault(tx, mail.vault_id);
   const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
-  const at = mail.mode === 'test' ? mail.created_at : core.clock.now();
+  const at = isReal[mail.mode] ? core.clock.now() : mail.created_at;
   if (!(await markMailAccepted(tx, mail.id, at))) return;
   const policy = vault && (await findPolicy(tx, vault.id));
   if (warning === undefined || vault === undefined || policy === undefined) return;

@@ -12,7 +12,7 @@ import {
   reviewWantedMail,
 } from './certificate-mails.ts';
 import { identityNoticeMail, signInLinkMail, signInUnknownMail, signUpLinkMail } from './identity-mails.ts';
-import { contactAskedMail, contactCodeMail, releasesHeldMail } from './engine-mails.ts';
+import { contactAskedMail, contactCodeMail, releasesHeldMail } from './watching-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailDraft } from './mail-draft.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';

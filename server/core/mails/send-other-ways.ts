@@ -5,6 +5,8 @@ import { listConfirmedContacts } from '../stores/contact-store.ts';
 import type { Core } from '../context.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { insertOutbox } from '../stores/outbox-store.ts';
+import type { MailStatus } from '../../../shared/domain/mail.ts';
+import { isReal } from '../../../shared/domain/account.ts';
 
 /** Whether a timer waits for such a mail to be accepted. */
 export function isWarning(kind: string): kind is AcceptedWarning {
@@ -14,9 +16,17 @@ export function isWarning(kind: string): kind is AcceptedWarning {
 /** A warning that has not left after this many attempts, most of an hour, counts as lost on its way. */
 const triesAlone = 5;
 
+const losses: Readonly<Record<MailStatus, (attempts: number) => boolean>> = {
+  queued: (attempts) => attempts >= triesAlone,
+  accepted: () => false,
+  refused: () => true,
+  cancelled: () => false,
+  bounced: () => true,
+};
+
 /** Whether a message failed to get through: refused, bounced, or tried so often that nobody should wait for it. */
 export function isLost({ status, attempts }: Pick<OutboxRow, 'status' | 'attempts'>): boolean {
-  return status === 'refused' || status === 'bounced' || (status === 'queued' && attempts >= triesAlone);
+  return losses[status](attempts);
 }
 
 /** What the ways of one warning have in common: its key without the way. */
@@ -34,7 +44,7 @@ export async function sendOtherWays(tx: Db, core: Core, mail: OutboxRow): Promis
   const root = warningKey(mail);
   for (const contact of await listConfirmedContacts(tx, vault.owner_id)) {
     // What belongs to test data never leaves the machine, and there is no folder for short messages.
-    const channel = channelOf(contact, core.sms !== null && mail.mode !== 'test');
+    const channel = channelOf(contact, core.sms !== null && isReal[mail.mode]);
     if (channel === null) continue;
     await insertOutbox(tx, {
       ...mail,

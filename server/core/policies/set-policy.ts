@@ -1,6 +1,6 @@
 import { isUnderWay } from '../../../shared/domain/certificate-timer.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { checkPolicy, type PolicyInput, type PolicySettings } from '../../../shared/domain/policy.ts';
+import { checkPolicy, type PolicyInput, type PolicySettings, type PolicyType } from '../../../shared/domain/policy.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { startTimer } from '../../../shared/domain/timer.ts';
@@ -112,6 +112,14 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
   return policy;
 }
 
+/** Whether a policy releases on a day that its owner named. */
+const needsRightClock: Readonly<Record<PolicyType, boolean>> = {
+  manual: false,
+  inactivity: false,
+  date_based: true,
+  death_certificate: false,
+};
+
 /**
  * The owner was heard from. Choosing a date says nothing about what day it is: the clock has to be right for that, whatever was answered
  * before.
@@ -121,7 +129,7 @@ async function answerHolds(
   current: PolicyRow,
   settings: PolicySettings | null,
 ): Promise<Partial<Pick<PolicyRow, 'holds_cleared'>>> {
-  return settings?.type === 'date_based' ? { holds_cleared: 0 } : clearHolds(tx, current);
+  return settings !== null && needsRightClock[settings.type] ? { holds_cleared: 0 } : clearHolds(tx, current);
 }
 
 async function insertBlankPolicy(

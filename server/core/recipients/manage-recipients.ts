@@ -17,6 +17,7 @@ import { checkRecipientName, checkRecipientWord } from './create-recipient.ts';
 import { lockOwnRecipient, readOwnRecipient } from '../access/recipient-access.ts';
 import { changeRecipient, deleteRecipient, listSomeRecipients, listVaultRecipients } from '../stores/recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
+import { hasConfirmed } from '../../../shared/domain/vault.ts';
 
 /** All recipients of one of the owner's vaults, in the order they were added. */
 export async function listRecipients(ctx: OwnerContext, vaultId: Ulid): Promise<readonly RecipientRow[]> {
@@ -95,7 +96,7 @@ export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Pro
     const { now } = time;
     await forgetNamedRecipient(tx, vault.id, recipient.id);
     await deleteRecipient(tx, recipient.id);
-    const verified = recipient.status === 'verified' ? -1 : 0;
+    const verified = hasConfirmed[recipient.status] ? -1 : 0;
     await addToVault(tx, vault.id, { recipient_count: -1, verified_recipient_count: verified }, { updated_at: now });
     await record(tx, ctx, recipient, 'recipient.removed', now, recipientEvent('recipient.removed', recipient, { removed_at: now }));
     // A certificate counts only as long as the person who handed it in is a recipient.
@@ -115,7 +116,7 @@ export async function resendVerification(ctx: OwnerContext, recipientId: Ulid): 
   const result = await ctx.core.db.transaction(async (tx) => {
     const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
     if (vault.status === 'archived') assertChangeable(vault);
-    if (recipient.status !== 'pending') return { recipient, sent: false, sentAt: null };
+    if (hasConfirmed[recipient.status]) return { recipient, sent: false, sentAt: null };
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     await sendVerification(tx, ctx.core, ctx.origin, vault, recipient, now);
     return { recipient, sent: true, sentAt: now };

@@ -11,6 +11,7 @@ import { findReleaseOfVault } from '../stores/release-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { recipientEvent } from '../events/event-data.ts';
 import { changeRecipient, markRecipientVerified } from '../stores/recipient-store.ts';
+import { isReleased } from '../../../shared/domain/vault.ts';
 
 /** What a verification page shows. */
 export interface Verification {
@@ -59,7 +60,7 @@ export async function markVerified(
   now: Instant,
 ): Promise<void> {
   if (!(await markRecipientVerified(tx, recipient.id, now))) return;
-  if (vault.status === 'released') await changeRecipient(tx, recipient.id, { access_granted: 1 });
+  if (isReleased[vault.status]) await changeRecipient(tx, recipient.id, { access_granted: 1 });
   await addToVault(tx, vault.id, { verified_recipient_count: 1 });
   await recordAudit(tx, core, origin, {
     accountId: vault.account_id,

@@ -15,6 +15,7 @@ import { assertChangeable } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { lockLinkedVault, unknownLink } from '../links/open-link.ts';
 import { keepEnrolments, listEnrolments, listLocks, saveEnrolment } from '../stores/release-key-store.ts';
+import { recipientsEnrol } from '../../../shared/domain/vault.ts';
 
 /** What a browser needs to make a recipient's key pair and to show the safety phrase (FORMAT.md, "Enrolment"). */
 export interface Invitation {
@@ -30,7 +31,7 @@ export interface Invitation {
 /** Looks an invitation up by its verification link; changes nothing. @throws DomainError `link_unknown` (also for a vault in server custody), `link_expired`. */
 export async function getInvitation(core: Core, token: string): Promise<Invitation> {
   const { recipient, vault } = await getVerification(core, token);
-  if (vault.custody !== 'client') throw unknownLink('This vault asks nobody to enrol.');
+  if (!recipientsEnrol[vault.custody]) throw unknownLink('This vault asks nobody to enrol.');
   return invitationOf(core.db.read, vault, recipient);
 }
 
@@ -45,7 +46,7 @@ export async function getInvitation(core: Core, token: string): Promise<Invitati
 export async function enrolRecipient(core: Core, token: string, enrolment: Uint8Array, origin: Origin): Promise<Invitation> {
   const publicKey = publicKeyOf(enrolment);
   const seen = await getVerification(core, token);
-  if (seen.vault.custody !== 'client') throw unknownLink('This vault asks nobody to enrol.');
+  if (!recipientsEnrol[seen.vault.custody]) throw unknownLink('This vault asks nobody to enrol.');
   return core.db.transaction(async (tx) => {
     const vault = await lockLinkedVault(tx, seen.vault.id);
     const recipient = await findRecipient(tx, seen.recipient.id);

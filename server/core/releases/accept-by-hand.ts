@@ -13,6 +13,7 @@ import { parseTimerState } from '../timers/policy-timer.ts';
 import { reachVault } from '../access/person-vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { checkReleaseInput } from './release-vault.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /**
  * Makes warnings count that no channel accepts: somebody vouches that the owner was told, or can't be reached any more. Each has its full
@@ -30,7 +31,7 @@ export async function acceptWarningsByHand(
   return core.db.transaction(async (tx) => {
     const vault = await lockVault(tx, vaultId);
     const policy = vault && (await findPolicy(tx, vault.id));
-    if (vault === undefined || vault.status === 'inactive') throw new DomainError('vault_not_found', 'There is no vault with this id.');
+    if (vault === undefined || !isFindable[vault.status]) throw new DomainError('vault_not_found', 'There is no vault with this id.');
     const state = policy === undefined ? null : parseTimerState(policy);
     const cycle = state && cycleOf(state);
     const awaited = state === null ? [] : awaitedWarnings(state);

@@ -12,6 +12,7 @@ import { deleteSession, findSession } from '../stores/link-store.ts';
 import { countGrantDownload, countGrantView } from '../stores/recipient-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { openReleaseLink, type ReleaseLink } from '../links/open-link.ts';
+import { serverReads } from '../../../shared/domain/vault.ts';
 
 /** The most documents that one page lists. */
 export const maxDocuments = 1000;
@@ -43,7 +44,7 @@ export async function closeSession(core: Core, found: ReleaseLink, session: stri
 
 /** In client custody each recipient gets what the owner chose for them, and only their sealed bundle says what that is. */
 async function listForRecipient(core: Core, vault: VaultRow): Promise<readonly DocumentRow[]> {
-  if (vault.custody === 'client') return [];
+  if (!serverReads[vault.custody]) return [];
   return listVaultDocuments(core.db.read, { vaultId: vault.id, sort: 'name', order: 'asc', limit: maxDocuments, offset: 0 });
 }
 

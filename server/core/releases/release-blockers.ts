@@ -12,6 +12,7 @@ import { countUncleanDocuments } from '../stores/unclean-documents-store.ts';
 import { hasRecipient } from '../stores/recipient-store.ts';
 import { closedReason } from '../access/vault-access.ts';
 import type { ReachedVault } from '../access/person-vault-access.ts';
+import type { RequestState } from '../../../shared/domain/release-approval.ts';
 
 export type BlockerCode = Extract<
   DomainErrorCode,
@@ -77,9 +78,21 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   return { blockers, required, request, unclean };
 }
 
+const tooFew = 'Not enough have yet.';
+
+/** What a request still lacks, or has lost. */
+const stillMissing: Readonly<Record<RequestState, string>> = {
+  open: tooFew,
+  granted: tooFew,
+  outdated: 'The recipients have changed since they were asked.',
+  expired: 'The request has expired.',
+  used: tooFew,
+  refused: tooFew,
+  withdrawn: tooFew,
+};
+
 function approvalMessage(required: number, request: RequestView | undefined): string {
   const asked = `${required} other ${required === 1 ? 'person' : 'people'} must agree to this release`;
   if (request === undefined) return `${asked}. Nobody has been asked yet.`;
-  if (request.state === 'expired') return `${asked}. The request has expired.`;
-  return request.state === 'outdated' ? `${asked}. The recipients have changed since they were asked.` : `${asked}. Not enough have yet.`;
+  return `${asked}. ${stillMissing[request.state]}`;
 }

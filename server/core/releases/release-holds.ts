@@ -3,6 +3,7 @@ import { isHeld, type HoldReason, type OpenHold } from '../../../shared/domain/h
 import type { TimerState } from '../../../shared/domain/timer.ts';
 import { awaitedWarnings } from '../../../shared/domain/timer-warnings.ts';
 import type { OutboxRow, PolicyRow } from '../../db/schema.ts';
+import { isReal } from '../../../shared/domain/account.ts';
 
 /** Why a release that is under way doesn't proceed. */
 export interface ReleaseHold {
@@ -43,7 +44,7 @@ export function holdsOn({ policy, state, runs, open, warnings }: HoldFacts): rea
 
 /** What holds every live vault whose owner hasn't been heard from since, where a timer runs at all. */
 function engineHolds(open: readonly OpenHold[], policy: PolicyRow, runs: boolean): readonly ReleaseHold[] {
-  if (policy.mode !== 'live' || !runs) return [];
+  if (!isReal[policy.mode] || !runs) return [];
   return open.filter((hold) => isHeld([hold], policy.holds_cleared)).map(({ reason }) => ({ code: reason, mail: null }));
 }
 

@@ -15,6 +15,7 @@ import { reachVault, type ReachedVault } from '../access/person-vault-access.ts'
 import { warningKinds } from './release-holds.ts';
 import { vaultNow } from '../clock/account-clock.ts';
 import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
+import { isReleased } from '../../../shared/domain/vault.ts';
 
 /** What happens next to a vault, including by people's own action. */
 export interface ReleaseOutlook extends ReachedVault, TimerOutlook {
@@ -37,7 +38,7 @@ const linkKinds = ['released_recipient', 'link_renewed'];
 const maxMessages = 1_000;
 
 async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly RecipientOutlook[]> {
-  if (vault.status !== 'released') return [];
+  if (!isReleased[vault.status]) return [];
   const recipients = await listVaultRecipients(db, vault.id);
   const [mails, grants] = await Promise.all([
     listVaultMails(db, vault.id, linkKinds, maxMessages),

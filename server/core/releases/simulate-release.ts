@@ -27,6 +27,9 @@ import { listVaultRecipients } from '../stores/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { vaultNow } from '../clock/account-clock.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
+import { isStanding } from '../../../shared/domain/certificate.ts';
+import { isReal } from '../../../shared/domain/account.ts';
 
 /** Somebody whom a simulated message would go to. */
 export interface SimulatedPerson {
@@ -74,7 +77,7 @@ export async function simulateRelease(ctx: PersonContext, vaultId: Ulid, input: 
 /** The same for whoever runs the server. @throws DomainError `vault_not_found`, `invalid_request`. */
 export async function simulateAnyVault(core: Core, vaultId: Ulid, input: SimulationInput): Promise<VaultSimulation> {
   const vault = await findVault(core.db.read, vaultId);
-  if (vault === undefined || vault.status === 'inactive') throw new DomainError('vault_not_found', 'There is no vault with this id.');
+  if (vault === undefined || !isFindable[vault.status]) throw new DomainError('vault_not_found', 'There is no vault with this id.');
   return simulateVault(core, vault, input);
 }
 
@@ -98,10 +101,10 @@ async function simulateVault(core: Core, vault: VaultRow, input: SimulationInput
       state,
       recipients: recipients.map(({ id, email, name }) => ({ id, email, name })),
       otherWays: (await listConfirmedContacts(db, vault.owner_id)).map(({ kind, address }) => ({ kind, address })),
-      canTextPhones: core.sms !== null && vault.mode !== 'test',
+      canTextPhones: core.sms !== null && isReal[vault.mode],
       trusted: (await listTrustedContactRows(db, vault.owner_id)).map(({ email }) => email),
       waiting: await waitingWarnings(db, vault, now),
-      held: vault.mode === 'live' && isHeld(await listOpenHolds(db), policy.holds_cleared),
+      held: isReal[vault.mode] && isHeld(await listOpenHolds(db), policy.holds_cleared),
       isTold: rule.kind === 'date_based' ? await readTold(db, vault, rule.releaseDate) : () => false,
       standsSince: latest(policy.updated_at, vault.updated_at),
       recount: required === undefined ? null : recountEvent(await countCertificates(db, vault.id), required),
@@ -135,7 +138,7 @@ async function waitingWarnings(db: Db, vault: VaultRow, now: Instant): Promise<r
 }
 
 function takenAt(mail: OutboxRow, now: Instant): Instant {
-  return mail.mode === 'test' ? mail.created_at : latest(now, instantFromMs(mail.next_attempt_ms));
+  return isReal[mail.mode] ? latest(now, instantFromMs(mail.next_attempt_ms)) : mail.created_at;
 }
 
 async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<(recipient: SimulatedPerson) => boolean> {
@@ -148,6 +151,6 @@ async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<
 
 /** Recipients with a certificate that is not closed, each once. */
 async function openCertifiers(db: Db, vaultId: Ulid): Promise<readonly SimulatedPerson[]> {
-  const open = (await listVaultCertificates(db, vaultId)).filter(({ status }) => status === 'submitted' || status === 'approved');
+  const open = (await listVaultCertificates(db, vaultId)).filter(({ status }) => isStanding[status]);
   return [...new Map(open.map(({ recipient_id: id, recipient_email: email, recipient_name: name }) => [id, { id, email, name }])).values()];
 }

@@ -14,6 +14,7 @@ import { parseTimerState } from '../timers/policy-timer.ts';
 import { reachVault } from '../access/person-vault-access.ts';
 import { closedReason } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
+import { isUndecided } from '../../../shared/domain/release-approval.ts';
 
 /** What a stop put an end to. */
 export interface Stopped {
@@ -47,7 +48,7 @@ export async function findStopLink(core: Core, token: string): Promise<StopLink>
 }
 
 function isLive(request: RequestView | undefined): boolean {
-  return request !== undefined && (request.state === 'open' || request.state === 'granted');
+  return request !== undefined && isUndecided[request.state];
 }
 
 /**

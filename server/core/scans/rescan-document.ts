@@ -10,6 +10,7 @@ import { recordDocumentAudit } from '../documents/record-document-audit.ts';
 import { setScanStatus } from '../stores/version-store.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
 import { insertScan } from '../stores/scan-store.ts';
+import { isVerdict } from '../../../shared/domain/scan.ts';
 
 /**
  * Has a document's current version scanned again, for its owner or an operator. What is infected stays locked and what is clean stays
@@ -27,7 +28,7 @@ export async function rescanDocument(ctx: PersonContext, documentId: Ulid): Prom
     if (document === undefined) throw new DomainError('document_not_found', 'There is no document with this id.');
     const { now } = await timeInTransaction(tx, core, { accountId: document.account_id, mode: document.mode });
     await insertScan(tx, { kind: 'document', subject_id: document.id, version: document.version }, instantToMs(core.clock.now()));
-    const judged = document.scan_status === 'clean' || document.scan_status === 'infected';
+    const judged = isVerdict[document.scan_status];
     const scanStatus = judged ? document.scan_status : 'pending';
     if (!judged) await setScanStatus(tx, { documentId: document.id, version: document.version }, scanStatus, document.scanned_at);
     await recordDocumentAudit(tx, core, ctx.origin, document, {

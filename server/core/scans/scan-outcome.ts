@@ -1,11 +1,11 @@
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { ScanSubject } from '../stores/scan-store.ts';
-import type { ScanStatus } from '../../../shared/domain/scan.ts';
+import { type ScanStatus, isVerdict } from '../../../shared/domain/scan.ts';
 
 /** What came of a scan. `failed`: none was possible; `skipped`: there is no scanner any more. */
 export type ScanOutcome =
-  | { readonly status: 'clean' | 'failed' | 'skipped' }
+  | { readonly status: Exclude<ScanStatus, 'pending' | 'infected'> }
   | { readonly status: 'infected' /** In the scanner's words. */; readonly found: string };
 
 /** A kind of thing that is scanned. */
@@ -21,7 +21,13 @@ export interface Scanned {
  * infected stays so until a scanner calls it clean.
  */
 export function statusAfter(before: ScanStatus, outcome: ScanOutcome): ScanStatus {
-  if (outcome.status === 'clean' || outcome.status === 'infected') return outcome.status;
-  if (outcome.status === 'failed') return before === 'clean' || before === 'infected' ? before : 'failed';
-  return before === 'pending' ? 'skipped' : before;
+  switch (outcome.status) {
+    case 'clean':
+    case 'infected':
+      return outcome.status;
+    case 'failed':
+      return isVerdict[before] ? before : 'failed';
+    case 'skipped':
+      return before === 'pending' ? 'skipped' : before;
+  }
 }

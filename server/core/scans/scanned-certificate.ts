@@ -4,6 +4,7 @@ import { systemOrigin } from '../context.ts';
 import { statusAfter, type Scanned } from './scan-outcome.ts';
 import { changeScanStatus, findCertificate } from '../stores/certificate-store.ts';
 import { readCertificate } from '../certificates/certificate-content.ts';
+import { isVerdict } from '../../../shared/domain/scan.ts';
 
 /** The file of a death certificate, as the virus scanner takes it: strangers' files, which reviewers open. */
 export const scannedCertificate: Scanned = {
@@ -16,7 +17,7 @@ export const scannedCertificate: Scanned = {
     if (certificate === undefined) return;
     const status = statusAfter(certificate.scan_status, outcome);
     const { now } = await timeInTransaction(tx, core, { accountId: certificate.account_id, mode: certificate.mode });
-    const verdict = outcome.status === 'clean' || outcome.status === 'infected';
+    const verdict = isVerdict[outcome.status];
     await changeScanStatus(tx, id, status, verdict ? now : certificate.scanned_at);
     if (status === certificate.scan_status) return;
     await recordAudit(tx, core, systemOrigin, {

@@ -6,6 +6,7 @@ import { openStoredDocument } from '../documents/open-document.ts';
 import { recordDocumentAudit } from '../documents/record-document-audit.ts';
 import { setScanStatus } from '../stores/version-store.ts';
 import { statusAfter, type Scanned } from './scan-outcome.ts';
+import { isVerdict } from '../../../shared/domain/scan.ts';
 
 /** One version of a document in server custody. */
 export const scannedDocument: Scanned = {
@@ -20,7 +21,7 @@ export const scannedDocument: Scanned = {
     if (document === undefined || scanned === undefined) return;
     const status = statusAfter(scanned.scan_status, outcome);
     const { now } = await timeInTransaction(tx, core, { accountId: document.account_id, mode: document.mode });
-    const verdict = outcome.status === 'clean' || outcome.status === 'infected';
+    const verdict = isVerdict[outcome.status];
     await setScanStatus(tx, { documentId: id, version }, status, verdict ? now : document.scanned_at);
     if (status === scanned.scan_status) return;
     const details = { status, version, ...(outcome.status === 'infected' ? { found: outcome.found } : {}) };

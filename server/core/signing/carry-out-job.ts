@@ -8,6 +8,7 @@ import { recordDocumentAudit } from '../documents/record-document-audit.ts';
 import { SigningRefusedError, type DocumentSigner, type SignedFile } from '../ports.ts';
 import { changeJob, type JobChange } from '../stores/signing-job-store.ts';
 import { storeSignedVersion } from './store-signed-version.ts';
+import type { SigningJobStatus } from '../../../shared/domain/signing.ts';
 
 /**
  * How long a step is this server's alone. While it is under way the claim is extended, so that another server soon finishes what one that
@@ -95,6 +96,15 @@ async function documentToSign(core: Core, job: SigningJobRow): Promise<DocumentR
   return document;
 }
 
+/** Whether the signature itself is still to be made, or only what is added to it later. */
+const isUnsigned: Readonly<Record<SigningJobStatus, boolean>> = {
+  queued: true,
+  timestamp_pending: false,
+  validation_pending: false,
+  signed: false,
+  failed: false,
+};
+
 async function signedBy(
   core: Core,
   signer: DocumentSigner,
@@ -104,7 +114,7 @@ async function signedBy(
 ): Promise<SignedFile> {
   const opened = await openDocument(core, document);
   const order = { id: job.id, content: opened.read(), level: job.level, now: core.clock.now(), signal };
-  return job.status === 'queued' ? signer.sign({ ...order, reason: job.reason, visible: job.visible === 1 }) : signer.extend(order);
+  return isUnsigned[job.status] ? signer.sign({ ...order, reason: job.reason, visible: job.visible === 1 }) : signer.extend(order);
 }
 
 /** A job's state after a step that made progress. */
@@ -128,7 +138,7 @@ async function settleFailure(core: Core, claimed: SigningJobRow, error: unknown,
 }
 
 function waitsOf(job: SigningJobRow): readonly number[] {
-  return job.status === 'queued' ? retryMs : pendingMs;
+  return isUnsigned[job.status] ? retryMs : pendingMs;
 }
 
 /** Postpones it, or gives it up once it has been postponed often enough. */

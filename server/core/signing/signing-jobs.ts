@@ -1,4 +1,4 @@
-import type { PadesLevel } from '../../../shared/domain/signing.ts';
+import { type PadesLevel, levelNeeds } from '../../../shared/domain/signing.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
@@ -11,6 +11,7 @@ import { recordDocumentAudit } from '../documents/record-document-audit.ts';
 import { maxVersions } from '../documents/upload-version.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { countJobsOfOwner, countUnfinishedJobs, hasUnfinishedJob, insertSigningJob, listJobsOfOwner } from '../stores/signing-job-store.ts';
+import { serverReads } from '../../../shared/domain/vault.ts';
 
 /** How many signatures of one owner can wait at a time. */
 const maxUnfinished = 20;
@@ -42,7 +43,7 @@ export interface SignatureRequest {
 export async function requestSignature(ctx: PersonContext, request: SignatureRequest): Promise<SigningJobRow> {
   const { core } = ctx;
   const { document } = await reachDocument(ctx, request.documentId, 'VAULT_OWNER');
-  if (document.custody === 'client') {
+  if (!serverReads[document.custody]) {
     throw new DomainError(
       'client_custody',
       'This document is encrypted on its owner’s devices and the server can not read it. Its owner signs it in the Heirlock app.',
@@ -86,7 +87,7 @@ export async function requestSignature(ctx: PersonContext, request: SignatureReq
 function levelOf({ core }: PersonContext, { level }: SignatureRequest): PadesLevel {
   if (core.signer === null) throw new DomainError('unavailable', 'This installation has no key to sign documents with.');
   const hasTimestamps = core.authorities.timestampUrls.length > 0;
-  if (level !== undefined && level !== 'B-B' && !hasTimestamps)
+  if (level !== undefined && levelNeeds[level].timestamp && !hasTimestamps)
     throw new DomainError('unavailable', 'This installation knows no timestamp service, without which only level B-B can be had.');
   return level ?? (hasTimestamps ? 'B-T' : 'B-B');
 }

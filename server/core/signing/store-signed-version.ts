@@ -12,6 +12,7 @@ import { SigningRefusedError, type SignedFile } from '../ports.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { changeJob, type JobChange } from '../stores/signing-job-store.ts';
+import { isFindable } from '../../../shared/domain/vault.ts';
 
 /** What signatures, certificates and answers of authorities may add to the largest document. */
 const maxSignedBytes = maxUploadBytes + 32 * 2 ** 20;
@@ -35,7 +36,7 @@ async function store(core: Core, claimed: SigningJobRow, content: SealedContent,
   return core.db.transaction(async (tx) => {
     const vault = await lockVault(tx, claimed.vault_id);
     const document = vault === undefined ? undefined : await findDocument(tx, claimed.document_id);
-    if (vault === undefined || vault.status === 'inactive' || document === undefined)
+    if (vault === undefined || !isFindable[vault.status] || document === undefined)
       throw new SigningRefusedError('The document was removed.');
     if (document.version !== claimed.version) throw new SigningRefusedError('The document was changed while it was being signed.');
     assertChangeable(vault);

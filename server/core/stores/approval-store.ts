@@ -3,6 +3,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import type { ApprovalSettingRow, Db, ReleaseApprovalRow, ReleaseRequestRow, UserRow } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import type { GivenRole } from '../../../shared/domain/role.ts';
 
 /** How many people must agree to a release of the vault by hand. */
 export async function findApprovalSetting(db: Db, vaultId: Ulid): Promise<ApprovalSettingRow | undefined> {
@@ -131,26 +132,12 @@ async function rolesOf(db: Db, userIds: readonly Ulid[]): Promise<{ readonly use
 }
 
 /** Those who run the installation. */
-export async function listAdministrators(db: Db, limit: number): Promise<UserRow[]> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('user_roles')
-          .select('user_roles.user_id')
-          .whereRef('user_roles.user_id', '=', 'users.id')
-          .where('user_roles.role', '=', 'VAULT_ADMIN'),
-      ),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
+export const listAdministrators = (db: Db, limit: number): Promise<UserRow[]> => listUsersWith(db, ['VAULT_ADMIN'], limit);
 
 /** Those who look after the server. */
-export async function listPeopleWithRole(db: Db, limit: number): Promise<UserRow[]> {
+export const listPeopleWithRole = (db: Db, limit: number): Promise<UserRow[]> => listUsersWith(db, judging, limit);
+
+async function listUsersWith(db: Db, roles: readonly GivenRole[], limit: number): Promise<UserRow[]> {
   return db
     .selectFrom('users')
     .selectAll()
@@ -160,7 +147,7 @@ export async function listPeopleWithRole(db: Db, limit: number): Promise<UserRow
           .selectFrom('user_roles')
           .select('user_roles.user_id')
           .whereRef('user_roles.user_id', '=', 'users.id')
-          .where('user_roles.role', 'in', [...judging]),
+          .where('user_roles.role', 'in', [...roles]),
       ),
     )
     .orderBy('id')

@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -40,7 +41,7 @@ const insertEventLockingListeners = prepareQuery<Schema, EventColumns & { owner_
 
 /** Writes an event, and finds the webhooks that listen to its owner: on Postgres in the same round trip. */
 export async function insertEventForListeners(tx: Db, row: NewAuditEventRow, ownerId: Ulid): Promise<Listener[]> {
-  if (isPostgres(tx)) return insertEventLockingListeners(tx, { ...row, owner_id: ownerId });
+  if (isPostgres(tx)) return soundRows(insertEventLockingListeners(tx, { ...row, owner_id: ownerId }));
   await insertEvent(tx, row);
   return lockListeners(tx, { ownerId, mode: row.mode });
 }

@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
@@ -7,6 +8,7 @@ import type { Slice } from '../context.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import type { CertificateStatus } from '../../../shared/domain/certificate.ts';
 import type { ScanStatus } from '../../../shared/domain/scan.ts';
+import { hasConfirmed } from '../../../shared/domain/vault.ts';
 
 export async function insertCertificate(tx: Db, row: CertificateRow): Promise<void> {
   await tx.insertInto('certificates').values(row).execute();
@@ -165,7 +167,7 @@ export async function countCertificates(tx: Db, vaultId: Ulid): Promise<Certific
     .where('certificates.vault_id', '=', vaultId)
     .where('certificates.status', 'in', ['submitted', 'approved'])
     .execute();
-  const confirmed = rows.filter((row) => row.status === 'approved' && row.recipient_status === 'verified');
+  const confirmed = rows.filter((row) => row.status === 'approved' && row.recipient_status !== null && hasConfirmed[row.recipient_status]);
   return {
     waiting: rows.filter((row) => row.status === 'submitted').length,
     confirmedBy: new Set(confirmed.map((row) => row.email_key)).size,
@@ -211,7 +213,7 @@ export async function takeInquiry(tx: Db, id: Ulid): Promise<boolean> {
 
 /** The places at which an address may hand in a certificate: verified recipients of active vaults that wait for one. */
 export async function listCertificatePlaces(db: Db, emailKey: string, limit: number): Promise<RecipientRow[]> {
-  return db
+  const places = db
     .selectFrom('recipients')
     .innerJoin('vaults', 'vaults.id', 'recipients.vault_id')
     .innerJoin('policies', 'policies.vault_id', 'recipients.vault_id')
@@ -222,8 +224,8 @@ export async function listCertificatePlaces(db: Db, emailKey: string, limit: num
     .where('policies.type', '=', 'death_certificate')
     .where('policies.configured', '=', 1)
     .orderBy('recipients.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return soundRows(places.execute());
 }
 
 /** Reads a certificate and holds it until the transaction ends. */

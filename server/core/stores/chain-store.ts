@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { sql } from 'kysely';
 import { hex } from '../../../shared/crypto/hash.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -15,13 +16,13 @@ export interface SealedPlace {
 
 /** Chains that have events without a place, in any order. Costs by what waits. */
 export async function listUnsealedChains(db: Db, limit: number): Promise<ChainName[]> {
-  const rows = await db
+  const chains = db
     .selectFrom('audit_events')
     .select(['account_id', 'mode'])
     .where('seq', 'is', null)
     .groupBy(['account_id', 'mode'])
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const rows = await soundRows(chains.execute());
   return rows.map((row) => ({ accountId: row.account_id, mode: row.mode }));
 }
 

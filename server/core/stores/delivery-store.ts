@@ -34,11 +34,14 @@ export async function insertDelivery(tx: Db, row: WebhookDeliveryRow): Promise<v
   await insertRow(tx, row);
 }
 
-const dueRows = prepareQuery<Schema, { webhook: Ulid; nowMs: number; limit: number }, WebhookDeliveryRow>(
+/** What an attempt needs of a delivery. No column with a closed set of words is among it, so that a damaged one holds up none of the others. */
+export type DueDelivery = Pick<WebhookDeliveryRow, 'id' | 'event_id' | 'body' | 'attempts'>;
+
+const dueRows = prepareQuery<Schema, { webhook: Ulid; nowMs: number; limit: number }, DueDelivery>(
   (db, p) =>
     db
       .selectFrom('webhook_deliveries')
-      .selectAll()
+      .select(['id', 'event_id', 'body', 'attempts'])
       .where('webhook_id', '=', p.webhook)
       .where(sql<boolean>`status = 'pending'`)
       .where('next_attempt_ms', '<=', p.nowMs)
@@ -49,7 +52,7 @@ const dueRows = prepareQuery<Schema, { webhook: Ulid; nowMs: number; limit: numb
 );
 
 /** Deliveries of a locked webhook that are due for an attempt, the longest waiting first. */
-export async function listDueDeliveries(tx: Db, webhookId: Ulid, nowMs: number, limit: number): Promise<WebhookDeliveryRow[]> {
+export async function listDueDeliveries(tx: Db, webhookId: Ulid, nowMs: number, limit: number): Promise<DueDelivery[]> {
   return dueRows(tx, { webhook: webhookId, nowMs, limit });
 }
 

@@ -45,7 +45,29 @@ const openQuery = prepareQuery<Schema, Record<string, never>, OpenHold>(
   [],
 );
 
-/** Holds that nobody has lifted. */
+const openNumbers = prepareQuery<Schema, Record<string, never>, Pick<OpenHold, 'number'>>(
+  (db) => db.selectFrom('release_holds').select('number').where('lifted_at', 'is', null).orderBy('number'),
+  [],
+);
+
+/** The numbers of the holds that nobody has lifted, the latest last. One whose reason can't be read holds as well. */
+export async function listOpenHoldNumbers(db: Db): Promise<Pick<OpenHold, 'number'>[]> {
+  return openNumbers(db, {});
+}
+
+/** Whether an open hold is about the time: any but the one of a database that was restored, whether its reason can be read or not. */
+export async function isTimeDoubted(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('release_holds')
+    .select('number')
+    .where('lifted_at', 'is', null)
+    .where('reason', '<>', 'database_restored')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds that nobody has lifted; @throws UnknownValueError when the reason of one can't be read. */
 export async function listOpenHolds(db: Db): Promise<OpenHold[]> {
   return openQuery(db, {});
 }

@@ -1,3 +1,4 @@
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { sql } from 'kysely';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
@@ -51,7 +52,7 @@ export interface QueuedMessages {
 
 /** Live messages that have not left, by channel. */
 export async function measureQueue(db: Db): Promise<readonly QueuedMessages[]> {
-  const rows = await db
+  const queued = db
     .selectFrom('outbox')
     .select((eb) => [
       'channel',
@@ -61,8 +62,8 @@ export async function measureQueue(db: Db): Promise<readonly QueuedMessages[]> {
     ])
     .where(sql<boolean>`status = 'queued'`)
     .where('mode', '=', 'live')
-    .groupBy('channel')
-    .execute();
+    .groupBy('channel');
+  const rows = await soundRows(queued.execute());
   return rows.map((row) => ({
     channel: row.channel,
     total: Number(row.total),
@@ -79,11 +80,11 @@ export interface FailedMessages {
 
 /** Messages that were refused for good or came back, ever, by channel. */
 export async function countFailedMessages(db: Db): Promise<readonly FailedMessages[]> {
-  const rows = await db
+  const failed = db
     .selectFrom('outbox')
     .select((eb) => ['channel', 'status', eb.fn.countAll<number>().as('total')])
     .where(sql<boolean>`status in ('refused', 'bounced')`)
-    .groupBy(['channel', 'status'])
-    .execute();
+    .groupBy(['channel', 'status']);
+  const rows = await soundRows(failed.execute());
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }

@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import type { Mode } from '../../../shared/domain/account.ts';
@@ -32,7 +33,7 @@ const dueQuery = prepareQuery<Schema, { mode: Mode; nowMs: number; limit: number
 
 /** Mails of one mode that are due for an attempt, the longest waiting first. */
 export async function listDueMails(db: Db, mode: Mode, nowMs: number, limit: number): Promise<OutboxRow[]> {
-  return dueQuery(db, { mode, nowMs, limit });
+  return soundRows(dueQuery(db, { mode, nowMs, limit }));
 }
 
 /**

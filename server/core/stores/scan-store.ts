@@ -1,3 +1,4 @@
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Db, ScanRow } from '../../db/schema.ts';
 
 /** Something that a scanner looks at: what kind of thing, which one, which version. */
@@ -29,14 +30,16 @@ export async function insertScanAgain(tx: Db, subject: ScanSubject, nowMs: numbe
 /** What is due, the most urgent first. */
 export async function listDueScans(db: Db, nowMs: number, limit: number): Promise<ScanRow[]> {
   const of = (priority: number, most: number): Promise<ScanRow[]> =>
-    db
-      .selectFrom('scans')
-      .selectAll()
-      .where('priority', '=', priority)
-      .where('next_attempt_ms', '<=', nowMs)
-      .orderBy('next_attempt_ms')
-      .limit(most)
-      .execute();
+    soundRows(
+      db
+        .selectFrom('scans')
+        .selectAll()
+        .where('priority', '=', priority)
+        .where('next_attempt_ms', '<=', nowMs)
+        .orderBy('next_attempt_ms')
+        .limit(most)
+        .execute(),
+    );
   const arrived = await of(priorities.arrival, limit);
   return arrived.length === limit ? arrived : [...arrived, ...(await of(priorities.again, limit - arrived.length))];
 }
@@ -45,7 +48,7 @@ export async function listDueScans(db: Db, nowMs: number, limit: number): Promis
 export async function hasScansAgain(db: Db, nowMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('scans')
-    .select('kind')
+    .select('subject_id')
     .where('priority', '=', priorities.again)
     .where('next_attempt_ms', '<=', nowMs)
     .limit(1)
@@ -55,7 +58,7 @@ export async function hasScansAgain(db: Db, nowMs: number): Promise<boolean> {
 
 /** Any that wait, whether due or not. */
 export async function listScans(db: Db, limit: number): Promise<ScanRow[]> {
-  return db.selectFrom('scans').selectAll().limit(limit).execute();
+  return soundRows(db.selectFrom('scans').selectAll().limit(limit).execute());
 }
 
 /** Changes what waits, as it was seen: of several servers only one has it. @returns whether it was still so. */

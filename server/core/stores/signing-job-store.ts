@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Db, SigningJobRow } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
@@ -58,7 +59,8 @@ export async function insertSigningJob(tx: Db, job: SigningJobRow): Promise<void
 
 /** What is due, the longest waiting first. */
 export async function listDueJobs(db: Db, nowMs: number, limit: number): Promise<SigningJobRow[]> {
-  return db.selectFrom('signing_jobs').selectAll().where('next_attempt_ms', '<=', nowMs).orderBy('next_attempt_ms').limit(limit).execute();
+  const due = db.selectFrom('signing_jobs').selectAll().where('next_attempt_ms', '<=', nowMs);
+  return soundRows(due.orderBy('next_attempt_ms').limit(limit).execute());
 }
 
 /** What may become of a job. */

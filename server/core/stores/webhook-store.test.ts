@@ -81,7 +81,8 @@ describe.each(dialects)('the webhook stores on %s', (dialect) => {
     const ids = deliveries.map(({ id }) => id);
     expect((await listDueDeliveries(world.db.read, webhook.id, 30, 10)).map(({ id }) => id)).toEqual([ids[1], ids[2]]);
     expect((await listDueDeliveries(world.db.read, webhook.id, 99, 2)).map(({ id }) => id)).toEqual([ids[1], ids[2]]);
-    expect((await listDueDeliveries(world.db.read, webhook.id, 99, 9))[0]).toEqual(deliveries[1]);
+    const [, { id, event_id, body, attempts } = {}] = deliveries;
+    expect((await listDueDeliveries(world.db.read, webhook.id, 99, 9))[0]).toEqual({ id, event_id, body, attempts });
     expect(await findNextAttempt(world.db.read, webhook.id)).toBe(20);
   });
 

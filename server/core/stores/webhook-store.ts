@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
@@ -25,7 +26,7 @@ const listenersLocked = prepareQuery<Schema, { owner: Ulid; mode: Mode }, Listen
 
 /** Reads and locks them: none vanishes before its delivery is written, and none is found to have nothing due in between. */
 export async function lockListeners(tx: Db, of: { readonly ownerId: Ulid; readonly mode: Mode }): Promise<Listener[]> {
-  return listenersLocked(tx, { owner: of.ownerId, mode: of.mode });
+  return soundRows(listenersLocked(tx, { owner: of.ownerId, mode: of.mode }));
 }
 
 /** Says that a locked webhook has something to send from `dueMs` on, if not earlier. */

@@ -14,6 +14,7 @@ import { assertDeviceActive, recordHead } from './put-head.ts';
 import { itemHolder, setPartUses } from './set-part-uses.ts';
 import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 import type { SyncContext } from './sync-context.ts';
+import { hasParts, isOfAccount } from '../../../shared/domain/item.ts';
 
 /** An item as a device sends it. */
 export interface PushedItem extends ItemOuter {
@@ -94,9 +95,9 @@ function problemOf({
   parts,
   sealed,
 }: PushedItem): readonly [field: string, reason: string] | undefined {
-  if ((vault === accountScope) !== (kind === 'vault' || kind === 'settings')) return ['vault', 'does not fit the kind'];
+  if ((vault === accountScope) !== isOfAccount[kind]) return ['vault', 'does not fit the kind'];
   if (revision !== baseRevision + 1) return ['revision', 'must be one more than base_revision'];
-  if (parts.length > (kind === 'document' ? maxItemParts : 0)) return ['parts', 'are too many for the kind'];
+  if (parts.length > (hasParts[kind] ? maxItemParts : 0)) return ['parts', 'are too many for the kind'];
   if (!parts.every((name, at) => at === 0 || name > (parts[at - 1] ?? ''))) return ['parts', 'must be sorted, each once'];
   if (sealed.length < minSealedBytes || sealed.length > maxSealedItemBytes)
     return ['sealed', `must have ${minSealedBytes} to ${maxSealedItemBytes} bytes`];

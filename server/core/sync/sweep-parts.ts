@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { addMs, dayMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';
@@ -7,6 +8,7 @@ import { deletePack, deleteParts, listDeadPacks, listUnusedParts, listUsersWithU
 import { listVaultTimers } from '../stores/release-near-store.ts';
 import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 import { deleteUpload, listOldUploads } from '../stores/upload-store.ts';
+import { isReleased } from '../../../shared/domain/vault.ts';
 
 /** How long a part that nothing uses is kept: a device may have uploaded it and not yet pushed the item that names it. */
 export const unusedPartsMs = 7 * dayMs;
@@ -26,7 +28,8 @@ export async function sweepParts(core: Core): Promise<void> {
   const now = core.clock.now();
   const beforeMs = instantToMs(now) - unusedPartsMs;
   for (const userId of await listUsersWithUnusedParts(core.db.read, beforeMs)) {
-    if (await isReleaseNear(core, userId, now)) continue;
+    // Of an owner whose vaults can't be read nothing is collected.
+    if ((await unlessDamaged(isReleaseNear(core, userId, now))) ?? true) continue;
     while ((await collectParts(core, userId, beforeMs)) === batchSize);
   }
   await removeDeadPacks(core);
@@ -36,7 +39,7 @@ export async function sweepParts(core: Core): Promise<void> {
 async function isReleaseNear({ db }: Core, userId: Ulid, now: Instant): Promise<boolean> {
   const horizon = addMs(now, releaseNearMs);
   return (await listVaultTimers(db.read, userId)).some(({ vault, policy }) => {
-    if (vault.status === 'released') return true;
+    if (isReleased[vault.status]) return true;
     const releaseAt = policy === null ? null : earliestRelease(policy, vault);
     return releaseAt !== null && releaseAt <= horizon;
   });

@@ -9,11 +9,12 @@ import { countCertificates } from '../stores/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from './recount-certificates.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { listGapsSince } from '../stores/heartbeat-store.ts';
-import { listOpenHolds } from '../stores/hold-store.ts';
+import { listOpenHoldNumbers } from '../stores/hold-store.ts';
 import { lockFreeVault, lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState, timerRule } from './policy-timer.ts';
+import { hasOwnClock, isReal } from '../../../shared/domain/account.ts';
 
 /** The number of steps after which catching up in one transaction must have ended: more is a bug in the machine. */
 const maxSteps = 12;
@@ -47,7 +48,7 @@ async function advanceLocked(
 ): Promise<readonly TimerEffect[]> {
   let policy = vault && (await findPolicy(tx, vault.id));
   if (vault === undefined || policy === undefined) return [];
-  if (vault.mode === 'live' && isHeld(await listOpenHolds(tx), policy.holds_cleared)) return [];
+  if (isReal[vault.mode] && isHeld(await listOpenHoldNumbers(tx), policy.holds_cleared)) return [];
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const realNowMs = untilMs ?? Date.parse(time.now) - time.offsetMs;
   const done: TimerEffect[] = [];
@@ -55,8 +56,8 @@ async function advanceLocked(
     const rule = timerRule(policy, vault);
     const state = parseTimerState(policy);
     if (rule === null || state === null || policy.wake_at_ms === null || policy.wake_at_ms > realNowMs) return done;
-    // In test mode a timer acts at its own instant, so that a clock moved by a year tells the same story as a year.
-    const at = vault.mode === 'test' ? (wakeAt(rule, state) ?? time.now) : time.now;
+    // On a clock of its own a timer acts at its own instant, so that a clock moved by a year tells the same story as a year.
+    const at = hasOwnClock[vault.mode] ? (wakeAt(rule, state) ?? time.now) : time.now;
     const event = await readDueEvent(tx, policy, rule, state);
     const outcome = await applyTimerEvent(tx, core, { vault, policy, event, time: { ...time, now: at }, origin: systemOrigin });
     if ('refused' in outcome) return done;
@@ -70,7 +71,7 @@ async function advanceLocked(
 
 /** What a due timer is told: from the certificates as they are now, and since when no server was at work. */
 async function readDueEvent(tx: Db, policy: PolicyRow, rule: TimerRule, state: TimerState): Promise<TimerEvent> {
-  const since = policy.mode === 'test' ? null : warningWindowFrom(state);
+  const since = isReal[policy.mode] ? warningWindowFrom(state) : null;
   const gaps = since === null ? [] : await listGapsSince(tx, since);
   const required = state.phase === 'final' ? requiredConfirmations(policy) : undefined;
   return dueEvent(rule, state, gaps, required === undefined ? null : recountEvent(await countCertificates(tx, policy.vault_id), required));

@@ -7,6 +7,7 @@ import type { Core, OwnerContext } from '../context.ts';
 import { advanceTimer } from './advance-timer.ts';
 import { findDueTestPolicy, shiftTestWakeUps } from '../stores/policy-store.ts';
 import { findTestClockOffset, moveTestClockOffset } from '../stores/account-store.ts';
+import { hasOwnClock } from '../../../shared/domain/account.ts';
 
 /** The furthest that a test clock may run ahead of real time. */
 const furthestMs = 200 * 366 * 86_400_000;
@@ -53,7 +54,7 @@ export async function moveTestClock(ctx: OwnerContext, target: ClockTarget, deli
 }
 
 function assertTestMode({ owner }: OwnerContext): void {
-  if (owner.mode !== 'test') throw new DomainError('permission_denied', 'Only test data has a clock that can be moved; use a test key.');
+  if (!hasOwnClock[owner.mode]) throw new DomainError('permission_denied', 'Only test data has a clock that can be moved; use a test key.');
 }
 
 function distance(target: ClockTarget, now: Instant): number {

@@ -17,6 +17,7 @@ import { markVaultReleased } from '../stores/vault-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
 import { insertRelease } from '../stores/release-store.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
+import { hasConfirmed, serverReads } from '../../../shared/domain/vault.ts';
 
 export interface ReleaseOrder {
   readonly trigger: ReleaseTrigger;
@@ -114,7 +115,7 @@ async function grantAccess(tx: Db, core: Core, releaseId: Ulid, recipient: Recip
     created_at: at,
   });
   // Anyone who has not confirmed their address yet does so with the code that opens the link.
-  if (recipient.status === 'verified') await changeRecipient(tx, recipient.id, { access_granted: 1 });
+  if (hasConfirmed[recipient.status]) await changeRecipient(tx, recipient.id, { access_granted: 1 });
 }
 
 async function tellOwner(
@@ -160,7 +161,7 @@ export async function announceRelease(
     facts: {
       ...owner,
       recipientName: recipient.name,
-      documentCount: vault.custody === 'client' ? null : vault.document_count,
+      documentCount: serverReads[vault.custody] ? vault.document_count : null,
       note: order.note,
       linkExpiresAt: link.expiresAt,
       linkId: link.id,

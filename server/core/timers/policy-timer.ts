@@ -1,6 +1,7 @@
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import { nextDueAt, wakeAt, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
+import type { PolicyType } from '../../../shared/domain/policy.ts';
 
 /** The rule by which a policy's timer runs; null where the policy has no timer. */
 export function timerRule(policy: PolicyRow, vault: Pick<VaultRow, 'notifications_enabled'>): TimerRule | null {
@@ -48,7 +49,15 @@ export function timerColumns(
   };
 }
 
+/** Whether a policy waits for silence, if it does so only as a backup or always. */
+const waitsForSilence: Readonly<Record<PolicyType, (policy: PolicyRow) => boolean>> = {
+  inactivity: () => true,
+  manual: ({ backup }) => backup === 1,
+  date_based: () => false,
+  death_certificate: () => false,
+};
+
 /** True for a policy whose check-ins mean something: inactivity, or manual with a backup. */
 export function awaitsCheckIns(policy: PolicyRow | undefined): policy is PolicyRow {
-  return policy !== undefined && policy.configured === 1 && (policy.type === 'inactivity' || policy.backup === 1);
+  return policy !== undefined && policy.configured === 1 && waitsForSilence[policy.type](policy);
 }

@@ -1,4 +1,5 @@
 import { lowestId, type Ulid } from '../../../shared/domain/ids.ts';
+import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { resolveReleaseDate } from '../../../shared/domain/zone.ts';
 import type { Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -9,6 +10,7 @@ import { lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { policyEvent } from './policy-event.ts';
 import { findPolicy, listWallTimePolicies } from '../stores/policy-store.ts';
+import { isReleased } from '../../../shared/domain/vault.ts';
 
 const factName = 'zone_data';
 const batchSize = 200;
@@ -24,14 +26,20 @@ export async function rederiveDates(core: Core): Promise<number> {
   const known = await findFact(core.db.read, factName);
   if (known !== undefined && known >= core.zoneData) return 0;
   let moved = 0;
+  let isComplete = true;
   for (let afterId = lowestId; ; ) {
     const batch = await listWallTimePolicies(core.db.read, afterId, batchSize);
-    for (const vaultId of batch) if (await core.db.transaction((tx) => rederiveOne(tx, core, vaultId))) moved += 1;
+    for (const vaultId of batch) {
+      const isMoved = await unlessDamaged(core.db.transaction((tx) => rederiveOne(tx, core, vaultId)));
+      if (isMoved === undefined) isComplete = false;
+      else if (isMoved) moved += 1;
+    }
     const last = batch.at(-1);
     if (last === undefined) break;
     afterId = last;
   }
-  await core.db.transaction((tx) => setFact(tx, factName, core.zoneData));
+  // What couldn't be read now is looked at again, once somebody has mended it.
+  if (isComplete) await core.db.transaction((tx) => setFact(tx, factName, core.zoneData));
   return moved;
 }
 
@@ -43,7 +51,7 @@ async function rederiveOne(tx: Db, core: Core, vaultId: Ulid): Promise<boolean> 
     policy === undefined ||
     policy.type !== 'date_based' ||
     policy.release_wall_time === null ||
-    vault.status === 'released'
+    isReleased[vault.status]
   )
     return false;
   const date = resolveReleaseDate(policy.release_wall_time, policy.time_zone ?? '');

@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../clock/account-clock.ts';
+import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { archiveLocked, restoreLocked } from './archive-vault.ts';
@@ -9,8 +9,9 @@ import { reviveLocked, softDeleteLocked } from './soft-delete-vault.ts';
 import { checkVaultChange, updateLocked, type UpdateVaultInput, type VaultChange } from './update-vault.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import type { VaultView } from '../stores/vault-store.ts';
+import { isFindable, type VaultStatus } from '../../../shared/domain/vault.ts';
 
-const settableStatuses = ['active', 'archived', 'inactive'] as const;
+const settableStatuses = ['active', 'archived', 'inactive'] as const satisfies readonly VaultStatus[];
 type SettableStatus = (typeof settableStatuses)[number];
 
 export interface ChangeVaultInput extends UpdateVaultInput {
@@ -37,15 +38,30 @@ export async function changeVaultAndStatus(ctx: OwnerContext, vaultId: Ulid, inp
   return view;
 }
 
+type Step = (tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime) => Promise<VaultRow>;
+
+/** How a vault becomes active, by what it is now. */
+const backToActive: Readonly<Record<VaultStatus, Step | undefined>> = {
+  active: undefined,
+  released: undefined,
+  archived: restoreLocked,
+  inactive: reviveLocked,
+};
+
+/** How a vault that is active, or archived, gets the status that is wanted. */
+const outOfUse: Readonly<Record<SettableStatus, Step | undefined>> = {
+  active: undefined,
+  archived: archiveLocked,
+  inactive: softDeleteLocked,
+};
+
 async function changeLocked(tx: Db, ctx: OwnerContext, vault: VaultRow, wanted: SettableStatus, change: VaultChange): Promise<VaultRow> {
   const time = await timeInTransaction(tx, ctx.core, ctx.owner);
-  let changed = vault;
-  if (wanted === 'active' && vault.status === 'archived') changed = await restoreLocked(tx, ctx, changed, time);
-  if (wanted === 'active' && vault.status === 'inactive') changed = await reviveLocked(tx, ctx, changed, time);
-  changed = await updateLocked(tx, ctx, changed, change, time.now);
-  if (wanted === 'archived') changed = await archiveLocked(tx, ctx, changed, time);
-  if (wanted === 'inactive') changed = await softDeleteLocked(tx, ctx, changed, time);
-  return changed;
+  const wake = wanted === 'active' ? backToActive[vault.status] : undefined;
+  const awake = wake === undefined ? vault : await wake(tx, ctx, vault, time);
+  const changed = await updateLocked(tx, ctx, awake, change, time.now);
+  const putAway = outOfUse[wanted];
+  return putAway === undefined ? changed : putAway(tx, ctx, changed, time);
 }
 
 function checkStatus(status: unknown): SettableStatus | undefined {
@@ -57,7 +73,7 @@ function checkStatus(status: unknown): SettableStatus | undefined {
 /** @throws DomainError when the vault's present status does not allow what is wanted. */
 function assertPossible(vault: VaultRow, wanted: SettableStatus | undefined, change: VaultChange): void {
   if (wanted === 'active' && vault.status !== 'released') return;
-  if (vault.status === 'inactive') {
+  if (!isFindable[vault.status]) {
     throw new DomainError('invalid_request', 'This vault is deleted. It can only be made active again.', [
       { field: 'status', reason: 'must be active for a deleted vault' },
     ]);

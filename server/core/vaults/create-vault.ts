@@ -76,6 +76,14 @@ export interface VaultOrigin {
   readonly custody?: Custody;
 }
 
+/** Whether a policy of a type is told apart from none before anything of it is set. */
+const isToBeConfigured: Readonly<Record<PolicyType, boolean>> = {
+  manual: false,
+  inactivity: true,
+  date_based: true,
+  death_certificate: true,
+};
+
 /** Writes one new vault; refuses, if at all, before it writes anything. @throws DomainError `invalid_request` for an unknown owner, `vault_limit_exceeded`. */
 export async function insertNewVault(
   tx: Db,
@@ -89,7 +97,7 @@ export async function insertNewVault(
   const vault = newVaultRow(ctx.owner, checked, { id, custody, ownerId: vaultOwner.id, now });
   const { description, type } = checked;
   await insertVault(tx, vault);
-  const policy = type === 'manual' ? undefined : unconfiguredPolicy(ctx.core.newId(), vault, type, now);
+  const policy = isToBeConfigured[type] ? unconfiguredPolicy(ctx.core.newId(), vault, type, now) : undefined;
   if (policy !== undefined) await insertPolicy(tx, policy);
   // An owner's creations queue for this row, so it is locked late; but before webhooks are, as in every change of status.
   await changeVaultCount(tx, vault, vault.status, 1);

@@ -9,7 +9,7 @@ import type { Core, Origin, OwnerContext } from '../context.ts';
 import { discardVaultBlobs } from '../stores/document-store.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
-import { lockOwnVault } from '../access/vault-access.ts';
+import { lockOwnVault, assertDeletable } from '../access/vault-access.ts';
 import { deleteVault } from '../stores/vault-store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function removeVault(ctx: OwnerContext, vaultId: Ulid, confirmed: b
   }
   await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
-    if (vault.status === 'released') throw new DomainError('vault_already_released', 'A released vault can not be deleted.');
+    assertDeletable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     await removeLocked(tx, ctx.core, ctx.origin, vault, now);
   });

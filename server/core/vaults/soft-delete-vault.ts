@@ -1,10 +1,9 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { lockOwnVault } from '../access/vault-access.ts';
+import { lockOwnVault, assertDeletable } from '../access/vault-access.ts';
 import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-status.ts';
 import { assertRoomForVault } from './vault-limit.ts';
 import { changeVault } from '../stores/vault-store.ts';
@@ -20,7 +19,7 @@ export const revivableMs = 30 * dayMs;
 export async function softDeleteVault(ctx: OwnerContext, vaultId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
-    if (vault.status === 'released') throw new DomainError('vault_already_released', 'A released vault can not be deleted.');
+    assertDeletable(vault);
     await softDeleteLocked(tx, ctx, vault, await timeInTransaction(tx, ctx.core, ctx.owner));
   });
 }

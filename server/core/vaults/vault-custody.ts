@@ -1,9 +1,10 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
+import { serverReads } from '../../../shared/domain/vault.ts';
 
 /** Why a vault or document neither takes nor gives out anything in plain; undefined for one in server custody. */
 export function sealedReason({ custody }: Pick<VaultRow | DocumentRow, 'custody'>): DomainError | undefined {
-  if (custody !== 'client') return undefined;
+  if (serverReads[custody]) return undefined;
   return new DomainError(
     'client_custody',
     'This is encrypted on its owner’s devices. The server has no key to it, so nothing goes in or out in plain.',
@@ -18,5 +19,5 @@ export function assertServerCustody(resource: Pick<VaultRow | DocumentRow, 'cust
 
 /** @throws DomainError `conflict` for a vault whose keys the server holds. */
 export function assertClientCustody({ custody }: Pick<VaultRow, 'custody'>): void {
-  if (custody !== 'client') throw new DomainError('conflict', 'The server holds the keys of this vault. Its custody can not be changed.');
+  if (serverReads[custody]) throw new DomainError('conflict', 'The server holds the keys of this vault. Its custody can not be changed.');
 }

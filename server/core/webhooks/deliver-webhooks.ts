@@ -1,9 +1,10 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
-import type { Db, WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
+import type { Db, WebhookRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { WebhookOutcome } from '../ports.ts';
-import { changePendingDelivery, findNextAttempt, listDueDeliveries } from '../stores/delivery-store.ts';
+import { changePendingDelivery, findNextAttempt, listDueDeliveries, type DueDelivery } from '../stores/delivery-store.ts';
 import { openWebhookSecret, signatureHeaders } from './webhook-secret.ts';
 import { changeWebhook, lockWebhook } from '../stores/webhook-store.ts';
 
@@ -20,7 +21,7 @@ const lostMs = minuteMs;
 const maxPerStretch = 100;
 const stretchMs = minuteMs;
 /** A delivery that only this server is attempting now. `attempts` counts this attempt. */
-export interface ClaimedDelivery extends Pick<WebhookDeliveryRow, 'id' | 'event_id' | 'body' | 'attempts'> {
+export interface ClaimedDelivery extends DueDelivery {
   readonly webhook: WebhookRow;
 }
 
@@ -30,6 +31,11 @@ export interface ClaimedDelivery extends Pick<WebhookDeliveryRow, 'id' | 'event_
  */
 export async function claimDeliveries(core: Core, webhookId: Ulid, most: number): Promise<readonly ClaimedDelivery[]> {
   return core.db.transaction((tx) => claimInTransaction(tx, core, webhookId, most));
+}
+
+/** Whether a webhook can't be claimed because its row is damaged, which is reported for all tables in one place. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof UnknownValueError;
 }
 
 async function claimInTransaction(tx: Db, core: Core, webhookId: Ulid, most: number): Promise<readonly ClaimedDelivery[]> {

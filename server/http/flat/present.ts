@@ -3,6 +3,7 @@ import { graceDays } from '../../../shared/domain/period.ts';
 import type { Owner } from '../../core/context.ts';
 import type { Collection, FieldOf, ListedRows } from '../../core/stores/listed-resources.ts';
 import type { VaultSummary } from '../../core/stores/vault-store.ts';
+import { presentEncryption } from '../foundation/answers/present-encryption.ts';
 
 /** What is needed to present an item besides its row. */
 export interface Presenting {
@@ -67,7 +68,7 @@ function presentDocument(document: ListedRows['documents'], { publicUrl }: Prese
     metadata: {
       encrypted: true,
       checksum: `sha256:${document.checksum}`,
-      ...(document.custody === 'client' ? { encryption: 'client' } : {}),
+      ...presentEncryption[document.custody],
     },
   };
 }

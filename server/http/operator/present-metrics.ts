@@ -54,7 +54,13 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
       byChannel((channel) => queue(channel)?.attempts ?? 0),
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
+    damagedRows(metrics),
   ].join('');
+}
+
+function damagedRows({ damagedRows: count }: ReleaseMetrics): string {
+  const help = 'Rows that this server met within the last hour and left alone, since it does not know a word in them; its log names them.';
+  return gauge('heirlock_damaged_rows', help, one(count));
 }
 
 function failedSamples(metrics: ReleaseMetrics): readonly Sample[] {

@@ -4,6 +4,7 @@ import type { Core, Owner } from '../../core/context.ts';
 import type { ListedCheckIn } from '../../core/lists/list-for-overview.ts';
 import { reachOf } from '../../core/policies/policy-reach.ts';
 import type { AccountRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from '../../core/records.ts';
+import { hasConfirmed } from '../../../shared/domain/vault.ts';
 
 /** What is shown where the plan sets no limit on the bytes of a vault: the largest number that every client can read. */
 const boundless = Number.MAX_SAFE_INTEGER;
@@ -64,7 +65,7 @@ export function presentRecipient(recipient: RecipientRow) {
     notification_email: recipient.notification_email === 1,
     notification_sms: recipient.notification_sms === 1,
     created_at: recipient.added_at,
-    verified: recipient.status === 'verified',
+    verified: hasConfirmed[recipient.status],
   };
 }
 

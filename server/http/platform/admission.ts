@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { modes, permissions, type Mode } from '../../../shared/domain/account.ts';
+import { modes, permissions, type Mode, hasOwnClock } from '../../../shared/domain/account.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Role } from '../../../shared/domain/role.ts';
 import { findTestClockOffset } from '../../core/stores/account-store.ts';
@@ -131,7 +131,7 @@ function modeOf({ headers }: FastifyRequest): Mode {
 }
 
 async function ownerIn(core: Core, { userId, accountId, email, name, plan }: Person, mode: Mode): Promise<Owner> {
-  const clockOffsetMs = mode === 'test' ? await findTestClockOffset(core.db.read, accountId) : 0;
+  const clockOffsetMs = hasOwnClock[mode] ? await findTestClockOffset(core.db.read, accountId) : 0;
   return { userId, accountId, email, name, plan, mode, permissions: allPermissions, clockOffsetMs, hidesOthers: true };
 }
 

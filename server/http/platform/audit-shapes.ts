@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { count, idOf, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
-import { documentedAs } from '../foundation/answers/documented.ts';
 import { digits, pagination } from './shapes.ts';
 import { actorTypes } from '../../../shared/domain/sign-in.ts';
 import { modes } from '../../../shared/domain/account.ts';
+import { eventDetails } from '../foundation/answers/event-details.ts';
 
 /** Shapes of the audit log and of virus scans. */
 
@@ -13,19 +13,6 @@ const scope = Type.Enum(['own', 'installation'], {
   default: 'own',
   description: 'Whose events: those of your own account in the chosen mode, or, for administrators, all of the installation.',
 });
-
-/** Facts differ from action to action. */
-const details = documentedAs(
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  Type.Object(
-    {},
-    {
-      additionalProperties: true,
-      description: 'What is worth knowing beyond that, by action.',
-      examples: [{ document_id: 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', size: 42 }],
-    },
-  ),
-);
 
 const event = Type.Object(
   {
@@ -42,7 +29,7 @@ const event = Type.Object(
     requestId: sampleOrNull('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
     hash: sample(hash, 'The log up to this event, in 64 hexadecimal digits: it is made of the event and of `previousHash`.'),
     previousHash: sample(hash, 'The log up to the event before.'),
-    details,
+    details: eventDetails,
     accountId: idOf('account', 'In whose log it stands.'),
     mode: oneOf(modes),
   },

@@ -4,6 +4,7 @@ import { hourMs, parseInstant } from '../../../shared/domain/instant.ts';
 import type { SimulatedEvent } from '../../../shared/domain/simulate-timer.ts';
 import type { SimulatedPerson, SimulationInput, VaultSimulation } from '../../core/releases/simulate-release.ts';
 import type { ReachedVault } from '../../core/access/person-vault-access.ts';
+import { contactChannels } from '../../../shared/domain/mail.ts';
 
 /** What a query asks of a simulation. @throws DomainError `invalid_request`. */
 export function simulationInput({
@@ -71,7 +72,7 @@ function presentAddressee(to: Extract<SimulatedEvent<SimulatedPerson>, { type: '
     return {
       role: 'owner',
       recipientId: null,
-      channel: to.otherWay.kind === 'phone' ? 'sms' : 'mail',
+      channel: contactChannels[to.otherWay.kind],
       address: to.otherWay.address,
       name: owner.name,
     };

@@ -1,5 +1,5 @@
 import { formatId } from '../../../shared/domain/ids.ts';
-import { roles, type Role } from '../../../shared/domain/role.ts';
+import { type Role, rolesWith } from '../../../shared/domain/role.ts';
 import type { ListedUser } from '../../core/stores/user-store.ts';
 import type { Page, Slice } from '../../core/context.ts';
 import type { VaultRow } from '../../core/records.ts';
@@ -42,8 +42,7 @@ export function presentPagination({ items, total }: Page<unknown>, { limit, offs
 
 /** Roles in their order, including the one that everybody has. */
 export function presentRoles(held: Iterable<string>): readonly Role[] {
-  const known = new Set(held);
-  return roles.filter((role) => role === 'VAULT_VIEWER' || known.has(role));
+  return rolesWith(held);
 }
 
 /** A user as administrators see them. */

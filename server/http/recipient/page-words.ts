@@ -7,6 +7,7 @@ import { ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
 import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
 import type { ReleaseLink } from '../../core/links/open-link.ts';
 import { pageWords } from './words/index.ts';
+import { serverReads } from '../../../shared/domain/vault.ts';
 
 export { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
 
@@ -52,5 +53,5 @@ export function maskedAddress(email: string): string {
 
 /** What kind of thing a document is, for someone who has never heard of MIME. */
 export function typeInWords(document: Pick<Document, 'mime_type' | 'custody'>, language: Language): string {
-  return document.custody === 'client' ? pageWords[language].release.encrypted : mimeTypeInWords(document.mime_type, language);
+  return serverReads[document.custody] ? mimeTypeInWords(document.mime_type, language) : pageWords[language].release.encrypted;
 }

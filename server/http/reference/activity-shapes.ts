@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { idOf, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
-import { documentedAs } from '../foundation/answers/documented.ts';
 import { listOf, pages } from './shapes.ts';
 import { actorTypes } from '../../../shared/domain/sign-in.ts';
+import { eventDetails } from '../foundation/answers/event-details.ts';
 
 export const listActivityQuery = Type.Object(pages);
 
@@ -11,19 +11,6 @@ const actor = Type.Object({
   id: sampleOrNull('01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'Null for the server itself.'),
 });
 
-/** Facts differ from action to action. */
-const details = documentedAs(
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  Type.Object(
-    {},
-    {
-      additionalProperties: true,
-      description: 'What is worth knowing beyond that, by action.',
-      examples: [{ document_id: 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', size: 42 }],
-    },
-  ),
-);
-
 const event = Type.Object(
   {
     id: idOf('event'),
@@ -31,7 +18,7 @@ const event = Type.Object(
     actor,
     at: instant("By the clock of the owner's data."),
     ip_address: sampleOrNull('203.0.113.7', 'Null where nobody outside asked for it.'),
-    details,
+    details: eventDetails,
   },
   { title: 'Activity' },
 );

@@ -9,6 +9,7 @@ import type { VaultSummary, VaultView } from '../../core/stores/vault-store.ts';
 import { apiVersion, checkInPolicy, days, presentPause } from '../foundation/answers/present-policy.ts';
 import type { UpcomingRow } from '../../core/stores/policy-store.ts';
 import type { VaultStatistics } from '../../core/vaults/get-vault-statistics.ts';
+import { presentEncryption } from '../foundation/answers/present-encryption.ts';
 
 export { apiVersion } from '../foundation/answers/present-policy.ts';
 
@@ -118,7 +119,7 @@ export function presentDocument(document: DocumentRow, baseUrl: string) {
     metadata: {
       encrypted: true,
       checksum: `sha256:${document.checksum}`,
-      ...(document.custody === 'client' ? { encryption: 'client' } : {}),
+      ...presentEncryption[document.custody],
     },
   };
 }

@@ -12,22 +12,34 @@ import { sweepParts } from '../../core/sync/sweep-parts.ts';
 import { purgeVaults } from '../../core/vaults/purge-vaults.ts';
 import { forgetOldDeliveries } from '../../core/webhooks/forget-old-deliveries.ts';
 
+const deleteSessions = (core: Core): Promise<unknown> => core.db.transaction((tx) => deleteExpiredSessions(tx, core.clock.now()));
+const forgetScansWithoutScanner = async (core: Core): Promise<void> => {
+  if (core.scanner === null) await forgetScans(core);
+};
+
+const steps: readonly ((core: Core) => Promise<unknown>)[] = [
+  rederiveDates,
+  purgeVaults,
+  sweepDocumentUploads,
+  sweepGarbage,
+  deleteSessions,
+  forgetRateCounts,
+  forgetOldDeliveries,
+  sweepIdempotencyKeys,
+  sweepParts,
+  forgetOldSignIns,
+  rotateWhenDue,
+  forgetScansWithoutScanner,
+];
+
 /**
  * Work that nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of
  * requests, deliveries, sign-ins and idempotency keys that have expired; and the next signing key, when it is time. Release dates are
- * derived again when time zones have changed.
+ * derived again when time zones have changed. A step that fails keeps none of the others from being taken.
+ * @throws AggregateError of what failed, once all have been taken.
  */
 export async function sweepHousekeeping(core: Core): Promise<void> {
-  await rederiveDates(core);
-  await purgeVaults(core);
-  await sweepDocumentUploads(core);
-  await sweepGarbage(core);
-  await core.db.transaction((tx) => deleteExpiredSessions(tx, core.clock.now()));
-  await forgetRateCounts(core);
-  await forgetOldDeliveries(core);
-  await sweepIdempotencyKeys(core);
-  await sweepParts(core);
-  await forgetOldSignIns(core);
-  await rotateWhenDue(core);
-  if (core.scanner === null) await forgetScans(core);
+  const errors: unknown[] = [];
+  for (const step of steps) await step(core).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `housekeeping failed: ${errors.map(String).join('; ')}`);
 }

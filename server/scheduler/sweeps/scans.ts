@@ -35,8 +35,9 @@ export function createScanSweep(core: Core): ScanSweep {
     const nowMs = instantToMs(core.clock.now());
     if (scanner === null || over.signal.aborted || nowMs < patience.untilMs) return;
     // Those that are running are claimed and therefore not due.
-    const due = await listDueScans(core.db.read, nowMs, maxAtOnce - work.size);
-    for (const one of due) {
+    const room = maxAtOnce - work.size;
+    const due = await listDueScans(core.db.read, nowMs, room + core.db.damaged.size);
+    for (const one of due.slice(0, room)) {
       const claimed = await claimScan(core, one);
       if (claimed !== undefined) run(() => scanClaimed(core, scanner, claimed, over.signal), claimed.subject_id);
     }

@@ -23,7 +23,10 @@ export function createSigningSweep(core: Core): SigningSweep {
 
   const work = oneAtATime(async () => {
     for (;;) {
-      const due = signer === null || over.signal.aborted ? [] : await listDueJobs(core.db.read, instantToMs(core.clock.now()), stretch);
+      const due =
+        signer === null || over.signal.aborted
+          ? []
+          : await listDueJobs(core.db.read, instantToMs(core.clock.now()), stretch + core.db.damaged.size);
       if (signer === null || due.length === 0) return;
       for (const job of due) {
         if (over.signal.aborted) return;

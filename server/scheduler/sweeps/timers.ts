@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { advanceFreeTimer, advanceTimer } from '../../core/timers/advance-timer.ts';
-import { listOpenHolds } from '../../core/stores/hold-store.ts';
+import { listOpenHoldNumbers } from '../../core/stores/hold-store.ts';
 import { listDuePolicies, postponeWakeUp, type DuePolicy } from '../../core/stores/policy-store.ts';
 
 const batchSize = 200;
@@ -67,7 +67,7 @@ async function advanceMany(
 async function listFree(core: Core, nowMs: number, limit: number): Promise<readonly DuePolicy[]> {
   const due = await listDuePolicies(core.db.read, nowMs, limit);
   if (due.length === 0) return due;
-  const latestHold = (await listOpenHolds(core.db.read)).at(-1)?.number;
+  const latestHold = (await listOpenHoldNumbers(core.db.read)).at(-1)?.number;
   return latestHold === undefined ? due : listDuePolicies(core.db.read, nowMs, limit, latestHold);
 }
 

@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
-import { attemptDelivery, claimDeliveries, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
+import { attemptDelivery, claimDeliveries, isDamage, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
 import { listDueWebhooks } from '../../core/stores/webhook-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
@@ -28,7 +28,7 @@ export function createWebhookSweep(core: Core): WebhookSweep {
     if (stopped) return;
     const nowMs = instantToMs(core.clock.now());
     // Those that are at work may still have something due, and must not hide the others.
-    const due = await listDueWebhooks(core.db.read, nowMs, maxAtOnce + places.webhooks);
+    const due = await listDueWebhooks(core.db.read, nowMs, maxAtOnce + places.webhooks + core.db.damaged.size);
     for (const id of due) {
       if (stopped) return;
       const taken = places.take(id);
@@ -40,7 +40,10 @@ export function createWebhookSweep(core: Core): WebhookSweep {
     const running = task()
       // What became due in the meantime, here or elsewhere, continues at once; after a fault of our own the next tick is soon enough.
       .then(begin)
-      .catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id, error }))
+      .catch((error: unknown) => {
+        // What is damaged stays due, and is reported once by its name.
+        if (!isDamage(error)) core.report({ kind: 'webhook delivery failed', id, error });
+      })
       .finally(() => work.delete(running));
     work.add(running);
   }

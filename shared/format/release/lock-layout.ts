@@ -1,4 +1,4 @@
-import { lockKinds, type LockKind } from '../../domain/lock.ts';
+import { lockKinds, type LockKind, isShared } from '../../domain/lock.ts';
 import { boxOverheadBytes } from '../../crypto/box.ts';
 import { concatBytes, readU64, u64, utf8 } from '../../crypto/bytes.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
@@ -61,7 +61,7 @@ interface LockFrame extends LockPlace {
 
 /** What opens a lock: sheets, one for each entry, or the key pair of an enrolment. */
 type LockOpener =
-  | { readonly kind: 'sheet' | 'quorum'; readonly sheetIds: readonly string[] }
+  | { readonly kind: Exclude<LockKind, 'enrolled'>; readonly sheetIds: readonly string[] }
   | { readonly kind: 'enrolled'; readonly publicKey: Uint8Array };
 
 /** One lock, taken apart: form and signature are valid. `bytes` is the whole of it. */
@@ -158,7 +158,7 @@ function checkLockForm(bytes: Uint8Array): { readonly kind: LockKind; readonly t
 }
 
 function isCount(kind: LockKind, threshold: number, count: number): boolean {
-  if (kind !== 'quorum') return threshold === 1 && count === 1;
+  if (!isShared[kind]) return threshold === 1 && count === 1;
   return Number.isInteger(threshold) && Number.isInteger(count) && threshold >= 2 && threshold <= count && count <= maxLockEntries;
 }
 

@@ -1,4 +1,4 @@
-import type { LockKind } from '../../domain/lock.ts';
+import { type LockKind, isShared } from '../../domain/lock.ts';
 import { combine, split } from 'shamir-secret-sharing';
 import { openBox, sealToBox, type BoxKeys } from '../../crypto/box.ts';
 import { concatBytes, utf8 } from '../../crypto/bytes.ts';
@@ -138,7 +138,7 @@ export async function openLockBySheets(lock: LockFacts, codes: readonly Uint8Arr
   const opened = openedEntries(lock, codes);
   try {
     if (opened.length === 0) throw new CryptoError('wrong_key', 'no sheet of this lock has such a code');
-    const half = lock.kind === 'quorum' ? await joinedShares(opened, lock.threshold) : Uint8Array.from(opened[0] ?? []);
+    const half = isShared[lock.kind] ? await joinedShares(opened, lock.threshold) : Uint8Array.from(opened[0] ?? []);
     return checkedHalf(lock, half);
   } finally {
     wipe(...opened);
@@ -243,7 +243,7 @@ function openedEntries(lock: LockFacts, codes: readonly Uint8Array[]): Uint8Arra
 
 function openedEntry({ bytes, kind, entries }: LockFacts, index: number, sheets: readonly SheetCode[]): Uint8Array | undefined {
   const sealed = sealedIn(entries[index] ?? new Uint8Array(0), kind);
-  const sizeBytes = layoutBytes + (kind === 'quorum' ? shareBytes : keyBytes);
+  const sizeBytes = layoutBytes + (isShared[kind] ? shareBytes : keyBytes);
   const place = sharePlace(bytes.subarray(0, lockHeadBytes), index);
   for (const sheet of sheets) {
     const key = sheetKey(sheet);

@@ -9,7 +9,7 @@ import { isUlid } from '../../domain/ids.ts';
 import { isVersionKey } from './document-versions.ts';
 import { HashText, OrdinalNumber, UlidText, checkJson, readJson } from '../json-body.ts';
 import { latestStamp, versionsField, type Fields, type ItemBody } from './merge.ts';
-import { itemKinds, type ItemKind } from '../../domain/item.ts';
+import { itemKinds, type ItemKind, hasParts, isOfAccount } from '../../domain/item.ts';
 import { isStamp, type StampClock } from './stamp.ts';
 
 // FORMAT.md, "Item".
@@ -134,10 +134,9 @@ const partName = /^[0-9a-f]{64}$/;
 function problemOf({ id, vault, kind, revision, parts }: ItemOuter): string | undefined {
   if (!isUlid(id)) return 'its id is no ULID';
   if (!itemKinds.includes(kind)) return 'its kind is unknown';
-  const ofAccount = kind === 'vault' || kind === 'settings';
-  if (ofAccount ? vault !== accountScope : !isUlid(vault)) return 'its vault does not fit its kind';
+  if (isOfAccount[kind] ? vault !== accountScope : !isUlid(vault)) return 'its vault does not fit its kind';
   if (!Number.isSafeInteger(revision) || revision < 1) return 'revisions begin at 1';
-  if (parts.length > (kind === 'document' ? maxItemParts : 0)) return 'it has too many parts';
+  if (parts.length > (hasParts[kind] ? maxItemParts : 0)) return 'it has too many parts';
   if (!parts.every((name, index) => partName.test(name) && (index === 0 || name > (parts[index - 1] ?? ''))))
     return 'its parts are not sorted names';
   return undefined;
@@ -166,7 +165,7 @@ function problemOfBody(body: unknown, { kind, deleted }: ItemOuter): string | un
   if (isDeleted(body) !== deleted) return 'inside and outside differ on whether it is deleted';
   const versions = body.fields[versionsField];
   if (versions === undefined) return undefined;
-  return kind === 'document' && isVersions(versions.value) ? undefined : 'its versions are not versions';
+  return hasParts[kind] && isVersions(versions.value) ? undefined : 'its versions are not versions';
 }
 
 function isItemBody(body: unknown): body is ItemBody {

@@ -1,3 +1,5 @@
+import type { DamagedRow, DamagedRows } from './damaged-rows.ts';
+
 /** Which columns hold a member of a closed set, by table and column: `vaults.status`, say, with every status that there is. */
 export type ClosedColumns = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
@@ -19,11 +21,44 @@ export interface ResultField {
   readonly column: string | null;
 }
 
-/** Thrown when a row holds a word that this version doesn't know: the database is damaged, or a newer version wrote it. */
+/**
+ * Thrown when rows hold a word that this version doesn't know: the database is damaged, or a newer version wrote it. What they hold isn't
+ * in the message, which ends up in logs.
+ */
 export class UnknownValueError extends Error {
-  constructor(origin: string, value: unknown) {
-    super(`${origin} holds ${JSON.stringify(value)}, which this version does not know`);
+  readonly damaged: readonly DamagedRow[];
+  /** The other rows of the same answer. */
+  readonly sound: readonly unknown[];
+
+  constructor(damaged: readonly DamagedRow[], sound: readonly unknown[]) {
+    const [first] = damaged;
+    super(`${first?.column ?? 'a column'} of ${first?.id ?? 'a row'} holds a word that this version does not know`);
     this.name = 'UnknownValueError';
+    this.damaged = damaged;
+    this.sound = sound;
+  }
+}
+
+/**
+ * Reads what belongs to many people: a row that's damaged is left out, so that it holds up none of the others. Work on one vault reads
+ * without this, and fails.
+ */
+export async function soundRows<Row>(reading: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UnknownValueError) return error.sound as Row[];
+    throw error;
+  }
+}
+
+/** Does work on one thing among many, which may fail on a damaged row without holding up the rest. @returns undefined when it did. */
+export async function unlessDamaged<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UnknownValueError) return undefined;
+    throw error;
   }
 }
 
@@ -48,12 +83,34 @@ export function checksFor(closed: ClosedColumns, fields: readonly ResultField[])
   });
 }
 
-/** Passes rows on as they are. @throws UnknownValueError for the first value that is no member of its column's set. */
-export function checkRows(checks: RowChecks, rows: readonly unknown[]): void {
-  for (const { field, origin, known } of checks) {
+type Row = Readonly<Record<string, unknown>>;
+
+/** Passes rows on as they are. @throws UnknownValueError when a value is no member of its column's set; those rows are noted as damaged. */
+export function checkRows(checks: RowChecks, rows: readonly unknown[], noted: DamagedRows): void {
+  for (const { field, known } of checks) {
     for (const row of rows) {
-      const value = (row as Readonly<Record<string, unknown>>)[field];
-      if (!known.has(value)) throw new UnknownValueError(origin, value);
+      if (known.has((row as Row)[field])) continue;
+      const error = judged(checks, rows as readonly Row[]);
+      noted.note(error.damaged);
+      throw error;
     }
   }
+}
+
+/** Tells the damaged rows from the sound ones. */
+function judged(checks: RowChecks, rows: readonly Row[]): UnknownValueError {
+  const wrong = (row: Row): RowChecks => checks.filter(({ field, known }) => !known.has(row[field]));
+  const damaged = rows.flatMap((row) => wrong(row).map(({ origin }) => ({ column: origin, id: nameOf(row) })));
+  return new UnknownValueError(
+    damaged,
+    rows.filter((row) => wrong(row).length === 0),
+  );
+}
+
+/** What rows are called by, whichever of these their table has. */
+const namingFields = ['id', 'number', 'subject_id', 'vault_id', 'user_id', 'account_id'] as const;
+
+function nameOf(row: Row): string | null {
+  const name = namingFields.map((field) => row[field]).find((value) => typeof value === 'string' || typeof value === 'number');
+  return name === undefined ? null : String(name);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { DamagedRows } from './damaged-rows.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -8,6 +9,8 @@ export type Queryable<Schema> = Kysely<Schema>;
 /** One open database, whichever engine it is. */
 export interface Database<Schema> {
   readonly dialect: Dialect;
+  /** Rows met lately that hold a word which this version doesn't know. */
+  readonly damaged: DamagedRows;
   /** For reading outside a transaction: sees what was last committed. */
   readonly read: Queryable<Schema>;
   /** For migrations only. */

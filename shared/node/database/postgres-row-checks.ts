@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { checkRows, checksFor, type ClosedColumns, type RowChecks } from './closed-columns.ts';
+import type { DamagedRows } from './damaged-rows.ts';
 
 /** What may answer a question about the catalogue: a connection that is free. */
 type Asked = Pick<pg.PoolClient, 'query'>;
@@ -8,12 +9,15 @@ type Result = Pick<pg.QueryResult, 'fields' | 'rows'>;
 /** Looks at rows that come from Postgres. Results name tables and columns by number; the catalogue is asked once what they are called. */
 export class PostgresRowChecks {
   readonly #closed: ClosedColumns;
+  readonly #damaged: DamagedRows;
   readonly #byStatement = new Map<string, RowChecks>();
   /** Names of columns by their numbers, by their table's; an empty one for what isn't ours. */
   readonly #columns = new Map<number, { readonly table: string; readonly names: ReadonlyMap<number, string> }>();
 
-  constructor(closed: ClosedColumns) {
+  /** @param damaged is told of rows that don't pass. */
+  constructor(closed: ClosedColumns, damaged: DamagedRows) {
     this.#closed = closed;
+    this.#damaged = damaged;
   }
 
   /** @returns a promise when the catalogue had to be asked first; most statements are known. @throws UnknownValueError. */
@@ -21,7 +25,7 @@ export class PostgresRowChecks {
     if (result.rows.length === 0) return undefined;
     const checks = this.#byStatement.get(text);
     if (checks === undefined) return this.#learn(client, text, result);
-    checkRows(checks, result.rows);
+    checkRows(checks, result.rows, this.#damaged);
     return undefined;
   }
 
@@ -36,7 +40,7 @@ export class PostgresRowChecks {
       }),
     );
     this.#byStatement.set(text, checks);
-    checkRows(checks, rows);
+    checkRows(checks, rows, this.#damaged);
   }
 
   async #ask(client: Asked, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { ClosedColumns } from './closed-columns.ts';
+import { DamagedRows } from './damaged-rows.ts';
 import { PostgresRowChecks } from './postgres-row-checks.ts';
 import type { Database } from './database.ts';
 
@@ -45,10 +46,13 @@ export function openPostgres<Schema>(url: string, options: PostgresOptions = {})
   // would end the process. The pool listens to idle connections only, and one in a transaction can break between two statements.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool, new PostgresRowChecks(closed)) }) });
+  const damaged = new DamagedRows();
+  const checked = withPreparedStatements(pool, new PostgresRowChecks(closed, damaged));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: checked }) });
   const listener = new CredentialsListener(url);
   return {
     dialect: 'postgres',
+    damaged,
     read: db,
     schemaOwner: db,
     transaction: (work) => retryDeadlocks(() => db.transaction().execute(work)),

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { checkRows, checksFor, type ClosedColumns, type RowChecks } from './closed-columns.ts';
+import { DamagedRows } from './damaged-rows.ts';
 import type { Database } from './database.ts';
 import { allowDirect } from './direct-runner.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
@@ -31,11 +32,13 @@ interface KeptStatement {
 class SqliteConnection implements DatabaseConnection {
   readonly #handle: SqliteDatabase.Database;
   readonly #closed: ClosedColumns;
+  readonly #damaged: DamagedRows;
   readonly #statements = new Map<string, KeptStatement>();
 
-  constructor(handle: SqliteDatabase.Database, closed: ClosedColumns) {
+  constructor(handle: SqliteDatabase.Database, closed: ClosedColumns, damaged: DamagedRows) {
     this.#handle = handle;
     this.#closed = closed;
+    this.#damaged = damaged;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -53,7 +56,7 @@ class SqliteConnection implements DatabaseConnection {
     const { statement, checks } = this.#statements.get(sql) ?? this.#prepare(sql);
     if (statement.reader) {
       const rows = statement.all(...parameters) as R[];
-      checkRows(checks, rows);
+      checkRows(checks, rows, this.#damaged);
       return { rows };
     }
     const { changes } = statement.run(...parameters);
@@ -79,8 +82,8 @@ class SnapshotReader extends SqliteConnection {
   readonly #end: SqliteDatabase.Statement;
   #open = false;
 
-  constructor(handle: SqliteDatabase.Database, closed: ClosedColumns) {
-    super(handle, closed);
+  constructor(handle: SqliteDatabase.Database, closed: ClosedColumns, damaged: DamagedRows) {
+    super(handle, closed, damaged);
     this.#begin = handle.prepare('begin');
     this.#end = handle.prepare('commit');
   }
@@ -168,12 +171,14 @@ export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Da
     handle.pragma('cache_size = -65536');
     handle.pragma('temp_store = MEMORY');
   }
-  const write = kyselyOver<Schema>(new SqliteConnection(writer, closed));
-  const snapshots = new SnapshotReader(reader, closed);
+  const damaged = new DamagedRows();
+  const write = kyselyOver<Schema>(new SqliteConnection(writer, closed, damaged));
+  const snapshots = new SnapshotReader(reader, closed, damaged);
   const queue = new SqliteWriteQueue(writer, write, () => snapshots.endSnapshot());
   const outsideVersion = oncePerTurn(writer.prepare('pragma data_version').pluck());
   return {
     dialect: 'sqlite',
+    damaged,
     read: kyselyOver<Schema>(snapshots),
     schemaOwner: write,
     transaction: (work) => queue.run(work),

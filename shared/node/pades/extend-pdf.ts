@@ -1,4 +1,4 @@
-import type { PadesLevel } from '../../domain/signing.ts';
+import { type PadesLevel, levelNeeds } from '../../domain/signing.ts';
 import { instantToMs } from '../../domain/instant.ts';
 import type { PdfAppender } from './append/appender-contract.ts';
 import { openAppender, vriKeyOf } from './append/pdf-appender.ts';
@@ -60,15 +60,16 @@ export async function extendPdf(order: ExtendPdfOrder): Promise<SignPdfOutcome> 
 
 async function reachLevel(extending: Extending): Promise<Omit<SignPdfOutcome, 'sizeBytes' | 'notes'>> {
   const { order, appender } = extending;
+  const needs = levelNeeds[order.level];
   const before = await heldSignatures(appender.file);
   const wanted = before.filter(({ kind, fieldName }) => kind === 'signature' && (order.fieldName ?? fieldName) === fieldName);
   const fieldName = wanted.at(-1)?.fieldName;
   if (fieldName === undefined) throw new PadesError('bad_order', 'the file has no such signature');
   const stamped = wanted.every((one) => one.token !== null || timestampsAfter(one, before).length > 0);
   if (!stamped && !(await stamp(extending))) return { fieldName, level: 'B-B', pending: 'timestamp' };
-  if (order.level === 'B-T') return { fieldName, level: 'B-T', pending: null };
+  if (!needs.proofs) return { fieldName, level: 'B-T', pending: null };
   if (!(await addProofs(extending))) return { fieldName, level: 'B-T', pending: 'validation_data' };
-  if (order.level === 'B-LT') return { fieldName, level: 'B-LT', pending: null };
+  if (!needs.archive) return { fieldName, level: 'B-LT', pending: null };
   return (await stamp(extending)) ? { fieldName, level: 'B-LTA', pending: null } : { fieldName, level: 'B-LT', pending: 'timestamp' };
 }
 

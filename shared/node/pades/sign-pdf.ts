@@ -14,6 +14,7 @@ import { cancellable } from './network/cancellable-client.ts';
 import { proveCertificate, type Proof, type ProofOrder } from './network/gather-validation-data.ts';
 import { requestTimestamp, type ObtainedTimestamp } from './network/timestamp-client.ts';
 import { checkFitness } from './trust/check-path.ts';
+import { levelNeeds } from '../../domain/signing.ts';
 
 /** One signing operation, with what is worked out before anything is written. */
 interface Signing {
@@ -35,7 +36,7 @@ type Reached = Omit<SignPdfOutcome, 'sizeBytes' | 'notes'>;
  * @throws PadesError with its fixed codes; the output does not exist then.
  */
 export async function signPdf(order: SignPdfOrder): Promise<SignPdfOutcome> {
-  if (order.level !== 'B-B' && order.timestampUrls.length === 0)
+  if (levelNeeds[order.level].timestamp && order.timestampUrls.length === 0)
     throw new PadesError('bad_order', `the level ${order.level} needs a timestamp service`);
   const nowMs = instantToMs(order.now);
   const signer = readCertificate(order.key.certificate);
@@ -75,7 +76,7 @@ function checkSigner(signer: Certificate, nowMs: number): void {
 
 /** Whoever was revoked signs nothing, at no level. Below B-LT an authority that does not answer does not stop a signature. */
 async function proveSigner(proofOrder: ProofOrder, order: SignPdfOrder, notes: string[]): Promise<Proof> {
-  const needsAll = order.level === 'B-LT' || order.level === 'B-LTA';
+  const needsAll = levelNeeds[order.level].proofs;
   const proof = needsAll ? await proveOrRefuse(proofOrder, 'signer') : await proveCertificate(proofOrder);
   refuseRevoked(proof, 'signer');
   const asked = proof.revocation.status === 'unknown' && proofOrder.leaf.ocspUrls.length + proofOrder.leaf.crlUrls.length > 0;
@@ -88,11 +89,12 @@ async function reachLevel(signing: Signing): Promise<Reached> {
   const { order } = signing;
   const { embedded, timestamp } = await addSignature(signing);
   const { fieldName } = embedded;
-  if (order.level === 'B-B') return { fieldName, level: 'B-B', pending: null };
+  const needs = levelNeeds[order.level];
+  if (!needs.timestamp) return { fieldName, level: 'B-B', pending: null };
   if (timestamp === null) return { fieldName, level: 'B-B', pending: 'timestamp' };
-  if (order.level === 'B-T') return { fieldName, level: 'B-T', pending: null };
+  if (!needs.proofs) return { fieldName, level: 'B-T', pending: null };
   if (!(await addProofs(signing, embedded, timestamp))) return { fieldName, level: 'B-T', pending: 'validation_data' };
-  if (order.level === 'B-LT') return { fieldName, level: 'B-LT', pending: null };
+  if (!needs.archive) return { fieldName, level: 'B-LT', pending: null };
   const stamped = await orNull(signing, () => stampDocument(signing, timestamp));
   return stamped === null ? { fieldName, level: 'B-LT', pending: 'timestamp' } : { fieldName, level: 'B-LTA', pending: null };
 }
@@ -109,7 +111,9 @@ async function addSignature(signing: Signing): Promise<{ embedded: Embedded; tim
     add: (reserveBytes) => appender.addSignature({ ...spec, reserveBytes }),
     make: async (contentDigest) => {
       const signature = await signData({ key: order.key, contentDigest, chain });
-      made.timestamp = order.level === 'B-B' ? null : await orNull(signing, () => stampSignature(signing, signature.signatureValue));
+      made.timestamp = levelNeeds[order.level].timestamp
+        ? await orNull(signing, () => stampSignature(signing, signature.signatureValue))
+        : null;
       return signature.encode(made.timestamp?.token);
     },
   });

@@ -1,6 +1,8 @@
 import { fastify, type FastifyContextConfig, type RouteOptions } from 'fastify';
+import type { TSchema } from 'typebox';
 import { mountSurfaces } from '../../../server/http/mount.ts';
 import type { TestServer } from './test-server.ts';
+import { wholeSchema, type WholeSchema } from './whole-schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,6 +17,10 @@ export interface RegisteredRoute {
   /** Names of the fields that the query and the JSON body may have. */
   readonly queryFields: readonly string[];
   readonly bodyFields: readonly string[];
+  /** What the JSON body looks like, as the documents say; undefined for a route that reads none. */
+  readonly body: WholeSchema | undefined;
+  /** What its answers look like. */
+  readonly answers: readonly WholeSchema[];
 }
 
 /**
@@ -35,6 +41,8 @@ export async function registeredRoutes(server: TestServer): Promise<readonly Reg
         config,
         queryFields: fieldsOf(schema?.querystring),
         bodyFields: fieldsOf(schema?.body),
+        body: schema?.body === undefined ? undefined : wholeSchema(schema.body as TSchema),
+        answers: Object.values((schema?.response ?? {}) as Record<string, TSchema>).map(wholeSchema),
       });
     }
   });

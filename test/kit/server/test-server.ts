@@ -8,7 +8,7 @@ import { openServices, type Services } from '../../../server/compose.ts';
 import { readConfig, type Config } from '../../../server/config/config.ts';
 import { createKey, setKeyStatus } from '../../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type Fault } from '../../../server/core/context.ts';
-import type { Clock } from '../../../server/core/ports.ts';
+import type { Clock, WebhookTransport } from '../../../server/core/ports.ts';
 import { watchConnections } from '../../../server/drain-connections.ts';
 import type { SurfaceServices } from '../../../server/http/foundation/admission/admit.ts';
 import { createScheduler, type Scheduler } from '../../../server/scheduler/scheduler.ts';
@@ -38,6 +38,8 @@ export interface TestServerOptions {
   readonly dataDir?: string;
   /** Replaces parts of what the surfaces use. */
   readonly services?: Partial<SurfaceServices>;
+  /** Carries webhooks, so that no test depends on a name that somebody resolves. Default: the real one. */
+  readonly webhookTransport?: WebhookTransport;
 }
 
 export interface TestKeyOptions {
@@ -125,7 +127,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (!options.databaseUrl) await placeDatabase(folder.path);
   const opened = await openServices(config, clock);
   const faults: Fault[] = [];
-  const core: Core = { ...opened.core, report: (fault) => void faults.push(fault) };
+  const { webhookTransport = opened.core.webhookTransport } = options;
+  const core: Core = { ...opened.core, webhookTransport, report: (fault) => void faults.push(fault) };
   const scheduler = tickingAllTheTime(core, createScheduler(core, opened.transports));
   opened.onMailQueued(() => {
     scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));

@@ -101,7 +101,7 @@ export const platformRates: PerHour = { perHour: 1_000 };
 /** Requests per hour for recipients' pages (RULINGS.md#limits-by-address). */
 export const pagesPerHour = { perAddress: 300, perLink: 60 } as const;
 
-const testModeFactor = 10;
+const modeFactors: Readonly<Record<Mode, number>> = { live: 1, test: 10 };
 
 /** Plan and mode of a key. */
 interface KeyKind {
@@ -211,7 +211,7 @@ export class RateRules {
 }
 
 function scaled(limit: number, mode: Mode): number {
-  return mode === 'test' ? limit * testModeFactor : limit;
+  return limit * modeFactors[mode];
 }
 
 /** A route regardless of what its ids are called. */

@@ -1,5 +1,5 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
-import { roles } from '../../../../shared/domain/role.ts';
+import { rolesWith } from '../../../../shared/domain/role.ts';
 import { getPerson } from '../../../core/accounts/get-person.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import type { RouteServices } from '../../foundation/surface/route-context.ts';
@@ -15,7 +15,7 @@ export function meRoutes(app: SurfaceApp, services: RouteServices): void {
       const ctx = personContext(services, request);
       const { id, email, name, created_at } = await getPerson(ctx);
       const { person, owner } = ctx;
-      const held = roles.filter((role) => role === 'VAULT_VIEWER' || person.roles.has(role));
+      const held = rolesWith(person.roles);
       return {
         id: formatId('user', id),
         email,

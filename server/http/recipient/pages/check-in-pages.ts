@@ -9,15 +9,24 @@ import { awaitsCheckIns, parseTimerState } from '../../../core/timers/policy-tim
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { momentHtml, nameHtml } from '../page-words.ts';
+import type { VaultStatus } from '../../../../shared/domain/vault.ts';
+
+/** What a vault's status alone says about checking in; no link leads to a deleted one. */
+const restPages: Readonly<Record<VaultStatus, ((reader: Reader, vault: CheckInLink['vault']) => Page) | undefined>> = {
+  active: undefined,
+  released: ({ words: { checkIn: words }, language }, { name, released_at: releasedAt, updated_at: updatedAt }) =>
+    quietPage(words.released, words.releasedRest(nameHtml(name), momentHtml(releasedAt ?? updatedAt, language))),
+  archived: ({ words: { checkIn: words } }, { name }) => quietPage(words.notNeeded, words.archived(nameHtml(name))),
+  inactive: undefined,
+};
 
 /** What the owner finds behind the link in a reminder or a warning: how things stand, and one button when pressing it does something. */
 export function checkInPage(reader: Reader, found: CheckInLink, action: string): Page {
   const { vault, policy } = found;
   const words = reader.words.checkIn;
   const name = nameHtml(vault.name);
-  if (vault.status === 'released')
-    return quietPage(words.released, words.releasedRest(name, momentHtml(vault.released_at ?? vault.updated_at, reader.language)));
-  if (vault.status === 'archived') return quietPage(words.notNeeded, words.archived(name));
+  const restPage = restPages[vault.status]?.(reader, vault);
+  if (restPage !== undefined) return restPage;
   const state = parseTimerState(policy);
   if (state !== null && isUnderWay(state)) return callOffPage(reader, name, action);
   if (state === null || !awaitsCheckIns(policy)) return quietPage(words.notNeeded, words.noTimer(name));

@@ -18,6 +18,8 @@ import {
   typeInWords,
   type Document,
 } from '../page-words.ts';
+import { serverReads } from '../../../../shared/domain/vault.ts';
+import { mayBeOpened } from '../../../../shared/domain/scan.ts';
 
 const sessionHours = sessionMs / hourMs;
 
@@ -88,7 +90,7 @@ export function releasedVaultPage(reader: Reader, { found, documents, recorded }
   const owner = ownerWords(found.owner);
   const short = html`${owner.short}`;
   const note = linesHtml(found.release.note);
-  const sealed = found.vault.custody === 'client';
+  const sealed = !serverReads[found.vault.custody];
   return {
     status: 200,
     title: words.whatLeftTitle(owner.subject),
@@ -145,7 +147,7 @@ function documentItem({ words: { release: words }, language }: Reader, document:
 }
 
 function canBeSaved(document: Document): boolean {
-  return document.scan_status !== 'infected';
+  return mayBeOpened[document.scan_status];
 }
 
 /** An expired link, or one for which too many wrong codes were typed: the same person can have a new one. */

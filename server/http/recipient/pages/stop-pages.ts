@@ -6,15 +6,28 @@ import type { Stopped, StopLink } from '../../../core/releases/stop-release.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { momentHtml, nameHtml } from '../page-words.ts';
+import type { VaultStatus } from '../../../../shared/domain/vault.ts';
+
+type RestPage = (reader: Reader, vault: StopLink['vault']) => Page;
+
+const putAwayPage: RestPage = ({ words: { stop: words } }, { name }) => plainPage(words.nothing, words.archivedRest(nameHtml(name)));
+
+/** What a vault's status alone says about stopping its release. */
+const restPages: Readonly<Record<VaultStatus, RestPage | undefined>> = {
+  active: undefined,
+  released: ({ words: { stop: words }, language }, { name, released_at: releasedAt, updated_at: updatedAt }) =>
+    plainPage(words.released, words.releasedRest(nameHtml(name), momentHtml(releasedAt ?? updatedAt, language))),
+  archived: putAwayPage,
+  inactive: putAwayPage,
+};
 
 /** What the owner finds behind the link in a warning: what is under way, and one button to stop it. */
 export function stopPage(reader: Reader, link: StopLink, action: string): Page {
   const { vault } = link;
   const words = reader.words.stop;
   const name = nameHtml(vault.name);
-  if (vault.status === 'released')
-    return plainPage(words.released, words.releasedRest(name, momentHtml(vault.released_at ?? vault.updated_at, reader.language)));
-  if (vault.status !== 'active') return plainPage(words.nothing, words.archivedRest(name));
+  const restPage = restPages[vault.status]?.(reader, vault);
+  if (restPage !== undefined) return restPage;
   const causes = causesHtml(reader, link);
   if (causes === '') return plainPage(words.nothing, words.nothingRest(name));
   return {

@@ -3,14 +3,15 @@ import type { Verification } from '../../../core/recipients/verify-recipient.ts'
 import { buttonForm, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { nameHtml, oneLine, ownerWords } from '../page-words.ts';
+import { hasConfirmed, isReleased, recipientsEnrol } from '../../../../shared/domain/vault.ts';
 
 /** Asks a recipient whether the address is theirs; or tells one who has already confirmed it that all is well. */
 export function verifyPage(reader: Reader, found: Verification, action: string): Page {
-  if (found.recipient.status === 'verified') return confirmedPage(reader, found, 'before', action);
+  if (hasConfirmed[found.recipient.status]) return confirmedPage(reader, found, 'before', action);
   const words = reader.words.verify;
   const owner = ownerWords(found.owner);
   const short = html`${owner.short}`;
-  const released = found.vault.status === 'released';
+  const released = isReleased[found.vault.status];
   return {
     status: 200,
     title: words.title,
@@ -46,10 +47,9 @@ export function confirmedPage(reader: Reader, found: Verification, when: 'now' |
     };
   }
   const [short, email] = [html`${owner.short}`, html`<strong>${found.recipient.email}</strong>`];
-  const next =
-    found.vault.status === 'released'
-      ? html`<p>!${words.releasedNext(short, email)}</p>`
-      : html`<p>!${words.nothingToDo(email)}</p>
+  const next = isReleased[found.vault.status]
+    ? html`<p>!${words.releasedNext(short, email)}</p>`
+    : html`<p>!${words.nothingToDo(email)}</p>
 <p>!${words.newAddress(short)}</p>
 !${hint}`;
   return { status: 200, title: heading, main: html`<h1>${heading}</h1>!${thanks}!${next}<p>${words.closePage}</p>` };
@@ -57,7 +57,7 @@ export function confirmedPage(reader: Reader, found: Verification, when: 'now' |
 
 /** In owner custody a recipient sets a passphrase of their own; after the release there is nobody left to lock anything for it. */
 function takesPassphrase({ vault }: Verification): boolean {
-  return vault.custody === 'client' && vault.status !== 'released';
+  return recipientsEnrol[vault.custody] && !isReleased[vault.status];
 }
 
 /** The script draws the rest: the key pair is made in the browser. */

@@ -5,6 +5,7 @@ import { sendPage } from '../page.ts';
 import { confirmedPage, verifyPage } from '../pages/verify-pages.ts';
 import { readerOf } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
+import { hasConfirmed } from '../../../../shared/domain/vault.ts';
 
 interface LinkPath {
   Params: { token: string };
@@ -25,7 +26,7 @@ export function verifyRoutes(app: FastifyInstance, core: Core): void {
     const found = await verifyRecipient(core, token, recipientOrigin(request, before.recipient.id));
     return sendPage(
       reply,
-      confirmedPage(readerOf(request), found, before.recipient.status === 'verified' ? 'before' : 'now', pathOf(token)),
+      confirmedPage(readerOf(request), found, hasConfirmed[before.recipient.status] ? 'before' : 'now', pathOf(token)),
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from '../certificates/certificate.ts';
 import { urlOf } from '../certificates/certificate-extensions.ts';
-import { checkSignature } from '../certificates/check-signature.ts';
+import { checkSignature, type SignatureAnswer } from '../certificates/check-signature.ts';
 import {
   derBits,
   derOctets,
@@ -55,6 +55,13 @@ function judge(crl: Uint8Array, question: RevocationQuestion): RevocationAnswer 
   return stale === undefined ? { status: 'good', thisUpdateMs, nextUpdateMs, responder: null } : unusable(stale);
 }
 
+const signatureProblems: Readonly<Record<SignatureAnswer, RevocationProblem | undefined>> = {
+  good: undefined,
+  bad: 'signature_bad',
+  weak: 'weak',
+  unsupported: 'unsupported',
+};
+
 function signatureProblem(
   issuer: Certificate,
   algorithm: DerNode,
@@ -64,9 +71,7 @@ function signatureProblem(
 ): RevocationProblem | undefined {
   if (issuer.keyUsage !== null && !issuer.keyUsage.has('cRLSign')) return 'responder_not_authorised';
   if (inner === undefined || Buffer.compare(inner.raw, algorithm.raw) !== 0) return 'signature_bad';
-  const answer = checkSignature({ algorithm, key: issuer.x509.publicKey, data, signature });
-  if (answer === 'good') return undefined;
-  return answer === 'bad' ? 'signature_bad' : answer === 'weak' ? 'weak' : 'unsupported';
+  return signatureProblems[checkSignature({ algorithm, key: issuer.x509.publicKey, data, signature })];
 }
 
 interface Extension {
