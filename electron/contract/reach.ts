@@ -43,7 +43,7 @@ export const Outlook = Type.Object({
       /** The earliest release if nothing is heard; null when none will happen automatically. */
       releaseAt: nullable(Moment),
       releasedAt: nullable(Moment),
-      /** Why it does not go on. `mail` names the warning it is waiting for. */
+      /** Why it isn't continuing. `mail` names the warning it is waiting for. */
       holds: Type.Array(Type.Object({ code: oneOf(...holdCodes), mail: nullable(Type.String()) })),
       /** What was sent, newest first. */
       warnings: Type.Array(

@@ -47,7 +47,7 @@ async function readKey(handle: FileHandle, path: string): Promise<Key> {
   const { bytesRead } = await handle.read(bytes, 0, keyBytes, 0);
   if (bytesRead !== keyBytes) throw wrongSize;
   if (bytes.every((byte) => byte === 0)) {
-    throw new Error(`The master key file ${path} holds only zeros and so was damaged: restore it from your backup.`);
+    throw new Error(`The master key file ${path} contains only zeros, so it's damaged: restore it from your backup.`);
   }
   return asKey(bytes);
 }
@@ -79,7 +79,7 @@ async function createKeyFile(path: string): Promise<Key> {
   }
   // Read back instead of handed out: when another process came first, its key is the one that counts.
   const stored = await readKeyFile(path);
-  if (stored === undefined) throw new Error(`The master key file ${path} vanished while it was made: start again.`);
+  if (stored === undefined) throw new Error(`The master key file ${path} vanished while it was being made: start again.`);
   return stored;
 }
 

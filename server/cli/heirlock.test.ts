@@ -114,7 +114,7 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
     const refused = await run(...order, '--allow-ip', '127.0.0.1');
     expect([refused.code, onlyJson(refused)]).toEqual([
       1,
-      { error: 'permission_denied', message: 'Only on the enterprise plan can keys have an address list.' },
+      { error: 'permission_denied', message: 'Keys can have an address list only on the enterprise plan.' },
     ]);
     const upgraded = await create('--email', 'plan@example.com', '--plan', 'enterprise', '--allow-ip', '127.0.0.1');
     expect(await ask(upgraded.key)).toBe(200);
@@ -526,7 +526,7 @@ describe('heirlock holds', () => {
     expect(onlyJson(await run('holds', 'list', '--json'))).toMatchObject({
       holds: [{ number: 1, reason: 'database_restored', note: 'A rehearsal.', lifted_at: expect.any(String) as string }],
     });
-    expect(await run('holds', 'lift', '1')).toMatchObject({ code: 1, stderr: 'This hold has been lifted already.\n' });
+    expect(await run('holds', 'lift', '1')).toMatchObject({ code: 1, stderr: 'This hold has already been lifted.\n' });
   });
 });
 

@@ -279,7 +279,7 @@ describe('a start that cannot be', () => {
     await stop(server);
     await writeFile(join(dataDir, 'master.key'), Buffer.alloc(32, 7));
     expect(await reasonOf(env)).toBe(
-      'The master key does not belong to this database. Put the right key file back (HEIRLOCK_MASTER_KEY_FILE) and start again.',
+      "The master key doesn't belong to this database. Put the right key file back (HEIRLOCK_MASTER_KEY_FILE) and start again.",
     );
   });
 

@@ -17,7 +17,7 @@ export interface components {
       readonly created_at: string;
       /** @example Ada Lovelace */
       readonly name: string | null;
-      /** @description Those that hold in the whole installation. */
+      /** @description Those that apply in the whole installation. */
       readonly roles: readonly ('VAULT_VIEWER' | 'VAULT_OPERATOR' | 'VAULT_ADMIN' | 'VAULT_OWNER')[];
       /** @enum {string} */
       readonly plan: 'free' | 'professional' | 'enterprise';
@@ -96,11 +96,11 @@ export interface components {
         | 'invalid_grant'
         | 'unsupported_grant_type'
         | 'internal_error';
-      /** @description The same for people. Its wording may change: do not parse it. */
+      /** @description The same for people. Its wording may change: don't parse it. */
       readonly message: string;
       /** @description The request, as our logs name it. */
       readonly requestId: string;
-      /** @description Which fields of the request are to blame, where single ones are. */
+      /** @description Which fields of the request are to blame, where it's particular ones. */
       readonly details?: readonly {
         readonly field: string;
         readonly reason: string;
@@ -109,7 +109,7 @@ export interface components {
       readonly required?: readonly ('VAULT_VIEWER' | 'VAULT_OPERATOR' | 'VAULT_ADMIN' | 'VAULT_OWNER')[];
       /** @description The roles that you have; where they do not do. */
       readonly actual?: readonly ('VAULT_VIEWER' | 'VAULT_OPERATOR' | 'VAULT_ADMIN' | 'VAULT_OWNER')[];
-      /** @description Everything that stands against a release, not just the first; where a release was refused. */
+      /** @description Everything that stands in the way of a release, not just the first thing; where a release was refused. */
       readonly blockers?: readonly {
         readonly code: string;
         readonly message: string;
@@ -164,7 +164,7 @@ export interface components {
     /** WaysToSignIn */
     readonly WaysToSignIn: {
       readonly providers: readonly components['schemas']['Provider'][];
-      /** @description Whether people make accounts by themselves. */
+      /** @description Whether people can make accounts themselves. */
       readonly signUp: boolean;
     };
     /** Authorized */
@@ -280,12 +280,12 @@ export interface components {
        * @example 3600
        */
       readonly expires_in: number;
-      /** @description Each stands in for the second factor once. Shown this once. */
+      /** @description Each replaces the second factor once. Shown only this once. */
       readonly recovery_codes: readonly string[];
     };
     /** RecoveryCodes */
     readonly RecoveryCodes: {
-      /** @description Each stands in for the second factor once. Shown this once. */
+      /** @description Each replaces the second factor once. Shown only this once. */
       readonly recovery_codes: readonly string[];
     };
     /** PasskeyOptions */
@@ -311,7 +311,7 @@ export interface components {
       readonly expires_in: number;
       /** @example 01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
       readonly id: string;
-      /** @description Each stands in for the second factor once. Shown this once. */
+      /** @description Each replaces the second factor once. Shown only this once. */
       readonly recovery_codes: readonly string[];
     };
     /** Vault */
@@ -341,7 +341,7 @@ export interface components {
        * @example 1
        */
       readonly total: number;
-      /** @description Whether there is more behind this page. */
+      /** @description Whether there's more after this page. */
       readonly has_more: boolean;
     };
     /** Standing */
@@ -352,7 +352,7 @@ export interface components {
       /** @enum {string} */
       readonly role: 'VAULT_VIEWER' | 'VAULT_OPERATOR' | 'VAULT_ADMIN' | 'VAULT_OWNER';
       /**
-       * @description Who may change it; where you may not for lack of it.
+       * @description Who may change it; where you can't because you lack it.
        * @enum {string}
        */
       readonly requiredRoleForModify?: 'VAULT_OWNER';
@@ -430,7 +430,7 @@ export interface components {
        */
       readonly expiresAt: string | null;
       /**
-       * @description From where it may be used; empty: from everywhere.
+       * @description Where it may be used from; empty: from anywhere.
        * @example [
        *       "192.0.2.7",
        *       "2001:db8::/32"
@@ -451,7 +451,7 @@ export interface components {
       readonly email: string;
       /** @example Ada Lovelace */
       readonly name: string | null;
-      /** @description Those that hold in the whole installation; `VAULT_VIEWER` is everybody’s. */
+      /** @description Those that apply in the whole installation; `VAULT_VIEWER` is everybody’s. */
       readonly roles: readonly ('VAULT_VIEWER' | 'VAULT_OPERATOR' | 'VAULT_ADMIN' | 'VAULT_OWNER')[];
       /**
        * @description Of the account that they belong to.
@@ -475,7 +475,7 @@ export interface components {
       /** @enum {string} */
       readonly level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
       /**
-       * @description The level of the version that is there; null while there is none. Below `level` while a timestamp or proofs of the certificates are still awaited.
+       * @description The level of the current version; null while there is none. Below `level` while a timestamp or proofs of the certificates are still awaited.
        * @example B-B
        */
       readonly reachedLevel: string | null;
@@ -519,10 +519,10 @@ export interface components {
         | 'vault.check_in.missed'
         | 'vault.check_in.grace_period_started'
       )[];
-      /** @description While false nothing is sent. */
+      /** @description While false, nothing is sent. */
       readonly enabled: boolean;
       /**
-       * @description The shape of what is sent.
+       * @description The shape of what's sent.
        * @enum {string}
        */
       readonly payload: 'reference' | 'alternate';
@@ -781,7 +781,7 @@ export interface components {
       readonly wouldRelease: boolean;
       /** @example vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
       readonly vaultId: string;
-      /** @description All that stands against your releasing it now. */
+      /** @description Everything that keeps you from releasing it now. */
       readonly blockers: readonly components['schemas']['Blocker'][];
       /**
        * Format: date-time
@@ -852,7 +852,7 @@ export interface components {
       readonly email: string;
       /** @example Anna Berger */
       readonly name: string | null;
-      /** @description The latest one with a link to the vault; null where nobody was to be written to. */
+      /** @description The latest one with a link to the vault; null where nobody was due to be written to. */
       readonly message: {
         /** @enum {string} */
         readonly status: 'queued' | 'accepted' | 'refused' | 'bounced' | 'cancelled';
@@ -932,7 +932,7 @@ export interface components {
       /** @enum {string} */
       readonly policyType: 'manual' | 'inactivity' | 'date_based' | 'death_certificate';
       /**
-       * @description Where the timer stands; `none` where none runs.
+       * @description Where the timer is; `none` where none runs.
        * @enum {string}
        */
       readonly phase:
@@ -962,7 +962,7 @@ export interface components {
        * @example null
        */
       readonly releasedAt: string | null;
-      /** @description Why it does not go on. */
+      /** @description Why it isn't continuing. */
       readonly holds: readonly {
         /** @enum {string} */
         readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | 'clock_behind' | 'clock_jump' | 'database_restored';
@@ -1021,7 +1021,7 @@ export interface components {
        */
       readonly at: string;
       /**
-       * @description What happens; members that do not belong to it are null.
+       * @description What happens; members that don't belong to it are null.
        * @enum {string}
        */
       readonly type: 'message' | 'phase' | 'missed' | 'check_in' | 'resumed' | 'called_off' | 'released';
@@ -1066,7 +1066,7 @@ export interface components {
        */
       readonly releaseAt: string | null;
       /**
-       * @description Where the timer stands from then on.
+       * @description Where the timer is from then on.
        * @enum {string|null}
        */
       readonly phase:
@@ -1119,7 +1119,7 @@ export interface components {
        */
       readonly until: string | null;
       /**
-       * @description Where the timer stands now.
+       * @description Where the timer is now.
        * @enum {string}
        */
       readonly phase:
@@ -1138,7 +1138,7 @@ export interface components {
         | 'frozen'
         | 'released';
       /**
-       * @description Where it stands at the end.
+       * @description Where it is at the end.
        * @enum {string}
        */
       readonly lastPhase:
@@ -1487,7 +1487,7 @@ export interface components {
         /** @example Thomas Berger */
         readonly ownerName: string | null;
       };
-      /** @description Null for who is no longer a recipient. */
+      /** @description Null for somebody who is no longer a recipient. */
       readonly recipient: {
         /**
          * Format: date-time
@@ -1527,7 +1527,7 @@ export interface components {
       readonly accepted: readonly string[];
     };
     readonly listHoldsAnswer: {
-      /** @description The latest first, no more than 100. */
+      /** @description The latest first, 100 at most. */
       readonly holds: readonly components['schemas']['Hold'][];
     };
     readonly liftHoldAnswer: {

@@ -118,7 +118,7 @@ async function claimsOfCode(
     return upstreamClaims({ ...(await moreOf(configuration, tokens.access_token, claims)), ...claims }, issuer);
   } catch (error) {
     if (isRefusal(error))
-      throw Object.assign(new DomainError('invalid_grant', 'The other provider did not sign you in. Start again.'), { cause: error });
+      throw Object.assign(new DomainError('invalid_grant', "The other provider didn't sign you in. Start again."), { cause: error });
     throw unavailable(error);
   }
 }
@@ -176,7 +176,7 @@ function refusedToken(): DomainError {
 }
 
 function unavailable(cause: unknown): DomainError {
-  return Object.assign(new DomainError('unavailable', 'The other provider does not answer at this moment. Try again shortly.'), { cause });
+  return Object.assign(new DomainError('unavailable', "The other provider isn't answering right now. Try again shortly."), { cause });
 }
 
 function upstreamClaims(claims: JWTPayload, issuer: string): UpstreamClaims {

@@ -48,7 +48,7 @@ export function closedReason({ status }: Pick<VaultRow, 'status'>): DomainError 
 
 /** @throws DomainError `vault_already_released` for a vault that is no longer its owner's to delete. */
 export function assertDeletable({ status }: Pick<VaultRow, 'status'>): void {
-  if (!mayBeDeleted[status]) throw new DomainError('vault_already_released', 'A released vault can not be deleted.');
+  if (!mayBeDeleted[status]) throw new DomainError('vault_already_released', "A released vault can't be deleted.");
 }
 
 /** @throws DomainError `vault_already_released`, `vault_archived`. */

@@ -69,7 +69,7 @@ interface KeyOwner {
 /** Writes a new key. @throws DomainError `permission_denied` for an address list on a plan below enterprise. */
 export async function insertNewKey(tx: Db, core: Core, owner: KeyOwner, input: KeyFields, origin: Origin): Promise<CreatedKey> {
   if (input.allowedAddresses.length > 0 && owner.plan !== 'enterprise') {
-    throw new DomainError('permission_denied', 'Only on the enterprise plan can keys have an address list.');
+    throw new DomainError('permission_denied', 'Keys can have an address list only on the enterprise plan.');
   }
   const body = Array.from({ length: bodyLength }, () => base62[randomInt(base62.length)]).join('');
   const keyId = core.newId();

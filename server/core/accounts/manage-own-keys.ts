@@ -41,7 +41,7 @@ export async function createOwnKey(ctx: PersonContext, input: CreateOwnKeyInput)
   const made = await core.db.transaction(async (tx) => {
     await lockAccount(tx, person.accountId);
     if ((await countLivingKeys(tx, person.userId)) >= keyLimits.perPerson)
-      throw new DomainError('conflict', `You have ${keyLimits.perPerson} keys. Revoke one that you do not need first.`);
+      throw new DomainError('conflict', `You have ${keyLimits.perPerson} keys. First revoke one that you don't need.`);
     const key = await insertNewKey(tx, core, person, fields, origin);
     const row = await findKey(tx, key.keyId);
     if (row === undefined) throw new Error('a key that was just written is not there');

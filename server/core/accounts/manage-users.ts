@@ -45,7 +45,8 @@ export async function setUserRoles(ctx: PersonContext, userId: Ulid, wanted: rea
     await ctx.precondition?.(tx);
     const given = wanted.filter((role) => !user.roles.includes(role));
     const taken = givenRoles.filter((role) => user.roles.includes(role) && !wanted.includes(role));
-    if (given.length > 0 && user.id === ctx.person.userId) throw new DomainError('permission_denied', 'Nobody gives a role to themselves.');
+    if (given.length > 0 && user.id === ctx.person.userId)
+      throw new DomainError('permission_denied', 'Nobody can give a role to themselves.');
     if (taken.includes('VAULT_ADMIN') && administrators.size === 1) {
       throw new DomainError('conflict', 'This is the last administrator. Give the role to somebody else first.');
     }

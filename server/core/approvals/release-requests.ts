@@ -85,7 +85,7 @@ export async function requestRelease(ctx: PersonContext, vaultId: Ulid, note: st
     assertChangeable(vault);
     if (!isOwner) await assertNoRecipient(tx, ctx, vault);
     const required = (await findApprovalSetting(tx, vault.id))?.required ?? 0;
-    if (required === 0) throw new DomainError('conflict', 'This vault asks for nobody’s agreement.');
+    if (required === 0) throw new DomainError('conflict', 'This vault doesn’t ask for anybody’s agreement.');
     const time = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
     await makeRoom(tx, vault, time);
     const request = await insertRequest(tx, ctx, vault, note, time);
@@ -139,13 +139,13 @@ async function makeRoom(tx: Db, vault: VaultRow, { now }: TransactionTime): Prom
   const open = await findOpenRequest(tx, vault.id);
   if (open === undefined) return;
   const { state } = await viewRequest(tx, open, now);
-  if (!givesWay[state]) throw new DomainError('conflict', 'There is an open request for this vault already.');
+  if (!givesWay[state]) throw new DomainError('conflict', 'There is already an open request for this vault.');
   await closeReleaseRequest(tx, open.id, { status: 'expired', by: null, at: now });
 }
 
 async function assertNoRecipient(tx: Db, { person }: PersonContext, vault: VaultRow): Promise<void> {
   if (await hasRecipient(tx, vault.id, emailKey(person.email)))
-    throw new DomainError('permission_denied', 'Nobody takes part in the release of a vault that would come to them.');
+    throw new DomainError('permission_denied', 'Nobody can take part in the release of a vault that would come to them.');
 }
 
 async function tellOwner(
@@ -230,7 +230,7 @@ const isOver = 'This request is over.';
 const undecidable: Readonly<Record<RequestState, string | undefined>> = {
   open: undefined,
   granted: undefined,
-  outdated: 'The recipients have changed since. Ask anew.',
+  outdated: 'The recipients have changed since. Ask again.',
   expired: isOver,
   used: isOver,
   refused: isOver,
@@ -239,7 +239,7 @@ const undecidable: Readonly<Record<RequestState, string | undefined>> = {
 
 async function withdraw(tx: Db, ctx: PersonContext, vault: VaultRow, request: ReleaseRequestRow, { now }: TransactionTime): Promise<void> {
   const mayWithdraw = [request.requested_by, request.owner_id].includes(ctx.person.userId) || atLeast(ctx.person.roles, 'VAULT_ADMIN');
-  if (!mayWithdraw) throw new DomainError('permission_denied', 'A request is withdrawn by who made it, or by the owner.');
+  if (!mayWithdraw) throw new DomainError('permission_denied', 'A request can only be withdrawn by whoever made it, or by the owner.');
   if (!(await closeReleaseRequest(tx, request.id, { status: 'withdrawn', by: ctx.person.userId, at: now })))
     throw new DomainError('conflict', isOver);
   await recordRequest(tx, ctx.core, ctx.origin, vault, request.id, 'release.request_withdrawn', now);
@@ -257,11 +257,11 @@ async function decide(
   const { person, core, origin } = ctx;
   if (reason !== null && (codePoints(reason) > textLimits.releaseNote || hasForbiddenCharacters(reason)))
     throw invalid('reason', `must be plain text of at most ${textLimits.releaseNote} characters`);
-  if (request.requested_by === person.userId) throw new DomainError('permission_denied', 'Nobody agrees to their own request.');
+  if (request.requested_by === person.userId) throw new DomainError('permission_denied', 'Nobody can agree to their own request.');
   await assertNoRecipient(tx, ctx, vault);
   if (decision === 'approved') assertRecentFactor(ctx);
   if (!(await insertApproval(tx, { request_id: request.id, person_id: person.userId, decision, reason, at: now })))
-    throw new DomainError('conflict', 'You have decided on this already.');
+    throw new DomainError('conflict', 'You have already decided on this.');
   if (decision === 'refused') await closeReleaseRequest(tx, request.id, { status: 'refused', by: person.userId, at: now });
   await recordRequest(tx, core, origin, vault, request.id, auditActions[decision], now);
 }

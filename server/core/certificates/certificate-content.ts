@@ -38,5 +38,5 @@ export async function* readCertificate(
 
 function damaged(core: Core, id: Ulid, error: Error): DomainError {
   core.report({ kind: 'certificate damaged', id, error });
-  return new DomainError('document_damaged', 'The stored file is damaged and is not served. The operator has been told.');
+  return new DomainError('document_damaged', "The stored file is damaged and can't be served. The operator has been told.");
 }

@@ -38,7 +38,7 @@ const batchSize = 50;
 export async function askForCertificateLink(core: Core, typed: string): Promise<void> {
   const email = parseEmail(typed);
   if (email === undefined)
-    throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
+    throw new DomainError('invalid_email', "This isn't an e-mail address.", [{ field: 'email', reason: 'must be an e-mail address' }]);
   await core.db.transaction((tx) => insertInquiry(tx, { id: core.newId(), email_key: emailKey(email), asked_at: core.clock.now() }));
 }
 
@@ -108,12 +108,12 @@ export interface CertificateParties {
   readonly policy: PolicyRow | undefined;
 }
 
-const isPutAway = (): DomainError => new DomainError('vault_archived', 'This vault is put away by its owner.');
+const isPutAway = (): DomainError => new DomainError('vault_archived', 'This vault has been put away by its owner.');
 
 /** Why a vault takes no certificate, as far as its status goes. */
 const statusRefusals: Readonly<Record<VaultStatus, (() => DomainError) | undefined>> = {
   active: undefined,
-  released: () => new DomainError('vault_already_released', 'This vault has been released already.'),
+  released: () => new DomainError('vault_already_released', 'This vault has already been released.'),
   archived: isPutAway,
   inactive: isPutAway,
 };
@@ -122,8 +122,8 @@ const statusRefusals: Readonly<Record<VaultStatus, (() => DomainError) | undefin
 export function refusalOf({ vault, owner, recipient, policy }: CertificateParties): DomainError | undefined {
   const refusal = statusRefusals[vault.status]?.();
   if (refusal !== undefined) return refusal;
-  if (requiredConfirmations(policy) === undefined) return new DomainError('conflict', 'This vault does not wait for a certificate.');
-  if (!hasConfirmed[recipient.status]) return new DomainError('permission_denied', 'This address is not confirmed.');
+  if (requiredConfirmations(policy) === undefined) return new DomainError('conflict', "This vault isn't waiting for a certificate.");
+  if (!hasConfirmed[recipient.status]) return new DomainError('permission_denied', "This address isn't confirmed.");
   if (recipient.email_key === emailKey(owner.email)) return new DomainError('permission_denied', 'This is the address of the owner.');
   return undefined;
 }

@@ -90,9 +90,9 @@ export interface CertificateFile {
 
 /** Why nobody opens a stranger's file. */
 const scanRefusals: Readonly<Record<ScanStatus, (() => DomainError) | undefined>> = {
-  pending: () => new DomainError('documents_not_clean', 'This file has not been scanned yet. Try again in a moment.'),
+  pending: () => new DomainError('documents_not_clean', "This file hasn't been scanned yet. Try again in a moment."),
   clean: undefined,
-  infected: () => new DomainError('document_infected', 'A virus was found in this file; it can not be downloaded.'),
+  infected: () => new DomainError('document_infected', "A virus was found in this file; it can't be downloaded."),
   failed: undefined,
   skipped: undefined,
 };

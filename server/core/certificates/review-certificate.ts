@@ -78,9 +78,10 @@ async function lockJudged(
 
 /** @throws DomainError `permission_denied` for a person whose own vault it is, or who would receive it. */
 export async function assertImpartial(tx: Db, { person }: Pick<PersonContext, 'person'>, vault: VaultRow): Promise<void> {
-  if (vault.owner_id === person.userId) throw new DomainError('permission_denied', 'Nobody judges what is handed in for their own vault.');
+  if (vault.owner_id === person.userId)
+    throw new DomainError('permission_denied', "Nobody can judge what's handed in for their own vault.");
   if (await hasRecipient(tx, vault.id, emailKey(person.email)))
-    throw new DomainError('permission_denied', 'Nobody judges what is handed in for a vault that would come to them.');
+    throw new DomainError('permission_denied', "Nobody can judge what's handed in for a vault that would come to them.");
 }
 
 /** Whether a file may be believed for all that scanners said; where there is none, people look on their own. */
@@ -96,13 +97,13 @@ const isFreeOfViruses: Readonly<Record<ScanStatus, boolean>> = {
 async function assertConfirmable(tx: Db, ctx: PersonContext, certificate: CertificateRow): Promise<void> {
   assertRecentFactor(ctx);
   if (!isFreeOfViruses[certificate.scan_status]) {
-    throw new DomainError('documents_not_clean', 'This file has not been found free of viruses, so it can not be confirmed.');
+    throw new DomainError('documents_not_clean', "This file hasn't been found free of viruses, so it can't be confirmed.");
   }
   const sender = await findRecipient(tx, certificate.recipient_id);
   if (sender === undefined || !hasConfirmed[sender.status])
-    throw new DomainError('conflict', 'Who handed this in is no longer a recipient of the vault.');
+    throw new DomainError('conflict', 'Whoever handed this in is no longer a recipient of the vault.');
   if (requiredConfirmations(await findPolicy(tx, certificate.vault_id)) === undefined)
-    throw new DomainError('conflict', 'This vault does not wait for certificates any more.');
+    throw new DomainError('conflict', 'This vault is no longer waiting for certificates.');
 }
 
 async function record(
@@ -162,5 +163,5 @@ export function noCertificate(): DomainError {
 }
 
 function judged(): DomainError {
-  return new DomainError('conflict', 'This certificate does not wait for a review any more.');
+  return new DomainError('conflict', 'This certificate is no longer waiting for a review.');
 }

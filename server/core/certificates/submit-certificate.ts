@@ -83,7 +83,7 @@ export class CertificateUpload {
     const format = await detectFormat({ sizeBytes: this.#content.sizeBytes, read: (range) => this.#content.read(range) });
     const known = formats.find((one) => one === format);
     if (known === undefined)
-      throw new DomainError('unsupported_format', 'A certificate is a PDF, JPEG or PNG file.', [
+      throw new DomainError('unsupported_format', 'A certificate must be a PDF, JPEG or PNG file.', [
         { field: 'file', reason: 'must be PDF, JPEG or PNG' },
       ]);
     const fileName = parseDocumentName(input.fileName) ?? `certificate.${known}`;
@@ -179,7 +179,7 @@ function assertFew(earlier: readonly CertificateSummary[], { now }: TransactionT
   const waiting = earlier.filter((one) => one.status === 'submitted').length;
   const lately = earlier.filter((one) => one.submitted_at > addMs(now, -30 * dayMs)).length;
   if (waiting < maxWaiting && lately < maxWithin30Days) return;
-  throw new DomainError('too_many_codes', 'Several documents were handed in already. Please wait until they have been looked at.');
+  throw new DomainError('too_many_codes', 'Several documents have been handed in already. Please wait until they have been looked at.');
 }
 
 async function announce(

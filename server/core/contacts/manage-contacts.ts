@@ -42,7 +42,7 @@ export async function setContact(ctx: ContactsContext, kind: ContactKind, addres
     const now = core.clock.now();
     const before = await lockContact(tx, person.userId, kind);
     if (before !== undefined && before.confirmed_at === null && addMs(before.set_at, pauseMs) > now) {
-      throw new DomainError('conflict', 'A code is on its way already. Wait a minute before you ask for another one.');
+      throw new DomainError('conflict', 'A code is already on its way. Wait a minute before you ask for another one.');
     }
     const row: OwnerContactRow = {
       owner_id: person.userId,
@@ -69,7 +69,7 @@ const checkers: Readonly<Record<ContactKind, (ctx: ContactsContext, text: string
 };
 
 function checkPhone({ core }: ContactsContext, text: string): string {
-  if (core.sms === null) throw new DomainError('unavailable', 'This server cannot write to telephones.');
+  if (core.sms === null) throw new DomainError('unavailable', "This server can't send messages to telephones.");
   const number = text.replace(/[\s().-]/g, '');
   if (!telephone.test(number)) throw invalid('must be a number with its country code, such as +49 151 12345678');
   return number;
@@ -150,7 +150,7 @@ export async function tellOwner(
 }
 
 function unknown(): DomainError {
-  return new DomainError('resource_not_found', 'No such way to reach you is named.');
+  return new DomainError('resource_not_found', "You haven't named this way to reach you.");
 }
 
 async function record(

@@ -44,7 +44,7 @@ export async function addTrustedContact(ctx: ContactsContext, input: TrustedCont
   const added = await core.db.transaction(async (tx) => {
     if ((await listTrustedContactRows(tx, person.userId)).length >= maxTrustedContacts)
       throw new DomainError('conflict', `You can name ${maxTrustedContacts} people.`);
-    if (!(await insertTrustedContact(tx, contact))) throw new DomainError('conflict', 'You have named this address already.');
+    if (!(await insertTrustedContact(tx, contact))) throw new DomainError('conflict', 'You have already named this address.');
     await record(tx, ctx, 'trusted_contact.added', contact.id, { mayVouch: input.mayVouch });
     await tellOwner(tx, ctx, 'trusted_contacts_changed', contact.id);
     return contact;

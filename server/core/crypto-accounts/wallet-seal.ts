@@ -22,6 +22,6 @@ export function openCryptoAccount(core: Pick<Core, 'keys' | 'report'>, row: Cryp
   } catch (error) {
     if (!(error instanceof CryptoError)) throw error;
     core.report({ kind: 'crypto account damaged', id: row.id, error });
-    throw new DomainError('unavailable', 'This crypto account can not be read at present.');
+    throw new DomainError('unavailable', "This crypto account can't be read at the moment.");
   }
 }

@@ -113,12 +113,12 @@ async function openUpload(ctx: PersonContext, documentId: Ulid, offset: number):
   const closed = vault && closedReason(vault);
   if (closed !== undefined) throw closed;
   if (upload.pieces >= maxPieces)
-    throw new DomainError('invalid_request', `A document arrives in at most ${maxPieces} pieces. Begin anew with larger ones.`);
+    throw new DomainError('invalid_request', `A document can arrive in at most ${maxPieces} pieces. Start again with larger ones.`);
   return upload;
 }
 
 function elsewhere(): DomainError {
-  return new DomainError('conflict', 'Upload-Offset is not where the upload stands.');
+  return new DomainError('conflict', "Upload-Offset isn't where the upload is.");
 }
 
 async function append(core: Core, upload: DocumentUploadRow, content: SealedContent, number: number): Promise<void> {

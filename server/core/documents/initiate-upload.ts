@@ -82,7 +82,7 @@ function checkFile(fileName: string, fileSize: number): string {
   if (name === undefined)
     throw invalid('fileName', `must be a file name of at most ${textLimits.documentNameBytes} bytes without control characters`);
   if (fileSize > maxUploadBytes)
-    throw new DomainError('file_too_large', `A file has at most ${maxUploadBytes} bytes.`, [
+    throw new DomainError('file_too_large', `A file can have at most ${maxUploadBytes} bytes.`, [
       { field: 'fileSize', reason: `must be at most ${maxUploadBytes}` },
     ]);
   return name;

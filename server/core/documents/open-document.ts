@@ -50,7 +50,7 @@ export async function openStoredDocument(core: Core, document: DocumentRow): Pro
 /** @throws DomainError `document_infected`. */
 export function assertNotInfected(document: Pick<DocumentRow, 'scan_status'>): void {
   if (!mayBeOpened[document.scan_status])
-    throw new DomainError('document_infected', 'A virus was found in this document; it can not be downloaded.');
+    throw new DomainError('document_infected', "A virus was found in this document; it can't be downloaded.");
 }
 
 async function* readPlain(
@@ -106,5 +106,5 @@ async function damaged(core: Core, document: DocumentRow, reason: string): Promi
   await core.db.transaction((tx) =>
     recordDocumentAudit(tx, core, systemOrigin, document, { action: 'document.damaged', at: core.clock.now(), details: { reason } }),
   );
-  return new DomainError('document_damaged', 'The stored document is damaged and is not served. The operator has been told.');
+  return new DomainError('document_damaged', "The stored document is damaged and can't be served. The operator has been told.");
 }

@@ -192,7 +192,7 @@ class ContentMeter {
   async *through(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of source) {
       this.sizeBytes += chunk.length;
-      if (this.sizeBytes > this.#maxBytes) throw new DomainError('file_too_large', `A file has at most ${this.#maxBytes} bytes.`);
+      if (this.sizeBytes > this.#maxBytes) throw new DomainError('file_too_large', `A file can have at most ${this.#maxBytes} bytes.`);
       this.#hash.update(chunk);
       yield chunk;
     }

@@ -85,7 +85,7 @@ function wordsOf(document: DocumentRow, { version, signed_for: keyId, expires }:
   return `document ${document.id} version ${version} of ${document.owner_id} ${document.mode} for ${keyId} until ${expires}`;
 }
 
-const incomplete = 'This address is not complete, or has been changed.';
+const incomplete = "This address isn't complete, or has been changed.";
 const wholeNumber = /^[1-9][0-9]{0,10}$/;
 
 function checkGrant(

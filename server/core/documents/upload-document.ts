@@ -73,7 +73,7 @@ export class DocumentUpload {
   async format(): Promise<DocumentFormat> {
     const format = await detectFormat(this.#content);
     if (format !== undefined) return format;
-    throw new DomainError('unsupported_format', 'Only PDF, DOCX, PNG and JPG files are taken here.', [
+    throw new DomainError('unsupported_format', 'Only PDF, DOCX, PNG and JPG files are accepted here.', [
       { field: 'file', reason: 'must be a PDF, DOCX, PNG or JPG file' },
     ]);
   }

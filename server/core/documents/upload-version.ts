@@ -80,7 +80,7 @@ export class VersionUpload {
       const { document, vault } = await lockOwnDocument(tx, this.#ctx, this.#documentId);
       assertChangeable(vault);
       const next = document.version + 1;
-      if (next > maxVersions) throw new DomainError('version_limit_exceeded', `A document has at most ${maxVersions} versions.`);
+      if (next > maxVersions) throw new DomainError('version_limit_exceeded', `A document can have at most ${maxVersions} versions.`);
       assertRoomForContent(this.#ctx, vault, this.#content.sizeBytes);
       if (this.#content.version !== next) return { next };
       const { now } = await timeInTransaction(tx, core, owner);

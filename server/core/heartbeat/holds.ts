@@ -47,7 +47,7 @@ export async function liftHold(core: Core, origin: Origin, { number, note }: Hol
     if (hold === undefined) throw unknownHold();
     const at = core.clock.now();
     const by = origin.actor.type === 'user' ? origin.actor.id : null;
-    if (!(await closeHold(tx, number, { at, by, note }))) throw new DomainError('conflict', 'This hold has been lifted already.');
+    if (!(await closeHold(tx, number, { at, by, note }))) throw new DomainError('conflict', 'This hold has already been lifted.');
     if (hold.reason !== 'database_restored') {
       await changeHeartbeatState(tx, { watermark: at });
       await cutGaps(tx, at);

@@ -116,7 +116,7 @@ export async function exchangeCode(ctx: SignInContext, given: CodeExchange): Pro
     return signIn(tx, ctx, row);
   });
   if (exchanged === undefined)
-    throw new DomainError('invalid_grant', 'This code does not hold (any more), or was meant for somebody else. Start again.');
+    throw new DomainError('invalid_grant', "This code isn't valid (any more), or was meant for somebody else. Start again.");
   return exchanged;
 }
 

@@ -56,7 +56,7 @@ async function settleCurrent({ core, person }: PersonContext, sessionId: Ulid, c
     session.created_at >= addMs(core.clock.now(), -resetMs);
   if (byLink) return;
   if ((signIn?.sealed_password ?? null) === null)
-    throw new DomainError('invalid_request', 'Sign in by a mailed link first; then set the password within 15 minutes.');
+    throw new DomainError('invalid_request', 'Sign in with a mailed link first; then set the password within 15 minutes.');
   if (currentPassword === null) throw currentIsWrong();
   const guessed: readonly GuessedAt[] = [`account:change ${person.userId}`];
   await countGuess(core, guessed);

@@ -11,7 +11,7 @@ import type { SessionPerson } from './session-person.ts';
  */
 export function personInSession({ person }: Pick<PersonContext, 'person'>): SessionPerson {
   const { sessionId } = person;
-  if (sessionId === null) throw new DomainError('permission_denied', 'This needs a session here. Sign in at this server.');
+  if (sessionId === null) throw new DomainError('permission_denied', 'This needs a session here. Sign in to this server.');
   return { ...person, sessionId };
 }
 

@@ -37,8 +37,7 @@ export async function wasteHash(password: string): Promise<false> {
 }
 
 async function tagOf(password: string, nonce: Uint8Array): Promise<Buffer> {
-  if (waiting.length >= maxWaiting)
-    throw new DomainError('unavailable', 'Too many people are signing in at this moment. Try again shortly.');
+  if (waiting.length >= maxWaiting) throw new DomainError('unavailable', 'Too many people are signing in right now. Try again shortly.');
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

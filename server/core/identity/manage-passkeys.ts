@@ -40,7 +40,7 @@ const webauthn = () => import('@simplewebauthn/server');
 const challengeMs = 5 * minuteMs;
 const maxPasskeys = 20;
 
-const refused = (): DomainError => new DomainError('code_wrong', 'The passkey could not be verified. Try again.');
+const refused = (): DomainError => new DomainError('code_wrong', "The passkey couldn't be verified. Try again.");
 
 /** What a browser needs to make a passkey. @throws DomainError `mfa_required`, `conflict` when there are too many. */
 export async function beginPasskey(ctx: PersonContext): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -48,7 +48,7 @@ export async function beginPasskey(ctx: PersonContext): Promise<PublicKeyCredent
   const { sessionId } = personInSession(ctx);
   await assertFreshIfEnrolled(ctx);
   const known = await listPasskeys(core.db.read, person.userId);
-  if (known.length >= maxPasskeys) throw new DomainError('conflict', `There may be ${maxPasskeys} passkeys; remove one first.`);
+  if (known.length >= maxPasskeys) throw new DomainError('conflict', `You can have ${maxPasskeys} passkeys; remove one first.`);
   const options = await (await webauthn()).generateRegistrationOptions({
     rpName: 'Heirlock',
     rpID: new URL(core.publicUrl).hostname,
@@ -94,7 +94,7 @@ export async function addPasskey(
     last_used_at: null,
   };
   const added = await core.db.transaction(async (tx) => {
-    if (!(await insertPasskey(tx, row))) throw new DomainError('conflict', 'This passkey is registered already.');
+    if (!(await insertPasskey(tx, row))) throw new DomainError('conflict', 'This passkey is already registered.');
     await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'passkey.added', { passkey: passkeyId, details: { name } });
     await notice(tx, ctx, 'passkey_added');
     const recoveryCodes = (await countUnusedRecoveryCodes(tx, person.userId)) > 0 ? [] : await makeRecoveryCodes(tx, core, person.userId);

@@ -31,7 +31,7 @@ export async function enrolTotp(ctx: PersonContext): Promise<{ readonly secret: 
   const { sealed, base32, otpauthUrl } = newTotpSecret(core.keys, person.userId, person.email);
   const row = { user_id: person.userId, sealed_secret: sealed, activated_at: null, last_step: 0, created_at: core.clock.now() };
   await core.db.transaction(async (tx) => {
-    if (!(await putWaitingTotp(tx, row))) throw new DomainError('conflict', 'A code app is in use already. Remove it first.');
+    if (!(await putWaitingTotp(tx, row))) throw new DomainError('conflict', 'A code app is already in use. Remove it first.');
     await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'mfa.enrolment_begun', { details: { factor: 'totp' } });
   });
   return { secret: base32, otpauthUrl };
@@ -48,12 +48,12 @@ export async function activateTotp(ctx: PersonContext, code: string): Promise<En
   const guessed = factorOf(person.userId);
   await countGuess(core, [guessed]);
   const totp = await findTotp(core.db.read, person.userId);
-  if (totp === undefined || totp.activated_at !== null) throw new DomainError('conflict', 'No code app waits for its first code.');
+  if (totp === undefined || totp.activated_at !== null) throw new DomainError('conflict', 'No code app is waiting for its first code.');
   const step = stepOfCode(core.keys, person.userId, totp.sealed_secret, code, core.clock.now());
   if (step === null) throw wrongCode();
   const enrolled = await core.db.transaction(async (tx) => {
     if (!(await takeTotpStep(tx, person.userId, step, core.clock.now())))
-      throw new DomainError('conflict', 'No code app waits for its first code.');
+      throw new DomainError('conflict', 'No code app is waiting for its first code.');
     await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'mfa.enrolled', { details: { factor: 'totp' } });
     await notice(tx, ctx, 'totp_added');
     const recoveryCodes = await makeRecoveryCodes(tx, core, person.userId);

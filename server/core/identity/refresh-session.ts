@@ -39,7 +39,7 @@ export async function refreshSession(ctx: SignInContext, token: string): Promise
   });
   if (renewed !== undefined) return renewed;
   core.mailQueued();
-  throw new DomainError('invalid_grant', 'This refresh token does not hold (any more). Sign in again.');
+  throw new DomainError('invalid_grant', "This refresh token isn't valid (any more). Sign in again.");
 }
 
 async function endFamily(tx: Db, { core, origin }: SignInContext, session: SessionRow, now: Instant): Promise<undefined> {

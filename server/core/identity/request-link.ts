@@ -43,10 +43,10 @@ export interface SignUpInput {
  * @throws DomainError `invalid_email`, `invalid_request`, `permission_denied` where nobody can create an account themselves, `unavailable`.
  */
 export async function requestSignUp(ctx: AskContext, { email, password, name }: SignUpInput): Promise<void> {
-  if (!ctx.core.identity.signUp) throw new DomainError('permission_denied', 'Accounts are made by who runs this server.');
+  if (!ctx.core.identity.signUp) throw new DomainError('permission_denied', 'Accounts are made by whoever runs this server.');
   const checked = checkedEmail(email);
   if (name !== null && hasControlCharacters(name))
-    throw new DomainError('invalid_request', 'The name must stand on one line.', [{ field: 'name', reason: 'must stand on one line' }]);
+    throw new DomainError('invalid_request', 'The name must be on one line.', [{ field: 'name', reason: 'must be on one line' }]);
   if (password !== null) await assertGoodPassword(password, checked);
   await requestLink(ctx, 'sign_up', {
     email: checked,
@@ -58,7 +58,7 @@ export async function requestSignUp(ctx: AskContext, { email, password, name }: 
 function checkedEmail(text: string): string {
   const email = parseEmail(text);
   if (email === undefined)
-    throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'is no e-mail address' }]);
+    throw new DomainError('invalid_email', "This isn't an e-mail address.", [{ field: 'email', reason: 'is not an e-mail address' }]);
   return email;
 }
 

@@ -36,7 +36,7 @@ export async function signInByPassword(
   const right = await isRightPassword(core, signIn, given.password);
   if (!right || user === undefined) {
     await recordFailedSignIn(core, origin, user, key, 'password');
-    throw new DomainError('invalid_grant', 'Address and password do not belong together.');
+    throw new DomainError('invalid_grant', "Address and password don't belong together.");
   }
   await forgiveGuess(core, guessed);
   return core.db.transaction((tx) => beginSignIn(tx, ctx, { userId: user.id, method: 'password', amr: ['pwd'], mfaAt: null }));

@@ -61,7 +61,7 @@ export async function finishUpstream(
   const hash = core.keys.tokenHash(state);
   const started = await core.db.transaction((tx) => takeUpstreamSignIn(tx, hash, core.clock.now()));
   if (started?.issuer !== provider.issuer)
-    throw new DomainError('invalid_grant', 'This sign-in was not started here, or too long ago. Start again.');
+    throw new DomainError('invalid_grant', "This sign-in wasn't started here, or was started too long ago. Start again.");
   const verifier = Buffer.from(core.keys.openSecret(placeOf(hash), started.sealed_verifier)).toString();
   const claims = await provider.claimsOf(callbackUrl, { state, nonce: started.nonce, verifier });
   const signedIn = await core.db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function finishUpstream(
 }
 
 function signInProvider({ identity }: Core): UpstreamProvider {
-  if (identity.upstream?.signsIn !== true) throw new DomainError('resource_not_found', 'There is no other place to sign in at.');
+  if (identity.upstream?.signsIn !== true) throw new DomainError('resource_not_found', 'There is no other place to sign in.');
   return identity.upstream;
 }
 

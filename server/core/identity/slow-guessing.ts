@@ -45,7 +45,7 @@ export async function countGuess(core: Core, names: readonly GuessedAt[]): Promi
   });
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / secondMs);
-    throw new RetryLaterError(`Too many tries. Try again in ${seconds} seconds, or sign in by a link that we mail to you.`, seconds);
+    throw new RetryLaterError(`Too many tries. Try again in ${seconds} seconds, or sign in with a link that we mail to you.`, seconds);
   }
 }
 

@@ -11,7 +11,7 @@ export async function assertMasterKey(db: ServerDatabase, fingerprint: string): 
   const same = kept.length === fingerprint.length && timingSafeEqual(Buffer.from(kept), Buffer.from(fingerprint));
   if (!same) {
     throw new Error(
-      'The master key does not belong to this database. Put the right key file back (HEIRLOCK_MASTER_KEY_FILE) and start again.',
+      "The master key doesn't belong to this database. Put the right key file back (HEIRLOCK_MASTER_KEY_FILE) and start again.",
     );
   }
 }

@@ -116,7 +116,7 @@ function assertOpen(state: LinkState): void {
 }
 
 /** The refusal of a link that leads nowhere (any more). */
-export function unknownLink(message = 'This link is not known.'): DomainError {
+export function unknownLink(message = "This link isn't known."): DomainError {
   return new DomainError('link_unknown', message);
 }
 
@@ -180,5 +180,5 @@ export async function takeSignInLink(tx: Db, core: Pick<Core, 'keys' | 'clock'>,
 
 /** The refusal of a link that doesn't sign in: nobody learns why. */
 export function signInLinkRefused(): DomainError {
-  return new DomainError('invalid_grant', 'This link does not work (any more). Ask for a new one.');
+  return new DomainError('invalid_grant', "This link doesn't work (any more). Ask for a new one.");
 }

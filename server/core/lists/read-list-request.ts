@@ -92,7 +92,7 @@ export function readListRequest<C extends Collection>(collection: C, query: Quer
     limit: reader.wholeNumber('limit', limits.limit, limits.usualLimit),
     way: readWay(reader),
   };
-  if (reader.problems.length > 0) throw new DomainError('invalid_request', 'The request for this list is not valid.', reader.problems);
+  if (reader.problems.length > 0) throw new DomainError('invalid_request', "The request for this list isn't valid.", reader.problems);
   return request;
 }
 

@@ -98,7 +98,7 @@ async function notePause(tx: Db, ctx: OwnerContext, vault: VaultRow, policy: Pol
 }
 
 function refusal(reason: TimerRefusal | 'no_timer'): DomainError {
-  if (reason === 'already_paused') return new DomainError('invalid_policy', 'This policy is paused already.');
+  if (reason === 'already_paused') return new DomainError('invalid_policy', 'This policy is already paused.');
   if (reason === 'not_paused') return new DomainError('invalid_policy', "This policy isn't paused.");
   return new DomainError('no_inactivity_policy', 'This vault has no inactivity timer.');
 }

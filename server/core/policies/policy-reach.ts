@@ -36,7 +36,7 @@ export async function assertNamesRecipients(tx: Db, vault: VaultRow, { recipient
   const ids = list === undefined ? [] : (JSON.parse(list) as Ulid[]);
   const known = await recipientsAmong(tx, vault.id, ids);
   if (ids.every((id) => known.has(id))) return;
-  throw new DomainError('invalid_policy', 'A policy can name recipients of its own vault only.', [
+  throw new DomainError('invalid_policy', 'A policy can only name recipients of its own vault.', [
     { field: 'recipientIds', reason: 'must be ids of recipients of this vault' },
   ]);
 }

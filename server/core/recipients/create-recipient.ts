@@ -67,7 +67,7 @@ export interface CheckedRecipient {
 export function checkNewRecipient(input: CreateRecipientInput): CheckedRecipient {
   const email = typeof input.email === 'string' ? parseEmail(input.email) : undefined;
   if (email === undefined)
-    throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
+    throw new DomainError('invalid_email', "This isn't an e-mail address.", [{ field: 'email', reason: 'must be an e-mail address' }]);
   const stated: Stated = {
     email,
     email_key: emailKey(email),
@@ -133,7 +133,7 @@ async function addRow(tx: Db, ctx: OwnerContext, vault: VaultRow, row: Recipient
   const limit = ctx.core.planLimits[ctx.owner.plan].recipientsPerVault;
   const full = limit !== null && vault.recipient_count >= limit;
   if (full ? await hasRecipient(tx, vault.id, row.email_key) : !(await insertRecipient(tx, row))) {
-    throw new DomainError('recipient_already_exists', 'This vault has a recipient with this address already.');
+    throw new DomainError('recipient_already_exists', 'This vault already has a recipient with this address.');
   }
   if (full) throw new DomainError('recipient_limit_exceeded', `The ${ctx.owner.plan} plan allows ${limit} recipients per vault.`);
   await addToVault(tx, vault.id, { recipient_count: 1 }, { updated_at: row.added_at });

@@ -58,7 +58,7 @@ export async function enrolRecipient(core: Core, token: string, enrolment: Uint8
     const earlier = await listEnrolments(tx, recipient.id);
     const known = earlier.find((row) => row.public_key === publicKey);
     if (known !== undefined && !equalBytes(known.enrolment, enrolment))
-      throw new DomainError('conflict', 'This key is enrolled already. Make a new one.');
+      throw new DomainError('conflict', 'This key is already enrolled. Make a new one.');
     if (known === undefined || known !== earlier[0]) {
       await saveEnrolment(tx, {
         recipient_id: recipient.id,

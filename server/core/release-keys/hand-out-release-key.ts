@@ -62,7 +62,7 @@ export async function handOutReleaseKey(core: Core, token: string, session: stri
 /** The link with a session on it: the check on which everything that was left is given out. @throws DomainError as `handOutReleaseKey`. */
 export async function requireSession(core: Core, token: string, session: string | undefined): Promise<ReleaseLink> {
   const found = await findOpenSession(core, token, session);
-  if (found === undefined) throw new DomainError('authentication_failed', 'The code that we mail has to be typed first.');
+  if (found === undefined) throw new DomainError('authentication_failed', 'The code we mail has to be typed in first.');
   return found;
 }
 

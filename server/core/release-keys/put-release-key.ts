@@ -91,7 +91,7 @@ async function expectedOf(
 ): Promise<RecipientOfLocks> {
   const account = await lockSyncAccount(tx, owner.userId, core.clock.now());
   if (account.custody_id === null || account.identity === null) {
-    throw new DomainError('conflict', 'Bring the keyring first: its identity vouches for locks.');
+    throw new DomainError('conflict', 'Send the keyring first: its identity vouches for locks.');
   }
   const { vault_id: vaultId, id: recipientId, email } = recipient;
   return { accountId: account.custody_id, identity: account.identity, vaultId, recipientId, keyGeneration, email };
@@ -148,7 +148,7 @@ function openStored(core: Core, current: ReleaseKeyRow): Key {
   } catch (error) {
     if (!(error instanceof CryptoError)) throw error;
     core.report({ kind: 'release half damaged', id: current.recipient_id, error });
-    throw new DomainError('conflict', 'The half that is stored for this key generation can not be opened. Make a new one.');
+    throw new DomainError('conflict', "The half that's stored for this key generation can't be opened. Make a new one.");
   }
 }
 
@@ -166,7 +166,7 @@ async function assertEnrolled(tx: Db, recipient: RecipientRow, locks: readonly R
   const known = new Set((await listEnrolments(tx, recipient.id)).map((row) => row.public_key));
   const strange = locks.find((lock) => lock.public_key !== null && !known.has(lock.public_key));
   if (strange !== undefined)
-    throw new DomainError('conflict', 'The recipient has not enrolled with the key that a lock is sealed to, or has enrolled anew.');
+    throw new DomainError('conflict', "The recipient hasn't enrolled with the key that a lock is sealed to, or has enrolled again.");
 }
 
 function rowOf(
@@ -186,7 +186,7 @@ function rowOf(
   if (current?.key_generation !== input.keyGeneration)
     return { ...place, wrapped_half: ctx.core.keys.wrapReleaseHalf(asKey(input.half ?? empty), halfPlace(place)) };
   if (input.half !== undefined && !isStoredHalf(ctx, current, input.half)) {
-    throw new DomainError('conflict', 'Another half is stored for this key generation.');
+    throw new DomainError('conflict', 'Another half is already stored for this key generation.');
   }
   return { ...place, wrapped_half: current.wrapped_half };
 }

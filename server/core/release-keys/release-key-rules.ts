@@ -32,9 +32,9 @@ export function assertFollows(current: KeyState | undefined, next: NextKeyState)
 
 function assertGrows(current: KeyState, next: NextKeyState): void {
   if (next.keyGeneration < current.keyGeneration)
-    throw new DomainError('conflict', `The present key generation is ${current.keyGeneration}.`);
+    throw new DomainError('conflict', `The current key generation is ${current.keyGeneration}.`);
   if (next.bundleGeneration <= current.bundleGeneration)
-    throw new DomainError('conflict', `The present bundle generation is ${current.bundleGeneration}.`);
+    throw new DomainError('conflict', `The current bundle generation is ${current.bundleGeneration}.`);
 }
 
 function incomplete(field: string, reason: string): DomainError {

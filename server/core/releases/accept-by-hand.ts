@@ -36,7 +36,7 @@ export async function acceptWarningsByHand(
     const cycle = state && cycleOf(state);
     const awaited = state === null ? [] : awaitedWarnings(state);
     if (policy === undefined || cycle === null || awaited.length === 0)
-      throw new DomainError('conflict', 'No release of this vault waits for a warning.');
+      throw new DomainError('conflict', 'No release of this vault is waiting for a warning.');
     const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     let current = policy;
     for (const warning of awaited) {

@@ -91,7 +91,7 @@ export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: R
       at: time.now,
     });
   });
-  if (result === undefined) throw new DomainError('vault_already_released', 'This vault has been released already.');
+  if (result === undefined) throw new DomainError('vault_already_released', 'This vault has already been released.');
   ctx.core.mailQueued();
   return result;
 }

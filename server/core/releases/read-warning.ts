@@ -56,7 +56,7 @@ export async function readWarning(ctx: SyncContext, vaultId: Ulid, read: ReadWar
     const isAwaited = state !== null && cycleOf(state) === read.cycle && unreachedWarnings(state, sent).includes(read.warning);
     const mail = sent.find((one) => roundOf(one) === read.cycle);
     if (policy === undefined || !isAwaited || mail === undefined)
-      throw new DomainError('conflict', 'No release waits for this warning to be read, or it may still arrive on another way.');
+      throw new DomainError('conflict', 'No release is waiting for this warning to be read, or it may still arrive in another way.');
     const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     await insertOutbox(tx, readRow(core.newId(), mail, time.now));
     await applyTimerEvent(tx, core, { vault, policy, event: { type: 'accepted', warning: read.warning, cycle: read.cycle }, time, origin });

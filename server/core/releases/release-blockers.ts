@@ -61,11 +61,11 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   const blockers: ReleaseBlocker[] = [];
   const add = (code: BlockerCode, message: string): void => void blockers.push({ code, message });
   if (!isOwner && !atLeast(person.roles, 'VAULT_ADMIN'))
-    add('role_required', 'A real release needs the role VAULT_ADMIN, or to be the owner.');
+    add('role_required', 'For a real release you need the role VAULT_ADMIN, or to be the owner.');
   const closed = closedReason(vault);
   if (closed !== undefined) add(closed.code as BlockerCode, closed.message);
   if (!isOwner && (await hasRecipient(db, vault.id, emailKey(person.email)))) {
-    add('release_blocked', 'Nobody releases a vault of somebody else that would come to them.');
+    add('release_blocked', "Nobody can release somebody else's vault that would come to them.");
   }
   if (!hasRecentFactor(person, core.clock.now())) add('mfa_required', mfaRequired().message);
   const required = await requiredApprovals(db, vault.id);

@@ -30,7 +30,7 @@ export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: Rele
     assertChangeable(vault);
     // A key or a device belongs to one person: where the owner wants a second one to agree, it isn't enough.
     if ((await requiredApprovals(tx, vault.id)) > 0)
-      throw new DomainError('approval_required', 'This vault is released only when others agree, on the platform.');
+      throw new DomainError('approval_required', 'This vault can only be released when others agree, on the platform.');
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const policy = await findPolicy(tx, vault.id);
     // A pause does not outlive the timer: nothing will resume.
@@ -44,7 +44,7 @@ export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: Rele
       at: time.now,
     });
   });
-  if (result === undefined) throw new DomainError('vault_already_released', 'This vault has been released already.');
+  if (result === undefined) throw new DomainError('vault_already_released', 'This vault has already been released.');
   ctx.core.mailQueued();
   return result;
 }

@@ -114,7 +114,7 @@ function stillRunning(): DomainError {
 function answerLost(): DomainError {
   return new DomainError(
     'idempotency_conflict',
-    'The request with this idempotency key was carried out, but its answer was lost. It is not carried out again: look at what is there now.',
+    "The request with this idempotency key was carried out, but its answer was lost. It won't be carried out again: look at what's there now.",
   );
 }
 

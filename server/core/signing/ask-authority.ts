@@ -64,7 +64,7 @@ export async function askAuthority(
     if (kind === 'timestamp') report({ kind: 'timestamp service failed', id: url, error });
     throw new DomainError('unavailable', error.message);
   });
-  if (!answers(derOutline(answer))) throw new DomainError('unavailable', 'What was answered there is no answer of this kind.');
+  if (!answers(derOutline(answer))) throw new DomainError('unavailable', "The response from there isn't an answer of this kind.");
   return answer;
 }
 

@@ -46,7 +46,7 @@ export async function requestSignature(ctx: PersonContext, request: SignatureReq
   if (!serverReads[document.custody]) {
     throw new DomainError(
       'client_custody',
-      'This document is encrypted on its owner’s devices and the server can not read it. Its owner signs it in the Heirlock app.',
+      'This document is encrypted on its owner’s devices and the server can’t read it. Its owner can sign it in the Heirlock app.',
     );
   }
   const level = levelOf(ctx, request);
@@ -88,15 +88,16 @@ function levelOf({ core }: PersonContext, { level }: SignatureRequest): PadesLev
   if (core.signer === null) throw new DomainError('unavailable', 'This installation has no key to sign documents with.');
   const hasTimestamps = core.authorities.timestampUrls.length > 0;
   if (level !== undefined && levelNeeds[level].timestamp && !hasTimestamps)
-    throw new DomainError('unavailable', 'This installation knows no timestamp service, without which only level B-B can be had.');
+    throw new DomainError('unavailable', 'This installation knows no timestamp service, and without one only level B-B is possible.');
   return level ?? (hasTimestamps ? 'B-T' : 'B-B');
 }
 
 async function assertSignable(tx: Db, document: DocumentRow): Promise<void> {
   assertNotInfected(document);
-  if (document.version >= maxVersions) throw new DomainError('version_limit_exceeded', `A document has at most ${maxVersions} versions.`);
+  if (document.version >= maxVersions)
+    throw new DomainError('version_limit_exceeded', `A document can have at most ${maxVersions} versions.`);
   if (await hasUnfinishedJob(tx, document.id, document.version))
-    throw new DomainError('conflict', 'This version of the document is being signed already.');
+    throw new DomainError('conflict', 'This version of the document is already being signed.');
   if ((await countUnfinishedJobs(tx, document.owner_id)) >= maxUnfinished)
     throw new DomainError('conflict', `At most ${maxUnfinished} signatures can wait at a time.`);
 }

@@ -31,7 +31,7 @@ export async function measureDueTimers(db: Db, nowMs: number): Promise<DueBacklo
   return { total: Number(row.total), oldestMs: row.oldest === null ? null : Number(row.oldest) };
 }
 
-/** Live vaults whose release waits for a warning that nobody has accepted. */
+/** Live vaults whose release is waiting for a warning that nobody has accepted. */
 export async function countWaitingReleases(db: Db): Promise<number> {
   const row = await db
     .selectFrom('policies')

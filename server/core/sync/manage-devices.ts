@@ -57,13 +57,13 @@ export async function addDevice(ctx: OwnerContext, input: NewDeviceInput): Promi
 
 function assertCertified({ custody_id: custodyId, identity }: SyncAccountRow, device: NewDeviceInput): void {
   if (custodyId === null || identity === null)
-    throw new DomainError('conflict', 'Bring the keyring first: its identity vouches for devices.');
+    throw new DomainError('conflict', 'Send the keyring first: its identity vouches for devices.');
   if (!isDeviceOf(identity, custodyId, device)) throw invalid('certificate', 'is not one of the identity in the keyring for this device');
 }
 
 function assertSame(known: SyncDeviceRow, { publicKey }: NewDeviceInput): false {
   if (known.revoked_at !== null) throw new DomainError('device_revoked', 'This device has been revoked.');
-  if (!equalBytes(known.public_key, publicKey)) throw new DomainError('conflict', 'Another device has this id.');
+  if (!equalBytes(known.public_key, publicKey)) throw new DomainError('conflict', 'Another device already has this id.');
   return false;
 }
 

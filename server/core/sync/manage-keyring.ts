@@ -64,9 +64,9 @@ function checkedFacts(keyring: Uint8Array): KeyringFacts {
 function assertFollows(row: SyncAccountRow, facts: KeyringFacts): void {
   if (row.keyring === null || row.identity === null) return;
   if (row.custody_id !== facts.accountId || !equalBytes(row.identity, facts.identity)) {
-    throw new DomainError('conflict', 'The keyring is that of another account or identity, and these never change.');
+    throw new DomainError('conflict', 'The keyring belongs to another account or identity, and these never change.');
   }
   if (facts.generation !== row.keyring_generation + 1) {
-    throw new DomainError('conflict', `The present keyring has generation ${row.keyring_generation}; only the one after it is taken.`);
+    throw new DomainError('conflict', `The current keyring has generation ${row.keyring_generation}; only the one after it is accepted.`);
   }
 }

@@ -34,7 +34,7 @@ export interface NewUpload {
  */
 export async function beginUpload({ core, owner }: OwnerContext, { id, sizeBytes }: NewUpload): Promise<void> {
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes < minPackBytes) throw invalid('Upload-Length', 'must be the size of a pack');
-  if (sizeBytes > syncLimits.packBytes) throw new DomainError('file_too_large', `A pack has at most ${syncLimits.packBytes} bytes.`);
+  if (sizeBytes > syncLimits.packBytes) throw new DomainError('file_too_large', `A pack can have at most ${syncLimits.packBytes} bytes.`);
   const dropped = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
     const account = await lockSyncAccount(tx, owner.userId, now);
@@ -92,7 +92,7 @@ export async function finishUpload(ctx: OwnerContext, id: Ulid, checked?: readon
   const parts = hereBytes === row.size_bytes ? (checked ?? (await checkPack(core.packs, id, row.size_bytes))) : undefined;
   if (parts === undefined) {
     await removeUpload(ctx, id);
-    throw new DomainError('pack_damaged', 'The pack is not what its head says; nothing of it was kept.');
+    throw new DomainError('pack_damaged', "The pack isn't what its head says; none of it was kept.");
   }
   await core.packs.keep(id);
   try {

@@ -47,7 +47,7 @@ export async function recordHead(
   if (lastSeq !== null && head.seq < lastSeq) return;
   if (lastSeq === head.seq && lastChain !== null) {
     if (equalBytes(lastChain, head.chain)) return;
-    throw new DomainError('conflict', 'The device has signed another chain for this number before.');
+    throw new DomainError('conflict', 'The device has signed a different chain for this number before.');
   }
   await changeDevice(tx, owner.userId, device.id, {
     head_seq: head.seq,

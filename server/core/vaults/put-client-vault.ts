@@ -45,6 +45,6 @@ async function isThere(tx: Db, { owner }: OwnerContext, vaultId: Ulid): Promise<
 
 async function assertNew(tx: Db, { owner }: OwnerContext, vaultId: Ulid): Promise<void> {
   if ((await isIdTaken(tx, vaultId)) || (await hasForeignPast(tx, vaultId, owner.accountId))) {
-    throw new DomainError('conflict', 'This id is in use, or was. Choose another one.');
+    throw new DomainError('conflict', 'This id is in use, or has been. Choose another one.');
   }
 }

@@ -18,7 +18,7 @@ import { deleteVault } from '../stores/vault-store.ts';
  */
 export async function removeVault(ctx: OwnerContext, vaultId: Ulid, confirmed: boolean): Promise<void> {
   if (!confirmed) {
-    throw new DomainError('confirmation_required', 'Deleting a vault can not be undone. Send confirm=true to do it.', [
+    throw new DomainError('confirmation_required', "Deleting a vault can't be undone. Send confirm=true to do it.", [
       { field: 'confirm', reason: 'must be true' },
     ]);
   }

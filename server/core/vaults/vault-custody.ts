@@ -7,7 +7,7 @@ export function sealedReason({ custody }: Pick<VaultRow | DocumentRow, 'custody'
   if (serverReads[custody]) return undefined;
   return new DomainError(
     'client_custody',
-    'This is encrypted on its owner’s devices. The server has no key to it, so nothing goes in or out in plain.',
+    'This is encrypted on its owner’s devices. The server has no key to it, so nothing goes in or out unencrypted.',
   );
 }
 
@@ -19,5 +19,5 @@ export function assertServerCustody(resource: Pick<VaultRow | DocumentRow, 'cust
 
 /** @throws DomainError `conflict` for a vault whose keys the server holds. */
 export function assertClientCustody({ custody }: Pick<VaultRow, 'custody'>): void {
-  if (serverReads[custody]) throw new DomainError('conflict', 'The server holds the keys of this vault. Its custody can not be changed.');
+  if (serverReads[custody]) throw new DomainError('conflict', "The server holds the keys to this vault. Its custody can't be changed.");
 }

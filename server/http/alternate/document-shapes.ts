@@ -22,7 +22,7 @@ export const uploadForm: TObject = Type.Object({
   vault_id: idOf('vault'),
   file: formFile('A PDF, DOCX, PNG or JPG file by its content, at most 25 MiB.'),
   name: Type.Optional(
-    Type.String({ maxLength: textLimits.documentNameBytes, description: 'Instead of the name of the file.', examples: ['will.pdf'] }),
+    Type.String({ maxLength: textLimits.documentNameBytes, description: "Instead of the file's name.", examples: ['will.pdf'] }),
   ),
   type: Type.Optional(Type.String({ ...kind, description: "The owner's own word for the kind of document.", examples: ['will'] })),
 });
@@ -61,7 +61,7 @@ export const downloadAnswer = Type.Object(
   {
     url: sample(
       'https://vaults.example.com/alternate/v1/documents/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB/content?version=1&signed_for=01JC3ZK4V8N6Q2T7R5W9X0Y1AB&expires=1772456400&signature=…',
-      'Gives the bytes to whoever has it, without a key. It ends with the key that asked for it, or with the document.',
+      'Gives the bytes to anyone who has it, without a key. It ends with the key that asked for it, or with the document.',
     ),
     expires_at: instant('An hour from now, in real time.'),
   },

@@ -8,7 +8,7 @@ function answerTo({ code, details }: DomainError): readonly [statusCode: number,
   return code === 'invalid_request' && details.length > 0 ? validationFailed : sixCodeAnswers[code];
 }
 
-/** The body of every refusal on this surface (INTERFACE.md#errors); `details` is null where no single field is to blame. */
+/** The body of every refusal on this surface (INTERFACE.md#errors); `details` is null where no particular field is to blame. */
 function errorBody(code: string, message: string, details: readonly FieldProblem[]) {
   return { error: { code, message, details: details.length === 0 ? null : details } };
 }
@@ -19,9 +19,9 @@ const errorSchema = Type.Object(
   {
     error: Type.Object({
       code: Type.Enum(codes, { description: 'What went wrong; this never changes for one cause.' }),
-      message: Type.String({ description: 'The same for people. Its wording may change: do not parse it.' }),
+      message: Type.String({ description: "The same for people. Its wording may change: don't parse it." }),
       details: Type.Union([Type.Array(Type.Object({ field: Type.String(), reason: Type.String() })), Type.Null()], {
-        description: 'Which fields of the request are to blame; null where no single ones are.',
+        description: "Which fields of the request are to blame; null where it's no particular ones.",
       }),
     }),
     retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `rate_limit_exceeded` only.' })),

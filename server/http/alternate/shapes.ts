@@ -25,7 +25,7 @@ const pagination = Type.Object({
   limit: integer,
   offset: integer,
   total: integer,
-  has_more: Type.Boolean({ description: 'Whether there is anything behind this stretch.' }),
+  has_more: Type.Boolean({ description: "Whether there's anything after this stretch." }),
 });
 
 /** One page of a list. */

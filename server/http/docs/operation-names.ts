@@ -11,7 +11,7 @@ const topics = {
   documents: { name: 'Documents', description: 'The files in a vault.' },
   recipients: { name: 'Recipients', description: 'The people who receive a vault when it is released.' },
   policies: { name: 'Policies', description: 'When a vault is released: by its owner, after a silence, on a date, or after a death.' },
-  checkIns: { name: 'Check-ins', description: 'Signs of life, by which a timer starts anew.' },
+  checkIns: { name: 'Check-ins', description: 'Signs of life, which start a timer again.' },
   cryptoAccounts: { name: 'Crypto accounts', description: 'Wallets that were encrypted before they were sent.' },
   webhooks: { name: 'Webhooks', description: 'Messages to your own server when something happens.' },
   account: { name: 'Account', description: 'Who is asking.' },

@@ -16,7 +16,7 @@ export const placeWords: Readonly<Record<Place['name'], PlaceWords>> = {
   },
   overview: {
     title: 'Heirlock overview API',
-    description: `${whatItIs} This is the shorter interface of the quickstart. It shows the same vaults as the other interfaces in fewer fields, knows tags, and has a policy and check-ins of its own words.`,
+    description: `${whatItIs} This is the shorter interface of the quickstart. It shows the same vaults as the other interfaces in fewer fields, knows tags, and has a policy and check-ins in words of its own.`,
   },
   alternate: {
     title: 'Heirlock alternate API',
@@ -32,6 +32,6 @@ export const placeWords: Readonly<Record<Place['name'], PlaceWords>> = {
   },
   origin: {
     title: 'Heirlock API',
-    description: `${whatItIs} Under this address the reference, overview and alternate interfaces stand together: of those that have a method and path, the first one answers it. Each also stands alone under an address of its own, where all of it can be reached: \`/reference\`, \`/overview\`, \`/alternate\`, and the flat lists under \`/flat\`. What signed-in people do stands under \`/api\`.`,
+    description: `${whatItIs} Under this address the reference, overview and alternate interfaces are combined: of those that have a method and path, the first one answers it. Each is also at an address of its own, where all of it can be reached: \`/reference\`, \`/overview\`, \`/alternate\`, and the flat lists under \`/flat\`. What signed-in people do stands under \`/api\`.`,
   },
 };

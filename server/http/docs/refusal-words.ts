@@ -45,7 +45,7 @@ export const refusalWords: Readonly<Record<DomainErrorCode, Words>> = {
     meaning: 'The name has more than 100 characters.',
     problem: { field: 'name', reason: 'must have at most 100 characters' },
   },
-  invalid_email: { meaning: 'This is no e-mail address.', problem: { field: 'email', reason: 'must be an e-mail address' } },
+  invalid_email: { meaning: "This isn't an e-mail address.", problem: { field: 'email', reason: 'must be an e-mail address' } },
   file_required: { meaning: 'The form has no field `file` with a file in it.', problem: { field: 'file', reason: 'is required' } },
   file_too_large: { meaning: 'The file, or the body, is larger than this takes.' },
   confirmation_required: {

@@ -111,7 +111,7 @@ function refusalsFor(dialect: SurfaceDialect, code: DomainErrorCode): ShownRefus
     code === 'invalid_request'
       ? inDocuments(
           dialect.refuse(new DomainError(code, meaning, [{ field: 'name', reason: 'must be string' }]), shownRequestId),
-          'A field of the request is not valid; the details say which.',
+          "A field of the request isn't valid; the details say which.",
         )
       : undefined;
   if (withFields !== undefined && (withFields.status !== whole.status || withFields.code !== whole.code)) return [whole, withFields];

@@ -28,7 +28,7 @@ function refuse({ code, message, details }: DomainError): Refusal {
 const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error'])].filter(
   (code) => code !== answers.invalid_cursor[1],
 );
-const message = Type.String({ description: 'For people. Its wording may change: do not parse it.' });
+const message = Type.String({ description: "For people. Its wording may change: don't parse it." });
 
 const errorSchema = Type.Union([
   Type.Object(

@@ -85,7 +85,7 @@ const items: { readonly [C in Collection]: Record<FieldOf<C>, TSchema> } = {
     owner_id: ownerId,
     vault_id: vaultId,
     type: oneOf(policyTypes),
-    frequency: oneOfOrNull(frequencies, { description: 'How often a check-in is due; of a manual policy that of its backup.' }),
+    frequency: oneOfOrNull(frequencies, { description: 'How often a check-in is due; for a manual policy, that of its backup.' }),
     grace_period_days: grace,
     reminder_days_before: integerOrNull,
     next_checkin_due: instantOrNull('Null where no check-in is awaited.'),
@@ -121,7 +121,7 @@ const items: { readonly [C in Collection]: Record<FieldOf<C>, TSchema> } = {
 
 const shared = {
   limit: Type.Integer({ minimum: 1, maximum: 100 }),
-  has_more: Type.Boolean({ description: 'Whether there is anything behind this stretch.' }),
+  has_more: Type.Boolean({ description: "Whether there's anything after this stretch." }),
 };
 const byPage = { page: Type.Integer({ minimum: 1 }), total: count(42), total_pages: count(2) };
 const byCursor = {
@@ -185,10 +185,10 @@ export function listQuery(collection: Collection): TObject {
       description: "The last answer's `next_cursor`, or empty for the first stretch. Filters, search and order must stay the same.",
     }),
     sort: Type.String({
-      description: `Out of ${Object.keys(sorts).join(', ')}, with commas between them, each with :asc (usual) or :desc.`,
+      description: `Out of ${Object.keys(sorts).join(', ')}, separated by commas, each with :asc (the default) or :desc.`,
       examples: ['updated_at:desc,id'],
     }),
-    fields: Type.String({ description: 'The fields to answer with, with commas between them.', examples: ['id,created_at'] }),
+    fields: Type.String({ description: 'The fields to answer with, separated by commas.', examples: ['id,created_at'] }),
     created_after: bound('creation'),
     created_before: bound('creation'),
     updated_after: bound('last change'),

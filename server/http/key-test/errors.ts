@@ -58,7 +58,7 @@ async function readKey(keys: ApiKeyReader, { headers }: FastifyRequest): Promise
 const errorSchema = Type.Object(
   {
     error: Type.String(),
-    message: Type.String({ description: 'For people. Its wording may change: do not parse it.' }),
+    message: Type.String({ description: "For people. Its wording may change: don't parse it." }),
     code: Type.String({ description: 'What went wrong; this never changes for one cause.' }),
     request_id: Type.Optional(Type.String({ description: 'With `INTERNAL_ERROR` only.' })),
     retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `RATE_LIMIT_EXCEEDED` only.' })),

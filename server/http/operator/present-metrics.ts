@@ -17,7 +17,7 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
   return [
     gauge(
       'heirlock_heartbeat_age_seconds',
-      'Seconds since the latest heartbeat of any server; not there before the first.',
+      'Seconds since the latest heartbeat of any server; absent before the first.',
       one(metrics.heartbeatAgeSeconds),
     ),
     gauge('heirlock_servers', 'Servers with a heartbeat within the last minute.', one(metrics.servers)),
@@ -35,7 +35,7 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
     ),
     gauge(
       'heirlock_releases_waiting_for_warning',
-      'Live vaults whose release waits for a warning that nobody has accepted.',
+      'Live vaults whose release is waiting for a warning that nobody has accepted.',
       one(metrics.waitingReleases),
     ),
     gauge(

@@ -34,14 +34,14 @@ const codes = [
 const errorSchema = Type.Object(
   {
     error: Type.Enum(codes, { description: 'What went wrong; this never changes for one cause.' }),
-    message: Type.String({ description: 'The same for people. Its wording may change: do not parse it.' }),
+    message: Type.String({ description: "The same for people. Its wording may change: don't parse it." }),
     details: Type.Optional(
       Type.Object(
         { field: Type.String(), reason: Type.String() },
-        { description: 'The first field of the request that is to blame, where one is.' },
+        { description: "The first field of the request that's to blame, if there is one." },
       ),
     ),
-    statusCode: Type.Optional(Type.Integer({ description: 'The HTTP status once more; with `Unauthorized` only.' })),
+    statusCode: Type.Optional(Type.Integer({ description: 'The HTTP status again; with `Unauthorized` only.' })),
     retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `rate_limit_exceeded` only.' })),
   },
   { title: 'Problem' },

@@ -100,7 +100,7 @@ const policy: TObject = Type.Object(
     type: oneOf(policyTypes, { examples: ['inactivity'] }),
     status: oneOf(policyStatuses, {
       examples: ['active'],
-      description: 'That of its vault, once released or archived; else whether its timer is paused.',
+      description: 'That of its vault, once released or archived; otherwise whether its timer is paused.',
     }),
     check_in_frequency: frequency,
     grace_period_hours: integerOrNull,

@@ -46,7 +46,7 @@ export const changeRecipientBody = Type.Object(
     email: Type.Optional(
       documentedAs(
         Type.String(),
-        Type.String({ ...email, description: 'May be repeated, but not changed: who has another address is another recipient.' }),
+        Type.String({ ...email, description: 'May be repeated, but not changed: somebody with another address is another recipient.' }),
       ),
     ),
     ...rest,

@@ -44,9 +44,7 @@ export const tag = Type.Optional(
 
 /** The field a list is sorted by; the first one is the default. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
-  Type.Optional(
-    Type.Unsafe<F[number]>({ type: 'string', enum: fields, default: fields[0], description: 'What the list is in the order of.' }),
-  );
+  Type.Optional(Type.Unsafe<F[number]>({ type: 'string', enum: fields, default: fields[0], description: 'What the list is sorted by.' }));
 
 const pagination = Type.Object(
   { total: count(1, 'On all pages together.'), page: count(1), per_page: count(50), total_pages: count(1) },

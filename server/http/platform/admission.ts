@@ -78,7 +78,7 @@ function refuseTokensInAddress(url: string): void {
     // Anything that can't be decoded is looked at as it is.
   }
   if (tokenInAddress.test(url) || tokenInAddress.test(readable)) {
-    throw new DomainError('token_in_url', 'A token belongs into the Authorization header or the body, never into an address.');
+    throw new DomainError('token_in_url', 'A token belongs in the Authorization header or the body, never in an address.');
   }
 }
 
@@ -110,7 +110,7 @@ export function assertOwnOrigin(request: FastifyRequest, publicUrl: string): voi
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownSite = site === undefined || site === 'same-origin';
   if (ownSite && (origin === new URL(publicUrl).origin || origin === `${request.protocol}://${request.host}`)) return;
-  throw new DomainError('csrf_refused', 'Changes with a cookie are taken from our own pages only.');
+  throw new DomainError('csrf_refused', 'Changes with a cookie are accepted from our own pages only.');
 }
 
 async function count({ limiter }: SurfaceServices, reply: FastifyReply, windows: readonly RateWindow[]): Promise<void> {

@@ -55,7 +55,7 @@ export const eventsAnswer = Type.Object({ events: Type.Array(event), pagination 
 export const exportQuery = Type.Object({
   scope: Type.Optional(scope),
   format: Type.Optional(
-    Type.Enum(['jsonl', 'csv'], { default: 'jsonl', description: 'One JSON object on each line, or a table with a row for each event.' }),
+    Type.Enum(['jsonl', 'csv'], { default: 'jsonl', description: 'One JSON object per line, or a table with a row for each event.' }),
   ),
 });
 

@@ -19,7 +19,7 @@ export const newPassword = documentedAs(
   Type.String({
     minLength: passwordLimits.least,
     maxLength: passwordLimits.most,
-    description: 'Any characters. One that many people have is refused.',
+    description: 'Any characters. One that many people use is refused.',
     examples: ['a sentence of your own'],
   }),
 );
@@ -118,11 +118,11 @@ export const sessionParams = Type.Object({ session_id: Type.String() });
 export const endedAnswer = Type.Object({ ended: count(3, 'How many sessions.') }, { title: 'Ended' });
 
 export const codeBody = Type.Object({
-  code: Type.String({ minLength: 6, maxLength: 20, description: 'Six digits of the app.', examples: ['048291'] }),
+  code: Type.String({ minLength: 6, maxLength: 20, description: 'Six digits from the app.', examples: ['048291'] }),
 });
 export const verifyBody = Type.Object({
   code: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 20, description: 'Six digits of the app, or a recovery code.', examples: ['048291'] }),
+    Type.String({ minLength: 1, maxLength: 20, description: 'Six digits from the app, or a recovery code.', examples: ['048291'] }),
   ),
   passkey: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What `navigator.credentials.get` gave, as JSON.' })),
 });
@@ -136,7 +136,7 @@ const raised = {
   token_type: Type.Literal('Bearer'),
   expires_in: count(3600, 'Seconds.'),
 };
-const recoveryCodes = Type.Array(sample('h3k9-mq2w-7tzx'), { description: 'Each stands in for the second factor once. Shown this once.' });
+const recoveryCodes = Type.Array(sample('h3k9-mq2w-7tzx'), { description: 'Each replaces the second factor once. Shown only this once.' });
 export const verifiedAnswer = Type.Object(raised, { title: 'Raised' });
 export const enrolledAnswer = Type.Object({ ...raised, recovery_codes: recoveryCodes }, { title: 'Enrolled' });
 export const passkeyAddedAnswer = Type.Object(
@@ -187,7 +187,7 @@ export const providersAnswer = Type.Object(
         { title: 'Provider' },
       ),
     ),
-    signUp: Type.Boolean({ description: 'Whether people make accounts by themselves.' }),
+    signUp: Type.Boolean({ description: 'Whether people can make accounts themselves.' }),
   },
   { title: 'WaysToSignIn' },
 );

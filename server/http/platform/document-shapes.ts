@@ -17,7 +17,7 @@ export const initiateBody = Type.Object(
       Type.String(),
       Type.String({
         minLength: 1,
-        description: `At most ${textLimits.documentNameBytes} bytes. What stands before the last slash is dropped.`,
+        description: `At most ${textLimits.documentNameBytes} bytes. Anything before the last slash is dropped.`,
       }),
     ),
     fileSize: documentedAs(Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0, maximum: maxUploadBytes, description: 'In bytes.' })),

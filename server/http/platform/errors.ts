@@ -9,18 +9,18 @@ const errorSchema = Type.Object(
   {
     ok: Type.Literal(false),
     error: Type.Enum([...platformCodes], { description: 'What went wrong; this never changes for one cause.' }),
-    message: Type.String({ description: 'The same for people. Its wording may change: do not parse it.' }),
+    message: Type.String({ description: "The same for people. Its wording may change: don't parse it." }),
     requestId: Type.String({ description: 'The request, as our logs name it.' }),
     details: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), {
-        description: 'Which fields of the request are to blame, where single ones are.',
+        description: "Which fields of the request are to blame, where it's particular ones.",
       }),
     ),
     required: roleList('The role that would do; where yours does not.'),
     actual: roleList('The roles that you have; where they do not do.'),
     blockers: Type.Optional(
       Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-        description: 'Everything that stands against a release, not just the first; where a release was refused.',
+        description: 'Everything that stands in the way of a release, not just the first thing; where a release was refused.',
       }),
     ),
     retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `rate_limit_exceeded` only.' })),

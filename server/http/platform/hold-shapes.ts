@@ -23,7 +23,7 @@ const hold = Type.Object(
   { title: 'Hold' },
 );
 
-export const holdsAnswer = Type.Object({ holds: Type.Array(hold, { description: 'The latest first, no more than 100.' }) });
+export const holdsAnswer = Type.Object({ holds: Type.Array(hold, { description: 'The latest first, 100 at most.' }) });
 export const holdAnswer = Type.Object({ hold });
 export const vaultHoldAnswer = Type.Object({
   accepted: Type.Array(sample('last_warning'), { description: 'The warnings that count from now on.' }),

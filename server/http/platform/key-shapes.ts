@@ -22,7 +22,7 @@ const key = Type.Object(
     status: oneOf(keyStatuses),
     expiresAt: instantOrNull('Null: never.', null),
     allowedAddresses: Type.Array(Type.String(), {
-      description: 'From where it may be used; empty: from everywhere.',
+      description: 'Where it may be used from; empty: from anywhere.',
       examples: [['192.0.2.7', '2001:db8::/32']],
     }),
     createdAt: instant(),
@@ -40,7 +40,11 @@ export const createKeyBody = Type.Object(
     expiresAt: Type.Optional(
       documentedAs(
         Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-        Type.Unsafe({ type: ['string', 'null'], format: 'date-time', description: 'Until when it holds. Left out or null: for ever.' }),
+        Type.Unsafe({
+          type: ['string', 'null'],
+          format: 'date-time',
+          description: "Until when it's valid. If left out or null: for ever.",
+        }),
       ),
     ),
     allowedAddresses: Type.Optional(

@@ -17,10 +17,10 @@ const note = Type.Optional(documentedAs(Type.String(), Type.String({ maxLength: 
 export const executeBody = Type.Object(
   {
     shadowMode: Type.Boolean({
-      description: 'True: nothing is released, the answer tells what would happen. False: the vault is released, at once and for good.',
+      description: 'True: nothing is released, the answer says what would happen. False: the vault is released, at once and for good.',
     }),
     note: documentedAs(note, Type.String({ maxLength: textLimits.releaseNote, description: 'Shown to every recipient.' })),
-    notifyRecipients: Type.Optional(Type.Boolean({ default: true, description: 'Whether they are written to.' })),
+    notifyRecipients: Type.Optional(Type.Boolean({ default: true, description: "Whether they're written to." })),
   },
   { examples: [{ shadowMode: true }] },
 );
@@ -61,7 +61,7 @@ export const approval = Type.Object(
 
 const state = {
   vaultId: idOf('vault'),
-  blockers: Type.Array(blocker, { description: 'All that stands against your releasing it now.' }),
+  blockers: Type.Array(blocker, { description: 'Everything that keeps you from releasing it now.' }),
 };
 
 export const executeAnswer = Type.Union([
@@ -157,7 +157,7 @@ export const certificateAnswer = Type.Object({
   }),
   recipient: Type.Union(
     [Type.Object({ addedAt: instant(), verifiedAt: instantOrNull(), relationship: sampleOrNull('daughter') }), Type.Null()],
-    { description: 'Null for who is no longer a recipient.' },
+    { description: 'Null for somebody who is no longer a recipient.' },
   ),
   confirmations: Type.Object({ required: count(1), confirmed: count(0, 'Recipients with a confirmed certificate.') }),
   sameFile: Type.Array(idOf('certificate'), { description: 'Others with the very same bytes, of this vault.' }),
@@ -172,7 +172,7 @@ export const rejectionBody = Type.Object(
   {
     reason: documentedAs(
       Type.String(),
-      Type.String({ minLength: 1, maxLength: textLimits.releaseNote, description: 'Mailed to who handed it in.' }),
+      Type.String({ minLength: 1, maxLength: textLimits.releaseNote, description: 'Mailed to whoever handed it in.' }),
     ),
   },
   { examples: [{ reason: 'The page was too dark to read.' }] },
@@ -209,7 +209,7 @@ export const outlookAnswer = Type.Object(
         'released',
       ],
       {
-        description: 'Where the timer stands; `none` where none runs.',
+        description: 'Where the timer is; `none` where none runs.',
       },
     ),
     overdue: Type.Boolean(),
@@ -220,7 +220,7 @@ export const outlookAnswer = Type.Object(
         code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons]),
         mail: sampleOrNull('certificate_warning'),
       }),
-      { description: 'Why it does not go on.' },
+      { description: "Why it isn't continuing." },
     ),
     recipients: Type.Array(
       Type.Object(
@@ -233,7 +233,7 @@ export const outlookAnswer = Type.Object(
               Type.Object({ status: oneOf(mailStatuses), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }),
               Type.Null(),
             ],
-            { description: 'The latest one with a link to the vault; null where nobody was to be written to.' },
+            { description: 'The latest one with a link to the vault; null where nobody was due to be written to.' },
           ),
           firstOpenedAt: instantOrNull(undefined, null),
           lastOpenedAt: instantOrNull(undefined, null),

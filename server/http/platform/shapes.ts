@@ -21,7 +21,7 @@ export const pagination = Type.Object(
     limit: count(50),
     offset: count(0),
     total: count(1, 'In the whole list.'),
-    has_more: Type.Boolean({ description: 'Whether there is more behind this page.' }),
+    has_more: Type.Boolean({ description: "Whether there's more after this page." }),
   },
   { title: 'Pagination' },
 );
@@ -38,7 +38,7 @@ export const meAnswer = Type.Object(
     email: sample('ada@example.com'),
     created_at: instant(),
     name: sampleOrNull('Ada Lovelace'),
-    roles: Type.Array(role, { description: 'Those that hold in the whole installation.' }),
+    roles: Type.Array(role, { description: 'Those that apply in the whole installation.' }),
     plan: oneOf(plans),
     mode: oneOf(modes, { description: 'Whose data this request works on.' }),
     amr: Type.Array(Type.String(), { description: 'How you proved that it is you (RFC 8176).', examples: [['pwd', 'otp', 'mfa']] }),

@@ -11,8 +11,8 @@ export const signBody = Type.Object(
   {
     documentId: documentedAs(Type.String(), idOf('document', 'The document to be signed.')),
     level: Type.Optional(Type.Enum([...padesLevels], { description: 'The PAdES level.' })),
-    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why it is signed, as the signature says.' })),
-    visible: Type.Optional(Type.Boolean({ description: 'Whether the signature is to be seen on the page.' })),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: "Why it's signed, according to the signature." })),
+    visible: Type.Optional(Type.Boolean({ description: 'Whether the signature is visible on the page.' })),
   },
   { examples: [{ documentId: 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', level: 'B-T', reason: 'I agree' }] },
 );
@@ -30,7 +30,7 @@ const job = Type.Object(
     level: oneOf(padesLevels),
     reachedLevel: sampleOrNull(
       'B-B',
-      'The level of the version that is there; null while there is none. Below `level` while a timestamp or proofs of the certificates are still awaited.',
+      'The level of the current version; null while there is none. Below `level` while a timestamp or proofs of the certificates are still awaited.',
     ),
     createdAt: instant(),
     completedAt: instantOrNull(),

@@ -25,7 +25,7 @@ export const simulationQuery = Type.Object({
       Type.Integer({
         minimum: 1,
         maximum: maxHours,
-        description: 'The owner checks in whenever so many hours have passed; default: never.',
+        description: 'The owner checks in each time this many hours have passed; default: never.',
         examples: [480],
       }),
     ),
@@ -45,11 +45,11 @@ const person = Type.Object({
 const event = Type.Object(
   {
     at: instant(),
-    type: oneOf(simulatedTypes, { description: 'What happens; members that do not belong to it are null.' }),
+    type: oneOf(simulatedTypes, { description: "What happens; members that don't belong to it are null." }),
     mail: oneOfOrNull(simulatedMails, { description: 'Which message.' }),
     to: Type.Union([person, Type.Null()], { description: 'Whom the message is for.' }),
     releaseAt: instantOrNull('The release that the message names.'),
-    phase: oneOfOrNull(phases, { description: 'Where the timer stands from then on.' }),
+    phase: oneOfOrNull(phases, { description: 'Where the timer is from then on.' }),
     dueAt: instantOrNull('When the missed check-in was due.', null),
     status: oneOfOrNull(['on_time', 'late'], { description: 'Of a check-in.' }),
     trigger: oneOfOrNull(['inactivity', 'date_based', 'death_certificate'], { description: 'Of the release.' }),
@@ -62,8 +62,8 @@ export const simulationAnswer = Type.Object(
     vaultId: idOf('vault'),
     from: instant('By the clock of the vault.'),
     until: instantOrNull('How far it was to look; null for as long as anything happens.', null),
-    phase: oneOf(phases, { description: 'Where the timer stands now.' }),
-    lastPhase: oneOf(phases, { description: 'Where it stands at the end.' }),
+    phase: oneOf(phases, { description: 'Where the timer is now.' }),
+    lastPhase: oneOf(phases, { description: 'Where it is at the end.' }),
     end: oneOf(simulationEnds, {
       description:
         '`rest`: nothing more happens by itself. `held`: automatic releases are held, and only a sign of life or an administrator ends that. `until`: it would go on later. `too_many`: no more than 2,000 events are told.',

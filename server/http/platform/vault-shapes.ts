@@ -18,7 +18,7 @@ const vault = Type.Object(
 );
 
 const requiredRoleForModify = Type.Optional(
-  oneOf(['VAULT_OWNER'], { description: 'Who may change it; where you may not for lack of it.' }),
+  oneOf(['VAULT_OWNER'], { description: "Who may change it; where you can't because you lack it." }),
 );
 
 /** The caller's relation to what is shown. */
@@ -35,7 +35,7 @@ export const standing = Type.Object(
 export const listVaultsQuery = Type.Object({
   limit: Type.Optional(digits({ least: 1, most: 100, absent: 100 }, 'How many, newest first.')),
   offset: Type.Optional(digits({ least: 0, most: 999_999_999, absent: 0 }, 'How many to leave out before them.')),
-  status: Type.Optional(Type.Enum(['active', 'archived', 'released'], { description: 'Left out: active and released ones.' })),
+  status: Type.Optional(Type.Enum(['active', 'archived', 'released'], { description: 'If left out: active and released ones.' })),
 });
 
 export const vaultsAnswer = Type.Object({

@@ -10,7 +10,7 @@ import { createVaultBody, vaultAnswer } from './vault-shapes.ts';
 
 const bounds = { minItems: 1, maxItems: maxBatchItems };
 const itemsOf = (item: TSchema) => documentedAs(Type.Array(Type.Unknown(), bounds), Type.Array(item, bounds));
-const atomic = Type.Optional(Type.Boolean({ default: false, description: 'All or nothing: one item that fails takes the others along.' }));
+const atomic = Type.Optional(Type.Boolean({ default: false, description: 'All or nothing: if one item fails, so do the others.' }));
 
 export const batchVaultsBody = Type.Object(
   { vaults: itemsOf(createVaultBody), atomic },

@@ -21,7 +21,7 @@ export const bulkBody = Type.Object(
     vault_ids: Type.Array(documentedAs(Type.String({ maxLength: 100 }), idOf('vault')), {
       minItems: 1,
       maxItems: 100,
-      description: 'A vault that is named twice is checked in once.',
+      description: "A vault that's named twice is checked in once.",
     }),
   },
   { examples: [{ vault_ids: ['vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'] }] },

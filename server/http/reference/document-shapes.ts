@@ -19,7 +19,7 @@ const description = Type.String({ maxLength: textLimits.documentDescription, exa
 /** What the upload reads out of its form. */
 export const uploadForm = Type.Object({
   file: formFile('The document, at most 100 MiB.'),
-  name: Type.Optional(Type.String({ ...name, description: 'Instead of the name of the file.' })),
+  name: Type.Optional(Type.String({ ...name, description: "Instead of the file's name." })),
   description: Type.Optional(description),
 });
 export const updateDocumentBody = Type.Object(

@@ -38,11 +38,11 @@ const codes = [
 const errorSchema = Type.Object(
   {
     error: Type.Enum(codes, { description: 'What went wrong; this never changes for one cause.' }),
-    message: Type.String({ description: 'The same for people. Its wording may change: do not parse it.' }),
-    statusCode: Type.Integer({ description: 'The HTTP status once more.' }),
+    message: Type.String({ description: "The same for people. Its wording may change: don't parse it." }),
+    statusCode: Type.Integer({ description: 'The HTTP status again.' }),
     details: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), {
-        description: 'Which fields of the request are to blame, where single ones are.',
+        description: "Which fields of the request are to blame, where it's particular ones.",
       }),
     ),
     results: Type.Optional(Type.Array(failedItem, { description: 'One for each item, in their order; with `batch_failed` only.' })),

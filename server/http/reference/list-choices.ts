@@ -54,7 +54,7 @@ export function readChoices<Sort extends string>(list: ChoosableList<Sort>, quer
     search: q === undefined ? null : checked('q', readSearchTerms(q, list.searched)),
     fields: fields === undefined ? null : checked('fields', readFields(fields, list.fields)),
   };
-  if (problems.length > 0) throw new DomainError('invalid_request', 'The query is not valid; see details.', problems);
+  if (problems.length > 0) throw new DomainError('invalid_request', "The query isn't valid; see details.", problems);
   return choices;
 }
 

@@ -51,7 +51,7 @@ function choices<Sort extends string>({ sorts, usualSort, fields, searched }: Ch
     sort: Type.Optional(Type.String({ default: usualSort, description: sorting })),
     fields: Type.Optional(
       Type.String({
-        description: 'The fields to answer with, with commas between them. Without it all.',
+        description: 'The fields to answer with, separated by commas. Without it, all.',
         examples: [fields.slice(0, 2).join(',')],
       }),
     ),

@@ -62,7 +62,7 @@ export const resendAnswer = Type.Object(
     ...apiVersion,
     id: person.id,
     email: person.email,
-    verification_sent: Type.Boolean({ examples: [true], description: 'False for who is verified already: then nothing is sent.' }),
+    verification_sent: Type.Boolean({ examples: [true], description: 'False for somebody who is already verified: then nothing is sent.' }),
     sent_at: instantOrNull(),
   },
   { title: 'VerificationResent' },

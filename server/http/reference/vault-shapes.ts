@@ -26,7 +26,7 @@ const settings = Type.Object(
       Type.Boolean({ default: false, description: 'Whether using the app counts as a check-in. Requests with an API key never do.' }),
     ),
     encryption_enabled: Type.Optional(
-      documentedAs(Type.Boolean(), Type.Literal(true, { default: true, description: 'Nothing is ever stored in plain.' })),
+      documentedAs(Type.Boolean(), Type.Literal(true, { default: true, description: 'Nothing is ever stored unencrypted.' })),
     ),
   },
   { additionalProperties: false },

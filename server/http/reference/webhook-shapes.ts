@@ -36,7 +36,7 @@ export const createWebhookBody = Type.Object(
         Type.String({
           minLength: least,
           maxLength: most,
-          description: 'What deliveries are signed with. Left out, one is made and told once, in the answer.',
+          description: 'What deliveries are signed with. If left out, one is made and shown once, in the answer.',
         }),
       ),
     ),
@@ -57,7 +57,7 @@ export const updateWebhookBody = Type.Object(
   {
     events: Type.Optional(documentedAs(Type.Unknown(), names)),
     enabled: Type.Optional(
-      Type.Boolean({ description: 'While false nothing is sent: new events are not kept, waiting ones go on waiting.' }),
+      Type.Boolean({ description: "While false, nothing is sent: new events aren't kept, waiting ones keep waiting." }),
     ),
   },
   { examples: [{ enabled: false }] },
@@ -69,8 +69,8 @@ const id = idOf('webhook');
 const url = sample('https://hooks.example.com/heirlock');
 const events = Type.Array(oneOf(eventNames, { examples: ['vault.released'] }));
 const enabled = Type.Boolean({ examples: [true] });
-const payload = oneOf(payloadShapes, { description: 'The shape of what is sent.', examples: ['reference'] });
-const secretSet = Type.Boolean({ examples: [true], description: 'Always true: what is sent is always signed.' });
+const payload = oneOf(payloadShapes, { description: "The shape of what's sent.", examples: ['reference'] });
+const secretSet = Type.Boolean({ examples: [true], description: "Always true: what's sent is always signed." });
 
 const webhookBase = {
   id,
@@ -86,7 +86,7 @@ const webhookBase = {
     minimum: 0,
     maximum: 100,
     examples: [100],
-    description: 'Percent of the deliveries that ended, with one decimal; 100 before the first.',
+    description: 'Percentage of the deliveries that ended, with one decimal; 100 before the first.',
   }),
 };
 export const webhookAnswer = Type.Object({ ...apiVersion, ...webhookBase }, { title: 'Webhook' });

@@ -161,7 +161,7 @@ function webRequest({ method, url, headers, raw }: FastifyRequest, pieces: BodyP
 
 const codes: Readonly<Record<number, readonly [DomainErrorCode, string]>> = {
   404: ['resource_not_found', 'There is no upload with this id.'],
-  409: ['conflict', 'Upload-Offset is not where the upload stands.'],
+  409: ['conflict', "Upload-Offset isn't where the upload is."],
   410: ['resource_not_found', 'The upload is gone.'],
   412: ['precondition_failed', `Tus-Resumable must be ${tusVersion}.`],
   413: ['file_too_large', `A pack has at most ${syncLimits.packBytes} bytes, and an upload no more than was announced.`],

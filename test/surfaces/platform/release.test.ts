@@ -367,7 +367,7 @@ function describeCertificates(server: () => TestServer): void {
       const stop = await linkTo(owner.key.email, 'certificate_warning');
       await expect.poll(async () => (await browse(stop)).text).toContain('the waiting time is running');
       expect((await browse(stop, new URLSearchParams())).text).toContain('We have heard from you');
-      expect((await browse(stop)).text).toContain('Nothing is to be stopped');
+      expect((await browse(stop)).text).toContain('There is nothing to stop');
       await review('three', 'approve', {});
       await linkTo(owner.key.email, 'certificate_warning');
       expect((await owner.api.post(`/v1/vaults/${id}/checkin`)).status).toBe(200);

@@ -87,7 +87,7 @@ onDatabasesOfForm({}, (server) => {
       await server().core.db.transaction((tx) => tx.updateTable('documents').set({ custody: 'client' }).where('id', '=', id).execute());
       const answer = await person.post('/sign', { documentId });
       expect(refusal(answer)).toEqual([409, 'client_custody']);
-      expect(answer.body.message).toContain('signs it in the Heirlock app');
+      expect(answer.body.message).toContain('can sign it in the Heirlock app');
     });
 
     it('is 404 for what is not there or not theirs, and tells administrators which role would do', async () => {

@@ -36,7 +36,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
     summary: 'Upload a document',
     operationId: 'uploadDocument',
     description:
-      'Which format it has is told by its content, never by its name. Sealed while it arrives; nothing of it reaches a disk in plain.',
+      'Which format it has is told by its content, never by its name. Sealed as it arrives; none of it reaches a disk unencrypted.',
     response: { 201: shapes.documentAnswer },
   };
   app.post(
@@ -45,7 +45,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
     async (request, reply) => reply.code(201).send(presentDocument(await receiveDocument(services, request), services.baseUrl)),
   );
 
-  const get = { summary: 'Get what is known of a document', params: shapes.documentParams, response: { 200: shapes.documentAnswer } };
+  const get = { summary: 'Get the details of a document', params: shapes.documentParams, response: { 200: shapes.documentAnswer } };
   app.get('/v1/documents/:document_id', { config, schema: get }, async (request) =>
     presentDocument(await getDocument(contextIn(services, request), idIn(request.params.document_id, 'document')), services.baseUrl),
   );
@@ -81,7 +81,7 @@ function downloadRoutes(app: SurfaceApp, services: RouteServices): void {
     summary: 'Download a document from a signed address',
     operationId: 'downloadSignedDocument',
     description:
-      'The address stands in for a key. It is refused when a part of it was changed, when its hour is over, and when the key that asked for it is no longer active.',
+      'The address takes the place of a key. It is refused when a part of it was changed, when its hour is over, and when the key that asked for it is no longer active.',
     params: shapes.documentParams,
     querystring: shapes.signedQuery,
   };

@@ -17,6 +17,6 @@ const schema = {
 export function healthRoute(app: SurfaceApp, { core, version }: RouteServices): void {
   app.get('/v1/health', { config: { open: true, overPlainHttp: true }, schema }, async () => {
     if (await checkHealth(core)) return { status: 'ok', version };
-    throw new DomainError('unavailable', 'The database does not answer.');
+    throw new DomainError('unavailable', "The database isn't answering.");
   });
 }

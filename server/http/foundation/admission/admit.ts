@@ -132,7 +132,8 @@ async function readToken(people: PersonReader, token: string): Promise<KeyCreden
 function assertAllowed({ owner, allows, ofPerson }: KeyCredential, request: FastifyRequest): void {
   if (owner.plan === 'free' && ofPerson !== true && request.routeConfig.forFreePlan !== true)
     throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
-  if (allows !== null && !allows(request.ip)) throw new DomainError('permission_denied', 'This key may not be used from this address.');
+  if (allows !== null && !allows(request.ip))
+    throw new DomainError('permission_denied', "This key isn't allowed to be used from this address.");
   if (request.routeConfig.anyPermission === true) return;
   const needed = permissionOf[request.method] ?? 'write';
   if (!owner.permissions.has(needed)) throw new DomainError('permission_denied', `This key lacks the ${needed} permission.`);

@@ -35,7 +35,7 @@ export async function receiveForm(
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw fileRequired();
   if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + formOverhead) {
-    throw new DomainError('file_too_large', `A file has at most ${maxFileBytes} bytes.`);
+    throw new DomainError('file_too_large', `A file can have at most ${maxFileBytes} bytes.`);
   }
   // From a sender who is already gone the parser would hear nothing, not even the end.
   if (request.raw.destroyed) throw brokenForm();

@@ -10,7 +10,7 @@ export function asDomainError(error: FastifyError): DomainError | undefined {
   const limit = formLimitMessages[error.code];
   if (limit !== undefined) return new DomainError('invalid_request', limit);
   const status = error.statusCode ?? 500;
-  if (status === 413) return new DomainError('file_too_large', 'The body is larger than this endpoint takes.');
+  if (status === 413) return new DomainError('file_too_large', 'The body is larger than this endpoint accepts.');
   if (status >= 400 && status < 500) return new DomainError('invalid_request', clientMessages[error.code] ?? 'The request is malformed.');
   return undefined;
 }
@@ -23,7 +23,7 @@ export function shapeProblems(where: string | undefined, problems: NonNullable<F
     field: fieldOf(problem.instancePath, problem.params.missingProperty ?? problem.params.additionalProperty),
     reason: problem.message ?? 'is invalid',
   }));
-  return new DomainError('invalid_request', `The ${where ?? 'request'} is not valid; see details.`, details);
+  return new DomainError('invalid_request', `The ${where ?? 'request'} isn't valid; see details.`, details);
 }
 
 function fieldOf(instancePath: string, property: unknown): string {
@@ -32,15 +32,15 @@ function fieldOf(instancePath: string, property: unknown): string {
 }
 
 const clientMessages: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not supported.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "This content type isn't supported.",
+  FST_ERR_CTP_INVALID_JSON_BODY: "The body isn't valid JSON.",
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_BAD_URL: 'The path is malformed.',
 };
 
 /** A form that breaks one of the bounds of `formLimits`; `@fastify/multipart` would have them answered as 413. */
 const formLimitMessages: Readonly<Record<string, string>> = {
-  FST_FILES_LIMIT: 'The form must hold one file only.',
+  FST_FILES_LIMIT: 'The form must contain one file only.',
   FST_FIELDS_LIMIT: 'The form has too many fields.',
   FST_PARTS_LIMIT: 'The form has too many parts.',
 };

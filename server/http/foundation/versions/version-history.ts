@@ -50,7 +50,7 @@ export const versionHistory: readonly VersionEntry[] = [
     date: '2025-02-20',
     changes: [
       'Webhook signatures cover the body byte for byte, and header names are spelt as documented.',
-      'Keys that are not spelt like one are refused at once.',
+      "Keys that aren't spelt like one are refused at once.",
     ],
   },
   {

@@ -25,7 +25,7 @@ export function checkInRoutes(app: SurfaceApp, services: RouteServices): void {
 
   const list = {
     summary: 'List past check-ins',
-    description: 'Of all vaults or of one, newest first. Missed ones are not among them, until they are made up for.',
+    description: "Of all vaults or of one, newest first. Missed ones aren't among them until they're made up for.",
     querystring: listCheckInsQuery,
     response: { 200: checkInListAnswer },
   };

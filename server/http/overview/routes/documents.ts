@@ -37,7 +37,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   const upload = {
     summary: 'Upload a document',
     operationId: 'uploadDocument',
-    description: 'Sealed while it arrives; nothing of it reaches a disk in plain.',
+    description: 'Sealed as it arrives; none of it reaches a disk unencrypted.',
     params: vaultParams,
     response: { 201: shapes.documentAnswer },
   };
@@ -65,7 +65,7 @@ function oneDocument(app: SurfaceApp, services: RouteServices): void {
     '/v1/vaults/:vault_id/documents/:document_id',
     {
       preHandler,
-      schema: { summary: 'Get what is known of a document', params: documentParams, response: { 200: shapes.documentAnswer } },
+      schema: { summary: 'Get the details of a document', params: documentParams, response: { 200: shapes.documentAnswer } },
     },
     async (request) => presentDocument(await getDocument(contextIn(services, request), idIn(request.params.document_id, 'document'))),
   );
@@ -79,7 +79,7 @@ function oneDocument(app: SurfaceApp, services: RouteServices): void {
   );
 
   const update = {
-    summary: 'Change what is said of a document',
+    summary: 'Change the details of a document',
     description: 'Changes only what is sent.',
     params: documentParams,
     body: shapes.updateDocumentBody,

@@ -42,7 +42,7 @@ function reachIn({ notification_methods: notificationMethods, recipients }: Poli
 function recipientId(text: string): Ulid {
   const id = parseId('recipient', text);
   if (id === undefined)
-    throw new DomainError('invalid_policy', 'A policy can name recipients of its own vault only.', [
+    throw new DomainError('invalid_policy', 'A policy can only name recipients of its own vault.', [
       { field: 'recipientIds', reason: 'must be ids of recipients of this vault' },
     ]);
   return id;
@@ -55,7 +55,7 @@ const defaultReach: PolicyReach = { notificationMethods: ['email'], recipientIds
 export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List the policies of a vault',
-    description: 'A vault has one at the most.',
+    description: 'A vault has one at most.',
     params: vaultParams,
     querystring: shapes.listPoliciesQuery,
     response: { 200: shapes.policyListAnswer },
@@ -71,7 +71,7 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   const create = {
     summary: 'Set the policy of a vault',
     operationId: 'createPolicy',
-    description: 'Replaces the policy there was. A timer starts anew: the next check-in is due a full period from now.',
+    description: 'Replaces the policy there was. A timer starts again: the next check-in is due a full period from now.',
     params: vaultParams,
     body: shapes.policyBody,
     response: { 201: shapes.policyAnswer },
@@ -112,7 +112,7 @@ function onePolicy(app: SurfaceApp, services: RouteServices): void {
 
   const replace = {
     summary: 'Replace a policy',
-    description: 'A timer starts anew: the next check-in is due a full period from now.',
+    description: 'A timer starts again: the next check-in is due a full period from now.',
     params: policyParams,
     body: shapes.policyBody,
     response: { 200: shapes.policyAnswer },
@@ -125,7 +125,7 @@ function onePolicy(app: SurfaceApp, services: RouteServices): void {
 
   const update = {
     summary: 'Change a policy',
-    description: 'Changes only what is sent. A timer starts anew, unless only `notification_methods` and `recipients` are changed.',
+    description: 'Changes only what is sent. A timer starts again, unless only `notification_methods` and `recipients` are changed.',
     params: policyParams,
     body: shapes.policyBody,
     response: { 200: shapes.policyAnswer },
@@ -137,7 +137,7 @@ function onePolicy(app: SurfaceApp, services: RouteServices): void {
     );
   });
 
-  const remove = { summary: 'Remove a policy', description: 'The vault is then released by its owner only.', params: policyParams };
+  const remove = { summary: 'Remove a policy', description: 'The vault is then released only by its owner.', params: policyParams };
   app.delete(path, { preHandler, config: { bodyless: true }, schema: remove }, async (request, reply) => {
     await removePolicy(contextIn(services, request), ...idsIn(request.params));
     return reply.code(204).send();

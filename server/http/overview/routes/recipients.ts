@@ -91,8 +91,8 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   );
 
   const replace = {
-    summary: 'Replace what is said of a recipient',
-    description: 'What is not sent is emptied; the address stays.',
+    summary: 'Replace the details of a recipient',
+    description: "What isn't sent is emptied; the address stays.",
     params: recipientParams,
     body: shapes.changeRecipientBody,
     response: { 200: shapes.recipientAnswer },
@@ -103,7 +103,7 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   });
 
   const update = {
-    summary: 'Change what is said of a recipient',
+    summary: 'Change the details of a recipient',
     description: 'Changes only what is sent.',
     params: recipientParams,
     body: shapes.changeRecipientBody,
@@ -116,7 +116,7 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   );
 
   const remove = {
-    summary: 'Take a recipient off their vault',
+    summary: 'Remove a recipient from their vault',
     description: 'Links that were mailed to them end at once.',
     params: recipientParams,
   };

@@ -61,7 +61,7 @@ function oneVault(app: SurfaceApp, services: RouteServices): void {
 
   const replace = {
     summary: 'Replace a vault',
-    description: 'What is not sent is emptied. Settings, documents, recipients and policy stay.',
+    description: "What isn't sent is emptied. Settings, documents, recipients and policy stay.",
     params: vaultParams,
     body: shapes.vaultBody,
     response: { 200: shapes.vaultAnswer },
@@ -94,7 +94,7 @@ function oneVault(app: SurfaceApp, services: RouteServices): void {
 
   const remove = {
     summary: 'Delete a vault for good',
-    description: 'With its documents, recipients, policy and keys. Nothing of it can be had back.',
+    description: 'With its documents, recipients, policy and keys. None of it can be recovered.',
     params: vaultParams,
     querystring: shapes.confirmQuery,
   };

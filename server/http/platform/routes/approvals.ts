@@ -17,7 +17,7 @@ export function approvalRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Ask others to agree to a release',
         description:
-          'A vault has one open request at a time; it ends by itself. The owner, if it is somebody else who asks, is told by mail and can stop it with one press.',
+          'A vault has one open request at a time; it expires on its own. The owner, if it is somebody else who asks, is told by mail and can stop it with one press.',
         operationId: 'requestApproval',
         params: vaultParams,
         body: shapes.requestBody,
@@ -116,7 +116,7 @@ function oneRequest(app: SurfaceApp, services: RouteServices): void {
       schema: {
         ...one.schema,
         summary: 'Withdraw a request to release a vault',
-        description: 'For who asked, the owner of the vault, and administrators.',
+        description: 'For whoever asked, the owner of the vault, and administrators.',
         operationId: 'withdrawApproval',
       },
     },

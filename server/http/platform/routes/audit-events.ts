@@ -13,7 +13,7 @@ import { presentPagination, sliceIn } from '../present.ts';
 const listing = {
   summary: 'List audit events',
   description:
-    'Newest first. Every event is linked to the one before it by a hash; `heirlock audit verify` and whoever keeps a head find what was changed or removed.',
+    'Newest first. Every event is linked to the one before it by a hash; `heirlock audit verify`, and anyone who keeps a head, can find what was changed or removed.',
   operationId: 'listAuditEvents',
   querystring: listEventsQuery,
   response: { 200: eventsAnswer },
@@ -27,7 +27,7 @@ const exporting = {
 };
 const heading = {
   summary: 'Get the signed head of your audit log',
-  description: 'Whoever keeps it can tell later that nothing up to it was changed or removed.',
+  description: 'Anyone who keeps it can tell later that nothing up to it was changed or removed.',
   operationId: 'getAuditHead',
   response: { 200: headAnswer },
 };

@@ -40,7 +40,7 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Sign in, or renew a session',
         description:
-          'OAuth’s token endpoint, for JSON and forms alike. What is wrong with what you show is 400 `invalid_grant`; nothing tells whether an address is known. ' +
+          'OAuth’s token endpoint, for JSON and forms alike. If what you show is wrong, that’s 400 `invalid_grant`; nothing reveals whether an address is known. ' +
           'After too many failures for one account or from one address it is 429 for at most 15 minutes, during which a mailed link still works.',
         operationId: 'createToken',
         body: tokenBody,
@@ -54,7 +54,7 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       config: { open: true, refusals: ['invalid_email'] },
       schema: {
-        summary: 'Have a link mailed that signs in',
+        summary: 'Have a sign-in link mailed',
         operationId: 'requestSignInLink',
         description: 'The answer is the same whether or not there is an account. The link works once, within 15 minutes.',
         body: linkBody,
@@ -73,7 +73,7 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Ask for an account',
         description:
-          'A link is mailed that confirms the address and signs in; no password works before. The answer is the same whether or not there is an account already.',
+          'A link is mailed that confirms the address and signs in; no password works before then. The answer is the same whether or not there is already an account.',
         operationId: 'signUp',
         body: signUpBody,
         response: { 202: acceptedAnswer },
@@ -89,7 +89,7 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
     '/auth/providers',
     {
       config: { open: true },
-      schema: { summary: 'List other places to sign in at', operationId: 'listSignInProviders', response: { 200: providersAnswer } },
+      schema: { summary: 'List other places to sign in', operationId: 'listSignInProviders', response: { 200: providersAnswer } },
     },
     async () => {
       const { upstream, signUp } = core.identity;
@@ -179,7 +179,7 @@ async function answerGrant(core: Core, request: FastifyRequest, reply: FastifyRe
       return present(await handOutTokens(core, ctx.origin, await signInByLink(ctx, required(fields, ['token']).token)));
     case 'refresh_token': {
       if (cookie)
-        throw new DomainError('invalid_request', 'A browser’s session is kept in its cookie and is not renewed.', [
+        throw new DomainError('invalid_request', 'A browser’s session is kept in its cookie and isn’t renewed.', [
           { field: 'cookie', reason: 'goes with signing in only' },
         ]);
       const { person, secret } = await refreshSession(ctx, required(fields, ['refresh_token']).refresh_token);

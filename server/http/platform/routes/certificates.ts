@@ -29,7 +29,7 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
     {
       config: { minimumRole: 'VAULT_OPERATOR' },
       schema: {
-        summary: 'List the death certificates that wait for you',
+        summary: 'List the death certificates waiting for you',
         description: impartial,
         operationId: 'listCertificates',
         querystring: query,
@@ -48,7 +48,7 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
     {
       config,
       schema: {
-        summary: 'Get a death certificate with all that surrounds it',
+        summary: 'Get a death certificate with everything around it',
         description: impartial,
         operationId: 'getCertificate',
         params: shapes.certificateParams,
@@ -123,7 +123,7 @@ function reviewRoutes(app: SurfaceApp, services: RouteServices): void {
       config: reviewing,
       schema: {
         summary: 'Reject a death certificate',
-        description: 'Who handed it in is told the reason and can hand in another.',
+        description: 'Whoever handed it in is told the reason and can hand in another.',
         operationId: 'rejectCertificate',
         params: shapes.certificateParams,
         body: shapes.rejectionBody,

@@ -44,7 +44,7 @@ function contactRoutesOf(app: SurfaceApp, services: RouteServices, kind: Contact
       schema: {
         summary: `Name ${words[kind]}`,
         description:
-          'Warnings go there when mail fails, and the last ones in any case. A code goes there first; the way counts once you have typed it in. Telephones are for servers that have a gateway for short messages.',
+          'Warnings go there when mail fails, and the last ones in any case. A code goes there first; it counts once you’ve typed the code in. Telephones are for servers that have a gateway for short messages.',
         body: setContactBody,
         response: { 200: contactAnswer },
       },
@@ -87,7 +87,7 @@ function trustedContactRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Name somebody to be asked before a release',
         description:
-          'They are written to when the last warning goes out, or when enough death certificates are confirmed. With `mayVouch`, their word that you are alive stops the release.',
+          'They’re written to when the last warning goes out, or when enough death certificates are confirmed. With `mayVouch`, their word that you are alive stops the release.',
         body: trustedBody,
         response: { 201: trustedAnswer },
       },
@@ -101,7 +101,7 @@ function trustedContactRoutes(app: SurfaceApp, services: RouteServices): void {
 
   app.delete(
     '/me/trusted-contacts/:contact_id',
-    { config: { refusals: ['resource_not_found', 'mfa_required'] }, schema: { summary: 'No longer name somebody', params: trustedParams } },
+    { config: { refusals: ['resource_not_found', 'mfa_required'] }, schema: { summary: 'Stop naming somebody', params: trustedParams } },
     async (request, reply) => {
       await removeTrustedContact(personContext(services, request), contactIn(request.params.contact_id));
       return reply.code(204).send();

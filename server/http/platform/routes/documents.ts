@@ -57,7 +57,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       config: { neededInVault: 'VAULT_OWNER' },
       schema: {
-        summary: 'Get what is known of a document',
+        summary: 'Get the details of a document',
         description: 'Also while it is on its way.',
         params: documentParams,
         response: { 200: documentAnswer },
@@ -78,7 +78,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
     '/documents/:document_id',
     {
       config: { neededInVault: 'VAULT_OWNER' },
-      schema: { summary: 'Delete a document for good', description: 'One that is on its way is given up.', params: documentParams },
+      schema: { summary: 'Delete a document for good', description: "One that's on its way is abandoned.", params: documentParams },
     },
     async (request, reply) => {
       const ctx = personContext(services, request);

@@ -16,7 +16,7 @@ export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { minimumRole: 'VAULT_ADMIN' },
       schema: {
         summary: 'List holds of automatic releases',
-        description: 'For administrators: why no vault is, or was, released by itself.',
+        description: 'For administrators: why no vault is, or was, released automatically.',
         response: { 200: holdsAnswer },
       },
     },
@@ -30,7 +30,7 @@ export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Lift a hold',
         description:
-          'For administrators, with a second factor from the last ten minutes: the time and the database are right. Warnings that would have run out meanwhile are given again in full.',
+          'For administrators, with a second factor from the last ten minutes: the time and the database are right. Warnings that would have run out in the meantime are given again in full.',
         params: holdParams,
         body: liftBody,
         response: { 200: holdAnswer },
@@ -53,7 +53,7 @@ function vaultHoldRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       config: { neededInVault: 'VAULT_ADMIN', refusals: ['conflict', 'mfa_required'] },
       schema: {
-        summary: 'Let warnings count that could not be delivered',
+        summary: "Let warnings count that couldn't be delivered",
         description:
           'For administrators, with a second factor from the last ten minutes: the owner was told in another way, or can’t be reached any more. Each warning has its full length from now on.',
         operationId: 'liftVaultHold',

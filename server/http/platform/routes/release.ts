@@ -16,7 +16,7 @@ import { vaultParams } from '../shapes.ts';
 const simulating = {
   summary: "Play a vault's future",
   description:
-    'Every message and change of state from now on, with its date, on a virtual clock: by the very rules that the server goes by, if it is never down, every mail is taken at once and nobody does anything but the check-ins asked for. Nothing is changed or sent.',
+    'Every message and change of state from now on, with its date, on a virtual clock: by the very rules that the server goes by, if it’s never down, every mail is accepted at once, and nobody does anything but the check-ins asked for. Nothing is changed or sent.',
   operationId: 'simulateRelease',
 };
 
@@ -30,9 +30,9 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
         refusals: ['approval_required', 'documents_not_clean', 'release_blocked', 'mfa_required'],
       },
       schema: {
-        summary: 'Release a vault, or play its release through',
+        summary: 'Release a vault, or simulate its release',
         description:
-          'A shadow release changes nothing and tells what would happen, to operators and the owner; its owner finds in the audit events that somebody looked. A real one is for administrators ' +
+          'A shadow release changes nothing and says what would happen, to operators and the owner; its owner finds in the audit events that somebody looked. A real one is for administrators ' +
           'and the owner, with a second factor from the last ten minutes, the agreement of as many people as the vault asks for, and documents that are found clean. It can not be taken back.',
         operationId: 'executeRelease',
         params: vaultParams,
@@ -98,7 +98,7 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Set how many people must agree to a release',
         description:
-          'A vault that asks for agreement is released by hand by nobody alone, neither with a key nor from a device of its owner; a policy that its owner has set still does what it says. To ask for fewer people needs a second factor and no open request.',
+          'Nobody alone can release a vault by hand if it asks for agreement, neither with a key nor from a device of its owner; a policy that its owner has set still does what it says. Asking for fewer people needs a second factor and no open request.',
         operationId: 'setReleaseApprovals',
         params: vaultParams,
         body: shapes.settingsBody,

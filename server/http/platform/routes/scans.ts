@@ -13,7 +13,7 @@ export function scanRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       config: { neededInVault: 'VAULT_OPERATOR', refusals: ['client_custody', 'unavailable'] },
       schema: {
-        summary: 'Scan a document for viruses once more',
+        summary: 'Scan a document for viruses again',
         description: 'For its owner and operators. What was found stays locked up until a new verdict.',
         operationId: 'rescanDocument',
         params: documentParams,

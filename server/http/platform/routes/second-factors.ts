@@ -91,7 +91,7 @@ function totpRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { refusals: ['mfa_required', 'conflict', 'code_wrong'] },
       schema: {
         summary: 'Put a code app into use',
-        description: 'With its first code. The answer has the recovery codes, this once.',
+        description: 'With its first code. The answer has the recovery codes, only this once.',
         operationId: 'activateCodeApp',
         body: codeBody,
         response: { 200: enrolledAnswer },

@@ -61,7 +61,7 @@ export function sessionRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Sign out everywhere',
         operationId: 'signOutEverywhere',
-        description: 'All your sessions end, the one that asks too.',
+        description: 'All your sessions end, including the one that asks.',
         response: { 200: endedAnswer },
       },
     },

@@ -75,7 +75,7 @@ export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Send a stretch of a document',
         description:
-          'As the tus protocol has it: `Tus-Resumable: 1.0.0`, `Content-Type: application/offset+octet-stream`, and `Upload-Offset` as `HEAD` of this address tells it. Whatever arrives is kept, also when the connection breaks.',
+          'As the tus protocol has it: `Tus-Resumable: 1.0.0`, `Content-Type: application/offset+octet-stream`, and `Upload-Offset` as `HEAD` of this address reports it. Whatever arrives is kept, even if the connection breaks.',
         operationId: 'sendDocumentContent',
         params,
         response: { 204: Type.Null() },
@@ -94,12 +94,12 @@ export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
     path,
     {
       config: { neededInVault: 'VAULT_OWNER', refusals: ['conflict'], answerHeaders },
-      schema: { summary: 'Give up a document that is on its way', params, operationId: 'giveUpDocument' },
+      schema: { summary: "Abandon a document that's on its way", params, operationId: 'giveUpDocument' },
     },
     (request, reply) =>
       speak(services, request, reply, async () => {
         if (await giveUpUpload(personContext(services, request), idOfUpload(request))) return 204;
-        throw new DomainError('conflict', 'The document is here in full. Delete the document itself.');
+        throw new DomainError('conflict', 'The document has arrived in full. Delete the document itself.');
       }),
   );
 }

@@ -41,7 +41,7 @@ export function userRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Change the roles of a user',
         description:
-          'For administrators, with a second factor from the last ten minutes. It holds with the user’s next request. Nobody gives a role to themselves, and the last administrator stays one.',
+          'For administrators, with a second factor from the last ten minutes. It applies from the user’s next request. Nobody can give a role to themselves, and the last administrator stays one.',
         params: userParams,
         body: changeUserBody,
         response: { 200: userAnswer },

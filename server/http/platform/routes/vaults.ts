@@ -68,7 +68,7 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { neededInVault: 'VAULT_OWNER' },
       schema: {
         summary: 'Delete a vault for good',
-        description: 'With all that is in it. Only its owner may, and not after its release.',
+        description: 'With everything in it. Only its owner may, and not after its release.',
         params: vaultParams,
       },
     },

@@ -124,7 +124,7 @@ function deliveryRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       config: { bodyless: true, refusals: ['webhook_not_found', 'delivery_not_found', 'permission_denied'] },
       schema: {
-        summary: 'Send a delivery once more',
+        summary: 'Send a delivery again',
         operationId: 'redeliver',
         description: 'As a delivery of its own, with the same event id and the same bytes.',
         params: shapes.deliveryParams,

@@ -11,7 +11,7 @@ export function activityRoutes(app: SurfaceApp, services: RouteServices): void {
   const schema = {
     summary: 'List what happened to a vault',
     operationId: 'listVaultActivity',
-    description: 'Every change of it and of what is in it, by whomever, and every look at it after its release. Newest first.',
+    description: "Every change to it and to what's in it, whoever made it, and every look at it after its release. Newest first.",
     params: vaultParams,
     querystring: listActivityQuery,
     response: { 200: activityAnswer },

@@ -34,7 +34,7 @@ export function checkInRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       config: { volatile: ['days_until_due'] },
       schema: {
-        summary: 'Get how check-ins stand',
+        summary: 'Get the status of check-ins',
         operationId: 'getCheckInStatus',
         description: 'A vault without a timer answers too, with nothing due.',
         params: vaultParams,
@@ -84,7 +84,7 @@ function severalVaults(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Check in for several vaults',
         operationId: 'checkInMany',
-        description: 'Each vault succeeds or fails by itself; the answer is 200 in any case.',
+        description: 'Each vault succeeds or fails on its own; the answer is 200 in any case.',
         body: shapes.bulkBody,
         response: { 200: shapes.bulkAnswer },
       },

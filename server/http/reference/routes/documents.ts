@@ -49,7 +49,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Upload a document',
         operationId: 'uploadDocument',
-        description: 'Sealed while it arrives; nothing of it reaches a disk in plain.',
+        description: 'Sealed as it arrives; none of it reaches a disk unencrypted.',
         params: vaultParams,
         response: { 201: shapes.documentAnswer },
       },
@@ -75,7 +75,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
 function oneDocument(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/documents/:document_id',
-    { schema: { summary: 'Get what is known of a document', params: documentParams, response: { 200: shapes.documentDetailAnswer } } },
+    { schema: { summary: 'Get the details of a document', params: documentParams, response: { 200: shapes.documentDetailAnswer } } },
     async (request) =>
       presentDocumentDetail(
         await getDocument(contextIn(services, request), idIn(request.params.document_id, 'document')),

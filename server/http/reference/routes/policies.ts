@@ -24,7 +24,7 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Set the release policy',
         operationId: 'setVaultPolicy',
-        description: 'Replaces the policy there was. A timer starts anew: the next check-in is due a full period from now.',
+        description: 'Replaces the policy there was. A timer starts again: the next check-in is due a full period from now.',
         params: vaultParams,
         body: shapes.policyBody,
         response: { 200: shapes.policyAnswer },
@@ -38,7 +38,7 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
     '/v1/vaults/:vault_id/policy',
     {
       config: { bodyless: true },
-      schema: { summary: 'Remove the release policy', description: 'The vault is then released by its owner only.', params: vaultParams },
+      schema: { summary: 'Remove the release policy', description: 'The vault is then released only by its owner.', params: vaultParams },
     },
     async (request, reply) => {
       await removePolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'));
@@ -52,7 +52,7 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { refusals: ['invalid_policy', 'no_inactivity_policy'] },
       schema: {
         summary: 'Pause the timer',
-        description: 'For a journey, say. It resumes by itself at `pause_until`.',
+        description: 'For a journey, say. It resumes automatically at `pause_until`.',
         params: vaultParams,
         body: shapes.pauseBody,
         response: { 200: shapes.pausedAnswer },

@@ -117,7 +117,7 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
     {
       config: { bodyless: true },
       schema: {
-        summary: 'Take a recipient off their vault',
+        summary: 'Remove a recipient from their vault',
         description: 'Links that were mailed to them end at once.',
         params: recipientParams,
       },
@@ -133,7 +133,7 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
     {
       config: { bodyless: true },
       schema: {
-        summary: 'Mail the verification once more',
+        summary: 'Mail the verification again',
         operationId: 'resendVerification',
         params: recipientParams,
         response: { 200: shapes.resendAnswer },

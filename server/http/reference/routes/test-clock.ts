@@ -27,7 +27,7 @@ export function testClockRoutes(app: SurfaceApp, services: RouteServices): void 
       schema: {
         summary: 'Move the test clock',
         operationId: 'moveTestClock',
-        description: 'Test keys only. Everything that falls due on the way happens, in its order, before the answer.',
+        description: 'Test keys only. Everything that falls due on the way happens, in order, before the answer.',
         body: shapes.moveClockBody,
         response: { 200: shapes.clockMoveAnswer },
       },

@@ -123,7 +123,7 @@ function oneVault(app: SurfaceApp, services: RouteServices): void {
       config: { bodyless: true, refusals: ['confirmation_required'] },
       schema: {
         summary: 'Delete a vault for good',
-        description: 'With its documents, recipients, policy and keys. Nothing of it can be had back.',
+        description: 'With its documents, recipients, policy and keys. None of it can be recovered.',
         params: vaultParams,
         querystring: shapes.confirmQuery,
       },
@@ -145,7 +145,7 @@ function statusRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { refusals: ['approval_required'] },
       schema: {
         summary: 'Release a vault now',
-        description: 'Hands it to its recipients. This can not be taken back, and the vault can not be changed afterwards.',
+        description: "Hands it to its recipients. This can't be taken back, and the vault can't be changed afterwards.",
         params: vaultParams,
         body: shapes.releaseBody,
         response: { 200: shapes.releaseAnswer },

@@ -139,7 +139,7 @@ function deliveryRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       config: { bodyless: true },
       schema: {
-        summary: 'Send a delivery once more',
+        summary: 'Send a delivery again',
         operationId: 'redeliver',
         description: 'As a delivery of its own, with the same event id and the same bytes.',
         params: shapes.deliveryParams,

@@ -16,7 +16,7 @@ export const stop = {
   request: (who: string, moment: string): string => html`!${who} asks to release the vault by hand. The request expires on !${moment}.`,
   somebody: 'Someone who looks after this server',
   overdue: 'Your check-in was due, and we have not heard from you.',
-  nothing: 'Nothing is to be stopped',
+  nothing: 'There is nothing to stop',
   nothingRest: (vault: string): string =>
     html`<p>Your vault “!${vault}” is closed, and nobody has set a release going that this page could stop.</p>`,
   archivedRest: (vault: string): string => html`<p>Your vault “!${vault}” is archived. Nothing is released while it is.</p>`,
