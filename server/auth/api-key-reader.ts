@@ -110,13 +110,13 @@ function refused(): DomainError {
 function toCredential(row: KeyWithOwner): KeyCredential {
   const allowed = JSON.parse(row.allowed_addresses) as string[];
   return {
-    keyId: row.id as Ulid,
+    keyId: row.id,
     name: row.name,
     expiresAt: row.expires_at,
     allows: allowed.length === 0 ? null : compileAddresses(allowed),
     owner: {
-      userId: row.user_id as Ulid,
-      accountId: row.account_id as Ulid,
+      userId: row.user_id,
+      accountId: row.account_id,
       email: row.email,
       name: row.user_name,
       mode: row.mode,

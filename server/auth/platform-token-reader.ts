@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import { permissions } from '../../shared/domain/account.ts';
-import { isUlid, type Ulid } from '../../shared/domain/ids.ts';
+import { isUlid, lowestId, type Ulid } from '../../shared/domain/ids.ts';
 import { hashToken, platformTokenPattern } from '../core/accounts/manage-tokens.ts';
 import { findTokenByHash, type TokenWithOwner } from '../core/stores/token-store.ts';
 import type { Core, Owner } from '../core/context.ts';
@@ -33,10 +33,10 @@ export class PlatformTokenReader {
    */
   async read(value: string, device: string | undefined): Promise<TokenCredential> {
     if (!platformTokenPattern.test(value)) throw refused();
-    const row = await findTokenByHash(this.#core.db.read, hashToken(value), device !== undefined && isUlid(device) ? device : '');
+    const row = await findTokenByHash(this.#core.db.read, hashToken(value), device !== undefined && isUlid(device) ? device : lowestId);
     if (row === undefined || row.revoked_at !== null) throw refused();
     if (row.expires_at !== null && row.expires_at <= this.#core.clock.now()) throw refused();
-    return { tokenId: row.id as Ulid, owner: ownerOf(row), device: deviceOf(row, device) };
+    return { tokenId: row.id, owner: ownerOf(row), device: deviceOf(row, device) };
   }
 }
 
@@ -47,13 +47,13 @@ function refused(): DomainError {
 function deviceOf(row: TokenWithOwner, named: string | undefined): NamedDevice {
   if (named === undefined) return { state: 'none' };
   if (row.device_id === null) return { state: 'unknown' };
-  return row.device_revoked_at === null ? { state: 'active', id: row.device_id as Ulid } : { state: 'revoked' };
+  return row.device_revoked_at === null ? { state: 'active', id: row.device_id } : { state: 'revoked' };
 }
 
 function ownerOf(row: TokenWithOwner): Owner {
   return {
-    userId: row.user_id as Ulid,
-    accountId: row.account_id as Ulid,
+    userId: row.user_id,
+    accountId: row.account_id,
     email: row.email,
     name: row.user_name,
     mode: 'live',

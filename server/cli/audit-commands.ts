@@ -1,4 +1,5 @@
-import { isMode } from '../../shared/domain/account.ts';
+import { isUlid } from '../../shared/domain/ids.ts';
+import { isMode, nobodysAccount } from '../../shared/domain/account.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -6,9 +7,8 @@ import { once } from 'node:events';
 import type { Command } from 'commander';
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { fromBase64 } from '../../shared/crypto/base64.ts';
-import type { SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
 import type { Services } from '../compose.ts';
-import type { AuditVerdict, ChainFault } from '../core/audit/verify-chains.ts';
+import type { AuditVerdict, ChainFault, KeptHead } from '../core/audit/verify-chains.ts';
 
 /** What these commands need of the command line around them. */
 export interface CommandKit {
@@ -80,8 +80,8 @@ function inWords({ chains, events, unsealed, problems, problemCount }: AuditVerd
 }
 
 /** Heads as the server returns them: one, a list of them, or an export with one at the end of each log. */
-async function readHeads(file: string, usageError: CommandKit['usageError']): Promise<SignedAuditHead[]> {
-  const heads: SignedAuditHead[] = [];
+async function readHeads(file: string, usageError: CommandKit['usageError']): Promise<KeptHead[]> {
+  const heads: KeptHead[] = [];
   try {
     const whole = parse(await readFile(file, 'utf8').catch(() => ''));
     if (whole !== undefined) return (Array.isArray(whole) ? whole : [whole]).map(headFrom);
@@ -104,11 +104,12 @@ function parse(text: string): unknown {
   }
 }
 
-function headFrom(value: unknown): SignedAuditHead {
+function headFrom(value: unknown): KeptHead {
   const { head = value } = value as { readonly head?: unknown };
-  const { accountId, mode, seq, hash, signedAt, signature } = head as Readonly<Record<keyof SignedAuditHead, unknown>>;
+  const { accountId: account, mode, seq, hash, signedAt, signature } = head as Readonly<Record<keyof KeptHead, unknown>>;
+  const accountId = typeof account === 'string' ? account.replace(/^acc_/, '') : '';
   if (
-    typeof accountId !== 'string' ||
+    !(accountId === nobodysAccount || isUlid(accountId)) ||
     !isMode(mode) ||
     typeof seq !== 'number' ||
     typeof hash !== 'string' ||
@@ -116,7 +117,7 @@ function headFrom(value: unknown): SignedAuditHead {
     typeof signature !== 'string'
   )
     throw new TypeError('no head');
-  return { accountId: accountId.replace(/^acc_/, ''), mode, seq, hash: fromHex(hash), signedAt, signature: fromBase64(signature) };
+  return { accountId, mode, seq, hash: fromHex(hash), signedAt, signature: fromBase64(signature) };
 }
 
 async function exportCommand({ withCore, print }: CommandKit, { out }: { readonly out: string }): Promise<void> {

@@ -328,7 +328,7 @@ describe('heirlock', () => {
     const test = await openTestCore({ dataDir: folder });
     const ctx = await makeOwner(test.core);
     const { id } = await createVault(ctx, { name: 'Papers' });
-    await setPolicy(ctx, id as Ulid, { type: 'inactivity', frequency: 'weekly', graceHours: 48 });
+    await setPolicy(ctx, id, { type: 'inactivity', frequency: 'weekly', graceHours: 48 });
     await test.close();
     const rows = (): string => {
       const db = new SqliteDatabase(join(folder, 'heirlock.db'), { readonly: true });
@@ -534,16 +534,16 @@ describe('heirlock mail bounce', () => {
   it('takes a report on standard input, and passes over everything else', async () => {
     const { path } = await tempFolder('bounce');
     const env = { HEIRLOCK_DATA_DIR: path, HEIRLOCK_LOG_LEVEL: 'silent' };
-    const id = '01KB8Z2M6Q5T7V9X1Y3A5C7E9G';
+    const id = '01KB8Z2M6Q5T7V9X1Y3A5C7E9G' as Ulid;
     const at = instantOf('2026-03-02T12:00:00.000Z');
     const test = await openTestCore({ dataDir: path });
     const row = {
       id,
       dedup_key: 'k',
       kind: 'released_owner',
-      account_id: 'a',
+      account_id: 'a' as Ulid,
       mode: 'live',
-      vault_id: '',
+      vault_id: '' as const,
       recipient_id: null,
       channel: 'mail',
       to_address: 'a@example.org',

@@ -1,3 +1,4 @@
+import { isUlid, type Ulid } from '../../shared/domain/ids.ts';
 import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import {
@@ -82,8 +83,14 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
   print(answer, `Key (shown only this once): ${answer.key}\nKey id: ${answer.key_id}\nUser id: ${answer.user_id}`);
 }
 
+/** @throws DomainError `resource_not_found` for a text that is no id. */
+function idIn(text: string, kind: 'key' | 'token'): Ulid {
+  if (!isUlid(text)) throw new DomainError('resource_not_found', `There is no ${kind} with this id.`);
+  return text;
+}
+
 async function setStatusCommand(keyId: string, status: KeyStatus): Promise<void> {
-  await withServices(({ keys, services: { core } }) => keys.setKeyStatus(core, keyId, status, origin));
+  await withServices(({ keys, services: { core } }) => keys.setKeyStatus(core, idIn(keyId, 'key'), status, origin));
   print({ key_id: keyId, status }, `Key ${keyId} is now ${status}.`);
 }
 
@@ -118,7 +125,7 @@ async function listTokensCommand({ email }: { readonly email: string }): Promise
 }
 
 async function revokeTokenCommand(tokenId: string): Promise<void> {
-  await withServices(({ tokens, services: { core } }) => tokens.revokeToken(core, tokenId, origin));
+  await withServices(({ tokens, services: { core } }) => tokens.revokeToken(core, idIn(tokenId, 'token'), origin));
   print({ token_id: tokenId, revoked: true }, `Token ${tokenId} has been revoked.`);
 }
 

@@ -22,7 +22,7 @@ import type { ActorType } from '../../shared/domain/sign-in.ts';
 
 /** Counts what is viewed and used; the counts are written in batches. */
 export interface ViewCounter {
-  countView(vaultId: string, at: Instant): void;
+  countView(vaultId: Ulid, at: Instant): void;
   /** One use of a deprecated endpoint by an owner's key; `endpoint` is its lasting name. */
   countDeprecatedUse(owner: Pick<Owner, 'userId' | 'mode'>, endpoint: string, at: Instant): void;
   /** Resolves when everything counted so far is on disk. */
@@ -54,7 +54,7 @@ export interface SigningKeys {
   /** Reads it again at the next question: something has changed. */
   forget(): void;
   /** Makes a key in a transaction. @returns its id. */
-  addKey(tx: Db, signsFrom: Instant): Promise<string>;
+  addKey(tx: Db, signsFrom: Instant): Promise<Ulid>;
 }
 
 /** What people's sign-in works with. */
@@ -120,7 +120,7 @@ export interface Fault {
 /** Who did something, as the audit log keeps it. */
 export interface AuditActor {
   readonly type: ActorType;
-  readonly id: string | null;
+  readonly id: Ulid | null;
 }
 
 /** Where an act came from: what the audit log and the check-in history keep alongside the actor. */
@@ -129,7 +129,7 @@ export interface Origin {
   readonly address: string | null;
   readonly requestId: string | null;
   /** The idempotency claim under which this is done: it is updated in the change's own transaction. */
-  readonly claimId?: string;
+  readonly claimId?: Ulid;
 }
 
 /** An estate owner as far as the core cares: whose data, in which mode, with which permissions. */

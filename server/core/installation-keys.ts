@@ -1,3 +1,4 @@
+import type { ChainName, LogAccount } from '../db/schema.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
@@ -6,8 +7,11 @@ import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import { signAuditHead, type AuditChainName, type AuditHead, type SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
+import { signAuditHead, type AuditHead, type SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
 import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release/release-key.ts';
+
+/** The head of a chain of this installation's, with its signature. */
+export type SignedHead = SignedAuditHead<Instant, LogAccount>;
 
 /**
  * What the core asks of the installation's secrets. Links and codes are derived from their row's id, so that neither the
@@ -38,7 +42,7 @@ export interface InstallationKeys {
   /** Compares in constant time, and as text, so that a second spelling of a signature isn't valid, too. */
   isDownloadSignature(grant: string, signature: string): boolean;
   /** Signs how far a chain of audit events goes (FORMAT.md, "Audit chain"). */
-  signAuditHead(name: AuditChainName, head: AuditHead, signedAt: Instant): SignedAuditHead<Instant>;
+  signAuditHead(name: ChainName, head: AuditHead, signedAt: Instant): SignedHead;
   /** The key that verifies these signatures, 32 bytes. */
   readonly auditPublicKey: Uint8Array;
 }

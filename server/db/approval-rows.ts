@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { RequestStatus, ApprovalDecision } from '../../shared/domain/release-approval.ts';
@@ -7,21 +8,21 @@ import type { ScanStatus } from '../../shared/domain/scan.ts';
 
 /** How many people besides the one who acts must agree to a release by hand. A vault without a row asks for none. */
 export interface ApprovalSettingRow {
-  vault_id: string;
+  vault_id: Ulid;
   /** 0 to 3. */
   required: number;
   changed_at: Instant;
-  changed_by: string;
+  changed_by: Ulid;
 }
 
 /** Somebody's request to release a vault by hand. A vault has at most one open at a time. */
 export interface ReleaseRequestRow {
-  id: string;
-  vault_id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
-  requested_by: string;
+  requested_by: Ulid;
   /** Stands for the very people who would have received the vault when the request was made: what was approved is a release to them. */
   recipients_digest: string;
   /** The requester's reason, for those who decide. */
@@ -31,13 +32,13 @@ export interface ReleaseRequestRow {
   requested_at: Instant;
   expires_at: Instant;
   closed_at: Instant | null;
-  closed_by: string | null;
+  closed_by: Ulid | null;
 }
 
 /** One person's decision on a request. */
 export interface ReleaseApprovalRow {
-  request_id: string;
-  person_id: string;
+  request_id: Ulid;
+  person_id: Ulid;
   /** `approved` or `refused`. */
   decision: ApprovalDecision;
   reason: string | null;
@@ -46,11 +47,11 @@ export interface ReleaseApprovalRow {
 
 /** A death certificate as its sender handed it in. Its file lies sealed in the blob store, under the vault's key. */
 export interface CertificateRow {
-  id: string;
-  vault_id: string;
-  account_id: string;
+  id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
   mode: Mode;
-  recipient_id: string;
+  recipient_id: Ulid;
   /** As the recipient was known then: the row outlives them. */
   recipient_email: string;
   recipient_name: string | null;
@@ -60,7 +61,7 @@ export interface CertificateRow {
   mime_type: string;
   /** The sender's words, sealed for this row. */
   statement: Uint8Array;
-  blob_id: string;
+  blob_id: Ulid;
   blob_size_bytes: number;
   size_bytes: number;
   /** Hexadecimal SHA-256 of the plain bytes. */
@@ -69,14 +70,14 @@ export interface CertificateRow {
   scan_status: ScanStatus;
   scanned_at: Instant | null;
   submitted_at: Instant;
-  reviewed_by: string | null;
+  reviewed_by: Ulid | null;
   reviewed_at: Instant | null;
   review_reason: string | null;
 }
 
 /** Someone asked at the page for a link with which to hand in a certificate. Written for every address alike, and gone within a tick. */
 export interface CertificateInquiryRow {
-  id: string;
+  id: Ulid;
   email_key: string;
   asked_at: Instant;
 }

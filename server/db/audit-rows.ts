@@ -1,14 +1,26 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
-import type { Mode } from '../../shared/domain/account.ts';
+import type { Mode, nobodysAccount } from '../../shared/domain/account.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
+
+/** Whose log an event is in. */
+export type LogAccount = Ulid | typeof nobodysAccount;
+
+/** One log, which is one chain. */
+export interface ChainName {
+  readonly accountId: LogAccount;
+  readonly mode: Mode;
+}
+
 /** Instants are fixed-width UTC text, as in schema.ts. */
 export interface AuditEventRow {
-  id: string;
-  account_id: string;
+  id: Ulid;
+  account_id: LogAccount;
   mode: Mode;
-  vault_id: string | null;
+  /** `''` for a mail that was refused and concerns no vault. */
+  vault_id: Ulid | '' | null;
   actor_type: ActorType;
-  actor_id: string | null;
+  actor_id: Ulid | null;
   action: string;
   resource_type: string;
   resource_id: string;
@@ -28,7 +40,7 @@ export type NewAuditEventRow = Omit<AuditEventRow, 'seq' | 'hash'>;
 
 /** How far the audit log of one account and mode is sealed. The signature is over the head as it stands here. */
 export interface AuditChainRow {
-  account_id: string;
+  account_id: LogAccount;
   mode: Mode;
   seq: number;
   hash: Uint8Array;
@@ -41,7 +53,7 @@ export interface AuditChainRow {
 
 /** A head that was kept: the log must never be shorter than it says. */
 export interface AuditHeadRow {
-  account_id: string;
+  account_id: LogAccount;
   mode: Mode;
   seq: number;
   hash: Uint8Array;
@@ -51,7 +63,7 @@ export interface AuditHeadRow {
 
 /** How many sealed events of an action a chain has: list totals without counting rows. */
 export interface AuditCountRow {
-  account_id: string;
+  account_id: LogAccount;
   mode: Mode;
   action: string;
   total: number;
@@ -59,8 +71,8 @@ export interface AuditCountRow {
 
 /** The head of the owner's audit log that covers a release, signed when the release was sealed. */
 export interface ReleaseHeadRow {
-  vault_id: string;
-  account_id: string;
+  vault_id: Ulid;
+  account_id: LogAccount;
   mode: Mode;
   seq: number;
   hash: Uint8Array;
@@ -70,10 +82,10 @@ export interface ReleaseHeadRow {
 
 /** One row per request with a credential (INTERFACE.md#request-log). */
 export interface RequestLogRow {
-  id: string;
-  key_id: string | null;
+  id: Ulid;
+  key_id: Ulid | null;
   /** Who asked, signed in or by a key; null for everybody else. */
-  user_id: string | null;
+  user_id: Ulid | null;
   method: string;
   endpoint: string;
   status: number;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { postgresUrl } from '../../test/kit/databases/database-urls.ts';
@@ -30,7 +31,12 @@ const message = /^accounts\.plan of .* holds a word that this version does not k
 describe.each(['sqlite', 'postgres'] as const)('rows that are read from %s', (dialect) => {
   it('pass with the words that there are, and fail with the name of table and column for any other', async () => {
     await using database = await openWithPlans(dialect);
-    const find = (id: string) => database.read.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+    const find = (id: string) =>
+      database.read
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', id as Ulid)
+        .executeTakeFirst();
     expect(await find('good')).toMatchObject({ plan: 'free' });
     await expect(find('odd')).rejects.toThrow(message);
     await expect(find('odd')).rejects.toThrow(message);
@@ -47,7 +53,11 @@ describe.each(['sqlite', 'postgres'] as const)('rows that are read from %s', (di
     await expect(both.select(['users.id', 'accounts.plan']).execute()).rejects.toThrow(message);
     await expect(database.transaction((tx) => tx.selectFrom('accounts').select('plan').execute())).rejects.toThrow(message);
     const prepared = prepareQuery<Schema, { id: string }, AccountRow>(
-      (db, { id }) => db.selectFrom('accounts').selectAll().where('id', '=', id),
+      (db, { id }) =>
+        db
+          .selectFrom('accounts')
+          .selectAll()
+          .where('id', '=', id as Ulid),
       ['id'],
     );
     expect(await prepared(read, { id: 'good' })).toHaveLength(1);

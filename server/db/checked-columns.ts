@@ -22,8 +22,8 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
 
-/** The words a column may hold; branded text is no closed set. */
-type Words<Column> = Exclude<Extract<Column, string>, Instant | Ulid>;
+/** The words a column may hold; none for a column of branded text, not even one that may be empty. */
+type Words<Column> = [Extract<Column, Instant | Ulid>] extends [never] ? Extract<Column, string> : never;
 
 /** The columns of a row that hold a member of a closed set of words. */
 type ClosedIn<Row> = {

@@ -1,13 +1,14 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { Custody } from '../../shared/domain/vault.ts';
 import type { ScanStatus } from '../../shared/domain/scan.ts';
 /** Instants are fixed-width UTC text, lists JSON text, as in schema.ts. What is true of the current version stands here too. */
 export interface DocumentRow {
-  id: string;
-  vault_id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   name: string;
   description: string;
@@ -27,9 +28,9 @@ export interface DocumentRow {
 }
 
 export interface DocumentVersionRow {
-  document_id: string;
+  document_id: Ulid;
   version: number;
-  blob_id: string;
+  blob_id: Ulid;
   blob_size_bytes: number;
   size_bytes: number;
   checksum: string;
@@ -42,6 +43,6 @@ export interface DocumentVersionRow {
 
 /** Blobs that are to go: uploads in progress (until they are committed) and what a deletion left behind. */
 export interface BlobGarbageRow {
-  blob_id: string;
+  blob_id: Ulid;
   not_before_ms: number;
 }

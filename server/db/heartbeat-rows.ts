@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { ContactKind } from '../../shared/domain/mail.ts';
 import type { HoldReason } from '../../shared/domain/heartbeat.ts';
@@ -14,25 +15,25 @@ export interface HeartbeatStateRow {
 
 /** A server process that is, or was, at work. */
 export interface BeatingServerRow {
-  id: string;
+  id: Ulid;
   started_at: Instant;
   beat_at: Instant;
 }
 
 /** A stretch of time in which no server was at work. */
 export interface HeartbeatGapRow {
-  id: string;
+  id: Ulid;
   from_at: Instant;
   to_at: Instant;
 }
 
 /** Another way to reach an owner than their address: a second address, or a telephone. It counts once its owner has typed the code that was sent to it. */
 export interface OwnerContactRow {
-  owner_id: string;
+  owner_id: Ulid;
   kind: ContactKind;
   address: string;
   /** What the code is derived from. */
-  code_id: string;
+  code_id: Ulid;
   wrong_tries: number;
   set_at: Instant;
   code_expires_at: Instant;
@@ -41,8 +42,8 @@ export interface OwnerContactRow {
 
 /** Somebody whom an owner wants to be asked before a release. */
 export interface TrustedContactRow {
-  id: string;
-  owner_id: string;
+  id: Ulid;
+  owner_id: Ulid;
   email: string;
   email_key: string;
   name: string | null;
@@ -53,8 +54,8 @@ export interface TrustedContactRow {
 
 /** Whose a link is. */
 export interface VouchLinkRow {
-  link_id: string;
-  contact_id: string;
+  link_id: Ulid;
+  contact_id: Ulid;
 }
 
 /** A reason for which no timer of live data goes on by itself; open until it is lifted. */
@@ -67,6 +68,6 @@ export interface ReleaseHoldRow {
   details: string;
   lifted_at: Instant | null;
   /** The person's id; null when the command line lifted it. */
-  lifted_by: string | null;
+  lifted_by: Ulid | null;
   note: string | null;
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { GivenRole } from '../../shared/domain/role.ts';
 import type { SignInLinkKind, SessionKind, SessionEnd, PasskeyPurpose } from '../../shared/domain/sign-in.ts';
@@ -5,16 +6,16 @@ import type { SignInLinkKind, SessionKind, SessionEnd, PasskeyPurpose } from '..
 
 /** One stored role of a user. That everybody is a viewer, and who owns which vault, is not stored here. */
 export interface UserRoleRow {
-  user_id: string;
+  user_id: Ulid;
   role: GivenRole;
   granted_at: Instant;
   /** Who granted it; null on the command line. */
-  granted_by: string | null;
+  granted_by: Ulid | null;
 }
 
 /** How a user signs in by address. A user without a row (made with an API key, say) has no password and an address that nobody has shown to be theirs. */
 export interface SignInRow {
-  user_id: string;
+  user_id: Ulid;
   email_verified_at: Instant | null;
   /** Argon2id, as a PHC string sealed under the installation's key. */
   sealed_password: Uint8Array | null;
@@ -23,14 +24,14 @@ export interface SignInRow {
 
 /** A mailed link that signs in. Its token is derived from its id; only the hash is kept. */
 export interface SignInLinkRow {
-  id: string;
+  id: Ulid;
   /** `sign_in` or `sign_up`. */
   kind: SignInLinkKind;
   token_hash: string;
   email: string;
   email_key: string;
   /** Null where nobody has this address (yet). */
-  user_id: string | null;
+  user_id: Ulid | null;
   /** What a sign-up asked for; of no effect until the link is used. */
   name: string | null;
   sealed_password: Uint8Array | null;
@@ -41,8 +42,8 @@ export interface SignInLinkRow {
 
 /** One sign-in on one device or browser, until it is signed out, revoked or over. */
 export interface SessionRow {
-  id: string;
-  user_id: string;
+  id: Ulid;
+  user_id: Ulid;
   /** `browser` (a cookie), `token` (access and refresh tokens) or `desktop`. */
   kind: SessionKind;
   /** How the person proved themselves, as a JSON list of RFC 8176 names. */
@@ -66,7 +67,7 @@ export interface SessionRow {
 /** One refresh token of a session's family. Exactly one of a family is unused. */
 export interface RefreshTokenRow {
   token_hash: string;
-  session_id: string;
+  session_id: Ulid;
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
@@ -75,9 +76,9 @@ export interface RefreshTokenRow {
 /** A one-time code of OAuth's authorization code flow, bound to its client, redirect and PKCE challenge. */
 export interface AuthorizationCodeRow {
   code_hash: string;
-  user_id: string;
+  user_id: Ulid;
   /** The browser session that allowed it. */
-  session_id: string;
+  session_id: Ulid;
   client_id: string;
   redirect_uri: string;
   code_challenge: string;
@@ -86,12 +87,12 @@ export interface AuthorizationCodeRow {
   expires_at: Instant;
   used_at: Instant | null;
   /** The session that the code was exchanged for, so that a second use ends it. */
-  issued_session_id: string | null;
+  issued_session_id: Ulid | null;
 }
 
 /** A user's TOTP secret. */
 export interface TotpRow {
-  user_id: string;
+  user_id: Ulid;
   sealed_secret: Uint8Array;
   /** Null until a first code has shown that the person's app has it. */
   activated_at: Instant | null;
@@ -102,7 +103,7 @@ export interface TotpRow {
 
 /** One recovery code. */
 export interface RecoveryCodeRow {
-  user_id: string;
+  user_id: Ulid;
   code_hash: string;
   created_at: Instant;
   used_at: Instant | null;
@@ -110,8 +111,8 @@ export interface RecoveryCodeRow {
 
 /** A passkey or security key. */
 export interface PasskeyRow {
-  id: string;
-  user_id: string;
+  id: Ulid;
+  user_id: Ulid;
   /** Base64url, as authenticators name it. */
   credential_id: string;
   public_key: Uint8Array;
@@ -126,8 +127,8 @@ export interface PasskeyRow {
 /** A challenge that a passkey is to sign; gone when it is used. */
 export interface PasskeyChallengeRow {
   challenge: string;
-  user_id: string;
-  session_id: string;
+  user_id: Ulid;
+  session_id: Ulid;
   /** `register` or `verify`. */
   purpose: PasskeyPurpose;
   expires_at: Instant;
@@ -137,7 +138,7 @@ export interface PasskeyChallengeRow {
 export interface ExternalIdentityRow {
   issuer: string;
   subject: string;
-  user_id: string;
+  user_id: Ulid;
   created_at: Instant;
   last_used_at: Instant;
 }
@@ -156,7 +157,7 @@ export interface UpstreamSignInRow {
 
 /** A key pair that signs access tokens. */
 export interface SigningKeyRow {
-  id: string;
+  id: Ulid;
   /** Public JWK as JSON. */
   public_jwk: string;
   /** PKCS #8, sealed under the installation's key. */

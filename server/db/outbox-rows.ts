@@ -1,16 +1,18 @@
+import type { LogAccount } from './audit-rows.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { MailChannel, MailStatus } from '../../shared/domain/mail.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 /** A message that is to leave, or has left; nothing is deleted because it was sent. */
 export interface OutboxRow {
-  id: string;
+  id: Ulid;
   dedup_key: string;
   /** A `MailKind`, looked at mail by mail when they leave: one that nobody knows must not hold up the others. */
   kind: string;
-  account_id: string;
+  account_id: LogAccount;
   mode: Mode;
-  vault_id: string;
-  recipient_id: string | null;
+  vault_id: Ulid | '';
+  recipient_id: Ulid | null;
   /** `mail`, `sms` for a short message, `desktop` for a warning that was read in the owner's app: that one was never sent. */
   channel: MailChannel;
   /** An e-mail address, or the number of a telephone; empty for the app. */

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { PadesLevel } from '../../shared/domain/signing.ts';
 import type { Mode } from '../../shared/domain/account.ts';
@@ -6,10 +7,10 @@ import type { SigningJobStatus } from '../../shared/domain/signing.ts';
 
 /** A document that was announced and is not whole yet. Its id is the one that the document will have. */
 export interface DocumentUploadRow {
-  id: string;
-  vault_id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   name: string;
   mime_type: string;
@@ -25,9 +26,9 @@ export interface DocumentUploadRow {
 
 /** One stretch of such a document, sealed like a version of it, whose number is the piece's. Until the document is whole its blob stays listed as garbage, from `not_before_ms` on. */
 export interface UploadPieceRow {
-  upload_id: string;
+  upload_id: Ulid;
   number: number;
-  blob_id: string;
+  blob_id: Ulid;
   not_before_ms: number;
   blob_size_bytes: number;
   size_bytes: number;
@@ -38,11 +39,11 @@ export interface UploadPieceRow {
 
 /** A signature that an owner asked for under one of their documents. */
 export interface SigningJobRow {
-  id: string;
-  document_id: string;
-  vault_id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  document_id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   /** `queued`, then `signed` or `failed`; `timestamp_pending` and `validation_pending` lie between: signed already, and less than was asked for. */
   status: SigningJobStatus;

@@ -1,11 +1,12 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { LockKind } from '../../shared/domain/lock.ts';
 /** Rows of owner custody. Instants are fixed-width UTC text; public keys and names of parts are lower-case hexadecimal. */
 
 /** What a document in client custody has beside its row in `documents`. */
 export interface SealedDocumentRow {
-  document_id: string;
-  vault_id: string;
+  document_id: Ulid;
+  vault_id: Ulid;
   /** The name of the last part of its container: who has been given all of it, has been given the document. */
   last_part: string;
   /** When the device brought this version. */
@@ -14,8 +15,8 @@ export interface SealedDocumentRow {
 
 /** The server's half of one recipient's release key, and which bundle is the latest. */
 export interface ReleaseKeyRow {
-  recipient_id: string;
-  vault_id: string;
+  recipient_id: Ulid;
+  vault_id: Ulid;
   key_generation: number;
   bundle_generation: number;
   /** B, wrapped under the installation's key for the vault, the recipient and the key generation (FORMAT.md, "Release key"). */
@@ -25,13 +26,13 @@ export interface ReleaseKeyRow {
 
 /** The latest bundle of a recipient, sealed by the owner. */
 export interface ReleaseBundleRow {
-  recipient_id: string;
+  recipient_id: Ulid;
   bundle: Uint8Array;
 }
 
 /** One of the ways in which a recipient comes to the other half. */
 export interface ReleaseLockRow {
-  recipient_id: string;
+  recipient_id: Ulid;
   lock_id: string;
   /** In the order in which the owner sent them, from 0. */
   place: number;
@@ -43,14 +44,14 @@ export interface ReleaseLockRow {
 
 /** A part that a recipient's latest bundle names: what they may fetch, and what no sweep may take. */
 export interface ReleasePartRow {
-  recipient_id: string;
+  recipient_id: Ulid;
   name: string;
-  owner_id: string;
+  owner_id: Ulid;
 }
 
 /** A key pair that a recipient made in their browser. */
 export interface EnrolmentRow {
-  recipient_id: string;
+  recipient_id: Ulid;
   public_key: string;
   enrolment: Uint8Array;
   enrolled_at: Instant;

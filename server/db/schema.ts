@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
 import type * as people from './approval-rows.ts';
@@ -5,6 +6,7 @@ import type * as audit from './audit-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
+import type { LinkCodeRow, LinkRow, RecipientSessionRow } from './link-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
 import type * as sealed from './release-key-rows.ts';
@@ -16,13 +18,13 @@ import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/
 import type { PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
 import type { Frequency } from '../../shared/domain/period.ts';
 import type { CheckInMethod, CheckInStatus } from '../../shared/domain/check-in.ts';
-import type { LinkKind } from '../../shared/domain/link.ts';
 
 export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
 export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
+export type * from './link-rows.ts';
 export type * from './outbox-rows.ts';
 export type * from './platform-rows.ts';
 export type * from './release-key-rows.ts';
@@ -34,7 +36,7 @@ export type * from './sync-rows.ts';
 type Flag = 0 | 1;
 
 export interface AccountRow {
-  id: string;
+  id: Ulid;
   plan: Plan;
   /** How far the account's test clock runs ahead of the real one. */
   test_clock_offset_ms: number;
@@ -42,8 +44,8 @@ export interface AccountRow {
 }
 
 export interface UserRow {
-  id: string;
-  account_id: string;
+  id: Ulid;
+  account_id: Ulid;
   email: string;
   /** The e-mail in lower case: what is unique. */
   email_key: string;
@@ -52,8 +54,8 @@ export interface UserRow {
 }
 
 export interface ApiKeyRow {
-  id: string;
-  user_id: string;
+  id: Ulid;
+  user_id: Ulid;
   name: string;
   mode: Mode;
   /** SHA-256 of the key's secret body, hexadecimal. */
@@ -66,9 +68,9 @@ export interface ApiKeyRow {
 }
 
 export interface VaultRow {
-  id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   name: string;
   description: string;
@@ -99,8 +101,8 @@ export interface VaultRow {
 
 /** How many vaults of each status an owner has: list totals and plan limits without counting rows. */
 export interface VaultCountRow {
-  owner_id: string;
-  account_id: string;
+  owner_id: Ulid;
+  account_id: Ulid;
   mode: Mode;
   status: VaultStatus;
   total: number;
@@ -108,16 +110,16 @@ export interface VaultCountRow {
 
 /** The vault's key, wrapped under the installation's master key; made with the first document. */
 export interface VaultKeyRow {
-  vault_id: string;
+  vault_id: Ulid;
   wrapped_key: Uint8Array;
 }
 
 /** Policy, timer and check-in counters of one vault. A vault without a row has a manual policy and never had another. */
 export interface PolicyRow {
-  vault_id: string;
-  id: string;
-  account_id: string;
-  owner_id: string;
+  vault_id: Ulid;
+  id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   type: PolicyType;
   /** 0 while only the type was chosen and nothing set. */
@@ -150,7 +152,7 @@ export interface PolicyRow {
   /** Grows with every change: what guarded updates compare. */
   revision: number;
   /** The history row that a check-in in the grace period completes. */
-  open_missed_id: string | null;
+  open_missed_id: Ulid | null;
   check_in_rows: number;
   total_check_ins: number;
   missed_check_ins: number;
@@ -165,14 +167,14 @@ export interface PolicyRow {
 }
 
 export interface CheckInRow {
-  id: string;
-  vault_id: string;
+  id: Ulid;
+  vault_id: Ulid;
   completed_at: Instant | null;
   due_at: Instant | null;
   method: CheckInMethod | null;
   status: CheckInStatus;
   ip_address: string | null;
-  owner_id: string;
+  owner_id: Ulid;
   mode: Mode;
   /** When the row was written: at a check-in, or at the due date that was missed. */
   created_at: Instant;
@@ -180,10 +182,10 @@ export interface CheckInRow {
 }
 
 export interface RecipientRow {
-  id: string;
-  vault_id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   email: string;
   email_key: string;
@@ -204,8 +206,8 @@ export interface RecipientRow {
 }
 
 export interface ReleaseRow {
-  id: string;
-  vault_id: string;
+  id: Ulid;
+  vault_id: Ulid;
   trigger: ReleaseTrigger;
   note: string | null;
   released_at: Instant;
@@ -213,46 +215,15 @@ export interface ReleaseRow {
 }
 
 export interface GrantRow {
-  id: string;
-  release_id: string;
-  recipient_id: string;
-  vault_id: string;
+  id: Ulid;
+  release_id: Ulid;
+  recipient_id: Ulid;
+  vault_id: Ulid;
   views: number;
   downloads: number;
   first_opened_at: Instant | null;
   last_opened_at: Instant | null;
   created_at: Instant;
-}
-
-/** A mailed link. Its token is derived from the id and an installation key; only the token's hash is kept. */
-export interface LinkRow {
-  id: string;
-  kind: LinkKind;
-  token_hash: string;
-  vault_id: string;
-  recipient_id: string | null;
-  expires_at: Instant;
-  wrong_codes: number;
-  created_at: Instant;
-}
-
-/** A code mailed to the person who holds a link, derived from its id like a link's token. */
-export interface LinkCodeRow {
-  id: string;
-  link_id: string;
-  wrong_tries: number;
-  used: Flag;
-  created_at: Instant;
-  expires_at: Instant;
-}
-
-/** A browser that has shown link and code. Real time, not the account's test clock. */
-export interface RecipientSessionRow {
-  token_hash: string;
-  link_id: string;
-  recipient_id: string;
-  created_at: Instant;
-  expires_at: Instant;
 }
 
 /** Single facts about the installation, such as the fingerprint of its master key. */

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { GeneratedAlways } from 'kysely';
 import type { Mode } from '../../shared/domain/account.ts';
@@ -9,10 +10,10 @@ type Flag = 0 | 1;
 
 /** Where a crypto wallet is told of. The wallet arrives encrypted by its owner and is wrapped once more. */
 export interface CryptoAccountRow {
-  id: string;
-  vault_id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   currency: string;
   label: string;
@@ -24,9 +25,9 @@ export interface CryptoAccountRow {
 
 /** Where an owner wants events to be sent. */
 export interface WebhookRow {
-  id: string;
-  account_id: string;
-  owner_id: string;
+  id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
   mode: Mode;
   url: string;
   /** JSON list of event names. */
@@ -49,9 +50,9 @@ export interface WebhookRow {
 
 /** One event on its way to one webhook. `body` is sent byte for byte at every attempt. */
 export interface WebhookDeliveryRow {
-  id: string;
-  webhook_id: string;
-  event_id: string;
+  id: Ulid;
+  webhook_id: Ulid;
+  event_id: Ulid;
   event_type: EventName;
   body: string;
   /** `pending`, `success` or `failed`. */
@@ -75,7 +76,7 @@ export interface IdempotencyKeyRow {
   scope: string;
   idempotency_key: string;
   /** The try that holds it. */
-  claim_id: string;
+  claim_id: Ulid;
   endpoint: string;
   fingerprint: string | null;
   status: ClaimStatus;
@@ -87,7 +88,7 @@ export interface IdempotencyKeyRow {
 
 /** How often an owner's keys used a deprecated endpoint. */
 export interface DeprecatedUsageRow {
-  owner_id: string;
+  owner_id: Ulid;
   mode: Mode;
   endpoint: string;
   count: number;
@@ -109,9 +110,9 @@ export interface RateCountRow {
 /** What the full-text index holds of a vault, document or recipient: its words in up to four fields. */
 export interface SearchEntryRow {
   entry_number: GeneratedAlways<number>;
-  id: string;
+  id: Ulid;
   kind: SearchedKind;
-  vault_id: string;
+  vault_id: Ulid;
   scope: string;
   a: string;
   b: string;

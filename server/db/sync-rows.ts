@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { ItemKind } from '../../shared/domain/item.ts';
 /** Rows of sync and of the tokens that open it. Instants, flags and lists as in schema.ts; part names are lower-case hexadecimal text. */
@@ -5,8 +6,8 @@ type Flag = 0 | 1;
 
 /** What opens the platform's API for a user. */
 export interface PlatformTokenRow {
-  id: string;
-  user_id: string;
+  id: Ulid;
+  user_id: Ulid;
   name: string;
   /** SHA-256 of the whole token, hexadecimal. */
   secret_hash: string;
@@ -17,7 +18,7 @@ export interface PlatformTokenRow {
 
 /** One user's items in client custody: keyring, log and room. Locked by whatever changes any of the user's rows below. */
 export interface SyncAccountRow {
-  user_id: string;
+  user_id: Ulid;
   /** Null until a device has brought one; generation 0 then. */
   keyring: Uint8Array | null;
   keyring_generation: number;
@@ -34,8 +35,8 @@ export interface SyncAccountRow {
 }
 
 export interface SyncDeviceRow {
-  user_id: string;
-  id: string;
+  user_id: Ulid;
+  id: Ulid;
   public_key: Uint8Array;
   certificate: Uint8Array;
   sealed_name: Uint8Array;
@@ -50,8 +51,8 @@ export interface SyncDeviceRow {
 
 /** An item at its present revision. */
 export interface SyncItemRow {
-  user_id: string;
-  id: string;
+  user_id: Ulid;
+  id: Ulid;
   vault: string;
   kind: ItemKind;
   revision: number;
@@ -67,18 +68,18 @@ export interface SyncItemRow {
 
 /** One accepted change. */
 export interface SyncLogRow {
-  user_id: string;
+  user_id: Ulid;
   seq: number;
-  item_id: string;
+  item_id: Ulid;
   revision: number;
   sealed_hash: Uint8Array;
 }
 
 /** A part that the server has, and where it lies. */
 export interface SyncPartRow {
-  user_id: string;
+  user_id: Ulid;
   name: string;
-  pack_id: string;
+  pack_id: Ulid;
   /** Where it begins in its pack. */
   offset_bytes: number;
   size_bytes: number;
@@ -88,15 +89,15 @@ export interface SyncPartRow {
 
 /** What a part is needed for: `holder` names an item (`item <id>`) or whatever else lists parts. */
 export interface SyncPartUseRow {
-  user_id: string;
+  user_id: Ulid;
   holder: string;
   name: string;
 }
 
 /** A file of parts. One with no live part left is removed. */
 export interface SyncPackRow {
-  id: string;
-  user_id: string;
+  id: Ulid;
+  user_id: Ulid;
   size_bytes: number;
   live_parts: number;
   live_bytes: number;
@@ -105,8 +106,8 @@ export interface SyncPackRow {
 
 /** A pack on its way here; the pack gets the same id. */
 export interface SyncUploadRow {
-  id: string;
-  user_id: string;
+  id: Ulid;
+  user_id: Ulid;
   size_bytes: number;
   created_at_ms: number;
   /** Null while bytes are missing or have not been checked. */

@@ -174,7 +174,7 @@ describe.each(dialects)('a damaged row on %s', { timeout: 120_000 }, (dialect) =
     await all.world.write((tx) =>
       tx
         .insertInto('scans')
-        .values(['one', 'two', 'three'].map((subject_id) => ({ ...scan, subject_id, kind: 'document' as const })))
+        .values(['one', 'two', 'three'].map((id) => ({ ...scan, subject_id: id as Ulid, kind: 'document' as const })))
         .execute(),
     );
     await all.run(sql`update scans set kind = ${unknown} where subject_id = 'two'`);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import { testNumber } from '../../test/kit/runner/test-settings.ts';
 
@@ -10,11 +11,11 @@ export const now = instantOf('2026-03-02T12:00:00.000Z');
 export const nowMs = 1_772_452_800_000;
 
 /** The owner of half of all vaults. */
-export const owner = '01HV0000000000000000000BG0';
+export const owner = '01HV0000000000000000000BG0' as Ulid;
 /** The account of a tenth of the test data. */
-export const testAccount = '01HV0000000000000000000TT0';
+export const testAccount = '01HV0000000000000000000TT0' as Ulid;
 /** The vault that holds the documents. */
-export const vaultWithDocuments = '01HV0000000000000000000005';
+export const vaultWithDocuments = '01HV0000000000000000000005' as Ulid;
 
 const documentCount = 20_000;
 

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import { countOwnVaults } from '../core/stores/vault-count-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,7 +143,7 @@ describe.each([
   it("finds the next timer of an account's test data, and moves its timers, through their index", async () => {
     await expectCheap((db) => findDueTestPolicy(db, testAccount, nowMs), /policies_due_in_test/, 2);
     await expectCheap((db) => findDueTestPolicy(db, testAccount, 0), /policies_due_in_test/, 0);
-    await expectCheap((db) => shiftTestWakeUps(db, 'nobody', 0), /policies_due_in_test/, 0);
+    await expectCheap((db) => shiftTestWakeUps(db, 'nobody' as Ulid, 0), /policies_due_in_test/, 0);
   });
 
   it('looks up keys, vaults, links, counts and recipients by their keys', async () => {
@@ -152,8 +153,8 @@ describe.each([
     await expectCheap((db) => countOwnVaults(db, { accountId: owner, userId: owner, mode: 'live' }), /vault_counts/, 4);
     await expectCheap((db) => listVaultRecipients(db, vaultWithDocuments), /recipients/, 1);
     await expectCheap((db) => listSomeRecipients(db, vaultWithDocuments, { limit: 20, offset: 0 }), /recipients/, 1);
-    await expectCheap((db) => cancelMails(db, 'nothing'), /outbox_queued_by_vault/, 0);
-    await expectCheap((db) => listVaultMails(db, 'nothing', ['reminder'], 50), /outbox_(queued|settled)_by_vault/, 0);
+    await expectCheap((db) => cancelMails(db, 'nothing' as Ulid), /outbox_queued_by_vault/, 0);
+    await expectCheap((db) => listVaultMails(db, 'nothing' as Ulid, ['reminder'], 50), /outbox_(queued|settled)_by_vault/, 0);
   });
 
   /** The database hands the rows out in the order of the index. */

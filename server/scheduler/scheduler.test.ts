@@ -40,7 +40,7 @@ async function openDueWorld(
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const { id } = await world.vault();
-    await setPolicy(world.ctx, id as Ulid, weekly);
+    await setPolicy(world.ctx, id, weekly);
     ids.push(id);
   }
   world.test.clock.advance(6 * dayMs);
@@ -80,7 +80,7 @@ describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
     await expectHeartbeats(world, 3);
     // Due only now, and moved although no message has left.
     const late = await world.vault();
-    await setPolicy(world.ctx, late.id as Ulid, weekly);
+    await setPolicy(world.ctx, late.id, weekly);
     world.test.clock.advance(dayMs);
     await eventually(async () => expect(await waiting(world)).toEqual([]));
     expect([slow.asked, ids.length]).toEqual([5, 8]);
@@ -93,10 +93,21 @@ describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
     const { world, ids } = await openDueWorld(dialect, 9);
     await using _closed = world;
     const [broken = ''] = ids;
-    const good = (await world.db.read.selectFrom('policies').select('timer_state').where('vault_id', '=', broken).executeTakeFirstOrThrow())
-      .timer_state;
+    const good = (
+      await world.db.read
+        .selectFrom('policies')
+        .select('timer_state')
+        .where('vault_id', '=', broken as Ulid)
+        .executeTakeFirstOrThrow()
+    ).timer_state;
     const setState = (state: string | null) =>
-      world.write((tx) => tx.updateTable('policies').set({ timer_state: state }).where('vault_id', '=', broken).execute());
+      world.write((tx) =>
+        tx
+          .updateTable('policies')
+          .set({ timer_state: state })
+          .where('vault_id', '=', broken as Ulid)
+          .execute(),
+      );
     await setState('{"phase":');
     const { core, clock, faults } = world.test;
     const transport: MailTransport = { send: () => Promise.resolve(), close: () => Promise.resolve() };
@@ -125,7 +136,7 @@ describe('the scheduler on postgres', { timeout }, () => {
     const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = ids.slice(0, 7).toSorted();
     const changing = world.write(async (tx) => {
-      for (const id of held) await lockVault(tx, id);
+      for (const id of held) await lockVault(tx, id as Ulid);
       locked.resolve();
       await release.promise;
     });

@@ -20,3 +20,6 @@ export type Permission = (typeof permissions)[number];
 
 export const keyStatuses = ['active', 'revoked', 'suspended', 'expired'] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
+
+/** Whose log an event is in that belongs to no account: an attempt with an address that nobody has, say, or a new signing key. */
+export const nobodysAccount = 'installation' as const;

@@ -1,5 +1,12 @@
-/** A bare ULID: 26 characters of Crockford base32, upper case. The core and the database hold ids only in this form. */
+/**
+ * A bare ULID: 26 characters of Crockford base32, upper case. The core and the database hold ids only in this form. What comes from outside
+ * gets the brand where it's parsed (`parseId`, `isUlid`). What comes from the database isn't looked at again: every row is written through
+ * the columns' types, so no other text gets in, and looking at each id of each row would cost a scan more than reading it.
+ */
 export type Ulid = string & { readonly __ulid: true };
+
+/** Sorts before every id that is ever made: where a walk over ids begins, and an id that nobody has. */
+export const lowestId = '00000000000000000000000000' as Ulid;
 
 const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 

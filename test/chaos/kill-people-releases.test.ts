@@ -55,7 +55,7 @@ async function setTheStage(world: PeopleWorld): Promise<Stage> {
     const certificates: CertificateSummary[] = [];
     for (const { id } of vaults) certificates.push(await world.submit(await world.link(`heir-0-${id.toLowerCase()}@example.org`)));
     // Nothing is mailed from here on: the warnings stay queued.
-    for (const { id } of certificates) await reviewCertificate(world.fresh(operator), id as Ulid, { decision: 'approved', reason: null });
+    for (const { id } of certificates) await reviewCertificate(world.fresh(operator), id, { decision: 'approved', reason: null });
     return vaults.map(({ id }) => id);
   };
   const due = await confirmed(3);
@@ -82,9 +82,9 @@ async function agreedRelease(
   { owner, operator, other }: Readonly<Record<'owner' | 'operator' | 'other', PersonContext>>,
 ): Promise<string> {
   const { id } = await world.vault(owner);
-  await setRequiredApprovals(owner, id as Ulid, 1);
-  const { request } = await requestRelease(operator, id as Ulid, null);
-  await decideRequest(other, request.id as Ulid, { decision: 'approved', reason: null });
+  await setRequiredApprovals(owner, id, 1);
+  const { request } = await requestRelease(operator, id, null);
+  await decideRequest(other, request.id, { decision: 'approved', reason: null });
   return id;
 }
 
@@ -168,11 +168,15 @@ async function settle(database: ServerDatabase, { due, lastDay, fresh }: Stage):
     await database.transaction((tx) => tx.updateTable('outbox').set({ next_attempt_ms: 0 }).where('status', '=', 'queued').execute());
     const waiting = await database.read.selectFrom('outbox').select('kind').where('status', '=', 'queued').execute();
     const unsealed = await database.read.selectFrom('audit_events').select('id').where('seq', 'is', null).limit(1).execute();
-    const released = await database.read.selectFrom('releases').select('vault_id').where('vault_id', 'in', due).execute();
+    const released = await database.read
+      .selectFrom('releases')
+      .select('vault_id')
+      .where('vault_id', 'in', due as Ulid[])
+      .execute();
     const overdue = await database.read
       .selectFrom('policies')
       .select('vault_id')
-      .where('vault_id', 'in', [...lastDay, ...fresh])
+      .where('vault_id', 'in', [...lastDay, ...fresh] as Ulid[])
       .where('wake_at_ms', '<=', instantToMs(now()))
       .execute();
     const holds = await database.read.selectFrom('release_holds').select('reason').execute();
@@ -188,15 +192,31 @@ async function settle(database: ServerDatabase, { due, lastDay, fresh }: Stage):
 
 async function verify({ read }: ServerDatabase, { agreed, due, lastDay, fresh }: Stage, told: ReadonlyMap<string, string>): Promise<void> {
   const mailsOf = async (id: string) =>
-    read.selectFrom('outbox').select(['kind', 'status']).where('vault_id', '=', id).orderBy('kind').execute();
+    read
+      .selectFrom('outbox')
+      .select(['kind', 'status'])
+      .where('vault_id', '=', id as Ulid)
+      .orderBy('kind')
+      .execute();
   const eventsOf = async (id: string, action: string) =>
-    (await read.selectFrom('audit_events').select('id').where('vault_id', '=', id).where('action', '=', action).execute()).length;
+    (
+      await read
+        .selectFrom('audit_events')
+        .select('id')
+        .where('vault_id', '=', id as Ulid)
+        .where('action', '=', action)
+        .execute()
+    ).length;
   for (const [ids, trigger] of [
     [agreed, 'manual'],
     [due, 'death_certificate'],
   ] as const) {
     for (const id of ids) {
-      const [release, ...more] = await read.selectFrom('releases').selectAll().where('vault_id', '=', id).execute();
+      const [release, ...more] = await read
+        .selectFrom('releases')
+        .selectAll()
+        .where('vault_id', '=', id as Ulid)
+        .execute();
       expect([release?.trigger, release?.recipients_notified, more]).toEqual([trigger, 2, []]);
       if (told.has(id)) expect(release?.released_at).toBe(told.get(id));
       expect((await mailsOf(id)).filter(({ kind }) => kind.startsWith('released_'))).toEqual(
@@ -213,15 +233,27 @@ async function verify({ read }: ServerDatabase, { agreed, due, lastDay, fresh }:
   ] as const) {
     for (const id of ids) {
       expect((await mailsOf(id)).filter((mail) => mail.kind === kind)).toEqual([{ kind, status: 'accepted' }]);
-      expect(await read.selectFrom('releases').select('id').where('vault_id', '=', id).execute()).toEqual([]);
-      const state = parseTimerState(await read.selectFrom('policies').selectAll().where('vault_id', '=', id).executeTakeFirstOrThrow());
+      expect(
+        await read
+          .selectFrom('releases')
+          .select('id')
+          .where('vault_id', '=', id as Ulid)
+          .execute(),
+      ).toEqual([]);
+      const state = parseTimerState(
+        await read
+          .selectFrom('policies')
+          .selectAll()
+          .where('vault_id', '=', id as Ulid)
+          .executeTakeFirstOrThrow(),
+      );
       expect(state?.phase).toBe(phase);
       // The remaining time is counted from the warning, not from before the server was down.
       const minMs = phase === 'final' ? dayMs : 7 * dayMs;
       const accepted = await read
         .selectFrom('outbox')
         .select('accepted_at')
-        .where('vault_id', '=', id)
+        .where('vault_id', '=', id as Ulid)
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
       if (state !== null && 'releaseAt' in state)

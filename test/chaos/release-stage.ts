@@ -198,7 +198,7 @@ async function makeOwner(core: Core, index: number, hookUrl: string): Promise<Ow
     core,
     owner: {
       userId,
-      accountId: user.account_id as OwnerContext['owner']['accountId'],
+      accountId: user.account_id,
       email,
       name: null,
       mode: 'live',
@@ -215,8 +215,8 @@ async function makeOwner(core: Core, index: number, hookUrl: string): Promise<Ow
 async function makeVault({ ctx }: Owner): Promise<{ readonly id: Ulid; readonly recipients: readonly string[] }> {
   const { id } = await createVault(ctx, { name: 'Papers' });
   const recipients = Array.from({ length: recipientsEach }, (_, index) => `heir-${index}-${id.toLowerCase()}@example.org`);
-  for (const email of recipients) await createRecipient(ctx, id as Ulid, { email, sendNotification: false });
-  return { id: id as Ulid, recipients };
+  for (const email of recipients) await createRecipient(ctx, id, { email, sendNotification: false });
+  return { id: id, recipients };
 }
 
 async function makeSilent(owner: Owner, kind: StageKind, dueMs: number): Promise<[Ulid, StageVault]> {
@@ -239,7 +239,11 @@ class StageMail {
     return {
       send: async ({ id }) => {
         if (this.refuses.size === 0) return;
-        const row = await core.db.read.selectFrom('outbox').select('vault_id').where('id', '=', id).executeTakeFirstOrThrow();
+        const row = await core.db.read
+          .selectFrom('outbox')
+          .select('vault_id')
+          .where('id', '=', id as Ulid)
+          .executeTakeFirstOrThrow();
         if (this.refuses.has(row.vault_id)) throw new Error('the mail server does not answer');
       },
       close: () => Promise.resolve(),

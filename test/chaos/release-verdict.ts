@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { sql } from 'kysely';
 import type { ServerDatabase } from '../../server/db/schema.ts';
 import { hourMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
@@ -115,7 +116,7 @@ async function judgeMails(
   const { taken, drops } = evidence.smtp;
   const byId = Map.groupBy(taken, ({ messageId }) => messageId);
   for (const [id, copies] of byId) {
-    const row = known.get(id);
+    const row = known.get(id as Ulid);
     if (row === undefined) broken.push(`the mail server took a message ${id} that is not in the outbox`);
     else if (copies.some(({ to }) => to !== row.to_address)) broken.push(`${id} went to somebody else`);
   }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -137,7 +138,11 @@ describe.each(['sqlite', 'postgres'] as const)('SIGTERM to a server on %s', (dia
       expect({ GET: count('GET'), POST: count('POST') }).toEqual({ GET: 121, POST: 3 });
       const [row] = await database.read.selectFrom('vaults').selectAll().execute();
       expect(row).toMatchObject({ document_count: 2, size_bytes: large.length + content.length, total_views: 120, total_downloads: 1 });
-      const [second] = await database.read.selectFrom('documents').select('checksum').where('id', '!=', documentId.slice(4)).execute();
+      const [second] = await database.read
+        .selectFrom('documents')
+        .select('checksum')
+        .where('id', '!=', documentId.slice(4) as Ulid)
+        .execute();
       expect(second?.checksum).toBe(createHash('sha256').update(content).digest('hex'));
       expect(await findInconsistencies(database, folder.path)).toEqual([]);
     } finally {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { LockKind } from '../../shared/domain/lock.ts';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -23,12 +24,12 @@ interface Estate extends AsyncDisposable {
   readonly device: OwnerDevice;
   readonly token: string;
   readonly kit: string;
-  readonly vault: string;
+  readonly vault: Ulid;
   readonly documents: readonly string[];
   /** Gets all documents, by one sheet, two of two others' sheets, or the key pair that they enrolled with. */
-  readonly marit: string;
+  readonly marit: Ulid;
   /** Gets the first document, by a sheet. */
-  readonly jon: string;
+  readonly jon: Ulid;
   readonly words: { readonly marit: string; readonly jon: string; readonly quorum: readonly string[] };
 }
 
@@ -63,7 +64,8 @@ async function newEstate(server: TestServer, origin = server.origin, filmBytes =
     jon: await readSheetWords(join(folder, 'jon.pdf')),
     quorum: await Promise.all(quorum.map(({ path }) => readSheetWords(path))),
   };
-  return { server, device, token, kit, vault, documents, marit, jon, words, [Symbol.asyncDispose]: () => device[Symbol.asyncDispose]() };
+  const ids = { vault: vault as Ulid, marit: marit as Ulid, jon: jon as Ulid };
+  return { server, device, token, kit, ...ids, documents, words, [Symbol.asyncDispose]: () => device[Symbol.asyncDispose]() };
 }
 
 const rehearse = (
@@ -264,7 +266,7 @@ onEachDatabase({}, (server, isComplete) => {
     it('a bundle that is damaged, older than its number says, or another recipient’s', async () => {
       await using estate = await newEstate(server());
       const { marit, jon, device } = estate;
-      const bundleOf = async (recipient: string) =>
+      const bundleOf = async (recipient: Ulid) =>
         (
           await server()
             .core.db.read.selectFrom('release_bundles')

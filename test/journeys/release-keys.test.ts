@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -72,9 +73,22 @@ async function makeSheet({ recipient, paper }: Estate, device: OwnerDevice): Pro
 /** Everything that the server has for the recipient, with its half opened, as it would be handed out. */
 async function onServer({ server, vault, recipient }: Estate) {
   const { read } = server.core.db;
-  const row = await read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
-  const { bundle } = await read.selectFrom('release_bundles').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
-  const locks = await read.selectFrom('release_locks').selectAll().where('recipient_id', '=', recipient).orderBy('place').execute();
+  const row = await read
+    .selectFrom('release_keys')
+    .selectAll()
+    .where('recipient_id', '=', recipient as Ulid)
+    .executeTakeFirstOrThrow();
+  const { bundle } = await read
+    .selectFrom('release_bundles')
+    .selectAll()
+    .where('recipient_id', '=', recipient as Ulid)
+    .executeTakeFirstOrThrow();
+  const locks = await read
+    .selectFrom('release_locks')
+    .selectAll()
+    .where('recipient_id', '=', recipient as Ulid)
+    .orderBy('place')
+    .execute();
   const half = server.core.keys.openReleaseHalf(row.wrapped_half, {
     vaultId: vault,
     recipientId: recipient,
@@ -224,13 +238,23 @@ onEachDatabase({}, (server, isComplete) => {
         { vaultId: vault, recipientId: recipient, keyGeneration: 4 },
       );
       await server().core.db.transaction((tx) =>
-        tx.updateTable('release_keys').set({ wrapped_half: foreign, key_generation: 4 }).where('recipient_id', '=', recipient).execute(),
+        tx
+          .updateTable('release_keys')
+          .set({ wrapped_half: foreign, key_generation: 4 })
+          .where('recipient_id', '=', recipient as Ulid)
+          .execute(),
       );
       await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
       expect(await sync(a)).toMatchObject({ bundles: 0 });
       expect(await codesOf(estate, a)).toContain('key_unknown');
       expect(
-        (await server().core.db.read.selectFrom('policies').select('type').where('vault_id', '=', vault).executeTakeFirstOrThrow()).type,
+        (
+          await server()
+            .core.db.read.selectFrom('policies')
+            .select('type')
+            .where('vault_id', '=', vault as Ulid)
+            .executeTakeFirstOrThrow()
+        ).type,
         'what else there is to tell is told',
       ).toBe('inactivity');
       const { keyGeneration, sheets } = await a.must('releases.rotate', { recipient, folder: estate.paper });
@@ -467,7 +491,7 @@ function describePauses(server: () => TestServer): void {
         server()
           .core.db.read.selectFrom('policies')
           .select(['pause_until', 'paused_at', 'next_due_at'])
-          .where('vault_id', '=', vault)
+          .where('vault_id', '=', vault as Ulid)
           .executeTakeFirstOrThrow();
       await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
       await sync(a);

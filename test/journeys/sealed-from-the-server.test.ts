@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { openHalves } from '../../electron/engine/releases/release-record.ts';
@@ -105,16 +106,20 @@ describe('what an owner keeps', () => {
 
   it('opens with the server’s half and a sheet together, and with neither alone', async () => {
     const db = await database();
-    const row = await db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
+    const row = await db.read
+      .selectFrom('release_keys')
+      .selectAll()
+      .where('recipient_id', '=', recipient as Ulid)
+      .executeTakeFirstOrThrow();
     const { bundle } = await db.read
       .selectFrom('release_bundles')
       .selectAll()
-      .where('recipient_id', '=', recipient)
+      .where('recipient_id', '=', recipient as Ulid)
       .executeTakeFirstOrThrow();
     const { lock_bytes: lockBytes } = await db.read
       .selectFrom('release_locks')
       .selectAll()
-      .where('recipient_id', '=', recipient)
+      .where('recipient_id', '=', recipient as Ulid)
       .executeTakeFirstOrThrow();
     await db.close();
     const session = device.engine.context.session();
@@ -142,7 +147,7 @@ describe('what an owner keeps', () => {
       const row = await db.read
         .selectFrom('release_keys')
         .select('bundle_generation')
-        .where('recipient_id', '=', recipient)
+        .where('recipient_id', '=', recipient as Ulid)
         .executeTakeFirst();
       await db.close();
       return row?.bundle_generation;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -210,7 +211,11 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
 
   /** When the timer next does something; null once the vault is released. */
   async function timer(): Promise<{ readonly phase: string; readonly wakeAtMs: number }> {
-    const row = await server.core.db.read.selectFrom('policies').selectAll().where('vault_id', '=', vault).executeTakeFirstOrThrow();
+    const row = await server.core.db.read
+      .selectFrom('policies')
+      .selectAll()
+      .where('vault_id', '=', vault as Ulid)
+      .executeTakeFirstOrThrow();
     const { phase } = JSON.parse(row.timer_state ?? '{}') as { phase: string };
     return { phase, wakeAtMs: row.wake_at_ms ?? 0 };
   }
@@ -232,7 +237,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   /** What the server keeps for a recipient, as its operator could take it from the database. */
   async function kept(who: Who) {
     const { read } = server.core.db;
-    const of = recipients[who];
+    const of = recipients[who] as Ulid;
     const row = await read.selectFrom('release_keys').selectAll().where('recipient_id', '=', of).executeTakeFirstOrThrow();
     const { bundle } = await read.selectFrom('release_bundles').selectAll().where('recipient_id', '=', of).executeTakeFirstOrThrow();
     const locks = await read.selectFrom('release_locks').selectAll().where('recipient_id', '=', of).execute();
@@ -277,7 +282,13 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       'due_notice',
       'last_warning',
     ]);
-    expect(await server.core.db.read.selectFrom('grants').selectAll().where('vault_id', '=', vault).execute()).toEqual([]);
+    expect(
+      await server.core.db.read
+        .selectFrom('grants')
+        .selectAll()
+        .where('vault_id', '=', vault as Ulid)
+        .execute(),
+    ).toEqual([]);
     const { parts } = await kept('ben');
     const tokens = mails.flatMap(({ links }) => links).map((link) => new URL(link).pathname.split('/').at(-1) ?? '');
     expect(tokens.length).toBeGreaterThan(3);

@@ -54,11 +54,11 @@ describe('the server', () => {
   }> {
     const person = await platformPerson(server);
     const vaultId = (await person.post('/vaults', { name: 'Papers' })).body.vault.id as string;
-    const user = await findUser(server.core.db.read, person.userId.replace('user_', ''));
+    const user = await findUser(server.core.db.read, person.userId.replace('user_', '') as Ulid);
     if (user === undefined) throw new Error('there is no such user');
     const owner = {
-      userId: user.id as Ulid,
-      accountId: user.account_id as Ulid,
+      userId: user.id,
+      accountId: user.account_id,
       email: user.email,
       name: null,
       mode: 'live',
@@ -128,9 +128,9 @@ describe('the server', () => {
       await server.core.db.read
         .selectFrom('documents')
         .select('vault_id')
-        .where('id', '=', documentId.replace('doc_', ''))
+        .where('id', '=', documentId.replace('doc_', '') as Ulid)
         .executeTakeFirstOrThrow()
-    ).vault_id as Ulid;
+    ).vault_id;
     const upload = await DocumentUpload.begin(ctx, vault);
     await upload.receive(
       (async function* () {

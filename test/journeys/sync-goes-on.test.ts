@@ -27,7 +27,11 @@ async function oneDevice(
 }
 
 const rows = (table: 'recipients' | 'documents', vault: string) =>
-  server.core.db.read.selectFrom(table).select('name').where('vault_id', '=', vault).execute();
+  server.core.db.read
+    .selectFrom(table)
+    .select('name')
+    .where('vault_id', '=', vault as Ulid)
+    .execute();
 const findings = async (device: OwnerDevice, vault: string, recipient: string): Promise<string[]> =>
   (await device.must('readiness.get', { vault })).findings.filter((finding) => finding.recipient === recipient).map(({ code }) => code);
 
@@ -73,9 +77,15 @@ describe('names', () => {
       'Ä'.repeat(100),
       'Encrypted document',
     ]);
-    expect((await server.core.db.read.selectFrom('vaults').select('name').where('id', '=', vault).executeTakeFirstOrThrow()).name).toBe(
-      'Ü'.repeat(100),
-    );
+    expect(
+      (
+        await server.core.db.read
+          .selectFrom('vaults')
+          .select('name')
+          .where('id', '=', vault as Ulid)
+          .executeTakeFirstOrThrow()
+      ).name,
+    ).toBe('Ü'.repeat(100));
   });
 });
 
@@ -125,7 +135,13 @@ describe('a refusal', () => {
     expect(await findings(device, vault, id)).toContain('bundle_too_large');
     expect((await rows('recipients', vault)).map(({ name }) => name)).toEqual(['Anna']);
     expect(
-      (await server.core.db.read.selectFrom('policies').select('type').where('vault_id', '=', other).executeTakeFirstOrThrow()).type,
+      (
+        await server.core.db.read
+          .selectFrom('policies')
+          .select('type')
+          .where('vault_id', '=', other as Ulid)
+          .executeTakeFirstOrThrow()
+      ).type,
     ).toBe('inactivity');
     await device.must('letters.set', { recipient: id, text: 'short again' });
     await device.must('policies.set', { vault, policy: { type: 'manual' } });

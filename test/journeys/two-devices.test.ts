@@ -1,3 +1,4 @@
+import { lowestId } from '../../shared/domain/ids.ts';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -242,7 +243,7 @@ describe('a server refuses', () => {
       .selectFrom('users')
       .select('id as userId')
       .where('email', '=', email)
-      .executeTakeFirst()) ?? { userId: '' };
+      .executeTakeFirst()) ?? { userId: lowestId };
     await server.core.db.transaction((tx) =>
       tx
         .insertInto('totp_secrets')

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { monotonicFactory } from 'ulid';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { openServices, type Services } from '../../server/compose.ts';
@@ -66,9 +67,9 @@ export async function seedVaults(services: Services, count: number, running: num
 
 function vaultRow(user: { id: string; account_id: string }, index: number, now: Instant): VaultRow {
   return {
-    id: newId(),
-    account_id: user.account_id,
-    owner_id: user.id,
+    id: newId() as Ulid,
+    account_id: user.account_id as Ulid,
+    owner_id: user.id as Ulid,
     mode: 'live',
     name: `Vault ${index}`,
     description: 'seeded',
@@ -97,7 +98,7 @@ function vaultRow(user: { id: string; account_id: string }, index: number, now: 
 
 function policyRow(vault: VaultRow, dueAt: Instant, now: Instant): PolicyRow {
   const rule = { kind: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: null, remindersSilenced: false } as const;
-  const blank = unconfiguredPolicy(newId(), vault, 'inactivity', now);
+  const blank = unconfiguredPolicy(newId() as Ulid, vault, 'inactivity', now);
   const timer = timerColumns(rule, { phase: 'running', dueAt, reminded: false }, 0);
   return { ...blank, configured: 1, frequency: 'monthly', grace_hours: 720, ...timer };
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -112,7 +113,11 @@ onDatabasesOfForm({ now: start }, (server) => {
       const wallet = base64(40, 99);
       const { id } = await owner.addCryptoAccount(vaultId, { label: 'Told of', encrypted_wallet: wallet });
       const { read } = server().core.db;
-      const deliveries = await read.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', bare(hook.id)).execute();
+      const deliveries = await read
+        .selectFrom('webhook_deliveries')
+        .selectAll()
+        .where('webhook_id', '=', bare(hook.id) as Ulid)
+        .execute();
       expect(deliveries.map(({ event_type, body }) => [event_type, JSON.parse(body).data])).toEqual([
         ['crypto_account.added', { crypto_account_id: id, vault_id: vaultId, currency: 'BTC', label: 'Told of' }],
       ]);
@@ -132,7 +137,11 @@ onDatabasesOfForm({ now: start }, (server) => {
     const encrypted = Buffer.from(marker.repeat(20)).toString('base64');
     const { id } = await owner.addCryptoAccount(vaultId, { encrypted_wallet: encrypted });
     await server().flush();
-    const row = await server().core.db.read.selectFrom('crypto_accounts').selectAll().where('id', '=', bare(id)).executeTakeFirstOrThrow();
+    const row = await server()
+      .core.db.read.selectFrom('crypto_accounts')
+      .selectAll()
+      .where('id', '=', bare(id) as Ulid)
+      .executeTakeFirstOrThrow();
     const sealed = Buffer.from(row.sealed_wallet);
     expect(sealed.length).toBeGreaterThan(marker.length * 20);
     const shapes = [marker, encrypted.slice(0, 40), Buffer.from(marker).toString('hex')];
@@ -149,7 +158,11 @@ onDatabasesOfForm({ now: start }, (server) => {
     // Sealed for its own place: in another account's row it can't be opened.
     const other = await owner.addCryptoAccount(vaultId);
     await server().core.db.transaction((tx) =>
-      tx.updateTable('crypto_accounts').set({ sealed_wallet: row.sealed_wallet }).where('id', '=', bare(other.id)).execute(),
+      tx
+        .updateTable('crypto_accounts')
+        .set({ sealed_wallet: row.sealed_wallet })
+        .where('id', '=', bare(other.id) as Ulid)
+        .execute(),
     );
     const answer = await owner.api.get(`/v1/crypto-accounts/${other.id}`);
     expect([answer.status, answer.body]).toEqual([503, refusal('unavailable')]);

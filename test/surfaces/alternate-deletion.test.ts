@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -26,7 +27,11 @@ async function fullVault(owner: AlternateOwner): Promise<{ id: string; document:
 }
 
 async function rowOf(server: TestServer, id: string) {
-  return server.core.db.read.selectFrom('vaults').selectAll().where('id', '=', bare(id)).executeTakeFirst();
+  return server.core.db.read
+    .selectFrom('vaults')
+    .selectAll()
+    .where('id', '=', bare(id) as Ulid)
+    .executeTakeFirst();
 }
 
 async function blobsOf(server: TestServer): Promise<string[]> {
@@ -273,7 +278,14 @@ describe('the purge', () => {
         'crypto_accounts',
         'search_entries',
       ] as const) {
-        expect(await read.selectFrom(table).select('vault_id').where('vault_id', '=', bare(gone.id)).execute(), table).toEqual([]);
+        expect(
+          await read
+            .selectFrom(table)
+            .select('vault_id')
+            .where('vault_id', '=', bare(gone.id) as Ulid)
+            .execute(),
+          table,
+        ).toEqual([]);
       }
       expect(await blobsOf(server())).toHaveLength(before.length - 1);
       expect((await owner.reference.api.get(`/v1/documents/${kept.document}/download`)).status).toBe(200);
@@ -291,7 +303,7 @@ describe('the purge', () => {
         const rows = await server()
           .core.db.read.selectFrom('webhook_deliveries')
           .select(['event_type', 'body'])
-          .where('webhook_id', '=', bare(hook.id))
+          .where('webhook_id', '=', bare(hook.id) as Ulid)
           .orderBy('id')
           .execute();
         return rows.map(({ event_type, body }) => [event_type, JSON.parse(body).data.status]);
@@ -302,7 +314,7 @@ describe('the purge', () => {
       const events = await server()
         .core.db.read.selectFrom('audit_events')
         .selectAll()
-        .where('vault_id', '=', bare(id))
+        .where('vault_id', '=', bare(id) as Ulid)
         .orderBy('id')
         .execute();
       expect(events.map(({ action, actor_type }) => `${action} ${actor_type}`)).toEqual([

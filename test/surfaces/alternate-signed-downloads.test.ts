@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { parse } from 'content-disposition';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -249,7 +250,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       const key = await server().createKey({ email: owner.key.email });
       const url = await sign(document.id, ownerWith(server(), key));
       expect((await open(url)).status).toBe(200);
-      await setKeyStatus(server().core, key.keyId, status, systemOrigin);
+      await setKeyStatus(server().core, key.keyId as Ulid, status, systemOrigin);
       const answer = await open(url);
       expect([answer.status, code(answer)]).toEqual([403, 'permission_denied']);
       expect((await open(await sign())).status).toBe(200);
@@ -298,7 +299,11 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       const made = await owner.addDocument(vaultId);
       const url = await sign(made.id);
       await server().core.db.transaction((tx) =>
-        tx.updateTable('documents').set({ scan_status: 'infected' }).where('id', '=', bare(made.id)).execute(),
+        tx
+          .updateTable('documents')
+          .set({ scan_status: 'infected' })
+          .where('id', '=', bare(made.id) as Ulid)
+          .execute(),
       );
       for (const answer of [await open(url), await ask(made.id)]) expect([answer.status, code(answer)]).toEqual([422, 'document_infected']);
     });
@@ -310,7 +315,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       const { blob_id: blob } = await server()
         .core.db.read.selectFrom('document_versions')
         .select('blob_id')
-        .where('document_id', '=', bare(made.id))
+        .where('document_id', '=', bare(made.id) as Ulid)
         .executeTakeFirstOrThrow();
       const file = join(server().dataDir, 'blobs', 'blobs', blob.slice(-1), blob.slice(-2, -1), blob);
       const bytes = await readFile(file);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { setKeyStatus } from '../../server/core/accounts/manage-keys.ts';
@@ -137,12 +138,12 @@ describe('GET /api/v1/test', () => {
         const { s3Value, keyId } = await server().createKey({ mode });
         expect((await test(server(), s3Value)).status).toBe(200);
         for (const status of ['revoked', 'suspended', 'expired'] as const) {
-          await setKeyStatus(server().core, keyId, status, systemOrigin);
+          await setKeyStatus(server().core, keyId as Ulid, status, systemOrigin);
           server().services.keys.forget();
           const answer = await test(server(), s3Value);
           expect([answer.status, answer.body], status).toEqual([401, unauthorized('API_KEY_NOT_ACTIVE')]);
         }
-        await setKeyStatus(server().core, keyId, 'active', systemOrigin);
+        await setKeyStatus(server().core, keyId as Ulid, 'active', systemOrigin);
         server().services.keys.forget();
         expect((await test(server(), s3Value)).status).toBe(200);
       },

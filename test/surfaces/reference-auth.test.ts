@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Api } from '../kit/server/api.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
@@ -76,7 +77,7 @@ const onResources = referenceRoutes.filter((route) => resourceOf(route) !== unde
 /** Everything an intruder could have changed, as the database has it. */
 async function stateOf(server: TestServer, ids: RouteIds): Promise<unknown> {
   const { read } = server.core.db;
-  const bare = ids.vault_id.replace('vault_', '');
+  const bare = ids.vault_id.replace('vault_', '') as Ulid;
   const [vault] = await read.selectFrom('vaults').selectAll().where('id', '=', bare).execute();
   const tables = ['policies', 'documents', 'recipients', 'check_ins', 'links'] as const;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().where('vault_id', '=', bare).execute()));

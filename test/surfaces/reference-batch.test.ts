@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import type { Answer, Json } from '../kit/server/api.ts';
@@ -141,7 +142,7 @@ function describeVaults(server: () => TestServer): void {
         await server()
           .core.db.read.selectFrom('vaults')
           .select('id')
-          .where('owner_id', '=', lone.key.userId.replace('user_', ''))
+          .where('owner_id', '=', lone.key.userId.replace('user_', '') as Ulid)
           .execute(),
       ).toEqual([]);
     });

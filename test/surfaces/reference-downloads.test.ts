@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { copyFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -170,10 +171,14 @@ onDatabasesOfForm({}, (server) => {
       const { wrapped_key } = await server()
         .core.db.read.selectFrom('document_versions')
         .select('wrapped_key')
-        .where('document_id', '=', other.id.replace('doc_', ''))
+        .where('document_id', '=', other.id.replace('doc_', '') as Ulid)
         .executeTakeFirstOrThrow();
       await server().core.db.transaction((tx) =>
-        tx.updateTable('document_versions').set({ wrapped_key }).where('document_id', '=', id.replace('doc_', '')).execute(),
+        tx
+          .updateTable('document_versions')
+          .set({ wrapped_key })
+          .where('document_id', '=', id.replace('doc_', '') as Ulid)
+          .execute(),
       );
       expect((await download(id)).body).toMatchObject({ error: 'unavailable', statusCode: 503 });
       expect(await damageEvents(id)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Json } from '../kit/server/api.ts';
@@ -78,7 +79,7 @@ function describeAnswers(server: () => TestServer): void {
         tx
           .updateTable('policies')
           .set({ timer_state: 'secret: not json' })
-          .where('vault_id', '=', broken.vault_id.replace('vault_', ''))
+          .where('vault_id', '=', broken.vault_id.replace('vault_', '') as Ulid)
           .execute(),
       );
       const answer = await owner.api.get(`/v1/vaults/${broken.vault_id}/checkin-status`, { 'x-request-id': 'broken-1' });

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { parse } from 'content-disposition';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -87,7 +88,7 @@ onDatabasesOfForm({}, (server) => {
           tx
             .updateTable(table)
             .set({ scan_status: 'infected' })
-            .where(column as 'id', '=', bare(made.id))
+            .where(column as 'id', '=', bare(made.id) as Ulid)
             .execute(),
         );
       await infect('documents', 'id');
@@ -110,7 +111,7 @@ onDatabasesOfForm({}, (server) => {
       const rows = await read
         .selectFrom('document_versions')
         .selectAll()
-        .where('document_id', '=', bare(made.id))
+        .where('document_id', '=', bare(made.id) as Ulid)
         .orderBy('version')
         .execute();
       const set = (row: Json, from: Json) =>

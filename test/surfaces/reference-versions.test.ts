@@ -214,7 +214,7 @@ function describeSending(server: () => TestServer): void {
       expect(textOf(await download(made.id, 1))).toBe('first');
       // Whoever receives the vault gets the document as it is now.
       const found = { vault: { id: bare(id) } } as ReleaseLink;
-      const left = await downloadReleasedDocument(server().core, found, bare(made.id), {
+      const left = await downloadReleasedDocument(server().core, found, bare(made.id) as Ulid, {
         actor: { type: 'recipient', id: null },
         address: null,
         requestId: null,
@@ -246,7 +246,13 @@ function describeSending(server: () => TestServer): void {
     it(`is 422 for a document that has ${maxVersions} versions`, async () => {
       const made = await owner.addDocument(vaultId);
       const setVersion = (version: number) =>
-        server().core.db.transaction((tx) => tx.updateTable('documents').set({ version }).where('id', '=', bare(made.id)).execute());
+        server().core.db.transaction((tx) =>
+          tx
+            .updateTable('documents')
+            .set({ version })
+            .where('id', '=', bare(made.id) as Ulid)
+            .execute(),
+        );
       await setVersion(maxVersions);
       const before = await uploadTraces(server());
       expect((await send(made.id)).body).toMatchObject({ error: 'version_limit_exceeded', statusCode: 422 });
@@ -318,7 +324,13 @@ function describeRacesAndLists(server: () => TestServer): void {
       const made = await small.addDocument(id, { content: 'x'.repeat(10) });
       const limit = server().core.planLimits.professional.storageBytes ?? 0;
       const fill = (bytes: number) =>
-        server().core.db.transaction((tx) => tx.updateTable('vaults').set({ size_bytes: bytes }).where('id', '=', bare(id)).execute());
+        server().core.db.transaction((tx) =>
+          tx
+            .updateTable('vaults')
+            .set({ size_bytes: bytes })
+            .where('id', '=', bare(id) as Ulid)
+            .execute(),
+        );
       await fill(limit - 10);
       const answers = await Promise.all([1, 2, 3].map(() => send(made.id, { content: 'y'.repeat(10) }, small)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402]);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
@@ -140,7 +141,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const other = await released(server());
       const browser = await openBrowser(vault, link);
       const { db } = server().core;
-      const rowOf = (recipientId: string) =>
+      const rowOf = (recipientId: Ulid) =>
         db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipientId).executeTakeFirstOrThrow();
       const [own, foreign] = [await rowOf(vault.recipientId), await rowOf(other.vault.recipientId)];
       const put = (change: object) =>

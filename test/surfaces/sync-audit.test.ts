@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { KeptHead } from '../../electron/engine/sync/audit/audit-range.ts';
 import { followAuditLog, keptAuditHead } from '../../electron/engine/sync/audit/follow-audit-log.ts';
@@ -44,7 +45,7 @@ onDatabasesOfForm({}, (server) => {
     await core.db.transaction(async (tx) => {
       for (let index = 0; index < count; index += 1) {
         await recordAudit(tx, core, systemOrigin, {
-          accountId,
+          accountId: accountId as Ulid,
           mode: 'live',
           vaultId: null,
           action: 'vault.updated',
@@ -104,12 +105,24 @@ onDatabasesOfForm({}, (server) => {
         'an event since was changed',
         (id, seq) =>
           write((tx) =>
-            tx.updateTable('audit_events').set({ details: '{}' }).where('account_id', '=', id).where('seq', '=', seq).execute(),
+            tx
+              .updateTable('audit_events')
+              .set({ details: '{}' })
+              .where('account_id', '=', id as Ulid)
+              .where('seq', '=', seq)
+              .execute(),
           ),
       ],
       [
         'an event since was removed',
-        (id, seq) => write((tx) => tx.deleteFrom('audit_events').where('account_id', '=', id).where('seq', '=', seq).execute()),
+        (id, seq) =>
+          write((tx) =>
+            tx
+              .deleteFrom('audit_events')
+              .where('account_id', '=', id as Ulid)
+              .where('seq', '=', seq)
+              .execute(),
+          ),
       ],
     ])('complains when %s, and stays with what it knew', async (_what, change) => {
       const { owner, device } = await following();
@@ -125,10 +138,22 @@ onDatabasesOfForm({}, (server) => {
       const anew = (id: string, change: { action: string } | undefined): Promise<unknown> =>
         write(async (tx) => {
           if (change !== undefined)
-            await tx.updateTable('audit_events').set(change).where('account_id', '=', id).where('seq', '=', 2).execute();
+            await tx
+              .updateTable('audit_events')
+              .set(change)
+              .where('account_id', '=', id as Ulid)
+              .where('seq', '=', 2)
+              .execute();
           for (const table of ['audit_chains', 'audit_heads', 'audit_counts'] as const)
-            await tx.deleteFrom(table).where('account_id', '=', id).execute();
-          await tx.updateTable('audit_events').set({ seq: null, hash: null }).where('account_id', '=', id).execute();
+            await tx
+              .deleteFrom(table)
+              .where('account_id', '=', id as Ulid)
+              .execute();
+          await tx
+            .updateTable('audit_events')
+            .set({ seq: null, hash: null })
+            .where('account_id', '=', id as Ulid)
+            .execute();
         });
       await tamper(owner, (id) => anew(id, undefined));
       await device.follow();
@@ -141,15 +166,33 @@ onDatabasesOfForm({}, (server) => {
       const { owner, device } = await following();
       const cut = (id: string, from: number): Promise<unknown> =>
         write(async (tx) => {
-          await tx.deleteFrom('audit_events').where('account_id', '=', id).where('seq', '>=', from).execute();
-          await tx.updateTable('audit_events').set({ seq: null, hash: null }).where('account_id', '=', id).execute();
+          await tx
+            .deleteFrom('audit_events')
+            .where('account_id', '=', id as Ulid)
+            .where('seq', '>=', from)
+            .execute();
+          await tx
+            .updateTable('audit_events')
+            .set({ seq: null, hash: null })
+            .where('account_id', '=', id as Ulid)
+            .execute();
           for (const table of ['audit_chains', 'audit_heads', 'audit_counts'] as const)
-            await tx.deleteFrom(table).where('account_id', '=', id).execute();
+            await tx
+              .deleteFrom(table)
+              .where('account_id', '=', id as Ulid)
+              .execute();
         });
       await tamper(owner, (id) => cut(id, 4));
       await expect(device.follow()).rejects.toMatchObject({ code: 'audit_log_changed', message: expect.stringContaining('shorter') });
       await tamper(owner, (id) => cut(id, 1));
-      await tamper(owner, (id) => write((tx) => tx.deleteFrom('audit_events').where('account_id', '=', id).execute()));
+      await tamper(owner, (id) =>
+        write((tx) =>
+          tx
+            .deleteFrom('audit_events')
+            .where('account_id', '=', id as Ulid)
+            .execute(),
+        ),
+      );
       await expect(device.follow()).rejects.toMatchObject({ code: 'audit_log_changed' });
     });
 
@@ -161,7 +204,7 @@ onDatabasesOfForm({}, (server) => {
           tx
             .updateTable('audit_chains')
             .set({ signature: new Uint8Array(64) })
-            .where('account_id', '=', id)
+            .where('account_id', '=', id as Ulid)
             .execute(),
         ),
       );

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createToken, revokeToken } from '../../server/core/accounts/manage-tokens.ts';
@@ -253,7 +254,10 @@ onDatabasesOfForm({ now: start }, (server) => {
       const again = await world.owner.api.post('/devices', { id: gone.id, public_key, certificate, name });
       expect([again.status, again.body.error]).toEqual([403, 'device_revoked']);
       await server().core.db.transaction(async (tx) => {
-        await tx.deleteFrom('sync_devices').where('id', '=', gone.id).execute();
+        await tx
+          .deleteFrom('sync_devices')
+          .where('id', '=', gone.id as Ulid)
+          .execute();
         await tx.deleteFrom('platform_tokens').where('name', '<>', 'test').where('user_id', '=', world.owner.userId).execute();
       });
     });

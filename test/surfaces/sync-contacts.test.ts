@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { expect, it, describe } from 'vitest';
 import { signWarningSeen } from '../../shared/format/release/warning-seen.ts';
 import { addMs, dayMs, minuteMs, type Instant } from '../../shared/domain/instant.ts';
@@ -88,7 +89,7 @@ onDatabasesOfForm({}, (server) => {
         tx
           .insertInto('totp_secrets')
           .values({
-            user_id: person.userId.replace('user_', ''),
+            user_id: person.userId.replace('user_', '') as Ulid,
             sealed_secret: new Uint8Array(8),
             activated_at: now(),
             last_step: 0,

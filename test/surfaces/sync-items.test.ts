@@ -28,7 +28,7 @@ function verdictOn(device: SyncDevice, known: ChainHead, answer: PullAnswer): st
 }
 
 onDatabasesOfForm({}, (server) => {
-  const id = () => server().core.newId() as string;
+  const id = () => server().core.newId();
 
   describe('push and pull', () => {
     it('give back byte for byte what was pushed, numbered and chained as the format says', async () => {
@@ -230,8 +230,8 @@ onDatabasesOfForm({}, (server) => {
 
     it('prove it when the server was rolled back or tells another history', async () => {
       const owner = await newSyncOwner(server());
-      const [one, other] = [await owner.device(), await owner.device()];
-      const items = [newItem(id()), newItem(id()), newItem(id())];
+      const [one, other, third] = [await owner.device(), await owner.device(), id()];
+      const items = [newItem(id()), newItem(id()), newItem(third)];
       await one.push(items.slice(0, 2));
       const known = chainOf(await one.pull(0));
       const { db } = server().core;
@@ -242,7 +242,7 @@ onDatabasesOfForm({}, (server) => {
       // The server is set back to before the third change, as after the restore of a backup.
       await db.transaction(async (tx) => {
         await tx.deleteFrom('sync_log').where('user_id', '=', owner.userId).where('seq', '=', 3).execute();
-        await tx.deleteFrom('sync_items').where('id', '=', items[2]!.id).execute();
+        await tx.deleteFrom('sync_items').where('id', '=', third).execute();
         await tx
           .updateTable('sync_accounts')
           .set({ last_seq: account.last_seq, chain: account.chain })

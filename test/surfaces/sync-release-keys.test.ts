@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
@@ -215,7 +216,13 @@ onDatabasesOfForm({}, (server) => {
     const rowsOf = async (recipientId: string): Promise<number> => {
       const tables = ['release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments'] as const;
       const rows = await Promise.all(
-        tables.map((table) => server().core.db.read.selectFrom(table).selectAll().where('recipient_id', '=', recipientId).execute()),
+        tables.map((table) =>
+          server()
+            .core.db.read.selectFrom(table)
+            .selectAll()
+            .where('recipient_id', '=', recipientId as Ulid)
+            .execute(),
+        ),
       );
       return rows.flat().length;
     };

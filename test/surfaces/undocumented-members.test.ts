@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { platformPerson } from '../kit/owners/platform-person.ts';
@@ -16,7 +17,11 @@ const wellTyped = {
 const wronglyTyped = Object.fromEntries(Object.keys(wellTyped).map((name) => [name, name === 'settings' ? null : 5]));
 
 const vaultRow = async (server: TestServer, id: string) =>
-  server.core.db.read.selectFrom('vaults').selectAll().where('id', '=', id.replace('vault_', '')).executeTakeFirstOrThrow();
+  server.core.db.read
+    .selectFrom('vaults')
+    .selectAll()
+    .where('id', '=', id.replace('vault_', '') as Ulid)
+    .executeTakeFirstOrThrow();
 
 /** Two vaults differ only in what is individual to every vault. */
 const alike = ({ id: _id, name: _name, created_at: _created, updated_at: _updated, ...rest }: object & Record<string, unknown>) => rest;

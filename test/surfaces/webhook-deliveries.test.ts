@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -39,7 +40,7 @@ onDatabasesOfForm({ config }, (server) => {
       const account = await server()
         .core.db.read.selectFrom('users')
         .select('account_id')
-        .where('id', '=', owner.key.userId.replace('user_', ''))
+        .where('id', '=', owner.key.userId.replace('user_', '') as Ulid)
         .executeTakeFirstOrThrow();
       expect(request.body).toEqual({
         id: delivery.event_id,

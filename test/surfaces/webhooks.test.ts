@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
@@ -222,7 +223,7 @@ function describeSettingUp(server: () => TestServer): void {
       const rows = await server()
         .core.db.read.selectFrom('webhook_deliveries')
         .select('id')
-        .where('webhook_id', '=', hook.id.replace('wh_', ''))
+        .where('webhook_id', '=', hook.id.replace('wh_', '') as Ulid)
         .execute();
       expect(rows).toEqual([]);
     });

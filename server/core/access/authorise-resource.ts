@@ -15,7 +15,7 @@ import { isFindable } from '../../../shared/domain/vault.ts';
 
 export type ResourceKind = 'vault' | 'document' | 'recipient' | 'policy' | 'cryptoAccount' | 'webhook' | 'delivery';
 
-type InVault = { readonly mode: Mode; readonly owner_id: string; readonly vault_id: string };
+type InVault = { readonly mode: Mode; readonly owner_id: Ulid; readonly vault_id: Ulid };
 
 /**
  * Only decides whether a caller may see a resource at all, without using it: surfaces ask before they explain what is
@@ -63,7 +63,7 @@ export async function authoriseResource(
   }
 }
 
-async function assertNotDeleted(read: Db, vaultId: string, notFound: NotFoundCode): Promise<void> {
+async function assertNotDeleted(read: Db, vaultId: Ulid, notFound: NotFoundCode): Promise<void> {
   const vault = await findVault(read, vaultId);
   if (vault === undefined || !isFindable[vault.status]) throw nothingThere(notFound);
 }

@@ -42,7 +42,7 @@ export async function reachAnyDocument(
   return { upload: resource, ...standing };
 }
 
-async function inLivingVault<T extends { readonly vault_id: string }>(
+async function inLivingVault<T extends { readonly vault_id: Ulid }>(
   { core }: PersonContext,
   resource: T | undefined,
 ): Promise<T | undefined> {

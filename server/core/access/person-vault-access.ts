@@ -20,7 +20,7 @@ export interface ReachedVault extends VaultStanding {
   readonly vault: VaultRow;
 }
 
-type Owned = { readonly owner_id: string; readonly mode: Mode };
+type Owned = { readonly owner_id: Ulid; readonly mode: Mode };
 
 /**
  * The one decision of the platform on what a person may do with something that is in a vault, or is one

@@ -9,7 +9,7 @@ import { isFindable, mayBeDeleted, type VaultStatus } from '../../../shared/doma
 /** What is said about a resource that doesn't exist. */
 export type NotFoundCode = Extract<DomainErrorCode, `${string}_not_found`>;
 
-type Owned = { readonly mode: Mode; readonly owner_id: string };
+type Owned = { readonly mode: Mode; readonly owner_id: Ulid };
 
 /**
  * The one decision on whose data is whose: a resource of the other mode does not exist, another user's is refused, or does not exist

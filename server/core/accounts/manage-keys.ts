@@ -53,7 +53,7 @@ export async function createKey(core: Core, input: CreateKeyInput, origin: Origi
   if (email === undefined) throw new DomainError('invalid_email', `${input.email} is no e-mail address.`);
   const made = await core.db.transaction(async (tx) => {
     const { user, plan } = await findOrCreateUser(tx, core, email, input, core.clock.now());
-    return insertNewKey(tx, core, { userId: user.id as Ulid, accountId: user.account_id, plan }, input, origin);
+    return insertNewKey(tx, core, { userId: user.id, accountId: user.account_id, plan }, input, origin);
   });
   await core.db.announce();
   return made;
@@ -62,7 +62,7 @@ export async function createKey(core: Core, input: CreateKeyInput, origin: Origi
 /** Whose key it is. */
 interface KeyOwner {
   readonly userId: Ulid;
-  readonly accountId: string;
+  readonly accountId: Ulid;
   readonly plan: Plan;
 }
 
@@ -100,7 +100,7 @@ export async function insertNewKey(tx: Db, core: Core, owner: KeyOwner, input: K
 }
 
 /** Revokes, suspends or reactivates a key; effective with the very next request. @throws DomainError `resource_not_found`. */
-export async function setKeyStatus(core: Core, keyId: string, status: KeyStatus, origin: Origin): Promise<void> {
+export async function setKeyStatus(core: Core, keyId: Ulid, status: KeyStatus, origin: Origin): Promise<void> {
   await core.db.transaction(async (tx) => {
     const key = await findKey(tx, keyId);
     if (key === undefined) throw new DomainError('resource_not_found', 'There is no key with this id.');

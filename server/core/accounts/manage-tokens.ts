@@ -33,7 +33,7 @@ export interface CreatedToken {
 
 /** A token as its owner's list shows it. */
 export interface ListedToken {
-  readonly id: string;
+  readonly id: Ulid;
   readonly name: string;
   readonly createdAt: string;
   readonly expiresAt: string | null;
@@ -73,7 +73,7 @@ export async function createToken(core: Core, input: CreateTokenInput, origin: O
       at: now,
       details: { expiresAt: input.expiresAt },
     });
-    return user.id as Ulid;
+    return user.id;
   });
   return { token, tokenId, userId };
 }
@@ -93,7 +93,7 @@ export async function listTokens(core: Core, address: string): Promise<readonly 
 }
 
 /** Revokes a token; effective with the very next request. Revoking it twice changes nothing. @throws DomainError `resource_not_found`. */
-export async function revokeToken(core: Core, tokenId: string, origin: Origin): Promise<void> {
+export async function revokeToken(core: Core, tokenId: Ulid, origin: Origin): Promise<void> {
   await core.db.transaction(async (tx) => {
     const token = await findToken(tx, tokenId);
     if (token === undefined) throw new DomainError('resource_not_found', 'There is no token with this id.');

@@ -13,7 +13,7 @@ import { assertRecentFactor } from '../access/recent-factor.ts';
 import { viewRequest } from './release-requests.ts';
 
 /** How many people must agree for a vault; 0 if nothing was ever set. */
-export async function requiredApprovals(db: Db, vaultId: string): Promise<number> {
+export async function requiredApprovals(db: Db, vaultId: Ulid): Promise<number> {
   return (await findApprovalSetting(db, vaultId))?.required ?? 0;
 }
 

@@ -43,13 +43,13 @@ export interface RequestView {
 }
 
 /** Who a release goes to, as one value: someone who agreed to one set of people has not agreed to another. */
-export async function recipientsDigest(db: Db, vaultId: string): Promise<string> {
+export async function recipientsDigest(db: Db, vaultId: Ulid): Promise<string> {
   const lines = (await listVaultRecipients(db, vaultId)).map(({ id, email_key: key }) => `${id} ${key}\n`).sort();
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
 /** @param executorId whose own agreement is left out: the person who acts doesn't count as a second one. */
-export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Instant, executorId?: string): Promise<RequestView> {
+export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Instant, executorId?: Ulid): Promise<RequestView> {
   const required = (await findApprovalSetting(db, request.vault_id))?.required ?? 0;
   const decisions = await listDecisions(db, [request.id]);
   const counted: DecisionView[] = [];
@@ -63,7 +63,7 @@ export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Insta
  * Whether an agreement counts today: its giver may still give one, and is neither the one who asked, nor the one who acts, nor one who
  * would receive the vault.
  */
-async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView, executorId: string | undefined): Promise<boolean> {
+async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView, executorId: Ulid | undefined): Promise<boolean> {
   if (decision.decision !== 'approved' || decision.person_id === request.requested_by || decision.person_id === executorId) return false;
   if (decision.person_id !== request.owner_id && !decision.has_role) return false;
   return !(await hasRecipient(db, request.vault_id, decision.email_key));

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { DeprecatedUsageRow, RequestLogRow, ServerDatabase } from '../../db/schema.ts';
 import type { Owner, ViewCounter } from '../context.ts';
@@ -23,7 +24,7 @@ export class AccessCounter implements ViewCounter {
   readonly #db: ServerDatabase;
   readonly #report: (error: unknown) => void;
   #requests: RequestLogRow[] = [];
-  #views = new Map<string, Views>();
+  #views = new Map<Ulid, Views>();
   #uses = new Map<string, DeprecatedUsageRow>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -38,7 +39,7 @@ export class AccessCounter implements ViewCounter {
     this.#schedule();
   }
 
-  countView(vaultId: string, at: Instant): void {
+  countView(vaultId: Ulid, at: Instant): void {
     const views = this.#views.get(vaultId);
     if (views === undefined) this.#views.set(vaultId, { count: 1, lastAt: at });
     else {
@@ -106,7 +107,7 @@ export class AccessCounter implements ViewCounter {
     return rows.slice(-maxRows);
   }
 
-  #keep(vaultId: string, count: number, at: Instant): void {
+  #keep(vaultId: Ulid, count: number, at: Instant): void {
     const newer = this.#views.get(vaultId);
     this.#views.set(vaultId, { count: count + (newer?.count ?? 0), lastAt: newer !== undefined && newer.lastAt > at ? newer.lastAt : at });
   }
@@ -122,6 +123,6 @@ export class AccessCounter implements ViewCounter {
   }
 }
 
-function inOrder<T>(counts: ReadonlyMap<string, T>): [string, T][] {
+function inOrder<Id extends string, T>(counts: ReadonlyMap<Id, T>): [Id, T][] {
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,10 +1,12 @@
+import type { SignedHead } from '../installation-keys.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
-import { isAuditHeadOf, type AuditChainName, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
+import { isAuditHeadOf } from '../../../shared/format/vault/audit-chain.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, ChainName } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { findChain, listHeads } from '../stores/chain-store.ts';
 import { exportChains } from './export-events.ts';
@@ -12,10 +14,10 @@ import { sealChain, sealEvents } from './seal-events.ts';
 import { verifyChains, type AuditVerdict } from './verify-chains.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
-const chainOf = (world: StoreWorld): AuditChainName => ({ accountId: world.ctx.owner.accountId, mode: 'live' });
+const chainOf = (world: StoreWorld): ChainName => ({ accountId: world.ctx.owner.accountId, mode: 'live' });
 
 /** Writes this many events, which a sealer hasn't seen. */
-async function write(world: StoreWorld, count: number, of: { readonly accountId?: string; readonly mode?: Mode } = {}): Promise<void> {
+async function write(world: StoreWorld, count: number, of: { readonly accountId?: Ulid; readonly mode?: Mode } = {}): Promise<void> {
   const { core } = world.test;
   await world.write(async (tx) => {
     for (let index = 0; index < count; index += 1) {
@@ -105,7 +107,7 @@ describe.each(dialects)('the sealer on %s', (dialect) => {
     const chain = await findChain(world.db.read, chainOf(world));
     const head = await sealChain(core, chainOf(world));
     expect([head?.seq, head?.signedAt]).toEqual([chain?.seq, chain?.signed_at]);
-    expect(isAuditHeadOf(core.keys.auditPublicKey, head as SignedAuditHead)).toBe(true);
+    expect(isAuditHeadOf(core.keys.auditPublicKey, head as SignedHead)).toBe(true);
     const first = (await rowsOf(world)).length - 8;
     expect((await listHeads(world.db.read, chainOf(world))).map((row) => row.seq)).toEqual([first, first + 6]);
   });
@@ -121,7 +123,7 @@ const set = (tx: Db, id: string | undefined, columns: Record<string, unknown>) =
   tx
     .updateTable('audit_events')
     .set(columns)
-    .where('id', '=', id ?? '')
+    .where('id', '=', (id ?? '') as Ulid)
     .execute();
 
 describe.each(dialects)('whoever verifies on %s', (dialect) => {
@@ -138,7 +140,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
       (tx, rows) =>
         tx
           .deleteFrom('audit_events')
-          .where('id', '=', rows[2]?.id ?? '')
+          .where('id', '=', (rows[2]?.id ?? '') as Ulid)
           .execute(),
       /missing 3/,
     ],
@@ -168,7 +170,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
             tx
               .selectFrom('audit_events')
               .select(['resource_id', 'details'])
-              .where('id', '=', row?.id ?? '')
+              .where('id', '=', (row?.id ?? '') as Ulid)
               .executeTakeFirstOrThrow(),
           ),
         );
@@ -182,11 +184,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
       (tx, rows) =>
         tx
           .deleteFrom('audit_events')
-          .where(
-            'id',
-            'in',
-            rows.slice(-2).map(({ id }) => id),
-          )
+          .where('id', 'in', rows.slice(-2).map(({ id }) => id) as Ulid[])
           .execute(),
       /cut_off/,
     ],
@@ -196,11 +194,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
       async (tx, rows) => {
         await tx
           .deleteFrom('audit_events')
-          .where(
-            'id',
-            'in',
-            rows.slice(-2).map(({ id }) => id),
-          )
+          .where('id', 'in', rows.slice(-2).map(({ id }) => id) as Ulid[])
           .execute();
         await tx
           .updateTable('audit_chains')
@@ -215,11 +209,11 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
         const last = await tx
           .selectFrom('audit_events')
           .selectAll()
-          .where('id', '=', rows.at(-1)?.id ?? '')
+          .where('id', '=', (rows.at(-1)?.id ?? '') as Ulid)
           .executeTakeFirstOrThrow();
         await tx
           .insertInto('audit_events')
-          .values({ ...last, id: '01JEVT00000000000000000000', seq: rows.length + 1 })
+          .values({ ...last, id: '01JEVT00000000000000000000' as Ulid, seq: rows.length + 1 })
           .execute();
       },
       /^added/,
@@ -277,7 +271,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
   it('finds a whole history made anew, with all hashes right, by the heads that were signed', async () => {
     await using world = await sealedWorld(dialect, 6);
     const { core } = world.test;
-    const kept = (await sealChain(core, chainOf(world))) as SignedAuditHead;
+    const kept = (await sealChain(core, chainOf(world))) as SignedHead;
     // Someone who can write to the database, but doesn't have the master key, rebuilds the chain and puts in whatever heads they have.
     await world.write(async (tx) => {
       const rows = await rowsOf(world);
@@ -314,7 +308,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
 
   it('holds heads that were kept elsewhere against the log, and refuses strange ones', async () => {
     await using world = await sealedWorld(dialect, 3);
-    const kept = (await sealChain(world.test.core, chainOf(world))) as SignedAuditHead;
+    const kept = (await sealChain(world.test.core, chainOf(world))) as SignedHead;
     await write(world, 3);
     await sealEvents(world.test.core);
     expect((await verifyChains(world.test.core, [kept])).problems).toEqual([]);

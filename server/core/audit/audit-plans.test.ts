@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
 import { now, wordsOf } from '../../scheduler/query-plans-test-kit.ts';
@@ -9,7 +10,7 @@ import { listEvents } from '../stores/event-list-store.ts';
 const eventCount = 60_000;
 const unsealed = 50;
 /** Half of all events are theirs. */
-const big = { accountId: '01HV0000000000000000000BG0', mode: 'live' } as const;
+const big = { accountId: '01HV0000000000000000000BG0' as Ulid, mode: 'live' } as const;
 
 /** A log with one large account and many small ones, whose last events are waiting to be sealed; and a queue for the scanner. */
 function statements(dialect: 'sqlite' | 'postgres'): readonly string[] {

@@ -1,5 +1,5 @@
-import type { AuditChainName, SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
-import type { AuditEventRow } from '../../db/schema.ts';
+import type { SignedHead } from '../installation-keys.ts';
+import type { AuditEventRow, ChainName } from '../../db/schema.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { listChains, listSealedEvents } from '../stores/chain-store.ts';
@@ -11,7 +11,7 @@ const pageSize = 1_000;
 
 /** One chain being exported: its events in order, up to the head and no further. */
 export interface ExportedChain {
-  readonly head: SignedAuditHead;
+  readonly head: SignedHead;
   /** Read a page at a time, as fast as they are taken. */
   readonly events: () => AsyncIterable<AuditEventRow>;
 }
@@ -28,22 +28,19 @@ export async function exportAuditEvents(ctx: PersonContext, scope: AuditScope): 
 }
 
 /** Every chain of the installation, for the command line. */
-export async function listEveryChain(core: Pick<Core, 'db'>): Promise<readonly AuditChainName[]> {
+export async function listEveryChain(core: Pick<Core, 'db'>): Promise<readonly ChainName[]> {
   return listChains(core.db.read);
 }
 
 /** Exports these chains, each sealed first; those without an event are left out. */
-export async function* exportChains(
-  core: Pick<Core, 'db' | 'clock' | 'keys'>,
-  names: readonly AuditChainName[],
-): AsyncIterable<ExportedChain> {
+export async function* exportChains(core: Pick<Core, 'db' | 'clock' | 'keys'>, names: readonly ChainName[]): AsyncIterable<ExportedChain> {
   for (const name of names) {
     const head = await sealChain(core, name);
     if (head !== undefined) yield { head, events: () => eventsUpTo(core, head) };
   }
 }
 
-async function* eventsUpTo({ db }: Pick<Core, 'db'>, head: SignedAuditHead): AsyncIterable<AuditEventRow> {
+async function* eventsUpTo({ db }: Pick<Core, 'db'>, head: SignedHead): AsyncIterable<AuditEventRow> {
   let after = 0;
   while (after < head.seq) {
     const page = await listSealedEvents(db.read, head, after, pageSize);
@@ -54,7 +51,7 @@ async function* eventsUpTo({ db }: Pick<Core, 'db'>, head: SignedAuditHead): Asy
   }
 }
 
-async function noteExport(core: Core, origin: Origin, { accountId, mode }: AuditChainName, scope: AuditScope): Promise<void> {
+async function noteExport(core: Core, origin: Origin, { accountId, mode }: ChainName, scope: AuditScope): Promise<void> {
   await core.db.transaction((tx) =>
     recordAudit(tx, core, origin, {
       accountId,

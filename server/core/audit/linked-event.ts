@@ -1,5 +1,5 @@
-import type { Instant } from '../../../shared/domain/instant.ts';
-import { detailsHash, eventDigest, startOfChain, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
+import type { SignedHead } from '../installation-keys.ts';
+import { detailsHash, eventDigest, startOfChain } from '../../../shared/format/vault/audit-chain.ts';
 import type { AuditEventRow, AuditHeadRow } from '../../db/schema.ts';
 import type { LinkedRow } from '../stores/event-list-store.ts';
 
@@ -33,11 +33,11 @@ export function hashBefore({ account_id: accountId, mode, seq, previous_hash: pr
 }
 
 /** A stored head in the format's own terms. */
-export function headOf(row: AuditHeadRow): SignedAuditHead {
+export function headOf(row: AuditHeadRow): SignedHead {
   return { accountId: row.account_id, mode: row.mode, seq: row.seq, hash: row.hash, signedAt: row.signed_at, signature: row.signature };
 }
 
 /** A head as it is stored. */
-export function headRow({ accountId, mode, seq, hash, signedAt, signature }: SignedAuditHead<Instant>): AuditHeadRow {
+export function headRow({ accountId, mode, seq, hash, signedAt, signature }: SignedHead): AuditHeadRow {
   return { account_id: accountId, mode, seq, hash, signed_at: signedAt, signature };
 }

@@ -1,4 +1,4 @@
-import type { AuditChainName } from '../../../shared/format/vault/audit-chain.ts';
+import type { ChainName } from '../../db/schema.ts';
 import { requireRole } from '../access/require-role.ts';
 import type { Page, PersonContext, Slice } from '../context.ts';
 import { countListedEvents, listEvents, type LinkedRow } from '../stores/event-list-store.ts';
@@ -32,6 +32,6 @@ export async function listAuditEvents(
 }
 
 /** The chain of a person's own account, in the mode they chose. */
-export function ownChain({ owner }: Pick<PersonContext, 'owner'>): AuditChainName {
+export function ownChain({ owner }: Pick<PersonContext, 'owner'>): ChainName {
   return { accountId: owner.accountId, mode: owner.mode };
 }

@@ -1,13 +1,8 @@
+import type { SignedHead } from '../installation-keys.ts';
 import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { hourMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
-import {
-  linkEvent,
-  startOfChain,
-  type AuditChainName,
-  type AuditHead,
-  type SignedAuditHead,
-} from '../../../shared/format/vault/audit-chain.ts';
-import type { AuditChainRow, AuditEventRow, Db } from '../../db/schema.ts';
+import { linkEvent, startOfChain, type AuditHead } from '../../../shared/format/vault/audit-chain.ts';
+import type { AuditChainRow, AuditEventRow, Db, ChainName } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import {
   changeChain,
@@ -49,7 +44,7 @@ export async function sealEvents(core: Sealing, budgetMs = Number.POSITIVE_INFIN
   let sealed = 0;
   // A chain with a damaged event waits for whoever mends it: sealed around, the event could be taken away unseen.
   const damaged = new Set<string>();
-  const nameOf = ({ accountId, mode }: AuditChainName): string => `${accountId} ${mode}`;
+  const nameOf = ({ accountId, mode }: ChainName): string => `${accountId} ${mode}`;
   for (;;) {
     const unsealed = await listUnsealedChains(core.db.read, chainsAtOnce + damaged.size);
     const chains = unsealed.filter((chain) => !damaged.has(nameOf(chain)));
@@ -70,13 +65,13 @@ export async function sealEvents(core: Sealing, budgetMs = Number.POSITIVE_INFIN
  * Seals what is waiting in one chain, at most a few thousand events.
  * @returns its signed head; undefined when it has no event.
  */
-export async function sealChain(core: Sealing, chain: AuditChainName): Promise<SignedAuditHead | undefined> {
+export async function sealChain(core: Sealing, chain: ChainName): Promise<SignedHead | undefined> {
   for (let stretch = 0; stretch < 50; stretch += 1) if ((await sealStretch(core, chain)) < eventsAtOnce) break;
   const row = await findChain(core.db.read, chain);
   return row === undefined || row.seq === 0 ? undefined : headOf(row);
 }
 
-async function sealStretch(core: Sealing, name: AuditChainName): Promise<number> {
+async function sealStretch(core: Sealing, name: ChainName): Promise<number> {
   return core.db.transaction(async (tx) => {
     const now = core.clock.now();
     const chain = await lockChain(tx, freshChain(name, now));
@@ -92,20 +87,21 @@ async function sealStretch(core: Sealing, name: AuditChainName): Promise<number>
     const signed = core.keys.signAuditHead(name, head, now);
     await keepHead(tx, chain, signed, now);
     for (const { action, vault_id: vault } of events)
-      if (action === 'vault.released' && vault !== null) await insertReleaseHead(tx, { vault_id: vault, ...headRow(signed) });
+      if (action === 'vault.released' && vault !== null && vault !== '')
+        await insertReleaseHead(tx, { vault_id: vault, ...headRow(signed) });
     return events.length;
   });
 }
 
 /** The head moves with each stretch; now and then one is kept for good. */
-async function keepHead(tx: Db, chain: AuditChainRow, signed: SignedAuditHead<Instant>, now: Instant): Promise<void> {
+async function keepHead(tx: Db, chain: AuditChainRow, signed: SignedHead, now: Instant): Promise<void> {
   const { seq, hash, signed_at, signature } = headRow(signed);
   const keeps = chain.kept_seq === 0 || instantToMs(now) - instantToMs(chain.kept_at) >= keepMs;
   if (keeps) await insertHead(tx, headRow(signed));
   await changeChain(tx, signed, { seq, hash, signed_at, signature, ...(keeps ? { kept_seq: seq, kept_at: now } : {}) });
 }
 
-function freshChain(name: AuditChainName, now: Instant): AuditChainRow {
+function freshChain(name: ChainName, now: Instant): AuditChainRow {
   return {
     account_id: name.accountId,
     mode: name.mode,

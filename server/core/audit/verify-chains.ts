@@ -1,13 +1,7 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import {
-  isAuditHeadOf,
-  linkEvent,
-  startOfChain,
-  type AuditChainName,
-  type AuditHead,
-  type SignedAuditHead,
-} from '../../../shared/format/vault/audit-chain.ts';
-import type { AuditEventRow } from '../../db/schema.ts';
+import { isAuditHeadOf, linkEvent, startOfChain, type AuditHead, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
+import type { AuditEventRow, ChainName, LogAccount } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { countUnsealed, findChain, findLastSeq, listChains, listHeads, listSealedEvents } from '../stores/chain-store.ts';
 import { digestOf, headOf } from './linked-event.ts';
@@ -22,12 +16,15 @@ import { digestOf, headOf } from './linked-event.ts';
  */
 export type ChainFault = 'changed' | 'missing' | 'added' | 'cut_off' | 'rewritten' | 'head_missing' | 'head_forged';
 
-export interface ChainProblem extends AuditChainName {
+/** A head that somebody kept: it need not be this installation's. */
+export type KeptHead = SignedAuditHead<string, LogAccount>;
+
+export interface ChainProblem extends ChainName {
   readonly fault: ChainFault;
   /** The number in question. */
   readonly seq: number;
   /** The event at that place; null for none. */
-  readonly eventId: string | null;
+  readonly eventId: Ulid | null;
 }
 
 export interface AuditVerdict {
@@ -50,7 +47,7 @@ type Reading = Pick<Core, 'db' | 'keys'>;
  * keep running.
  * @param known heads that somebody kept elsewhere, such as a device; one that isn't this installation's is a problem, too.
  */
-export async function verifyChains(core: Reading, known: readonly SignedAuditHead[] = []): Promise<AuditVerdict> {
+export async function verifyChains(core: Reading, known: readonly KeptHead[] = []): Promise<AuditVerdict> {
   const found = new Findings();
   const names = await listChains(core.db.read);
   for (const head of known) if (!names.some((name) => isSame(name, head))) names.push({ accountId: head.accountId, mode: head.mode });
@@ -75,13 +72,13 @@ class Findings {
   count = 0;
   events = 0;
 
-  add(name: AuditChainName, fault: ChainFault, seq: number, eventId: string | null = null): void {
+  add(name: ChainName, fault: ChainFault, seq: number, eventId: Ulid | null = null): void {
     this.count += 1;
     if (this.problems.length < maxProblems) this.problems.push({ accountId: name.accountId, mode: name.mode, fault, seq, eventId });
   }
 }
 
-async function verifyChain(core: Reading, name: AuditChainName, known: readonly SignedAuditHead[], found: Findings): Promise<void> {
+async function verifyChain(core: Reading, name: ChainName, known: readonly KeptHead[], found: Findings): Promise<void> {
   const { read } = core.db;
   // The end is taken first and looked at again last: meanwhile a chain may grow, but never beyond its own head.
   const before = await findChain(read, name);
@@ -101,14 +98,8 @@ async function verifyChain(core: Reading, name: AuditChainName, known: readonly 
 }
 
 /** @returns the number of the last event up to `end`. */
-async function walk(
-  { db }: Reading,
-  name: AuditChainName,
-  end: number,
-  heads: readonly SignedAuditHead[],
-  found: Findings,
-): Promise<number> {
-  const claims = new Map<number, SignedAuditHead[]>();
+async function walk({ db }: Reading, name: ChainName, end: number, heads: readonly KeptHead[], found: Findings): Promise<number> {
+  const claims = new Map<number, KeptHead[]>();
   for (const head of heads) claims.set(head.seq, [...(claims.get(head.seq) ?? []), head]);
   let head: AuditHead = startOfChain(name);
   for (;;) {
@@ -124,7 +115,7 @@ async function walk(
 }
 
 /** One event against the one before it; from there on with its own hash, so that each fault is reported once. */
-function judge(name: AuditChainName, head: AuditHead, event: AuditEventRow, seq: number, found: Findings): AuditHead {
+function judge(name: ChainName, head: AuditHead, event: AuditEventRow, seq: number, found: Findings): AuditHead {
   found.events += 1;
   const hash = event.hash ?? new Uint8Array(32);
   for (let gap = head.seq + 1; gap < seq && gap <= head.seq + maxProblems; gap += 1) found.add(name, 'missing', gap);
@@ -134,6 +125,6 @@ function judge(name: AuditChainName, head: AuditHead, event: AuditEventRow, seq:
   return { seq, hash };
 }
 
-function isSame(a: AuditChainName, b: AuditChainName): boolean {
+function isSame(a: ChainName, b: ChainName): boolean {
   return a.accountId === b.accountId && a.mode === b.mode;
 }

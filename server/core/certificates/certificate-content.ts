@@ -18,9 +18,9 @@ export async function* readCertificate(
   range?: ByteRange,
 ): AsyncIterable<Uint8Array> {
   const vaultKey = await findVaultKey(core.db.read, certificate.vault_id);
-  const id = certificate.id as Ulid;
+  const id = certificate.id;
   if (vaultKey === undefined) throw damaged(core, certificate.id, new Error('its vault has no key'));
-  const key = core.keys.openDocumentKey(vaultKey, certificate.wrapped_key, certificate.vault_id as Ulid, id, 1);
+  const key = core.keys.openDocumentKey(vaultKey, certificate.wrapped_key, certificate.vault_id, id, 1);
   try {
     yield* openContainer(
       (span) => core.blobs.read(certificate.blob_id, span),
@@ -36,7 +36,7 @@ export async function* readCertificate(
   }
 }
 
-function damaged(core: Core, id: string, error: Error): DomainError {
+function damaged(core: Core, id: Ulid, error: Error): DomainError {
   core.report({ kind: 'certificate damaged', id, error });
   return new DomainError('document_damaged', "The stored file is damaged and can't be served. The operator has been told.");
 }

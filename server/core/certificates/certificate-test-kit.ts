@@ -86,9 +86,8 @@ export class PeopleWorld implements AsyncDisposable {
   /** A vault that death certificates release, with verified recipients `heir-0@…`, `heir-1@…`. */
   async vault(ctx: OwnerContext, { recipients = 2, confirmations = 1, waitingDays = 7 } = {}): Promise<VaultRow> {
     const { id } = await createVault(ctx, { name: 'Family papers' });
-    for (let index = 0; index < recipients; index += 1)
-      await this.recipient(ctx, id as Ulid, `heir-${index}-${id.toLowerCase()}@example.org`);
-    await setPolicy(ctx, id as Ulid, { type: 'death_certificate', requiredConfirmations: confirmations, waitingPeriodDays: waitingDays });
+    for (let index = 0; index < recipients; index += 1) await this.recipient(ctx, id, `heir-${index}-${id.toLowerCase()}@example.org`);
+    await setPolicy(ctx, id, { type: 'death_certificate', requiredConfirmations: confirmations, waitingPeriodDays: waitingDays });
     return (await findVault(this.core.db.read, id)) as VaultRow;
   }
 
@@ -99,7 +98,7 @@ export class PeopleWorld implements AsyncDisposable {
         markVerified(tx, this.core, ctx.origin, (await findVault(tx, vaultId)) as VaultRow, recipient, this.clock.now()),
       );
     }
-    return recipient.id as Ulid;
+    return recipient.id;
   }
 
   /** Everything that has been mailed, the oldest first. */
@@ -132,7 +131,7 @@ export class PeopleWorld implements AsyncDisposable {
       await upload.receive(inChunks(content));
       return await upload.finish(
         { fileName, statement: said, affirmed },
-        { actor: { type: 'recipient', id: 'r' }, address: '192.0.2.7', requestId: 'test' },
+        { actor: { type: 'recipient', id: this.core.newId() }, address: '192.0.2.7', requestId: 'test' },
       );
     } catch (error) {
       await upload.abandon();
@@ -144,7 +143,7 @@ export class PeopleWorld implements AsyncDisposable {
   async confirmed(vault: VaultRow, index = 0, reviewer?: PersonContext): Promise<CertificateSummary> {
     const token = await this.link(`heir-${index}-${vault.id.toLowerCase()}@example.org`);
     const certificate = await this.submit(token, { content: pdf(`as ${index} says`) });
-    await reviewCertificate(reviewer ?? (await this.person('VAULT_OPERATOR')), certificate.id as Ulid, {
+    await reviewCertificate(reviewer ?? (await this.person('VAULT_OPERATOR')), certificate.id, {
       decision: 'approved',
       reason: null,
     });
@@ -167,7 +166,7 @@ export class PeopleWorld implements AsyncDisposable {
     }
   }
 
-  async status(vaultId: string): Promise<string | undefined> {
+  async status(vaultId: Ulid): Promise<string | undefined> {
     return (await findVault(this.core.db.read, vaultId))?.status;
   }
 }

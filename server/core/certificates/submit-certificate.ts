@@ -109,7 +109,7 @@ export class CertificateUpload {
     const same = earlier.find((one) => one.checksum === this.#content.checksum && isStanding[one.status]);
     if (same !== undefined) return { certificate: same, isNew: false };
     assertFew(earlier, time);
-    const kept = await this.#content.keep(tx, vault.id as Ulid);
+    const kept = await this.#content.keep(tx, vault.id);
     const certificate: CertificateRow = {
       id: this.#id,
       vault_id: vault.id,
@@ -149,7 +149,7 @@ interface StoredFile {
 }
 
 /** What a statement is sealed to. */
-export function statementPlace(certificateId: string): string {
+export function statementPlace(certificateId: Ulid): string {
   return `certificate statement ${certificateId}`;
 }
 

@@ -10,9 +10,9 @@ import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 
 export interface CheckInResult {
-  readonly vaultId: string;
+  readonly vaultId: Ulid;
   /** Its row in the vault's history. */
-  readonly checkInId: string;
+  readonly checkInId: Ulid;
   readonly completedAt: Instant;
   readonly status: 'on_time' | 'late';
   readonly policy: PolicyRow;

@@ -1,8 +1,8 @@
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Db, VaultRow } from '../../db/schema.ts';
+import type { Db, VaultRow, LogAccount } from '../../db/schema.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { findTestClockOffset, readTestClockOffset } from '../stores/account-store.ts';
-import { type Mode, hasOwnClock } from '../../../shared/domain/account.ts';
+import { nobodysAccount, type Mode, hasOwnClock } from '../../../shared/domain/account.ts';
 
 /** The present moment of the owner's data, as far as a reader needs it. */
 export function ownerNow(ctx: Pick<OwnerContext, 'core' | 'owner'>): Instant {
@@ -26,10 +26,10 @@ export interface TransactionTime {
 export async function timeInTransaction(
   tx: Db,
   core: Core,
-  account: { readonly accountId: string; readonly mode: Mode },
+  account: { readonly accountId: LogAccount; readonly mode: Mode },
 ): Promise<TransactionTime> {
   const now = core.clock.now();
-  if (!hasOwnClock[account.mode]) return { now, offsetMs: 0 };
+  if (!hasOwnClock[account.mode] || account.accountId === nobodysAccount) return { now, offsetMs: 0 };
   const offsetMs = await readTestClockOffset(tx, account.accountId);
   return { now: addMs(now, offsetMs), offsetMs };
 }

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, OwnerContactRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
@@ -123,7 +122,7 @@ export async function confirmContact(ctx: ContactsContext, kind: ContactKind, ty
 }
 
 function isRight({ core }: ContactsContext, contact: OwnerContactRow, typed: string, now: Instant): boolean {
-  const expected = Buffer.from(core.keys.code(contact.code_id as Ulid));
+  const expected = Buffer.from(core.keys.code(contact.code_id));
   const given = Buffer.from(typed.replace(/[\s-]/g, ''));
   const right = given.length === expected.length && timingSafeEqual(given, expected);
   return right && contact.wrong_tries < maxTries && contact.code_expires_at > now;

@@ -69,7 +69,7 @@ async function record(
   tx: Db,
   { core, person, origin }: ContactsContext,
   action: AuditAction,
-  id: string,
+  id: Ulid,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await recordAudit(tx, core, origin, {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import type { CryptoAccountRow } from '../../db/schema.ts';
@@ -6,10 +7,10 @@ import type { Core } from '../context.ts';
 /** A crypto account as its owner gets it back: the wallet as they encrypted it, without our own wrapping. */
 export type CryptoAccount = Omit<CryptoAccountRow, 'sealed_wallet'> & { readonly wallet: Uint8Array };
 
-const placeOf = (accountId: string): string => `crypto account ${accountId}`;
+const placeOf = (accountId: Ulid): string => `crypto account ${accountId}`;
 
 /** Wraps a wallet for one account; it opens in no other. */
-export function sealWallet({ keys }: Pick<Core, 'keys'>, accountId: string, wallet: Uint8Array): Uint8Array {
+export function sealWallet({ keys }: Pick<Core, 'keys'>, accountId: Ulid, wallet: Uint8Array): Uint8Array {
   return keys.sealSecret(placeOf(accountId), wallet);
 }
 

@@ -123,7 +123,7 @@ function elsewhere(): DomainError {
 
 async function append(core: Core, upload: DocumentUploadRow, content: SealedContent, number: number): Promise<void> {
   await core.db.transaction(async (tx) => {
-    const { version: _, ...parked } = await content.park(tx, upload.vault_id as Ulid);
+    const { version: _, ...parked } = await content.park(tx, upload.vault_id);
     if (!(await appendPiece(tx, upload, { ...parked, number }))) throw elsewhere();
   });
   content.settle();
@@ -148,10 +148,10 @@ async function keepPiece(tx: Db, piece: UploadPieceRow): Promise<KeptContent> {
 }
 
 async function finishWithAll(ctx: PersonContext, upload: DocumentUploadRow, pieces: readonly UploadPieceRow[]): Promise<void> {
-  const whole = new SealedContent(ctx.core, upload.id as Ulid);
+  const whole = new SealedContent(ctx.core, upload.id);
   try {
     await whole.receive(readPieces(ctx.core, upload, pieces), upload.size_bytes, 1);
-    await finishWith(ctx, upload, (tx) => whole.keep(tx, upload.vault_id as Ulid));
+    await finishWith(ctx, upload, (tx) => whole.keep(tx, upload.vault_id));
     whole.settle();
   } finally {
     await whole.abandon();
@@ -161,7 +161,7 @@ async function finishWithAll(ctx: PersonContext, upload: DocumentUploadRow, piec
 async function finishWith(ctx: PersonContext, upload: DocumentUploadRow, keep: (tx: Db) => Promise<KeptContent>): Promise<void> {
   const { core, owner } = ctx;
   await core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, { owner }, upload.vault_id as Ulid);
+    const vault = await lockOwnVault(tx, { owner }, upload.vault_id);
     if ((await findDocumentUpload(tx, upload.id)) === undefined) return;
     assertServerCustody(vault);
     assertChangeable(vault);
@@ -186,7 +186,7 @@ async function* readPieces(
   const vaultKey = pieces.length === 0 ? undefined : await findVaultKey(db.read, vault_id);
   for (const piece of pieces) {
     if (vaultKey === undefined) throw new Error('a vault with pieces in it has no key');
-    const key = keys.openDocumentKey(vaultKey, piece.wrapped_key, vault_id as Ulid, id as Ulid, piece.number);
+    const key = keys.openDocumentKey(vaultKey, piece.wrapped_key, vault_id, id, piece.number);
     try {
       yield* openContainer((span) => blobs.read(piece.blob_id, span), piece.blob_size_bytes, key, {
         documentId: id,

@@ -1,7 +1,6 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { checkContainer, openContainer } from '../../../shared/format/custody/custody-container.ts';
 import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import { systemOrigin, type Core } from '../context.ts';
@@ -79,7 +78,7 @@ function openKey(
   vaultKey: Uint8Array,
   version: DocumentVersionRow,
 ): ReturnType<Core['keys']['openDocumentKey']> {
-  return core.keys.openDocumentKey(vaultKey, version.wrapped_key, document.vault_id as Ulid, document.id as Ulid, version.version);
+  return core.keys.openDocumentKey(vaultKey, version.wrapped_key, document.vault_id, document.id, version.version);
 }
 
 async function withKey<T>(

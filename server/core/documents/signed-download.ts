@@ -76,13 +76,16 @@ export async function openSignedDownload(
   return { ...opened, completed };
 }
 
-type Terms = Omit<DownloadGrant, 'signature'>;
+interface Terms extends Omit<DownloadGrant, 'signature'> {
+  readonly signed_for: Ulid;
+}
 
 /** What is signed: everything that must stay as it was. None of its words can hold a space. */
 function wordsOf(document: DocumentRow, { version, signed_for: keyId, expires }: Terms): string {
   return `document ${document.id} version ${version} of ${document.owner_id} ${document.mode} for ${keyId} until ${expires}`;
 }
 
+const incomplete = "This address isn't complete, or has been changed.";
 const wholeNumber = /^[1-9][0-9]{0,10}$/;
 
 function checkGrant(
@@ -90,15 +93,15 @@ function checkGrant(
   document: DocumentRow,
   { version = '', signed_for: keyId = '', expires = '', signature = '' }: Partial<DownloadGrant>,
 ): Terms {
+  const readable = wholeNumber.test(version) && wholeNumber.test(expires);
+  if (!readable || !isUlid(keyId)) throw refused(incomplete);
   const terms = { version, signed_for: keyId, expires };
-  const readable = wholeNumber.test(version) && wholeNumber.test(expires) && isUlid(keyId);
-  if (!readable || !core.keys.isDownloadSignature(wordsOf(document, terms), signature))
-    throw refused("This address isn't complete, or has been changed.");
+  if (!core.keys.isDownloadSignature(wordsOf(document, terms), signature)) throw refused(incomplete);
   if (Number(expires) * secondMs <= instantToMs(core.clock.now())) throw refused('This address has expired. Ask for a new one.');
   return terms;
 }
 
-async function assertKeyHolds(core: Core, keyId: string): Promise<void> {
+async function assertKeyHolds(core: Core, keyId: Ulid): Promise<void> {
   const key = await findKey(core.db.read, keyId);
   const holds = key?.status === 'active' && (key.expires_at === null || key.expires_at > core.clock.now());
   if (!holds) throw refused('The key that this address was made with is no longer active.');

@@ -28,7 +28,7 @@ export class VersionUpload {
 
   private constructor(ctx: OwnerContext, document: DocumentRow, refusal: DomainError | undefined) {
     this.#ctx = ctx;
-    this.#documentId = document.id as Ulid;
+    this.#documentId = document.id;
     this.#content = new SealedContent(ctx.core, this.#documentId);
     this.#expected = document.version + 1;
     this.#refusal = refusal;
@@ -86,7 +86,7 @@ export class VersionUpload {
       const { now } = await timeInTransaction(tx, core, owner);
       return {
         next,
-        version: await storeVersion(tx, this.#ctx, document, { content: await this.#content.keep(tx, vault.id as Ulid), mimeType, now }),
+        version: await storeVersion(tx, this.#ctx, document, { content: await this.#content.keep(tx, vault.id), mimeType, now }),
       };
     });
   }

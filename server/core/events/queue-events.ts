@@ -1,6 +1,6 @@
-import { formatId } from '../../../shared/domain/ids.ts';
+import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Db, ServerDatabase, WebhookDeliveryRow } from '../../db/schema.ts';
+import type { Db, ServerDatabase, WebhookDeliveryRow, LogAccount } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { OutgoingEvent } from './outgoing-event.ts';
 import { insertDelivery } from '../stores/delivery-store.ts';
@@ -10,7 +10,7 @@ import type { Mode } from '../../../shared/domain/account.ts';
 
 /** What happened, as far as webhooks are told of it. */
 export interface EventCause {
-  readonly accountId: string;
+  readonly accountId: LogAccount;
   readonly mode: Mode;
   /** By the owner's clock. */
   readonly at: Instant;
@@ -34,7 +34,7 @@ export async function queueEvents(
   if (listeners.length === 0) return;
   const now = core.clock.now();
   const wishes = listeners.map((webhook) => ({ ...webhook, names: new Set(JSON.parse(webhook.events) as EventName[]) }));
-  const told = new Set<string>();
+  const told = new Set<Ulid>();
   for (const type of cause.event.types) {
     const eventId = core.newId();
     for (const webhook of wishes) {
@@ -54,9 +54,9 @@ export function noteQueued(tx: Db): void {
 }
 
 interface NewDelivery {
-  readonly id: string;
-  readonly webhookId: string;
-  readonly eventId: string;
+  readonly id: Ulid;
+  readonly webhookId: Ulid;
+  readonly eventId: Ulid;
   readonly type: EventName;
   readonly body: string;
   /** Real time. */
@@ -82,7 +82,7 @@ export function freshDelivery(of: NewDelivery): WebhookDeliveryRow {
   };
 }
 
-function referenceBody({ accountId, at, event }: EventCause, type: EventName, eventId: string): string {
+function referenceBody({ accountId, at, event }: EventCause, type: EventName, eventId: Ulid): string {
   return JSON.stringify({
     id: formatId('event', eventId),
     type,

@@ -1,5 +1,6 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db, NewAuditEventRow } from '../../db/schema.ts';
+import type { Db, LogAccount, NewAuditEventRow } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import { commitUnderClaim } from '../requests/claim-request.ts';
 import { insertEvent, insertEventForListeners } from '../stores/audit-store.ts';
@@ -118,9 +119,9 @@ export type AuditAction =
   | 'release.vouched';
 
 export interface AuditEntry {
-  readonly accountId: string;
+  readonly accountId: LogAccount;
   readonly mode: Mode;
-  readonly vaultId: string | null;
+  readonly vaultId: Ulid | '' | null;
   readonly action: AuditAction;
   readonly resourceType:
     | 'certificate'

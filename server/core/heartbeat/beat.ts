@@ -1,10 +1,10 @@
+import { nobodysAccount } from '../../../shared/domain/account.ts';
 import { judgeBeat, type Beat, type BeatJudgement, type BeatMemory, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { nobodysAccount } from '../identity/record-sign-in.ts';
 import {
   bringBeatsBack,
   changeHeartbeatState,

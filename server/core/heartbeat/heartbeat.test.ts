@@ -78,12 +78,12 @@ class Machine implements AsyncDisposable {
   async vault(mode: 'live' | 'test' = 'live', owner?: OwnerContext): Promise<{ readonly ctx: OwnerContext; readonly id: Ulid }> {
     const ctx = owner ?? (await makeOwner(this.core, { mode }));
     const { id } = await createVault(ctx, { name: 'Papers' });
-    await setPolicy(ctx, id as Ulid, daily);
-    return { ctx, id: id as Ulid };
+    await setPolicy(ctx, id, daily);
+    return { ctx, id: id };
   }
 
   async isReleased(id: string): Promise<boolean> {
-    return (await findReleaseOfVault(this.core.db.read, id)) !== undefined;
+    return (await findReleaseOfVault(this.core.db.read, id as Ulid)) !== undefined;
   }
 
   async open(): Promise<readonly string[]> {
@@ -170,7 +170,7 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     expect(await listHolds(machine.core)).toHaveLength(1);
     await checkIn(alive.ctx, alive.id, 'api');
     await machine.live(dayMs + hourMs);
-    const state = async (id: string): Promise<string> => (await findPolicy(machine.core.db.read, id))?.timer_state ?? '';
+    const state = async (id: string): Promise<string> => (await findPolicy(machine.core.db.read, id as Ulid))?.timer_state ?? '';
     expect(await state(alive.id)).toContain('"phase":"grace"');
     expect(await state(silent.id)).toContain('"phase":"running"');
     const lifted = await liftHold(machine.core, systemOrigin, { number: 1, note: 'The time server was wrong.' });

@@ -1,3 +1,4 @@
+import { nobodysAccount } from '../../../shared/domain/account.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { codePoints, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { ReleaseHoldRow } from '../../db/schema.ts';
@@ -6,7 +7,6 @@ import { requireRole } from '../access/require-role.ts';
 import { assertRecentFactor } from '../access/recent-factor.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
-import { nobodysAccount } from '../identity/record-sign-in.ts';
 import { bringMailsForward } from '../stores/outbox-store.ts';
 import { longestRetryMs } from '../mails/mail-retries.ts';
 import { bringBeatsBack, changeHeartbeatState, cutGaps, lockHeartbeatState } from '../stores/heartbeat-store.ts';

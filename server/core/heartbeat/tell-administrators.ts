@@ -9,7 +9,7 @@ import { queueMail } from '../mails/queue-mail.ts';
 const maxAdministrators = 20;
 
 /** Mails of the installation belong to no vault. */
-const noVault = '';
+const noVault = '' as const;
 
 /** Mails the administrators that nothing is released automatically until one of them has looked. Once for each hold. */
 export async function tellAdministrators(

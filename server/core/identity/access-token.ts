@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { formatId } from '../../../shared/domain/ids.ts';
+import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core, Person } from '../context.ts';
 import { longestAccessSeconds } from './signing-key-ring.ts';
@@ -16,7 +16,7 @@ export const accessSeconds = 3_600;
  */
 export async function issueAccessToken(
   core: Core,
-  person: Person & { readonly sessionId: string },
+  person: Person & { readonly sessionId: Ulid },
   lifeSeconds: number = accessSeconds,
 ): Promise<string> {
   if (!(lifeSeconds >= 1) || lifeSeconds > longestAccessSeconds) throw new RangeError('an access token lives between a second and a day');

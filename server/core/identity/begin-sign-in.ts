@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
@@ -8,7 +9,7 @@ import { startSession } from './start-session.ts';
 
 /** How somebody has just proved who they are. */
 export interface Proof {
-  readonly userId: string;
+  readonly userId: Ulid;
   /** In the audit: `password`, `link`, `code`, `provider`. */
   readonly method: 'password' | 'link' | 'code' | 'provider';
   /** RFC 8176 names, and `email` for a mailed link. */

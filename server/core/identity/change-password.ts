@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { PersonContext } from '../context.ts';
@@ -46,7 +47,7 @@ export async function changePassword(ctx: PersonContext, { currentPassword, newP
   core.mailQueued();
 }
 
-async function settleCurrent({ core, person }: PersonContext, sessionId: string, currentPassword: string | null): Promise<void> {
+async function settleCurrent({ core, person }: PersonContext, sessionId: Ulid, currentPassword: string | null): Promise<void> {
   const signIn = await findSignIn(core.db.read, person.userId);
   const session = await findSession(core.db.read, sessionId);
   const byLink =

@@ -44,7 +44,7 @@ export async function createPerson(core: Core, input: CreatePersonInput, origin:
     if (input.role !== null && (await insertUserRole(tx, { user_id: user.id, role: input.role, granted_at: now, granted_by: null }))) {
       await recordAudit(tx, core, origin, { ...entry, action: 'role.granted', details: { role: input.role } });
     }
-    return user.id as Ulid;
+    return user.id;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { randomKey } from '../../../shared/crypto/keys.ts';
 import { installationKeysFrom } from '../installation-keys.ts';
@@ -36,10 +37,10 @@ describe('the hash of a password', () => {
 
   it('is sealed under the installation’s key, for one user', () => {
     const keys = installationKeysFrom(randomKey());
-    const sealed = sealPasswordHash(keys, 'U1', '$argon2id$of one');
+    const sealed = sealPasswordHash(keys, 'U1' as Ulid, '$argon2id$of one');
     expect(Buffer.from(sealed).includes('argon2id')).toBe(false);
-    expect(openPasswordHash(keys, 'U1', sealed)).toBe('$argon2id$of one');
-    expect(() => openPasswordHash(keys, 'U2', sealed)).toThrow();
-    expect(() => openPasswordHash(installationKeysFrom(randomKey()), 'U1', sealed)).toThrow();
+    expect(openPasswordHash(keys, 'U1' as Ulid, sealed)).toBe('$argon2id$of one');
+    expect(() => openPasswordHash(keys, 'U2' as Ulid, sealed)).toThrow();
+    expect(() => openPasswordHash(installationKeysFrom(randomKey()), 'U1' as Ulid, sealed)).toThrow();
   });
 });

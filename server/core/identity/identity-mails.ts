@@ -1,12 +1,12 @@
+import { nobodysAccount } from '../../../shared/domain/account.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { IdentityChange } from '../mails/mail-facts.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { nobodysAccount } from './record-sign-in.ts';
 
 /** Mails of identity belong to no vault. */
-const noVault = '';
+const noVault = '' as const;
 
 /**
  * Tells a person that something about how they sign in has changed. @param cause what makes it the same notice, should it be queued twice.

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
@@ -68,7 +69,7 @@ export async function beginPasskey(ctx: PersonContext): Promise<PublicKeyCredent
 export async function addPasskey(
   ctx: PersonContext,
   given: { readonly name: string; readonly answer: PasskeyAnswer },
-): Promise<Enrolled & { readonly passkeyId: string }> {
+): Promise<Enrolled & { readonly passkeyId: Ulid }> {
   const { core, person, origin } = ctx;
   const { sessionId } = personInSession(ctx);
   const name = given.name.trim();
@@ -138,7 +139,7 @@ export async function showPasskey(ctx: PersonContext, answer: PasskeyAnswer): Pr
   return raised;
 }
 
-async function refuseShown(ctx: PersonContext, sessionId: string): Promise<never> {
+async function refuseShown(ctx: PersonContext, sessionId: Ulid): Promise<never> {
   const { core, origin } = ctx;
   await core.db.transaction((tx) =>
     recordIdentityEvent(tx, core, origin, eventUser(ctx), 'mfa.failed', { session: sessionId, details: { factor: 'passkey' } }),
@@ -147,7 +148,7 @@ async function refuseShown(ctx: PersonContext, sessionId: string): Promise<never
 }
 
 /** Removes one of the person's passkeys. @throws DomainError `resource_not_found`, `mfa_required`. */
-export async function removePasskey(ctx: PersonContext, passkeyId: string): Promise<void> {
+export async function removePasskey(ctx: PersonContext, passkeyId: Ulid): Promise<void> {
   await assertFreshIfEnrolled(ctx);
   const { core, person, origin } = ctx;
   await core.db.transaction(async (tx) => {
@@ -165,7 +166,7 @@ function described({ credential_id: id, transports }: PasskeyRow): { id: string;
 
 async function keepChallenge(
   { core, person }: PersonContext,
-  sessionId: string,
+  sessionId: Ulid,
   purpose: 'register' | 'verify',
   challenge: string,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PersonContext } from '../context.ts';
@@ -8,7 +9,7 @@ import type { SessionEnd, SessionKind } from '../../../shared/domain/sign-in.ts'
 
 /** A session as its person's list shows it. */
 export interface ListedSession {
-  readonly id: string;
+  readonly id: Ulid;
   readonly kind: SessionKind;
   /** True for the one that asks. */
   readonly current: boolean;
@@ -37,7 +38,7 @@ export async function listSessions({ core, person }: PersonContext): Promise<rea
 }
 
 /** Ends one of the person's sessions; its tokens are refused with the next request. @throws DomainError `resource_not_found`. */
-export async function revokeSession(ctx: PersonContext, sessionId: string): Promise<void> {
+export async function revokeSession(ctx: PersonContext, sessionId: Ulid): Promise<void> {
   const { core, person } = ctx;
   await core.db.transaction(async (tx) => {
     const session = await findSession(tx, sessionId);
@@ -66,7 +67,7 @@ export async function endSessions(tx: Db, ctx: PersonContext, reason: SessionEnd
   return ended;
 }
 
-async function end(tx: Db, ctx: PersonContext, sessionId: string, reason: SessionEnd): Promise<boolean> {
+async function end(tx: Db, ctx: PersonContext, sessionId: Ulid, reason: SessionEnd): Promise<boolean> {
   const { core, origin } = ctx;
   if (!(await markSessionRevoked(tx, sessionId, core.clock.now(), reason))) return false;
   await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'session.revoked', { session: sessionId, details: { reason } });

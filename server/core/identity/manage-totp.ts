@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
@@ -133,7 +134,7 @@ export async function renewRecoveryCodes(ctx: PersonContext): Promise<readonly s
 export interface SecondFactors {
   readonly totp: boolean;
   readonly passkeys: readonly {
-    readonly id: string;
+    readonly id: Ulid;
     readonly name: string;
     readonly createdAt: string;
     readonly lastUsedAt: string | null;
@@ -158,7 +159,7 @@ export async function notice(tx: Db, { core, person }: PersonContext, change: Id
 }
 
 /** What tries at a person's second factor are counted under. */
-export function factorOf(userId: string): GuessedAt {
+export function factorOf(userId: Ulid): GuessedAt {
   return `factor:${userId}`;
 }
 

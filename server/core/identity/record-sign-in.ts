@@ -1,14 +1,13 @@
+import { nobodysAccount } from '../../../shared/domain/account.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordAudit, type AuditAction, type AuditEntry } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 
-/** The account for what belongs to nobody: attempts with addresses that nobody has. */
-export const nobodysAccount = 'installation';
-
 /** Who a sign-in event is about. */
 export interface EventUser {
-  readonly id: string;
-  readonly account_id: string;
+  readonly id: Ulid;
+  readonly account_id: Ulid;
 }
 
 /** Writes an event of identity into a person's audit, now. */

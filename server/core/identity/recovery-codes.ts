@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { randomInt } from 'node:crypto';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
@@ -13,7 +14,7 @@ const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 export const recoveryCodePattern = /^[2-9a-hj-km-np-z]{4}-?[2-9a-hj-km-np-z]{4}-?[2-9a-hj-km-np-z]{4}$/i;
 
 /** Makes new codes in place of all earlier ones. They are shown this once. */
-export async function makeRecoveryCodes(tx: Db, core: Core, userId: string): Promise<readonly string[]> {
+export async function makeRecoveryCodes(tx: Db, core: Core, userId: Ulid): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   const at = core.clock.now();
   await replaceRecoveryCodes(
@@ -25,7 +26,7 @@ export async function makeRecoveryCodes(tx: Db, core: Core, userId: string): Pro
 }
 
 /** What is stored about a code: a hash under a key of the installation, so that the database alone can't be searched for it. */
-export function hashRecoveryCode(core: Pick<Core, 'keys'>, userId: string, code: string): string {
+export function hashRecoveryCode(core: Pick<Core, 'keys'>, userId: Ulid, code: string): string {
   return core.keys.tokenHash(`recovery code ${userId} ${code.toLowerCase().replaceAll('-', '')}`);
 }
 

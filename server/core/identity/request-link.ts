@@ -1,3 +1,5 @@
+import { nobodysAccount } from '../../../shared/domain/account.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { emailKey, hasControlCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
@@ -8,7 +10,6 @@ import type { Core } from '../context.ts';
 import { hashPassword } from './hash-password.ts';
 import { queueLinkMail } from './identity-mails.ts';
 import { assertGoodPassword } from './password-rules.ts';
-import { nobodysAccount } from './record-sign-in.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { countSignInLinks, insertSignInLink } from '../stores/sign-in-store.ts';
 
@@ -104,7 +105,7 @@ async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign
   core.mailQueued();
 }
 
-const pendingPlace = (linkId: string): string => `password of link ${linkId}`;
+const pendingPlace = (linkId: Ulid): string => `password of link ${linkId}`;
 
 /** The hash that a sign-up's link carries; null when none was chosen. */
 export function pendingPasswordHash(core: Pick<Core, 'keys'>, link: SignInLinkRow): string | null {

@@ -1,13 +1,14 @@
+import { nobodysAccount } from '../../../shared/domain/account.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { SigningKeyRow } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core, type Origin } from '../context.ts';
-import { nobodysAccount } from './record-sign-in.ts';
 import { publishedAheadMs, rotationMs } from './signing-key-ring.ts';
 import { listSigningKeys, lockSigningKeys, revokeOtherSigningKeys } from '../stores/signing-key-store.ts';
 
 export interface Rotation {
-  readonly keyId: string;
+  readonly keyId: Ulid;
   /** When the new key begins to sign. */
   readonly signsFrom: string;
   /** Keys that were withdrawn, with all tokens they signed. */

@@ -9,7 +9,7 @@ import { findCookiePerson, findSessionPerson, type SessionPersonRow } from '../s
 export type SessionPerson = Person & { readonly sessionId: Ulid };
 
 /** The person of a session that is still valid, with their roles as they are now; undefined for one that is revoked, expired or unknown. */
-export async function personOfSession(core: Pick<Core, 'clock'>, db: Db, sessionId: string): Promise<SessionPerson | undefined> {
+export async function personOfSession(core: Pick<Core, 'clock'>, db: Db, sessionId: Ulid): Promise<SessionPerson | undefined> {
   return livePerson(await findSessionPerson(db, sessionId), core.clock.now());
 }
 
@@ -23,7 +23,7 @@ function livePerson(rows: readonly SessionPersonRow[], now: Instant): SessionPer
   if (first?.revoked_at !== null || first.expires_at <= now) return undefined;
   return {
     ...whoIs(first, rows),
-    sessionId: first.id as Ulid,
+    sessionId: first.id,
     amr: JSON.parse(first.amr) as string[],
     mfaAt: first.mfa_at,
     mfaPending: first.mfa_pending === 1,
@@ -37,8 +37,8 @@ export function whoIs(
 ): Pick<Person, 'userId' | 'accountId' | 'email' | 'name' | 'roles' | 'plan'> {
   const { user_id, account_id, email, user_name, plan } = first;
   return {
-    userId: user_id as Ulid,
-    accountId: account_id as Ulid,
+    userId: user_id,
+    accountId: account_id,
     email,
     name: user_name,
     roles: rolesOf(rows.map(({ role }) => role)),

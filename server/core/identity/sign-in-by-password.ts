@@ -1,3 +1,4 @@
+import { lowestId, type Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
@@ -29,9 +30,9 @@ export async function signInByPassword(
   const email = parseEmail(given.email);
   const key = email === undefined ? '' : emailKey(email);
   const user = await findUserByEmailKey(core.db.read, key);
-  const guessed = await guessedAt(ctx, email === undefined ? given.email : key, user?.id ?? '');
+  const guessed = await guessedAt(ctx, email === undefined ? given.email : key, user?.id ?? lowestId);
   await countGuess(core, guessed);
-  const signIn = await findSignIn(core.db.read, user?.id ?? '');
+  const signIn = await findSignIn(core.db.read, user?.id ?? lowestId);
   const right = await isRightPassword(core, signIn, given.password);
   if (!right || user === undefined) {
     await recordFailedSignIn(core, origin, user, key, 'password');
@@ -42,7 +43,7 @@ export async function signInByPassword(
 }
 
 /** Tries elsewhere don't count against a person where they have signed in before: nobody is locked out of their own home. */
-async function guessedAt({ core, origin, network }: SignInContext, key: string, userId: string): Promise<GuessedAt[]> {
+async function guessedAt({ core, origin, network }: SignInContext, key: string, userId: Ulid): Promise<GuessedAt[]> {
   const account = core.keys.tokenHash(`sign-in ${key}`).slice(0, 32);
   const since = addMs(core.clock.now(), -knownMs);
   const known = origin.address !== null && (await hasSessionFrom(core.db.read, userId, origin.address, since));

@@ -117,7 +117,7 @@ export class SigningKeyRing implements SigningKeys {
   }
 
   /** Makes a key in a transaction. @returns its id. */
-  async addKey(tx: Db, signsFrom: Instant): Promise<string> {
+  async addKey(tx: Db, signsFrom: Instant): Promise<Ulid> {
     const { clock, newId, keys } = this.#parts;
     const id = newId();
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -136,7 +136,7 @@ export class SigningKeyRing implements SigningKeys {
   }
 }
 
-const placeOf = (id: string): string => `signing key ${id}`;
+const placeOf = (id: Ulid): string => `signing key ${id}`;
 
 function signingRow(rows: readonly SigningKeyRow[], now: Instant): SigningKeyRow | undefined {
   return rows.filter((row) => row.revoked_at === null && row.signs_from <= now).at(-1);

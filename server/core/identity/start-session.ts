@@ -13,7 +13,7 @@ export const cookieSessionMs = 12 * hourMs;
 export const longestSessionMs = 90 * dayMs;
 
 export interface NewSession {
-  readonly userId: string;
+  readonly userId: Ulid;
   readonly kind: SessionKind;
   /** RFC 8176 names. */
   readonly amr: readonly string[];

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { Secret, TOTP } from 'otpauth';
 import { instantToMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { InstallationKeys } from '../installation-keys.ts';
@@ -8,12 +9,12 @@ const secretBytes = 20;
 /** A code counts one step before and after its own: clocks of phones are off by that much. */
 const window = 1;
 
-const placeOf = (userId: string): string => `totp secret of ${userId}`;
+const placeOf = (userId: Ulid): string => `totp secret of ${userId}`;
 
 /** A new secret, sealed for its row, and as people and apps get it. */
 export function newTotpSecret(
   keys: Pick<InstallationKeys, 'sealSecret'>,
-  userId: string,
+  userId: Ulid,
   label: string,
 ): { readonly sealed: Uint8Array; readonly base32: string; readonly otpauthUrl: string } {
   const secret = new Secret({ size: secretBytes });
@@ -27,7 +28,7 @@ export function newTotpSecret(
  */
 export function stepOfCode(
   keys: Pick<InstallationKeys, 'openSecret'>,
-  userId: string,
+  userId: Ulid,
   sealed: Uint8Array,
   code: string,
   now: Instant,

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
@@ -28,8 +29,8 @@ const otherLinkDays: Readonly<Record<Exclude<LinkKind, 'release'>, number>> = {
 
 export interface LinkTarget {
   readonly kind: LinkKind;
-  readonly vaultId: string;
-  readonly recipientId: string | null;
+  readonly vaultId: Ulid;
+  readonly recipientId: Ulid | null;
 }
 
 /** Makes a link inside a transaction. Its token is never stored, only derived again when the mail leaves. @returns the link's id and end. */
@@ -38,7 +39,7 @@ export async function issueLink(
   core: Core,
   target: LinkTarget,
   now: Instant,
-): Promise<{ readonly id: string; readonly expiresAt: Instant }> {
+): Promise<{ readonly id: Ulid; readonly expiresAt: Instant }> {
   const id = core.newId();
   const expiresAt = addMs(now, (target.kind === 'release' ? core.linkDays : otherLinkDays[target.kind]) * dayMs);
   await insertLink(tx, {

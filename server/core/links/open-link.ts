@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type {
@@ -120,7 +121,7 @@ export function unknownLink(message = "This link isn't known."): DomainError {
 }
 
 /** Locks the vault that a link led to a moment ago. @throws DomainError `link_unknown` when it has gone since. */
-export async function lockLinkedVault(tx: Db, vaultId: string): Promise<VaultRow> {
+export async function lockLinkedVault(tx: Db, vaultId: Ulid): Promise<VaultRow> {
   const vault = await lockVault(tx, vaultId);
   if (vault === undefined || !there(vault)) throw unknownLink();
   return vault;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
@@ -14,7 +15,7 @@ const fewerRows = 10_000;
 const own = rowCount / ownerCount;
 
 type Dialect = 'sqlite' | 'postgres';
-const userId = '01HV000000000000000U000003';
+const userId = '01HV000000000000000U000003' as Ulid;
 
 /**
  * 50,000 vaults and documents and 10,000 of everything else, from 25 owners with equally many each. Every name begins with `v`; 20 of each

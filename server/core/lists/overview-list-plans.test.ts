@@ -1,11 +1,12 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
 import type { Db } from '../../db/schema.ts';
 import { countCompletedCheckIns, countOwnVaultsWith, listCompletedCheckIns, listOwnVaults } from '../stores/overview-list-store.ts';
 
 /** Has half of all vaults; a hundred others share the rest equally. */
-const big = '01HV000000000000000U000001';
-const small = '01HV000000000000000U000002';
+const big = '01HV000000000000000U000001' as Ulid;
+const small = '01HV000000000000000U000002' as Ulid;
 const vaultCount = 20_000;
 const smallCount = vaultCount / 200;
 const checkInCount = 40_000;
@@ -91,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)(`lists of the overview over ${vau
   });
 
   it('check-ins of one vault: from its own history', async () => {
-    const vaultId = '01HV000000000000000V000001';
+    const vaultId = '01HV000000000000000V000001' as Ulid;
     expect(await listCompletedCheckIns(full.db, { ...owned, vaultId }, { order: 'desc', limit: 20, offset: 0 })).toHaveLength(2);
     await expectCheap(
       (db) => listCompletedCheckIns(db, { ...owned, vaultId }, { order: 'desc', limit: 20, offset: 0 }),

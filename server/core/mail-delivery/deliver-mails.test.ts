@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { addMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
@@ -29,7 +30,11 @@ async function queueOne(world: StoreWorld): Promise<string> {
 }
 
 const find = (world: StoreWorld, id: string) =>
-  world.db.read.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  world.db.read
+    .selectFrom('outbox')
+    .selectAll()
+    .where('id', '=', id as Ulid)
+    .executeTakeFirstOrThrow();
 const deliver = (core: Core, transport: MailTransport) => deliverDueMails(core, { live: transport, test: transport }, 'live');
 
 describe.each(dialects)('the delivery of mails on %s', (dialect) => {

@@ -2,7 +2,6 @@ import { UnknownValueError } from '../../../shared/node/database/closed-columns.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import { type Mode, isReal } from '../../../shared/domain/account.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
@@ -113,7 +112,7 @@ async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: n
   await core.db.transaction(async (tx) => {
     // A warning that is lost one way is tried by the others too.
     const goesOtherWays = isWarning(mail.kind) && isLost(refused ? { ...mail, status: 'refused' } : mail);
-    if (goesOtherWays) await lockVault(tx, mail.vault_id);
+    if (goesOtherWays && mail.vault_id !== '') await lockVault(tx, mail.vault_id);
     if (refused) await markMailRefused(tx, mail.id, reason);
     else await noteMailFailure(tx, mail, reason, instantToMs(core.clock.now()) + retry);
     if (goesOtherWays) await sendOtherWays(tx, core, mail);
@@ -153,7 +152,7 @@ function composeMail(core: Core, mail: OutboxRow): MailMessage {
 /** What a message says, with the links and the code that are made when it leaves. */
 function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): MailFacts[K] {
   const { linkId, codeId, ...stored } = JSON.parse(mail.facts) as StoredFacts<MailKind>;
-  const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId as Ulid));
+  const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId));
   const secrets = {
     verifyUrl: url(linkPaths.verification),
     openUrl: url(linkPaths.release),
@@ -162,7 +161,7 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): Mai
     vouchUrl: url(linkPaths.vouch),
     certificateUrl: url(linkPaths.certificate),
     signInUrl: url(signInPath),
-    ...(codeId === undefined ? {} : { code: core.keys.code(codeId as Ulid) }),
+    ...(codeId === undefined ? {} : { code: core.keys.code(codeId) }),
   };
   // What was stored are the facts of its kind but for the secrets, which are all here.
   return { ...stored, ...secrets } as unknown as MailFacts[K];
@@ -174,7 +173,7 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): Mai
  */
 async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
   const warning = isWarning(mail.kind) ? mail.kind : undefined;
-  const vault = warning && (await lockVault(tx, mail.vault_id));
+  const vault = warning === undefined || mail.vault_id === '' ? undefined : await lockVault(tx, mail.vault_id);
   const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
   const at = isReal[mail.mode] ? core.clock.now() : mail.created_at;
   if (!(await markMailAccepted(tx, mail.id, at))) return;

@@ -1,7 +1,8 @@
+import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 /** What a delivery report says about one of our mails. */
 export interface Bounce {
   /** The outbox row's id, taken from the mail's Message-ID. */
-  readonly mailId: string;
+  readonly mailId: Ulid;
   /** The enhanced status code (RFC 3463), such as `5.1.1`. */
   readonly status: string;
 }
@@ -25,9 +26,9 @@ export function readBounce(raw: string): Bounce | undefined {
   const report = parts.find(({ type }) => /^message\/(global-)?delivery-status$/i.test(type))?.body;
   const returned = parts.find(({ type }) => /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/i.test(type))?.body;
   const status = report === undefined ? undefined : failedForGood(report);
-  const mailId =
-    returned === undefined ? undefined : ulidInMessageId.exec(unfolded(returned.slice(0, endOfHead(returned)), 'message-id') ?? '')?.[1];
-  return status === undefined || mailId === undefined ? undefined : { mailId: mailId.toUpperCase(), status };
+  const messageId = returned === undefined ? undefined : unfolded(returned.slice(0, endOfHead(returned)), 'message-id');
+  const mailId = ulidInMessageId.exec(messageId ?? '')?.[1]?.toUpperCase();
+  return status === undefined || mailId === undefined || !isUlid(mailId) ? undefined : { mailId, status };
 }
 
 /** Reports are short; the mail they return may be long. */

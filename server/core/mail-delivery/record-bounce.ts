@@ -1,5 +1,6 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db, OutboxRow } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
@@ -21,7 +22,7 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
     if (found === undefined) return undefined;
     // Always the vault first, as everywhere.
     const warning = isWarning(found.kind) ? found.kind : undefined;
-    const vault = warning && (await lockVault(tx, found.vault_id));
+    const vault = warning === undefined || found.vault_id === '' ? undefined : await lockVault(tx, found.vault_id);
     const time = await timeInTransaction(tx, core, { accountId: found.account_id, mode: found.mode });
     const mail = await markMailBounced(tx, bounce.mailId, { at: time.now, reason: `it came back: ${bounce.status}` });
     if (mail === undefined) return undefined;
@@ -42,7 +43,7 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
       type: 'bounced',
       warning,
       cycle,
-      acceptedAt: await acceptedOtherwise(tx, mail, cycle),
+      acceptedAt: await acceptedOtherwise(tx, vault.id, mail.kind, cycle),
     } as const;
     await applyTimerEvent(tx, core, { vault, policy, event, time, origin: systemOrigin });
     await sendOtherWays(tx, core, mail);
@@ -57,8 +58,8 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
 const maxWays = 20;
 
 /** When the same warning was first accepted by a way from which it did not come back. */
-async function acceptedOtherwise(tx: Db, mail: OutboxRow, cycle: Instant): Promise<Instant | null> {
-  const same = (await listVaultMails(tx, mail.vault_id, [mail.kind], maxWays)).filter(
+async function acceptedOtherwise(tx: Db, vaultId: Ulid, kind: string, cycle: Instant): Promise<Instant | null> {
+  const same = (await listVaultMails(tx, vaultId, [kind], maxWays)).filter(
     (row) => row.status === 'accepted' && (JSON.parse(row.facts) as { cycle?: Instant }).cycle === cycle,
   );
   const moments = same.flatMap((row) => (row.accepted_at === null ? [] : [row.accepted_at])).sort();

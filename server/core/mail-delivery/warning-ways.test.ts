@@ -75,7 +75,7 @@ class Owner implements AsyncDisposable {
       ...test.core,
       sms: { send: (message) => owner.#take(message.to, () => owner.shorts.push(message)) },
     });
-    owner.vaultId = (await createVault(ctx, { name: 'Papers' })).id as Ulid;
+    owner.vaultId = (await createVault(ctx, { name: 'Papers' })).id;
     await setPolicy(ctx, owner.vaultId, { type: 'inactivity', frequency: 'daily', graceHours: 48 });
     return owner;
   }
@@ -129,7 +129,7 @@ class Owner implements AsyncDisposable {
     return rows.map((row) => `${row.to_address} ${row.status}`);
   }
 
-  async idOf(kind: MailKind, to: string): Promise<string> {
+  async idOf(kind: MailKind, to: string): Promise<Ulid> {
     return (
       await this.core.db.read
         .selectFrom('outbox')
@@ -210,7 +210,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     expect(await owner.state()).toMatchObject({ phase: 'pending', warningAcceptedAt: null });
     // A report that comes again, or that isn't about one of our mails, changes nothing.
     expect(await recordBounce(owner.core, bounce)).toBe(false);
-    expect(await recordBounce(owner.core, { mailId: '01KB8Z2M6Q5T7V9X1Y3A5C7E9G', status: '5.0.0' })).toBe(false);
+    expect(await recordBounce(owner.core, { mailId: '01KB8Z2M6Q5T7V9X1Y3A5C7E9G' as Ulid, status: '5.0.0' })).toBe(false);
     await owner.live(3 * dayMs);
     expect(await owner.isReleased()).toBe(false);
     expect(owner.test.faults.map(({ kind }) => kind)).toEqual(['mail came back']);
@@ -286,7 +286,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await using owner = await Owner.begin(dialect);
     const at = owner.core.clock.now();
     const poison = {
-      id: '00000000000000000000000000',
+      id: '00000000000000000000000000' as Ulid,
       dedup_key: 'poison',
       kind: 'nonsense',
       account_id: owner.ctx.owner.accountId,
@@ -308,7 +308,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await owner.core.db.transaction((tx) =>
       tx
         .insertInto('outbox')
-        .values([poison, { ...poison, id: '00000000000000000000000001', dedup_key: 'poison 2', facts: '{}' }])
+        .values([poison, { ...poison, id: '00000000000000000000000001' as Ulid, dedup_key: 'poison 2', facts: '{}' }])
         .execute(),
     );
     await owner.live(dayMs);
@@ -496,7 +496,7 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await owner.name('second_address', second);
     await removeContact(owner.person, 'second_address');
     const { id } = await addTrustedContact(owner.person, { email: 'eva@example.org', name: null, mayVouch: true });
-    await removeTrustedContact(owner.person, id as Ulid);
+    await removeTrustedContact(owner.person, id);
     await owner.deliver();
     const notices = owner.mails.filter(({ to }) => to.address === address).map(({ subject }) => subject);
     expect(notices.toSorted()).toEqual([

@@ -1,6 +1,7 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { goesToEveryChannel } from '../../../shared/domain/timer-mails.ts';
-import type { Db, OutboxRow } from '../../db/schema.ts';
+import type { Db, OutboxRow, LogAccount } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { insertOutbox } from '../stores/outbox-store.ts';
@@ -13,8 +14,8 @@ type SecretFacts = 'signInUrl' | 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'stopU
 
 /** What the outbox keeps of a mail's facts: everything but secrets. */
 export type StoredFacts<K extends MailKind> = Omit<MailFacts[K], SecretFacts> & {
-  readonly linkId?: string;
-  readonly codeId?: string;
+  readonly linkId?: Ulid;
+  readonly codeId?: Ulid;
   /** For warnings: the round of the timer they belong to. */
   readonly cycle?: Instant;
 };
@@ -25,8 +26,9 @@ export interface QueuedMail<K extends MailKind> {
   /** What makes two mails the same mail; the second is not queued. */
   readonly dedupKey: string;
   readonly to: { readonly address: string; readonly name: string | null };
-  readonly vault: { readonly id: string; readonly account_id: string; readonly mode: Mode };
-  readonly recipientId: string | null;
+  /** What it is about, and whose it is; the id is empty where it concerns no vault. */
+  readonly vault: { readonly id: Ulid | ''; readonly account_id: LogAccount; readonly mode: Mode };
+  readonly recipientId: Ulid | null;
   /** Default: a mail. */
   readonly channel?: 'mail' | 'sms';
   readonly at: Instant;

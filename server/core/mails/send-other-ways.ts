@@ -39,7 +39,7 @@ export function warningKey({ dedup_key: key }: Pick<OutboxRow, 'dedup_key'>): st
  * messages to one. Each way once, however often this is called. The vault must be locked.
  */
 export async function sendOtherWays(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
-  const vault = await findVault(tx, mail.vault_id);
+  const vault = mail.vault_id === '' ? undefined : await findVault(tx, mail.vault_id);
   if (vault === undefined || vault.status !== 'active') return;
   const root = warningKey(mail);
   for (const contact of await listConfirmedContacts(tx, vault.owner_id)) {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { PolicySettings, PolicyType } from '../../../shared/domain/policy.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
@@ -33,7 +34,7 @@ const nothingSet: Omit<SettingColumns, 'type'> = {
 };
 
 /** A policy with only its type chosen: no timer runs. */
-export function unconfiguredPolicy(id: string, vault: VaultRow, type: PolicyType, now: Instant): PolicyRow {
+export function unconfiguredPolicy(id: Ulid, vault: VaultRow, type: PolicyType, now: Instant): PolicyRow {
   return {
     vault_id: vault.id,
     id,

@@ -33,7 +33,7 @@ export function reachOf(policy: Pick<PolicyRow, 'notification_methods' | 'recipi
 
 /** @throws DomainError `invalid_policy` unless everyone the columns name is a recipient of this very vault. */
 export async function assertNamesRecipients(tx: Db, vault: VaultRow, { recipient_ids: list }: ReachColumns): Promise<void> {
-  const ids = list === undefined ? [] : (JSON.parse(list) as string[]);
+  const ids = list === undefined ? [] : (JSON.parse(list) as Ulid[]);
   const known = await recipientsAmong(tx, vault.id, ids);
   if (ids.every((id) => known.has(id))) return;
   throw new DomainError('invalid_policy', 'A policy can only name recipients of its own vault.', [
@@ -42,7 +42,7 @@ export async function assertNamesRecipients(tx: Db, vault: VaultRow, { recipient
 }
 
 /** Removes a recipient who is leaving the locked vault from what its policy names. */
-export async function forgetNamedRecipient(tx: Db, vaultId: string, recipientId: string): Promise<void> {
+export async function forgetNamedRecipient(tx: Db, vaultId: Ulid, recipientId: Ulid): Promise<void> {
   const policy = await findPolicy(tx, vaultId);
   const named = policy === undefined ? [] : reachOf(policy).recipientIds;
   if (policy === undefined || !named.some((id) => id === recipientId)) return;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { hex } from '../../../shared/crypto/hash.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
@@ -21,8 +22,8 @@ export interface Invitation {
   /** The owner's account id and identity, as in their keyring; null before there is one. */
   readonly accountId: string | null;
   readonly identity: Uint8Array | null;
-  readonly vaultId: string;
-  readonly recipientId: string;
+  readonly vaultId: Ulid;
+  readonly recipientId: Ulid;
   /** When the recipient enrolled last; null before they have. */
   readonly enrolledAt: string | null;
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import type { Key } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
@@ -13,8 +14,8 @@ import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores
 export interface SealedLegacy {
   /** The owner's, as bundle and locks name it. */
   readonly accountId: string;
-  readonly vaultId: string;
-  readonly recipientId: string;
+  readonly vaultId: Ulid;
+  readonly recipientId: Ulid;
   readonly keyGeneration: number;
   readonly bundleGeneration: number;
   /** B. The caller wipes it. */
@@ -76,7 +77,7 @@ function openHalf(core: Core, { vault, recipient }: ReleaseLink, row: ReleaseKey
   }
 }
 
-async function findEnrolmentOf(db: Db, recipientId: string, locks: readonly ReleaseLockRow[]): Promise<Uint8Array | null> {
+async function findEnrolmentOf(db: Db, recipientId: Ulid, locks: readonly ReleaseLockRow[]): Promise<Uint8Array | null> {
   const sealedTo = new Set(locks.flatMap((lock) => lock.public_key ?? []));
   const enrolments = await listEnrolments(db, recipientId);
   return enrolments.find((row) => sealedTo.has(row.public_key))?.enrolment ?? null;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { halfProof } from '../../../shared/format/release/proofs.ts';
@@ -36,7 +37,7 @@ export async function proveHalf(
   return { keyGeneration: row.key_generation, bundleGeneration: row.bundle_generation, proof: proofOf(core, row, recipientId, challenge) };
 }
 
-function proofOf(core: Core, row: ReleaseKeyRow, recipientId: string, challenge: Uint8Array): Uint8Array | null {
+function proofOf(core: Core, row: ReleaseKeyRow, recipientId: Ulid, challenge: Uint8Array): Uint8Array | null {
   const place = { ...halfPlace(row), recipientId };
   try {
     const half = core.keys.openReleaseHalf(row.wrapped_half, place);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { hex } from '../../../shared/crypto/hash.ts';
 import { readLock, type ExpectedLock, type LockFacts } from '../../../shared/format/release/lock.ts';
@@ -5,7 +6,9 @@ import type { ReleaseLockRow } from '../../db/schema.ts';
 import { invalid } from '../../../shared/domain/error-codes.ts';
 
 /** What every lock of one recipient must say; `identity` is that of the owner's keyring. */
-export type RecipientOfLocks = Required<ExpectedLock>;
+export interface RecipientOfLocks extends Required<ExpectedLock> {
+  readonly recipientId: Ulid;
+}
 
 /**
  * The locks of one recipient, as rows. Their form, signature and ownership are checked; what only a secret opens stays unread.

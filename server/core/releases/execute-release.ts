@@ -97,7 +97,7 @@ export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: R
 }
 
 /** The agreement is used up by the one release it was for. */
-async function useRequest(tx: Db, ctx: PersonContext, vault: VaultRow, requestId: string, at: Instant): Promise<void> {
+async function useRequest(tx: Db, ctx: PersonContext, vault: VaultRow, requestId: Ulid, at: Instant): Promise<void> {
   if (!(await closeReleaseRequest(tx, requestId, { status: 'used', by: ctx.person.userId, at })))
     throw new DomainError('approval_required', 'The request was withdrawn.');
   await recordRequest(tx, ctx.core, ctx.origin, vault, requestId, 'release.request_used', at);

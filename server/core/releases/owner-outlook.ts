@@ -31,7 +31,7 @@ export async function getOwnerOutlook(ctx: OwnerContext, vaultId: Ulid): Promise
 
 /** A release that is under way and that its owner can still stop. */
 export interface StandingWarning {
-  readonly vaultId: string;
+  readonly vaultId: Ulid;
   readonly policyType: string;
   readonly warning: AcceptedWarning;
   readonly cycle: Instant;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
@@ -69,7 +70,7 @@ export async function readReleasedVault(core: Core, found: ReleaseLink, origin: 
 }
 
 /** One document of a released vault for its recipient. @throws DomainError `document_not_found`, `document_infected`, `document_damaged`. */
-export async function downloadReleasedDocument(core: Core, found: ReleaseLink, documentId: string, origin: Origin): Promise<Download> {
+export async function downloadReleasedDocument(core: Core, found: ReleaseLink, documentId: Ulid, origin: Origin): Promise<Download> {
   const document = await findDocument(core.db.read, documentId);
   if (document === undefined || document.vault_id !== found.vault.id) {
     throw new DomainError('document_not_found', 'There is no document with this id.');

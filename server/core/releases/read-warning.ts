@@ -86,7 +86,7 @@ async function assertSigned(tx: Db, ctx: SyncContext, vaultId: Ulid, { warning, 
 }
 
 /** The app alongside the other ways of the same warning: a later bounce on another one leaves this one standing. */
-function readRow(id: string, mail: OutboxRow, at: Instant): OutboxRow {
+function readRow(id: Ulid, mail: OutboxRow, at: Instant): OutboxRow {
   return {
     ...mail,
     id,

@@ -98,11 +98,11 @@ export async function openWithCode(core: Core, token: string, typed: string, ori
 }
 
 /** Compares with the newest code and uses it up, or counts a failed try. The link must be locked. */
-async function takeCode(tx: Db, core: Core, linkId: string, typed: string, now: string): Promise<boolean> {
+async function takeCode(tx: Db, core: Core, linkId: Ulid, typed: string, now: string): Promise<boolean> {
   const code = await findLatestCode(tx, linkId);
   if (code === undefined) return false;
   const usable = code.used === 0 && code.wrong_tries < maxTries && code.expires_at > now;
-  const expected = Buffer.from(core.keys.code(code.id as Ulid));
+  const expected = Buffer.from(core.keys.code(code.id));
   const given = Buffer.from(typed.replace(/[\s-]/g, ''));
   const right = given.length === expected.length && timingSafeEqual(given, expected);
   if (usable && right) return useCode(tx, code.id);

@@ -33,7 +33,7 @@ import { isReal } from '../../../shared/domain/account.ts';
 
 /** Somebody whom a simulated message would go to. */
 export interface SimulatedPerson {
-  readonly id: string;
+  readonly id: Ulid;
   readonly email: string;
   readonly name: string | null;
 }
@@ -150,7 +150,7 @@ async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<
 }
 
 /** Recipients with a certificate that is not closed, each once. */
-async function openCertifiers(db: Db, vaultId: string): Promise<readonly SimulatedPerson[]> {
+async function openCertifiers(db: Db, vaultId: Ulid): Promise<readonly SimulatedPerson[]> {
   const open = (await listVaultCertificates(db, vaultId)).filter(({ status }) => isStanding[status]);
   return [...new Map(open.map(({ recipient_id: id, recipient_email: email, recipient_name: name }) => [id, { id, email, name }])).values()];
 }

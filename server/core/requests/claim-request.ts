@@ -122,7 +122,7 @@ function answerLost(): DomainError {
  * Records that a request changes something, in the transaction of the change: from then on it is never carried out again.
  * @throws DomainError `idempotency_conflict` when a repeat holds the key by now, which undoes the change.
  */
-export async function commitUnderClaim(tx: Db, claimId: string): Promise<void> {
+export async function commitUnderClaim(tx: Db, claimId: Ulid): Promise<void> {
   if (!(await commitClaim(tx, claimId)))
     throw new DomainError('idempotency_conflict', 'This request took too long, and a repeat of it is being carried out instead.');
 }
@@ -157,6 +157,6 @@ function opened(core: Core, { claim_id: claimId, response_status: status, sealed
 }
 
 /** Answers can contain secrets that are shown once, such as that of a webhook. */
-function placeOf(claimId: string): string {
+function placeOf(claimId: Ulid): string {
   return `idempotency ${claimId}`;
 }

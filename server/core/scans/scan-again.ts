@@ -1,3 +1,4 @@
+import { lowestId, type Ulid } from '../../../shared/domain/ids.ts';
 import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import { forgetFact, lockFact, setFact } from '../stores/installation-store.ts';
@@ -18,7 +19,7 @@ interface Walk {
   readonly signatures: string;
   readonly startedMs: number;
   /** The last version taken; null when all have been. */
-  readonly after: readonly [documentId: string, version: number] | null;
+  readonly after: readonly [documentId: Ulid, version: number] | null;
 }
 
 /**
@@ -60,10 +61,10 @@ function walkAfter(walk: Walk | undefined, signatures: string, nowMs: number): W
   // A walk that is under way is finished first, however often signatures change meanwhile: each version is scanned with those of its
   // moment.
   if (walk !== undefined && (walk.after !== null || walk.signatures === signatures || nowMs - walk.startedMs < betweenWalksMs)) return walk;
-  return { signatures, startedMs: nowMs, after: ['', 0] };
+  return { signatures, startedMs: nowMs, after: [lowestId, 0] };
 }
 
-async function takeStretch(tx: Db, after: readonly [string, number], nowMs: number): Promise<Walk['after']> {
+async function takeStretch(tx: Db, after: readonly [Ulid, number], nowMs: number): Promise<Walk['after']> {
   const versions = await listVersionsAfter(tx, after, stretch);
   for (const { document_id: id, version } of versions) await insertScanAgain(tx, { kind: 'document', subject_id: id, version }, nowMs);
   const last = versions.at(-1);

@@ -1,4 +1,3 @@
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { SigningJobRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { findAccount } from '../stores/account-store.ts';
@@ -24,7 +23,7 @@ const maxSignedBytes = maxUploadBytes + 32 * 2 ** 20;
  * @throws SigningRefusedError, DomainError when it can't become a version any more.
  */
 export async function storeSignedVersion(core: Core, claimed: SigningJobRow, signed: SignedFile, change: JobChange): Promise<void> {
-  const content = new SealedContent(core, claimed.document_id as Ulid);
+  const content = new SealedContent(core, claimed.document_id);
   try {
     await content.receive(signed.read(), maxSignedBytes, claimed.version + 1);
     if (await store(core, claimed, content, change)) content.settle();
@@ -48,7 +47,7 @@ async function store(core: Core, claimed: SigningJobRow, content: SealedContent,
     if (!(await changeJob(tx, claimed, { ...change, version }))) return false;
     const { now } = await timeInTransaction(tx, core, { accountId: document.account_id, mode: document.mode });
     const ctx = { core, origin: systemOrigin };
-    await storeVersion(tx, ctx, document, { content: await content.keep(tx, vault.id as Ulid), mimeType: 'application/pdf', now });
+    await storeVersion(tx, ctx, document, { content: await content.keep(tx, vault.id), mimeType: 'application/pdf', now });
     const details = { job: claimed.id, version, level: change.reached_level, asked: claimed.level };
     await recordDocumentAudit(tx, core, systemOrigin, { ...document, version }, { action: 'document.signed', at: now, details });
     return true;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { at, dialects, openStoreWorld, winners } from '../store-test-kit.ts';
 import {
@@ -45,7 +46,7 @@ describe.each(dialects)('the account store on %s', (dialect) => {
     expect(found).toMatchObject({ email: 'Heir@Example.org', plan: 'free' });
     await world.write((tx) => changeAccountPlan(tx, account.id, 'enterprise'));
     expect((await findUserByEmailKey(world.db.read, 'heir@example.org'))?.plan).toBe('enterprise');
-    expect((await findUser(world.db.read, found?.id ?? ''))?.account_id).toBe(account.id);
+    expect((await findUser(world.db.read, (found?.id ?? '') as Ulid))?.account_id).toBe(account.id);
   });
 
   it('finds a key by its hash with its owner, whatever its status', async () => {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { AccountRow, ApiKeyRow, Db, UserRow } from '../../db/schema.ts';
 import type { Plan, KeyStatus } from '../../../shared/domain/account.ts';
@@ -5,7 +6,7 @@ import type { Plan, KeyStatus } from '../../../shared/domain/account.ts';
 export type KeyWithOwner = ApiKeyRow & {
   readonly email: string;
   readonly user_name: string | null;
-  readonly account_id: string;
+  readonly account_id: Ulid;
   readonly plan: Plan;
   readonly test_clock_offset_ms: number;
 };
@@ -32,16 +33,16 @@ export async function findUserByEmailKey(db: Db, key: string): Promise<(UserRow 
     .executeTakeFirst();
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+export async function findUser(db: Db, id: Ulid): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+export async function findAccount(db: Db, id: Ulid): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Keeps every other change that begins with this waiting until the transaction ends. */
-export async function lockAccount(tx: Db, id: string): Promise<void> {
+export async function lockAccount(tx: Db, id: Ulid): Promise<void> {
   await lockingRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', id)).execute();
 }
 
@@ -53,11 +54,11 @@ export async function insertUser(tx: Db, user: UserRow): Promise<void> {
   await tx.insertInto('users').values(user).execute();
 }
 
-export async function changeAddressOfUser(tx: Db, id: string, email: string, key: string): Promise<void> {
+export async function changeAddressOfUser(tx: Db, id: Ulid, email: string, key: string): Promise<void> {
   await tx.updateTable('users').set({ email, email_key: key }).where('id', '=', id).execute();
 }
 
-export async function changeAccountPlan(tx: Db, accountId: string, plan: Plan): Promise<void> {
+export async function changeAccountPlan(tx: Db, accountId: Ulid, plan: Plan): Promise<void> {
   await tx.updateTable('accounts').set({ plan }).where('id', '=', accountId).execute();
 }
 
@@ -66,12 +67,12 @@ export async function insertKey(tx: Db, key: ApiKeyRow): Promise<void> {
 }
 
 /** @returns whether there is such a key. */
-export async function changeKeyStatus(tx: Db, keyId: string, status: KeyStatus): Promise<boolean> {
+export async function changeKeyStatus(tx: Db, keyId: Ulid, status: KeyStatus): Promise<boolean> {
   const result = await tx.updateTable('api_keys').set({ status }).where('id', '=', keyId).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export async function findKey(db: Db, keyId: string): Promise<(ApiKeyRow & { readonly account_id: string }) | undefined> {
+export async function findKey(db: Db, keyId: Ulid): Promise<(ApiKeyRow & { readonly account_id: Ulid }) | undefined> {
   return db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -82,7 +83,7 @@ export async function findKey(db: Db, keyId: string): Promise<(ApiKeyRow & { rea
 }
 
 /** The account's test clock offset, locked against a move until this transaction ends. */
-export async function readTestClockOffset(tx: Db, accountId: string): Promise<number> {
+export async function readTestClockOffset(tx: Db, accountId: Ulid): Promise<number> {
   const row = await lockingRows(
     tx,
     tx.selectFrom('accounts').select('test_clock_offset_ms').where('id', '=', accountId),
@@ -90,13 +91,13 @@ export async function readTestClockOffset(tx: Db, accountId: string): Promise<nu
   return row?.test_clock_offset_ms ?? 0;
 }
 
-export async function findTestClockOffset(db: Db, accountId: string): Promise<number> {
+export async function findTestClockOffset(db: Db, accountId: Ulid): Promise<number> {
   const row = await db.selectFrom('accounts').select('test_clock_offset_ms').where('id', '=', accountId).executeTakeFirst();
   return row?.test_clock_offset_ms ?? 0;
 }
 
 /** Sets the offset if it still is `from`. @returns whether it was. */
-export async function moveTestClockOffset(tx: Db, accountId: string, from: number, to: number): Promise<boolean> {
+export async function moveTestClockOffset(tx: Db, accountId: Ulid, from: number, to: number): Promise<boolean> {
   const result = await tx
     .updateTable('accounts')
     .set({ test_clock_offset_ms: to })
@@ -106,12 +107,12 @@ export async function moveTestClockOffset(tx: Db, accountId: string, from: numbe
   return result.numUpdatedRows === 1n;
 }
 
-export async function setUserName(tx: Db, id: string, name: string): Promise<void> {
+export async function setUserName(tx: Db, id: Ulid, name: string): Promise<void> {
   await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
 }
 
 /** A user's keys, newest first. */
-export async function listUserKeys(db: Db, userId: string, limit: number): Promise<Omit<ApiKeyRow, 'secret_hash' | 'user_id'>[]> {
+export async function listUserKeys(db: Db, userId: Ulid, limit: number): Promise<Omit<ApiKeyRow, 'secret_hash' | 'user_id'>[]> {
   return db
     .selectFrom('api_keys')
     .select(['id', 'name', 'mode', 'permissions', 'allowed_addresses', 'status', 'expires_at', 'created_at'])
@@ -122,7 +123,7 @@ export async function listUserKeys(db: Db, userId: string, limit: number): Promi
 }
 
 /** How many keys a user has that are not revoked. */
-export async function countLivingKeys(db: Db, userId: string): Promise<number> {
+export async function countLivingKeys(db: Db, userId: Ulid): Promise<number> {
   const row = await db
     .selectFrom('api_keys')
     .select((column) => column.fn.countAll<number | string>().as('total'))

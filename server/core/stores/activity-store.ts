@@ -1,8 +1,9 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { AuditEventRow, Db } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
 
 /** A stretch of what happened to a vault and all in it, newest first. */
-export async function listVaultEvents(db: Db, vaultId: string, { limit, offset }: Slice): Promise<AuditEventRow[]> {
+export async function listVaultEvents(db: Db, vaultId: Ulid, { limit, offset }: Slice): Promise<AuditEventRow[]> {
   return db
     .selectFrom('audit_events')
     .selectAll()
@@ -13,7 +14,7 @@ export async function listVaultEvents(db: Db, vaultId: string, { limit, offset }
     .execute();
 }
 
-export async function countVaultEvents(db: Db, vaultId: string): Promise<number> {
+export async function countVaultEvents(db: Db, vaultId: Ulid): Promise<number> {
   const row = await db
     .selectFrom('audit_events')
     .select((count) => count.fn.countAll<number | string>().as('total'))

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import type { ApprovalSettingRow, Db, ReleaseApprovalRow, ReleaseRequestRow, UserRow } from '../../db/schema.ts';
@@ -5,7 +6,7 @@ import type { Mode } from '../../../shared/domain/account.ts';
 import type { GivenRole } from '../../../shared/domain/role.ts';
 
 /** How many people must agree to a release of the vault by hand. */
-export async function findApprovalSetting(db: Db, vaultId: string): Promise<ApprovalSettingRow | undefined> {
+export async function findApprovalSetting(db: Db, vaultId: Ulid): Promise<ApprovalSettingRow | undefined> {
   return db.selectFrom('approval_settings').selectAll().where('vault_id', '=', vaultId).executeTakeFirst();
 }
 
@@ -23,7 +24,7 @@ export async function insertReleaseRequest(tx: Db, row: ReleaseRequestRow): Prom
   await tx.insertInto('release_requests').values(row).execute();
 }
 
-export async function findReleaseRequest(db: Db, id: string): Promise<ReleaseRequestRow | undefined> {
+export async function findReleaseRequest(db: Db, id: Ulid): Promise<ReleaseRequestRow | undefined> {
   return db.selectFrom('release_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -34,7 +35,7 @@ export interface RequestParties {
   readonly requester_email: string;
 }
 
-export async function findRequestParties(db: Db, requestId: string): Promise<RequestParties> {
+export async function findRequestParties(db: Db, requestId: Ulid): Promise<RequestParties> {
   return db
     .selectFrom('release_requests')
     .innerJoin('vaults', 'vaults.id', 'release_requests.vault_id')
@@ -46,7 +47,7 @@ export async function findRequestParties(db: Db, requestId: string): Promise<Req
 }
 
 /** The request that has not been ended, even if its time is over. */
-export async function findOpenRequest(db: Db, vaultId: string): Promise<ReleaseRequestRow | undefined> {
+export async function findOpenRequest(db: Db, vaultId: Ulid): Promise<ReleaseRequestRow | undefined> {
   return db
     .selectFrom('release_requests')
     .selectAll()
@@ -58,8 +59,8 @@ export async function findOpenRequest(db: Db, vaultId: string): Promise<ReleaseR
 /** Ends a request, once. @returns whether it was still open. */
 export async function closeReleaseRequest(
   tx: Db,
-  id: string,
-  end: { readonly status: 'used' | 'refused' | 'withdrawn' | 'expired'; readonly by: string | null; readonly at: Instant },
+  id: Ulid,
+  end: { readonly status: 'used' | 'refused' | 'withdrawn' | 'expired'; readonly by: Ulid | null; readonly at: Instant },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('release_requests')
@@ -71,7 +72,7 @@ export async function closeReleaseRequest(
 }
 
 /** Open requests of one mode, the oldest first. @param ownerId only those of this owner's vaults; absent: all. */
-export async function listOpenRequests(db: Db, mode: Mode, limit: number, ownerId?: string): Promise<ReleaseRequestRow[]> {
+export async function listOpenRequests(db: Db, mode: Mode, limit: number, ownerId?: Ulid): Promise<ReleaseRequestRow[]> {
   let query = db.selectFrom('release_requests').selectAll().where('mode', '=', mode).where(sql<boolean>`status = 'open'`);
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   return query.orderBy('id').limit(limit).execute();
@@ -95,7 +96,7 @@ export interface DecisionView extends ReleaseApprovalRow {
   readonly has_role: boolean;
 }
 
-export async function listDecisions(db: Db, requestIds: readonly string[]): Promise<DecisionView[]> {
+export async function listDecisions(db: Db, requestIds: readonly Ulid[]): Promise<DecisionView[]> {
   if (requestIds.length === 0) return [];
   const rows = await db
     .selectFrom('release_approvals')
@@ -120,7 +121,7 @@ export async function listDecisions(db: Db, requestIds: readonly string[]): Prom
 /** The roles in which somebody may judge. */
 const judging = ['VAULT_OPERATOR', 'VAULT_ADMIN'] as const;
 
-async function rolesOf(db: Db, userIds: readonly string[]): Promise<{ readonly user_id: string }[]> {
+async function rolesOf(db: Db, userIds: readonly Ulid[]): Promise<{ readonly user_id: Ulid }[]> {
   if (userIds.length === 0) return [];
   return db
     .selectFrom('user_roles')

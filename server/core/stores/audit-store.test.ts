@@ -1,3 +1,5 @@
+import type { RequestLogRow } from '../../db/schema.ts';
+import { lowestId, type Ulid } from '../../../shared/domain/ids.ts';
 import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +8,7 @@ import { findVault } from './vault-store.ts';
 import { AccessCounter } from '../audit/access-counter.ts';
 import { addVaultViews, insertRequestLog } from './audit-store.ts';
 
-const line = (id: string, endpoint = '/v1/vaults') => ({
+const line = (id: Ulid, endpoint = '/v1/vaults'): RequestLogRow => ({
   id,
   key_id: null,
   user_id: null,
@@ -63,9 +65,11 @@ describe.each(dialects)('the audit store on %s', (dialect) => {
     const lines = [`/v1/"quoted"`, "/v1/'single'", '/v1/{a,b}', '/v1/\\', '/v1/é🦆', '', 'NULL'].map((endpoint) =>
       line(world.newId(), endpoint),
     );
-    await world.write((tx) => insertRequestLog(tx, [...lines, { ...line(world.newId(), 'with key'), key_id: 'k', user_id: 'u' }]));
+    await world.write((tx) =>
+      insertRequestLog(tx, [...lines, { ...line(world.newId(), 'with key'), key_id: 'k' as Ulid, user_id: 'u' as Ulid }]),
+    );
     const rows = await world.db.read.selectFrom('request_log').selectAll().orderBy('id').execute();
-    expect(rows).toEqual([...lines, { ...line(rows.at(-1)?.id ?? '', 'with key'), key_id: 'k', user_id: 'u' }]);
+    expect(rows).toEqual([...lines, { ...line(rows.at(-1)?.id ?? lowestId, 'with key'), key_id: 'k', user_id: 'u' }]);
   });
 
   it('adds views, and never moves the last access back', async () => {

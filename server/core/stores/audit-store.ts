@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
@@ -30,7 +31,7 @@ export const insertEvent = prepareQuery<Schema, EventColumns, unknown>(
   eventColumns,
 );
 
-const insertEventLockingListeners = prepareQuery<Schema, EventColumns & { owner_id: string }, Listener>(
+const insertEventLockingListeners = prepareQuery<Schema, EventColumns & { owner_id: Ulid }, Listener>(
   (db, { owner_id: owner, ...p }) => {
     const writing = db.with('written', (qb) => qb.insertInto('audit_events').values({ ...p }));
     return listenersQuery(writing, owner, p.mode).forNoKeyUpdate();
@@ -39,7 +40,7 @@ const insertEventLockingListeners = prepareQuery<Schema, EventColumns & { owner_
 );
 
 /** Writes an event, and finds the webhooks that listen to its owner: on Postgres in the same round trip. */
-export async function insertEventForListeners(tx: Db, row: NewAuditEventRow, ownerId: string): Promise<Listener[]> {
+export async function insertEventForListeners(tx: Db, row: NewAuditEventRow, ownerId: Ulid): Promise<Listener[]> {
   if (isPostgres(tx)) return soundRows(insertEventLockingListeners(tx, { ...row, owner_id: ownerId }));
   await insertEvent(tx, row);
   return lockListeners(tx, { ownerId, mode: row.mode });
@@ -85,7 +86,7 @@ export async function insertRequestLog(tx: Db, entries: readonly RequestLogRow[]
 }
 
 /** Adds views of one vault to its counter; the latest access never moves back. */
-export async function addVaultViews(tx: Db, vaultId: string, views: number, at: Instant): Promise<void> {
+export async function addVaultViews(tx: Db, vaultId: Ulid, views: number, at: Instant): Promise<void> {
   await tx
     .updateTable('vaults')
     .set((row) => ({

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { AuthorizationCodeRow, Db } from '../../db/schema.ts';
 
@@ -21,7 +22,7 @@ export async function useAuthorizationCode(tx: Db, codeHash: string, at: Instant
 }
 
 /** Notes which session came of a code. */
-export async function noteIssuedSession(tx: Db, codeHash: string, sessionId: string): Promise<void> {
+export async function noteIssuedSession(tx: Db, codeHash: string, sessionId: Ulid): Promise<void> {
   await tx.updateTable('authorization_codes').set({ issued_session_id: sessionId }).where('code_hash', '=', codeHash).execute();
 }
 

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
@@ -13,7 +14,7 @@ export async function insertCertificate(tx: Db, row: CertificateRow): Promise<vo
   await tx.insertInto('certificates').values(row).execute();
 }
 
-export async function findCertificate(db: Db, id: string): Promise<CertificateRow | undefined> {
+export async function findCertificate(db: Db, id: Ulid): Promise<CertificateRow | undefined> {
   return db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -45,7 +46,7 @@ const summary = [
 
 /** Somebody who judges: what they may not judge is left out of their lists, as their own vaults', and vaults that would come to them. */
 export interface Reviewer {
-  readonly id: string;
+  readonly id: Ulid;
   readonly emailKey: string;
 }
 
@@ -104,15 +105,15 @@ export async function countCertificatesToReview(db: Db, mode: Mode, reviewer: Re
 }
 
 /** All of one vault, the oldest first. */
-export async function listVaultCertificates(db: Db, vaultId: string): Promise<CertificateSummary[]> {
+export async function listVaultCertificates(db: Db, vaultId: Ulid): Promise<CertificateSummary[]> {
   return db.selectFrom('certificates').select(summary).where('vault_id', '=', vaultId).orderBy('id').execute();
 }
 
 /** Moves a certificate that was handed in to its verdict, once. @returns whether it still waited for one. */
 export async function decideCertificate(
   tx: Db,
-  id: string,
-  verdict: { readonly status: 'approved' | 'rejected'; readonly by: string; readonly at: Instant; readonly reason: string | null },
+  id: Ulid,
+  verdict: { readonly status: 'approved' | 'rejected'; readonly by: Ulid; readonly at: Instant; readonly reason: string | null },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('certificates')
@@ -126,7 +127,7 @@ export async function decideCertificate(
 /** Ends every open certificate of a vault. @returns those that were open. */
 export async function closeCertificates(
   tx: Db,
-  vaultId: string,
+  vaultId: Ulid,
   status: 'called_off' | 'closed',
   from: readonly CertificateStatus[],
 ): Promise<CertificateSummary[]> {
@@ -156,7 +157,7 @@ export interface CertificateCount {
 }
 
 /** Counts anew, in the transaction that decides by it. */
-export async function countCertificates(tx: Db, vaultId: string): Promise<CertificateCount> {
+export async function countCertificates(tx: Db, vaultId: Ulid): Promise<CertificateCount> {
   const rows = await tx
     .selectFrom('certificates')
     .leftJoin('recipients', (join) =>
@@ -174,7 +175,7 @@ export async function countCertificates(tx: Db, vaultId: string): Promise<Certif
 }
 
 /** What a recipient handed in, the newest first. */
-export async function listCertificatesOf(db: Db, recipientId: string, vaultId: string): Promise<CertificateSummary[]> {
+export async function listCertificatesOf(db: Db, recipientId: Ulid, vaultId: Ulid): Promise<CertificateSummary[]> {
   return db
     .selectFrom('certificates')
     .select(summary)
@@ -186,7 +187,7 @@ export async function listCertificatesOf(db: Db, recipientId: string, vaultId: s
 }
 
 /** Lists the blobs of a vault's certificates as garbage: part of removing the vault. */
-export async function discardCertificateBlobs(tx: Db, vaultId: string, nowMs: number): Promise<void> {
+export async function discardCertificateBlobs(tx: Db, vaultId: Ulid, nowMs: number): Promise<void> {
   const rows = await tx.selectFrom('certificates').select('blob_id').where('vault_id', '=', vaultId).execute();
   if (rows.length === 0) return;
   await tx
@@ -205,7 +206,7 @@ export async function listInquiries(db: Db, limit: number): Promise<CertificateI
 }
 
 /** Takes an inquiry, to answer it. @returns whether nobody else has. */
-export async function takeInquiry(tx: Db, id: string): Promise<boolean> {
+export async function takeInquiry(tx: Db, id: Ulid): Promise<boolean> {
   const result = await tx.deleteFrom('certificate_inquiries').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
@@ -228,11 +229,11 @@ export async function listCertificatePlaces(db: Db, emailKey: string, limit: num
 }
 
 /** Reads a certificate and holds it until the transaction ends. */
-export async function lockCertificate(tx: Db, id: string): Promise<CertificateRow | undefined> {
+export async function lockCertificate(tx: Db, id: Ulid): Promise<CertificateRow | undefined> {
   return lockingRows(tx, tx.selectFrom('certificates').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 /** Writes what the scanner has found. */
-export async function changeScanStatus(tx: Db, id: string, status: ScanStatus, scannedAt: Instant | null): Promise<void> {
+export async function changeScanStatus(tx: Db, id: Ulid, status: ScanStatus, scannedAt: Instant | null): Promise<void> {
   await tx.updateTable('certificates').set({ scan_status: status, scanned_at: scannedAt }).where('id', '=', id).execute();
 }

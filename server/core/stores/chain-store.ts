@@ -1,21 +1,21 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { sql } from 'kysely';
 import { hex } from '../../../shared/crypto/hash.ts';
-import type { AuditChainName } from '../../../shared/format/vault/audit-chain.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.ts';
-import type { AuditChainRow, AuditEventRow, AuditHeadRow, Db, ReleaseHeadRow, Schema } from '../../db/schema.ts';
+import type { AuditChainRow, AuditEventRow, AuditHeadRow, Db, ReleaseHeadRow, Schema, ChainName, LogAccount } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
 /** An event with its place in its chain. */
 export interface SealedPlace {
-  readonly id: string;
+  readonly id: Ulid;
   readonly seq: number;
   readonly hash: Uint8Array;
 }
 
 /** Chains that have events without a place, in any order. Costs by what waits. */
-export async function listUnsealedChains(db: Db, limit: number): Promise<AuditChainName[]> {
+export async function listUnsealedChains(db: Db, limit: number): Promise<ChainName[]> {
   const chains = db
     .selectFrom('audit_events')
     .select(['account_id', 'mode'])
@@ -26,7 +26,7 @@ export async function listUnsealedChains(db: Db, limit: number): Promise<AuditCh
   return rows.map((row) => ({ accountId: row.account_id, mode: row.mode }));
 }
 
-const unsealedEvents = prepareQuery<Schema, { account: string; mode: Mode; limit: number }, AuditEventRow>(
+const unsealedEvents = prepareQuery<Schema, { account: LogAccount; mode: Mode; limit: number }, AuditEventRow>(
   (db, p) =>
     db
       .selectFrom('audit_events')
@@ -40,12 +40,12 @@ const unsealedEvents = prepareQuery<Schema, { account: string; mode: Mode; limit
 );
 
 /** Events of a chain that have no place yet, in the order in which they were written. */
-export async function listUnsealedEvents(tx: Db, { accountId, mode }: AuditChainName, limit: number): Promise<AuditEventRow[]> {
+export async function listUnsealedEvents(tx: Db, { accountId, mode }: ChainName, limit: number): Promise<AuditEventRow[]> {
   return unsealedEvents(tx, { account: accountId, mode, limit });
 }
 
 /** How many events have no place yet, of one chain or of all. */
-export async function countUnsealed(db: Db, of?: AuditChainName): Promise<number> {
+export async function countUnsealed(db: Db, of?: ChainName): Promise<number> {
   let query = db
     .selectFrom('audit_events')
     .select((row) => row.fn.countAll<number | string>().as('total'))
@@ -54,7 +54,7 @@ export async function countUnsealed(db: Db, of?: AuditChainName): Promise<number
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
-const sealOne = prepareQuery<Schema, { id: string; seq: number; hash: Uint8Array }, unknown>(
+const sealOne = prepareQuery<Schema, { id: Ulid; seq: number; hash: Uint8Array }, unknown>(
   (db, p) => db.updateTable('audit_events').set({ seq: p.seq, hash: p.hash }).where('id', '=', p.id),
   ['id', 'seq', 'hash'],
 );
@@ -65,7 +65,7 @@ const sealMany = prepareQuery<Schema, { ids: readonly string[]; seqs: readonly n
       .updateTable('audit_events')
       .from(
         sql<{
-          id: string;
+          id: Ulid;
           seq: number;
           hash: string;
         }>`(select * from unnest(${p.ids}::text[], ${p.seqs}::bigint[], ${p.hashes}::text[]) as given(id, seq, hash))`.as('sealed'),
@@ -87,7 +87,7 @@ export async function placeEvents(tx: Db, places: readonly SealedPlace[]): Promi
 }
 
 /** Adds to how many events of an action a chain has. */
-export async function countEvents(tx: Db, { accountId, mode }: AuditChainName, added: ReadonlyMap<string, number>): Promise<void> {
+export async function countEvents(tx: Db, { accountId, mode }: ChainName, added: ReadonlyMap<string, number>): Promise<void> {
   const values = [...added].map(([action, total]) => ({ account_id: accountId, mode, action, total }));
   await tx
     .insertInto('audit_counts')
@@ -117,12 +117,12 @@ export async function lockChain(tx: Db, fresh: AuditChainRow): Promise<AuditChai
   return (await find()) ?? fresh;
 }
 
-export async function findChain(db: Db, { accountId, mode }: AuditChainName): Promise<AuditChainRow | undefined> {
+export async function findChain(db: Db, { accountId, mode }: ChainName): Promise<AuditChainRow | undefined> {
   return db.selectFrom('audit_chains').selectAll().where('account_id', '=', accountId).where('mode', '=', mode).executeTakeFirst();
 }
 
 /** Moves a locked chain on. */
-export async function changeChain(tx: Db, { accountId, mode }: AuditChainName, change: Partial<AuditChainRow>): Promise<void> {
+export async function changeChain(tx: Db, { accountId, mode }: ChainName, change: Partial<AuditChainRow>): Promise<void> {
   await tx.updateTable('audit_chains').set(change).where('account_id', '=', accountId).where('mode', '=', mode).execute();
 }
 
@@ -147,17 +147,12 @@ export async function insertReleaseHead(tx: Db, head: ReleaseHeadRow): Promise<v
 }
 
 /** The head that covers a vault's release; undefined until it is sealed. */
-export async function findReleaseHead(db: Db, vaultId: string): Promise<ReleaseHeadRow | undefined> {
+export async function findReleaseHead(db: Db, vaultId: Ulid): Promise<ReleaseHeadRow | undefined> {
   return db.selectFrom('release_heads').selectAll().where('vault_id', '=', vaultId).executeTakeFirst();
 }
 
 /** Sealed events of a chain behind a number, in their order. */
-export async function listSealedEvents(
-  db: Db,
-  { accountId, mode }: AuditChainName,
-  afterSeq: number,
-  limit: number,
-): Promise<AuditEventRow[]> {
+export async function listSealedEvents(db: Db, { accountId, mode }: ChainName, afterSeq: number, limit: number): Promise<AuditEventRow[]> {
   return db
     .selectFrom('audit_events')
     .selectAll()
@@ -171,7 +166,7 @@ export async function listSealedEvents(
 }
 
 /** The hash of a chain at a number; undefined where there is no such event. */
-export async function findHashAt(db: Db, { accountId, mode }: AuditChainName, seq: number): Promise<Uint8Array | undefined> {
+export async function findHashAt(db: Db, { accountId, mode }: ChainName, seq: number): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('audit_events')
     .select('hash')
@@ -183,7 +178,7 @@ export async function findHashAt(db: Db, { accountId, mode }: AuditChainName, se
 }
 
 /** The highest number that any event of a chain has; 0 for none. */
-export async function findLastSeq(db: Db, { accountId, mode }: AuditChainName): Promise<number> {
+export async function findLastSeq(db: Db, { accountId, mode }: ChainName): Promise<number> {
   const row = await db
     .selectFrom('audit_events')
     .select('seq')
@@ -197,7 +192,7 @@ export async function findLastSeq(db: Db, { accountId, mode }: AuditChainName): 
 }
 
 /** Every chain that anything is known of: by its own row, a kept head, a release or an event. */
-export async function listChains(db: Db): Promise<AuditChainName[]> {
+export async function listChains(db: Db): Promise<ChainName[]> {
   const names = (table: 'audit_chains' | 'audit_heads' | 'release_heads') => db.selectFrom(table).select(['account_id', 'mode']);
   const rows = await names('audit_chains')
     .union(names('audit_heads'))
@@ -210,7 +205,7 @@ export async function listChains(db: Db): Promise<AuditChainName[]> {
 }
 
 /** All heads of a chain that were kept, those of releases too. */
-export async function listHeads(db: Db, { accountId, mode }: AuditChainName): Promise<AuditHeadRow[]> {
+export async function listHeads(db: Db, { accountId, mode }: ChainName): Promise<AuditHeadRow[]> {
   const of = (table: 'audit_heads' | 'release_heads') =>
     db
       .selectFrom(table)

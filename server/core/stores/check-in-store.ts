@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { CheckInRow, Db, Schema } from '../../db/schema.ts';
@@ -16,8 +17,8 @@ export async function insertCheckIn(tx: Db, row: CheckInRow): Promise<void> {
 export async function completeMissedCheckIn(
   tx: Db,
   row: {
-    readonly vaultId: string;
-    readonly id: string;
+    readonly vaultId: Ulid;
+    readonly id: Ulid;
     readonly completedAt: Instant;
     readonly method: CheckInMethod;
     readonly address: string | null;
@@ -33,6 +34,6 @@ export async function completeMissedCheckIn(
 }
 
 /** A stretch of a vault's history, newest first. */
-export async function listCheckIns(db: Db, vaultId: string, limit: number, offset: number): Promise<CheckInRow[]> {
+export async function listCheckIns(db: Db, vaultId: Ulid, limit: number, offset: number): Promise<CheckInRow[]> {
   return db.selectFrom('check_ins').selectAll().where('vault_id', '=', vaultId).orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, OwnerContactRow } from '../../db/schema.ts';
 
@@ -11,12 +12,12 @@ export async function putContact(tx: Db, contact: OwnerContactRow): Promise<void
     .execute();
 }
 
-export async function listContactRows(db: Db, ownerId: string): Promise<OwnerContactRow[]> {
+export async function listContactRows(db: Db, ownerId: Ulid): Promise<OwnerContactRow[]> {
   return db.selectFrom('owner_contacts').selectAll().where('owner_id', '=', ownerId).orderBy('kind').execute();
 }
 
 /** The ways that count. */
-export async function listConfirmedContacts(db: Db, ownerId: string): Promise<OwnerContactRow[]> {
+export async function listConfirmedContacts(db: Db, ownerId: Ulid): Promise<OwnerContactRow[]> {
   return db
     .selectFrom('owner_contacts')
     .selectAll()
@@ -27,7 +28,7 @@ export async function listConfirmedContacts(db: Db, ownerId: string): Promise<Ow
 }
 
 /** One way, locked until the transaction ends. */
-export async function lockContact(tx: Db, ownerId: string, kind: OwnerContactRow['kind']): Promise<OwnerContactRow | undefined> {
+export async function lockContact(tx: Db, ownerId: Ulid, kind: OwnerContactRow['kind']): Promise<OwnerContactRow | undefined> {
   return lockingRows(
     tx,
     tx.selectFrom('owner_contacts').selectAll().where('owner_id', '=', ownerId).where('kind', '=', kind),
@@ -43,7 +44,7 @@ export async function changeContact(
 }
 
 /** @returns whether there was one. */
-export async function deleteContact(tx: Db, ownerId: string, kind: OwnerContactRow['kind']): Promise<boolean> {
+export async function deleteContact(tx: Db, ownerId: Ulid, kind: OwnerContactRow['kind']): Promise<boolean> {
   const result = await tx.deleteFrom('owner_contacts').where('owner_id', '=', ownerId).where('kind', '=', kind).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

@@ -1,8 +1,9 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** A soft-deleted vault and when it goes. */
 export interface DeletedVault {
-  readonly id: string;
+  readonly id: Ulid;
   /** Real time, epoch milliseconds. */
   readonly purge_at_ms: number;
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -5,7 +6,7 @@ import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema, WebhookDeliveryRow } from '../../db/schema.ts';
 import type { DeliveryStatus } from '../../../shared/domain/webhook.ts';
 
-export async function findDelivery(db: Db, id: string): Promise<WebhookDeliveryRow | undefined> {
+export async function findDelivery(db: Db, id: Ulid): Promise<WebhookDeliveryRow | undefined> {
   return db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -36,7 +37,7 @@ export async function insertDelivery(tx: Db, row: WebhookDeliveryRow): Promise<v
 /** What an attempt needs of a delivery. No column with a closed set of words is among it, so that a damaged one holds up none of the others. */
 export type DueDelivery = Pick<WebhookDeliveryRow, 'id' | 'event_id' | 'body' | 'attempts'>;
 
-const dueRows = prepareQuery<Schema, { webhook: string; nowMs: number; limit: number }, DueDelivery>(
+const dueRows = prepareQuery<Schema, { webhook: Ulid; nowMs: number; limit: number }, DueDelivery>(
   (db, p) =>
     db
       .selectFrom('webhook_deliveries')
@@ -51,11 +52,11 @@ const dueRows = prepareQuery<Schema, { webhook: string; nowMs: number; limit: nu
 );
 
 /** Deliveries of a locked webhook that are due for an attempt, the longest waiting first. */
-export async function listDueDeliveries(tx: Db, webhookId: string, nowMs: number, limit: number): Promise<DueDelivery[]> {
+export async function listDueDeliveries(tx: Db, webhookId: Ulid, nowMs: number, limit: number): Promise<DueDelivery[]> {
   return dueRows(tx, { webhook: webhookId, nowMs, limit });
 }
 
-const nextRow = prepareQuery<Schema, { webhook: string }, { next_attempt_ms: number }>(
+const nextRow = prepareQuery<Schema, { webhook: Ulid }, { next_attempt_ms: number }>(
   (db, p) =>
     db
       .selectFrom('webhook_deliveries')
@@ -68,7 +69,7 @@ const nextRow = prepareQuery<Schema, { webhook: string }, { next_attempt_ms: num
 );
 
 /** When the next attempt for a webhook falls due, in epoch milliseconds; null when nothing is pending. */
-export async function findNextAttempt(tx: Db, webhookId: string): Promise<number | null> {
+export async function findNextAttempt(tx: Db, webhookId: Ulid): Promise<number | null> {
   return (await nextRow(tx, { webhook: webhookId }))[0]?.next_attempt_ms ?? null;
 }
 
@@ -87,7 +88,7 @@ export async function changePendingDelivery(tx: Db, of: Pick<WebhookDeliveryRow,
 }
 
 export interface DeliveryListRequest {
-  readonly webhookId: string;
+  readonly webhookId: Ulid;
   /** Absent: of any status. */
   readonly status?: DeliveryStatus;
   readonly limit: number;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, DeprecatedUsageRow } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
@@ -33,7 +34,7 @@ export async function addDeprecatedUses(tx: Db, use: DeprecatedUsageRow): Promis
 }
 
 /** What an owner's keys of one mode have used, by the name of the endpoint. */
-export async function listDeprecatedUses(db: Db, ownerId: string, mode: Mode): Promise<DeprecatedUsageRow[]> {
+export async function listDeprecatedUses(db: Db, ownerId: Ulid, mode: Mode): Promise<DeprecatedUsageRow[]> {
   return db
     .selectFrom('deprecated_usage')
     .selectAll()

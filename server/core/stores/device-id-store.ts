@@ -1,12 +1,13 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** @returns whether a vault, document or recipient of anybody has this id. */
-export async function isIdTaken(db: Db, id: string): Promise<boolean> {
+export async function isIdTaken(db: Db, id: Ulid): Promise<boolean> {
   return (await db.selectFrom('search_entries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** @returns whether a vault of another account once had this id: its history must not be seen in a new vault's. */
-export async function hasForeignPast(db: Db, vaultId: string, accountId: string): Promise<boolean> {
+export async function hasForeignPast(db: Db, vaultId: Ulid, accountId: Ulid): Promise<boolean> {
   const row = await db
     .selectFrom('audit_events')
     .select('id')

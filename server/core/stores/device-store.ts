@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, SyncDeviceRow } from '../../db/schema.ts';
 
 /** A device's last signed head. */
@@ -7,12 +8,12 @@ export type HeadRow = Pick<SyncDeviceRow, 'id'> & {
   readonly head_signature: Uint8Array;
 };
 
-export async function findDevice(db: Db, userId: string, id: string): Promise<SyncDeviceRow | undefined> {
+export async function findDevice(db: Db, userId: Ulid, id: Ulid): Promise<SyncDeviceRow | undefined> {
   return db.selectFrom('sync_devices').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 }
 
 /** All devices of a user, in the order of their ids. */
-export async function listUserDevices(db: Db, userId: string): Promise<SyncDeviceRow[]> {
+export async function listUserDevices(db: Db, userId: Ulid): Promise<SyncDeviceRow[]> {
   return db.selectFrom('sync_devices').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
@@ -20,17 +21,12 @@ export async function insertDevice(tx: Db, device: SyncDeviceRow): Promise<void>
   await tx.insertInto('sync_devices').values(device).execute();
 }
 
-export async function changeDevice(
-  tx: Db,
-  userId: string,
-  id: string,
-  change: Partial<Omit<SyncDeviceRow, 'user_id' | 'id'>>,
-): Promise<void> {
+export async function changeDevice(tx: Db, userId: Ulid, id: Ulid, change: Partial<Omit<SyncDeviceRow, 'user_id' | 'id'>>): Promise<void> {
   await tx.updateTable('sync_devices').set(change).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 /** What the user's devices signed last; revoked ones and those that have signed nothing are left out. */
-export async function listHeads(db: Db, userId: string): Promise<HeadRow[]> {
+export async function listHeads(db: Db, userId: Ulid): Promise<HeadRow[]> {
   return db
     .selectFrom('sync_devices')
     .select(['id', 'head_seq', 'head_chain', 'head_signature'])

@@ -1,10 +1,11 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { BlobGarbageRow, Db, DocumentRow, DocumentVersionRow, Schema } from '../../db/schema.ts';
 import { addSearchEntry, changeSearchEntry, removeSearchEntry } from './search-store.ts';
 
 export type DocumentSort = 'name' | 'created_at' | 'size';
 
-export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
+export async function findDocument(db: Db, id: Ulid): Promise<DocumentRow | undefined> {
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -16,7 +17,7 @@ export interface KindFilter {
 }
 
 export interface DocumentListRequest {
-  readonly vaultId: string;
+  readonly vaultId: Ulid;
   readonly sort: DocumentSort;
   readonly order: 'asc' | 'desc';
   readonly limit: number;
@@ -67,12 +68,12 @@ export async function insertDocument(tx: Db, document: DocumentRow, version: Doc
 
 type Changeable = 'name' | 'description' | 'tags' | 'category' | 'updated_at' | 'version' | 'size_bytes' | 'checksum';
 
-export async function changeDocument(tx: Db, id: string, change: Partial<Pick<DocumentRow, Changeable>>): Promise<void> {
+export async function changeDocument(tx: Db, id: Ulid, change: Partial<Pick<DocumentRow, Changeable>>): Promise<void> {
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();
   await changeSearchEntry(tx, 'document', id, change);
 }
 
-export async function findDocumentVersion(db: Db, documentId: string, version: number): Promise<DocumentVersionRow | undefined> {
+export async function findDocumentVersion(db: Db, documentId: Ulid, version: number): Promise<DocumentVersionRow | undefined> {
   return db
     .selectFrom('document_versions')
     .selectAll()
@@ -82,18 +83,18 @@ export async function findDocumentVersion(db: Db, documentId: string, version: n
 }
 
 /** Removes a document; its blobs become garbage in the same transaction. */
-export async function deleteDocument(tx: Db, documentId: string, nowMs: number): Promise<void> {
+export async function deleteDocument(tx: Db, documentId: Ulid, nowMs: number): Promise<void> {
   await discardBlobs(tx, await listBlobIds(tx, 'document_versions.document_id', documentId), nowMs);
   await tx.deleteFrom('documents').where('id', '=', documentId).execute();
   await removeSearchEntry(tx, documentId);
 }
 
 /** Lists all blobs of a vault as garbage: the first half of removing it. */
-export async function discardVaultBlobs(tx: Db, vaultId: string, nowMs: number): Promise<void> {
+export async function discardVaultBlobs(tx: Db, vaultId: Ulid, nowMs: number): Promise<void> {
   await discardBlobs(tx, await listBlobIds(tx, 'documents.vault_id', vaultId), nowMs);
 }
 
-async function listBlobIds(tx: Db, column: 'document_versions.document_id' | 'documents.vault_id', id: string): Promise<string[]> {
+async function listBlobIds(tx: Db, column: 'document_versions.document_id' | 'documents.vault_id', id: Ulid): Promise<Ulid[]> {
   const rows = await tx
     .selectFrom('document_versions')
     .innerJoin('documents', 'documents.id', 'document_versions.document_id')
@@ -103,7 +104,7 @@ async function listBlobIds(tx: Db, column: 'document_versions.document_id' | 'do
   return rows.map((row) => row.blob_id);
 }
 
-async function discardBlobs(tx: Db, blobIds: readonly string[], nowMs: number): Promise<void> {
+async function discardBlobs(tx: Db, blobIds: readonly Ulid[], nowMs: number): Promise<void> {
   for (let from = 0; from < blobIds.length; from += 500) {
     const values = blobIds.slice(from, from + 500).map((blob_id) => ({ blob_id, not_before_ms: nowMs }));
     await tx
@@ -115,7 +116,7 @@ async function discardBlobs(tx: Db, blobIds: readonly string[], nowMs: number): 
 }
 
 /** Announces a blob that is about to be written: should the upload never finish, it is garbage from `notBeforeMs` on. */
-export async function announceBlob(tx: Db, blobId: string, notBeforeMs: number): Promise<void> {
+export async function announceBlob(tx: Db, blobId: Ulid, notBeforeMs: number): Promise<void> {
   await tx.insertInto('blob_garbage').values({ blob_id: blobId, not_before_ms: notBeforeMs }).execute();
 }
 
@@ -147,17 +148,17 @@ export async function claimGarbage(tx: Db, row: BlobGarbageRow, untilMs: number)
   return result.numUpdatedRows === 1n;
 }
 
-export async function forgetGarbage(tx: Db, blobId: string): Promise<void> {
+export async function forgetGarbage(tx: Db, blobId: Ulid): Promise<void> {
   await tx.deleteFrom('blob_garbage').where('blob_id', '=', blobId).execute();
 }
 
-export async function findVaultKey(db: Db, vaultId: string): Promise<Uint8Array | undefined> {
+export async function findVaultKey(db: Db, vaultId: Ulid): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('vault_keys').select('wrapped_key').where('vault_id', '=', vaultId).executeTakeFirst();
   return row?.wrapped_key;
 }
 
 /** Stores a vault's key unless it has one already. */
-export async function insertVaultKey(tx: Db, vaultId: string, wrappedKey: Uint8Array): Promise<void> {
+export async function insertVaultKey(tx: Db, vaultId: Ulid, wrappedKey: Uint8Array): Promise<void> {
   await tx
     .insertInto('vault_keys')
     .values({ vault_id: vaultId, wrapped_key: wrappedKey })

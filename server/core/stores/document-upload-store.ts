@@ -1,12 +1,13 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, DocumentUploadRow, UploadPieceRow } from '../../db/schema.ts';
 
 /** An upload, whether its time is up or not. */
-export async function findDocumentUpload(db: Db, id: string): Promise<DocumentUploadRow | undefined> {
+export async function findDocumentUpload(db: Db, id: Ulid): Promise<DocumentUploadRow | undefined> {
   return db.selectFrom('document_uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** How many documents are on their way into a vault, and how many bytes were announced for them. */
-export async function sumDocumentUploads(db: Db, vaultId: string): Promise<{ readonly count: number; readonly bytes: number }> {
+export async function sumDocumentUploads(db: Db, vaultId: Ulid): Promise<{ readonly count: number; readonly bytes: number }> {
   const row = await db
     .selectFrom('document_uploads')
     .select((column) => [
@@ -40,12 +41,12 @@ export async function appendPiece(tx: Db, upload: DocumentUploadRow, piece: Omit
 }
 
 /** The pieces of an upload, in their order. */
-export async function listPieces(db: Db, uploadId: string): Promise<UploadPieceRow[]> {
+export async function listPieces(db: Db, uploadId: Ulid): Promise<UploadPieceRow[]> {
   return db.selectFrom('upload_pieces').selectAll().where('upload_id', '=', uploadId).orderBy('number').execute();
 }
 
 /** Removes an upload and its pieces, whose blobs are garbage from now on unless they were taken off that list. @returns whether it was there. */
-export async function deleteDocumentUpload(tx: Db, id: string, nowMs: number): Promise<boolean> {
+export async function deleteDocumentUpload(tx: Db, id: Ulid, nowMs: number): Promise<boolean> {
   const blobs = tx.selectFrom('upload_pieces').select('blob_id').where('upload_id', '=', id);
   await tx
     .updateTable('blob_garbage')

@@ -1,5 +1,4 @@
-import type { AuditChainName } from '../../../shared/format/vault/audit-chain.ts';
-import type { AuditEventRow, Db } from '../../db/schema.ts';
+import type { AuditEventRow, Db, ChainName } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
 
 /** A sealed event, with the chain as it stood before it; null before the first. */
@@ -9,7 +8,7 @@ export interface LinkedRow extends AuditEventRow {
 
 export interface EventFilter {
   /** Absent: the chains of everybody. */
-  readonly chain?: AuditChainName;
+  readonly chain?: ChainName;
   /** Absent: every action. */
   readonly action?: string;
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, ExternalIdentityRow, Schema, UpstreamSignInRow } from '../../db/schema.ts';
@@ -5,8 +6,8 @@ import type { Plan } from '../../../shared/domain/account.ts';
 
 /** A user as another provider knows them; one row for every stored role of theirs, or one with none. */
 export interface ExternalPersonRow {
-  readonly user_id: string;
-  readonly account_id: string;
+  readonly user_id: Ulid;
+  readonly account_id: Ulid;
   readonly email: string;
   readonly email_key: string;
   readonly user_name: string | null;
@@ -45,7 +46,7 @@ export async function insertExternalIdentity(tx: Db, row: ExternalIdentityRow): 
 }
 
 /** Gives a user another address. */
-export async function setUserEmail(tx: Db, userId: string, email: string, emailKey: string): Promise<void> {
+export async function setUserEmail(tx: Db, userId: Ulid, email: string, emailKey: string): Promise<void> {
   await tx.updateTable('users').set({ email, email_key: emailKey }).where('id', '=', userId).execute();
 }
 

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Gap } from '../../../shared/domain/heartbeat.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
@@ -28,7 +29,7 @@ export async function changeHeartbeatState(tx: Db, state: { readonly epoch?: num
 /** Notes a heartbeat of one server. */
 export async function noteServerBeat(
   tx: Db,
-  server: { readonly id: string; readonly startedAt: Instant; readonly beatAt: Instant },
+  server: { readonly id: Ulid; readonly startedAt: Instant; readonly beatAt: Instant },
 ): Promise<void> {
   await tx
     .insertInto('engine_servers')
@@ -51,7 +52,7 @@ export async function forgetServers(tx: Db, before: Instant): Promise<void> {
   await tx.deleteFrom('engine_servers').where('beat_at', '<', before).execute();
 }
 
-export async function insertGap(tx: Db, id: string, gap: Gap): Promise<void> {
+export async function insertGap(tx: Db, id: Ulid, gap: Gap): Promise<void> {
   await tx.insertInto('engine_gaps').values({ id, from_at: gap.from, to_at: gap.to }).execute();
 }
 

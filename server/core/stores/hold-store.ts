@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { HoldReason, OpenHold } from '../../../shared/domain/heartbeat.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -84,7 +85,7 @@ export async function findHold(db: Db, number: number): Promise<ReleaseHoldRow |
 export async function closeHold(
   tx: Db,
   number: number,
-  lifted: { readonly at: Instant; readonly by: string | null; readonly note: string | null },
+  lifted: { readonly at: Instant; readonly by: Ulid | null; readonly note: string | null },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('release_holds')

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, IdempotencyKeyRow } from '../../db/schema.ts';
 
 /** What makes one request different from another that was sent with the same key. */
@@ -25,7 +26,7 @@ export async function findClaim(tx: Db, { scope, idempotency_key: key }: ClaimRo
  * Takes a key over from a claim that has ended without saying so: its time is up, or it has not been heard from and had changed
  * nothing. @returns false when it is alive after all, or another one was faster.
  */
-export async function takeOverClaim(tx: Db, earlierClaimId: string, claim: ClaimRow, nowMs: number): Promise<boolean> {
+export async function takeOverClaim(tx: Db, earlierClaimId: Ulid, claim: ClaimRow, nowMs: number): Promise<boolean> {
   const result = await tx
     .updateTable('idempotency_keys')
     .set({ ...claim, status: 'running', response_status: null, sealed_response: null })
@@ -38,7 +39,7 @@ export async function takeOverClaim(tx: Db, earlierClaimId: string, claim: Claim
 }
 
 /** Notes, inside the transaction of a change, that the claim's request has changed something. @returns false when the claim is another's by now. */
-export async function commitClaim(tx: Db, claimId: string): Promise<boolean> {
+export async function commitClaim(tx: Db, claimId: Ulid): Promise<boolean> {
   const result = await tx
     .updateTable('idempotency_keys')
     .set({ status: 'committed' })
@@ -49,7 +50,7 @@ export async function commitClaim(tx: Db, claimId: string): Promise<boolean> {
 }
 
 /** Says that the claim's request is still being worked on. */
-export async function extendClaim(tx: Db, claimId: string, lockedUntilMs: number): Promise<void> {
+export async function extendClaim(tx: Db, claimId: Ulid, lockedUntilMs: number): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ locked_until_ms: lockedUntilMs })
@@ -61,7 +62,7 @@ export async function extendClaim(tx: Db, claimId: string, lockedUntilMs: number
 /** Keeps the answer for repeats of the request. */
 export async function answerClaim(
   tx: Db,
-  claimId: string,
+  claimId: Ulid,
   answer: Pick<IdempotencyKeyRow, 'fingerprint' | 'response_status' | 'sealed_response'>,
 ): Promise<void> {
   await tx
@@ -73,7 +74,7 @@ export async function answerClaim(
 }
 
 /** Frees the key of a request that changed nothing; that of one which did is only unlocked, and never carried out again. */
-export async function releaseClaim(tx: Db, claimId: string): Promise<void> {
+export async function releaseClaim(tx: Db, claimId: Ulid): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('claim_id', '=', claimId).where('status', '=', 'running').execute();
   await tx
     .updateTable('idempotency_keys')

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { sql } from 'kysely';
 import { hex } from '../../../shared/crypto/hash.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -11,7 +12,7 @@ export type ItemFacts = Pick<
   'id' | 'vault' | 'kind' | 'revision' | 'deleted' | 'parts' | 'sealed_hash' | 'sealed_bytes' | 'seq'
 >;
 
-const findFacts = prepareQuery<Schema, { readonly user: string; readonly ids: unknown }, ItemFacts>(
+const findFacts = prepareQuery<Schema, { readonly user: Ulid; readonly ids: unknown }, ItemFacts>(
   (db, { user, ids }) =>
     db
       .selectFrom('sync_items')
@@ -22,11 +23,11 @@ const findFacts = prepareQuery<Schema, { readonly user: string; readonly ids: un
 );
 
 /** Those of the items that are there. */
-export function findItemFacts(db: Db, userId: string, ids: readonly string[]): Promise<ItemFacts[]> {
+export function findItemFacts(db: Db, userId: Ulid, ids: readonly string[]): Promise<ItemFacts[]> {
   return findFacts(db, { user: userId, ids: listParameter(db, ids) });
 }
 
-const findWhole = prepareQuery<Schema, { readonly user: string; readonly ids: unknown }, SyncItemRow>(
+const findWhole = prepareQuery<Schema, { readonly user: Ulid; readonly ids: unknown }, SyncItemRow>(
   (db, { user, ids }) =>
     db
       .selectFrom('sync_items')
@@ -37,7 +38,7 @@ const findWhole = prepareQuery<Schema, { readonly user: string; readonly ids: un
 );
 
 /** Those of the items that are there, whole. */
-export function findItems(db: Db, userId: string, ids: readonly string[]): Promise<SyncItemRow[]> {
+export function findItems(db: Db, userId: Ulid, ids: readonly string[]): Promise<SyncItemRow[]> {
   return findWhole(db, { user: userId, ids: listParameter(db, ids) });
 }
 
@@ -111,7 +112,7 @@ export async function insertLogEntries(tx: Db, rows: readonly SyncLogRow[]): Pro
 export type LogStretchRow = Pick<SyncLogRow, 'seq' | 'item_id' | 'revision' | 'sealed_hash'> & { readonly sealed_bytes: number | null };
 
 interface LogStretch {
-  readonly userId: string;
+  readonly userId: Ulid;
   /** Exclusive. */
   readonly after: number;
   /** Inclusive. */

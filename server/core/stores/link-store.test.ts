@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe.each(dialects)('the link store on %s', (dialect) => {
     const first = await addLink(world);
     const second: LinkRow = { ...first, id: world.newId(), token_hash: 'newer', created_at: instantOf('2026-03-03T00:00:00.000Z') };
     await world.write((tx) => insertLink(tx, second));
-    const recipientId = first.recipient_id ?? '';
+    const recipientId = (first.recipient_id ?? '') as Ulid;
     expect((await findLatestLink(world.db.read, recipientId, 'release'))?.id).toBe(second.id);
     expect(await findLatestLink(world.db.read, recipientId, 'verification')).toBeUndefined();
     expect(await countLinksSince(world.db.read, recipientId, 'release', at)).toBe(2);
@@ -88,7 +89,7 @@ describe.each(dialects)('the link store on %s', (dialect) => {
   it("ends sessions one by one, by their age, and never another recipient's", async () => {
     await using world = await openStoreWorld(dialect);
     const link = await addLink(world);
-    const recipientId = link.recipient_id ?? '';
+    const recipientId = (link.recipient_id ?? '') as Ulid;
     const session = (token: string, expires: Instant) => ({
       token_hash: token,
       link_id: link.id,
@@ -113,12 +114,18 @@ describe.each(dialects)('the link store on %s', (dialect) => {
     const link = await addLink(world);
     await world.write((tx) => insertCode(tx, code(world, link)));
     await world.write((tx) =>
-      insertSession(tx, { token_hash: 't', link_id: link.id, recipient_id: link.recipient_id ?? '', created_at: at, expires_at: at }),
+      insertSession(tx, {
+        token_hash: 't',
+        link_id: link.id,
+        recipient_id: (link.recipient_id ?? '') as Ulid,
+        created_at: at,
+        expires_at: at,
+      }),
     );
     await world.write((tx) =>
       tx
         .deleteFrom('recipients')
-        .where('id', '=', link.recipient_id ?? '')
+        .where('id', '=', (link.recipient_id ?? '') as Ulid)
         .execute(),
     );
     expect(await findLinkByToken(world.db.read, 'release', link.token_hash)).toBeUndefined();

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, LinkCodeRow, LinkRow, RecipientSessionRow } from '../../db/schema.ts';
@@ -12,12 +13,12 @@ export async function findLinkByToken(db: Db, kind: LinkKind, tokenHash: string)
 }
 
 /** Reads a link and locks it against another try at the same moment. */
-export async function lockLink(tx: Db, id: string): Promise<LinkRow | undefined> {
+export async function lockLink(tx: Db, id: Ulid): Promise<LinkRow | undefined> {
   return lockingRows(tx, tx.selectFrom('links').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 /** The newest link of one kind for a recipient. */
-export async function findLatestLink(db: Db, recipientId: string, kind: LinkKind): Promise<LinkRow | undefined> {
+export async function findLatestLink(db: Db, recipientId: Ulid, kind: LinkKind): Promise<LinkRow | undefined> {
   return db
     .selectFrom('links')
     .selectAll()
@@ -29,7 +30,7 @@ export async function findLatestLink(db: Db, recipientId: string, kind: LinkKind
 }
 
 /** How many links of one kind a recipient got since a moment. */
-export async function countLinksSince(db: Db, recipientId: string, kind: LinkKind, since: Instant): Promise<number> {
+export async function countLinksSince(db: Db, recipientId: Ulid, kind: LinkKind, since: Instant): Promise<number> {
   const row = await db
     .selectFrom('links')
     .select((count) => count.fn.countAll<number>().as('total'))
@@ -44,12 +45,12 @@ export async function insertCode(tx: Db, code: LinkCodeRow): Promise<void> {
   await tx.insertInto('link_codes').values(code).execute();
 }
 
-export async function findLatestCode(db: Db, linkId: string): Promise<LinkCodeRow | undefined> {
+export async function findLatestCode(db: Db, linkId: Ulid): Promise<LinkCodeRow | undefined> {
   return db.selectFrom('link_codes').selectAll().where('link_id', '=', linkId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 /** Codes of a link that were sent since a moment, newest first. */
-export async function listCodesSince(db: Db, linkId: string, since: Instant): Promise<LinkCodeRow[]> {
+export async function listCodesSince(db: Db, linkId: Ulid, since: Instant): Promise<LinkCodeRow[]> {
   return db
     .selectFrom('link_codes')
     .selectAll()
@@ -74,7 +75,7 @@ export async function countWrongTry(tx: Db, code: Pick<LinkCodeRow, 'id' | 'link
 }
 
 /** Uses a code up. @returns whether it was still unused. */
-export async function useCode(tx: Db, codeId: string): Promise<boolean> {
+export async function useCode(tx: Db, codeId: Ulid): Promise<boolean> {
   const result = await tx.updateTable('link_codes').set({ used: 1 }).where('id', '=', codeId).where('used', '=', 0).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -87,7 +88,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<RecipientS
   return db.selectFrom('recipient_sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-export async function deleteSession(tx: Db, tokenHash: string, recipientId: string): Promise<void> {
+export async function deleteSession(tx: Db, tokenHash: string, recipientId: Ulid): Promise<void> {
   await tx.deleteFrom('recipient_sessions').where('token_hash', '=', tokenHash).where('recipient_id', '=', recipientId).execute();
 }
 

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
@@ -17,7 +18,7 @@ export interface SortKey extends SortColumn {
 
 /** Which rows a list has, and in which order. */
 export interface ListSelection {
-  readonly owner: { readonly userId: string; readonly mode: Mode };
+  readonly owner: { readonly userId: Ulid; readonly mode: Mode };
   readonly conditions: readonly Condition[];
   /** Statuses of vaults that are listed; for other collections all are. */
   readonly statuses: readonly string[];
@@ -124,10 +125,10 @@ export async function listRows<C extends Collection>(
       ? []
       : await findVaultSummaries(
           db,
-          placed.map(({ row }) => row.id as string),
+          placed.map(({ row }) => row.id as Ulid),
         );
   const summaries = new Map(found.map((vault) => [vault.id, vault]));
-  return placed.map(({ row: { id }, place }) => ({ row: summaries.get(id as string) as ListedRows[C] | undefined, place }));
+  return placed.map(({ row: { id }, place }) => ({ row: summaries.get(id as Ulid) as ListedRows[C] | undefined, place }));
 }
 
 /** The stretch is settled with ids alone, which sort faster than whole rows; what a list shows of vaults is read with their policies. */

@@ -1,8 +1,14 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { at, dialects, mailRow, openStoreWorld, winners, type StoreWorld } from '../store-test-kit.ts';
 import { cancelMails, claimMail, insertOutbox, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from './outbox-store.ts';
 
-const find = (world: StoreWorld, id: string) => world.db.read.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+const find = (world: StoreWorld, id: string) =>
+  world.db.read
+    .selectFrom('outbox')
+    .selectAll()
+    .where('id', '=', id as Ulid)
+    .executeTakeFirst();
 
 describe.each(dialects)('the outbox store on %s', (dialect) => {
   it('queues a mail once for its key, also when several do it at once', async () => {
@@ -45,7 +51,7 @@ describe.each(dialects)('the outbox store on %s', (dialect) => {
     expect(await winners(world, (tx) => markMailAccepted(tx, mail.id, at))).toBe(1);
     expect(await world.write((tx) => claimMail(tx, mail, 1))).toBe(false);
     await world.write((tx) => markMailRefused(tx, mail.id, 'too late'));
-    await world.write((tx) => cancelMails(tx, mail.vault_id));
+    await world.write((tx) => cancelMails(tx, mail.vault_id as Ulid));
     expect(await find(world, mail.id)).toMatchObject({ status: 'accepted', accepted_at: at, last_error: null });
   });
 

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
@@ -62,7 +63,7 @@ export async function bringMailsForward(tx: Db, nowMs: number, latestMs: number)
 }
 
 /** Marks a mail as accepted by the transport. @returns whether it was still queued. */
-export async function markMailAccepted(tx: Db, id: string, at: Instant): Promise<boolean> {
+export async function markMailAccepted(tx: Db, id: Ulid, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('outbox')
     .set({ status: 'accepted', accepted_at: at, last_error: null })
@@ -73,7 +74,7 @@ export async function markMailAccepted(tx: Db, id: string, at: Instant): Promise
 }
 
 /** Marks a mail as refused for good. */
-export async function markMailRefused(tx: Db, id: string, reason: string): Promise<void> {
+export async function markMailRefused(tx: Db, id: Ulid, reason: string): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ status: 'refused', last_error: reason })
@@ -96,7 +97,7 @@ export async function noteMailFailure(tx: Db, mail: Pick<OutboxRow, 'id' | 'atte
 /** Marks an accepted message as one that came back. @returns it as it was, undefined when it is not known as accepted. */
 export async function markMailBounced(
   tx: Db,
-  id: string,
+  id: Ulid,
   bounced: { readonly at: Instant; readonly reason: string },
 ): Promise<OutboxRow | undefined> {
   const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
@@ -110,19 +111,19 @@ export async function markMailBounced(
   return result.numUpdatedRows === 1n ? row : undefined;
 }
 
-export async function findMail(db: Db, id: string): Promise<OutboxRow | undefined> {
+export async function findMail(db: Db, id: Ulid): Promise<OutboxRow | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Withdraws a vault's waiting mails of the given kinds (all when none are given): what they say is no longer true. */
-export async function cancelMails(tx: Db, vaultId: string, kinds?: readonly MailKind[]): Promise<void> {
+export async function cancelMails(tx: Db, vaultId: Ulid, kinds?: readonly MailKind[]): Promise<void> {
   let query = tx.updateTable('outbox').set({ status: 'cancelled' }).where('vault_id', '=', vaultId).where(sql<boolean>`status = 'queued'`);
   if (kinds !== undefined) query = query.where('kind', 'in', [...kinds]);
   await query.execute();
 }
 
 /** A vault's mails of some kinds, the newest first. */
-export async function listVaultMails(db: Db, vaultId: string, kinds: readonly string[], limit: number): Promise<OutboxRow[]> {
+export async function listVaultMails(db: Db, vaultId: Ulid, kinds: readonly string[], limit: number): Promise<OutboxRow[]> {
   const mails = db
     .selectFrom('outbox')
     .selectAll()

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
@@ -23,7 +24,7 @@ export interface ListOrder<S extends string> extends Slice {
 
 /** Whose data, in which mode. */
 interface OwnerOf {
-  readonly userId: string;
+  readonly userId: Ulid;
   readonly mode: Mode;
 }
 
@@ -101,7 +102,7 @@ export type DocumentListSort = 'created_at' | 'name' | 'size_bytes';
 
 export async function listDocumentsOf(
   db: Db,
-  vaultId: string,
+  vaultId: Ulid,
   filter: ListFilter,
   { sort, order, limit, offset }: ListOrder<DocumentListSort>,
 ): Promise<DocumentRow[]> {
@@ -109,7 +110,7 @@ export async function listDocumentsOf(
   return narrow(db, own, 'created_at', filter).orderBy(sort, order).orderBy('id', order).limit(limit).offset(offset).execute();
 }
 
-export async function countDocumentsOf(db: Db, vaultId: string, filter: ListFilter): Promise<number> {
+export async function countDocumentsOf(db: Db, vaultId: Ulid, filter: ListFilter): Promise<number> {
   return countOf(narrow(db, db.selectFrom('documents').where('vault_id', '=', vaultId), 'created_at', filter));
 }
 
@@ -118,7 +119,7 @@ export type RecipientListSort = 'added_at' | 'name' | 'email';
 /** Recipients without a name sort as if theirs were empty. */
 export async function listRecipientsOf(
   db: Db,
-  vaultId: string,
+  vaultId: Ulid,
   filter: Omit<ListFilter, 'tag'>,
   { sort, order, limit, offset }: ListOrder<RecipientListSort>,
 ): Promise<RecipientRow[]> {
@@ -127,20 +128,20 @@ export async function listRecipientsOf(
   return narrow(db, own, 'added_at', filter).orderBy(by, order).orderBy('id', order).limit(limit).offset(offset).execute();
 }
 
-export async function countRecipientsOf(db: Db, vaultId: string, filter: Omit<ListFilter, 'tag'>): Promise<number> {
+export async function countRecipientsOf(db: Db, vaultId: Ulid, filter: Omit<ListFilter, 'tag'>): Promise<number> {
   return countOf(narrow(db, db.selectFrom('recipients').where('vault_id', '=', vaultId), 'added_at', filter));
 }
 
 /** A completed check-in with what is known of its policy now. */
 export type ListedCheckIn = Pick<CheckInRow, 'id' | 'vault_id'> & {
   readonly completed_at: Instant;
-  readonly policy_id: string;
+  readonly policy_id: Ulid;
   readonly next_due_at: Instant | null;
 };
 
 /** Whose check-ins: an owner's, of one vault where one is named. */
 export interface CheckInScope extends OwnerOf {
-  readonly vaultId?: string | undefined;
+  readonly vaultId?: Ulid | undefined;
   /** The earliest moment of a check-in; that very moment is in. */
   readonly completedAfter?: Instant | undefined;
 }

@@ -1,10 +1,11 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import { isListed, jsonRows, listParameter } from '../../../shared/node/database/value-list.ts';
 import type { Db, Schema, SyncPackRow, SyncPartRow, SyncPartUseRow } from '../../db/schema.ts';
 
-const findNames = prepareQuery<Schema, { readonly user: string; readonly names: unknown }, { readonly name: string }>(
+const findNames = prepareQuery<Schema, { readonly user: Ulid; readonly names: unknown }, { readonly name: string }>(
   (db, { user, names }) =>
     db
       .selectFrom('sync_parts')
@@ -15,17 +16,17 @@ const findNames = prepareQuery<Schema, { readonly user: string; readonly names: 
 );
 
 /** Those of the names that are parts of the user's. */
-export async function findPartNames(db: Db, userId: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findPartNames(db: Db, userId: Ulid, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   return new Set((await findNames(db, { user: userId, names: listParameter(db, names) })).map(({ name }) => name));
 }
 
-const findOne = prepareQuery<Schema, { readonly user: string; readonly name: string }, SyncPartRow>(
+const findOne = prepareQuery<Schema, { readonly user: Ulid; readonly name: string }, SyncPartRow>(
   (db, { user, name }) => db.selectFrom('sync_parts').selectAll().where('user_id', '=', user).where('name', '=', name),
   ['user', 'name'],
 );
 
-export async function findPart(db: Db, userId: string, name: string): Promise<SyncPartRow | undefined> {
+export async function findPart(db: Db, userId: Ulid, name: string): Promise<SyncPartRow | undefined> {
   return (await findOne(db, { user: userId, name }))[0];
 }
 
@@ -62,7 +63,7 @@ export async function insertParts(tx: Db, rows: readonly SyncPartRow[]): Promise
 }
 
 /** What the holders use, as it stands. */
-export async function listPartUses(db: Db, userId: string, holders: readonly string[]): Promise<Pick<SyncPartUseRow, 'holder' | 'name'>[]> {
+export async function listPartUses(db: Db, userId: Ulid, holders: readonly string[]): Promise<Pick<SyncPartUseRow, 'holder' | 'name'>[]> {
   return db
     .selectFrom('sync_part_uses')
     .select(['holder', 'name'])
@@ -102,7 +103,7 @@ export async function deletePartUses(tx: Db, rows: readonly SyncPartUseRow[]): P
 }
 
 /** Notes that something uses these parts. */
-export async function markPartsUsed(tx: Db, userId: string, names: readonly string[]): Promise<void> {
+export async function markPartsUsed(tx: Db, userId: Ulid, names: readonly string[]): Promise<void> {
   const parts = tx.updateTable('sync_parts').set({ unused_since_ms: null });
   await parts
     .where('user_id', '=', userId)
@@ -112,7 +113,7 @@ export async function markPartsUsed(tx: Db, userId: string, names: readonly stri
 }
 
 /** Notes of those of the parts that nothing uses any more since when. */
-export async function markPartsUnused(tx: Db, userId: string, names: readonly string[], nowMs: number): Promise<void> {
+export async function markPartsUnused(tx: Db, userId: Ulid, names: readonly string[], nowMs: number): Promise<void> {
   await tx
     .updateTable('sync_parts')
     .set({ unused_since_ms: nowMs })
@@ -137,12 +138,12 @@ export async function insertPack(tx: Db, pack: SyncPackRow): Promise<void> {
   await tx.insertInto('sync_packs').values(pack).execute();
 }
 
-export async function hasPack(db: Db, id: string): Promise<boolean> {
+export async function hasPack(db: Db, id: Ulid): Promise<boolean> {
   return (await db.selectFrom('sync_packs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** Users who have parts that nothing has used since before an instant in epoch milliseconds. */
-export async function listUsersWithUnusedParts(db: Db, beforeMs: number): Promise<string[]> {
+export async function listUsersWithUnusedParts(db: Db, beforeMs: number): Promise<Ulid[]> {
   const rows = await db
     .selectFrom('sync_parts')
     .select('user_id')
@@ -154,7 +155,7 @@ export async function listUsersWithUnusedParts(db: Db, beforeMs: number): Promis
 }
 
 /** Some of a user's parts that nothing has used since before an instant, and that no recipient's bundle names. */
-export async function listUnusedParts(tx: Db, userId: string, beforeMs: number, limit: number): Promise<SyncPartRow[]> {
+export async function listUnusedParts(tx: Db, userId: Ulid, beforeMs: number, limit: number): Promise<SyncPartRow[]> {
   return tx
     .selectFrom('sync_parts')
     .selectAll()
@@ -177,7 +178,7 @@ export async function listUnusedParts(tx: Db, userId: string, beforeMs: number, 
     .execute();
 }
 
-export async function deleteParts(tx: Db, userId: string, names: readonly string[]): Promise<void> {
+export async function deleteParts(tx: Db, userId: Ulid, names: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('sync_parts')
     .where('user_id', '=', userId)
@@ -186,7 +187,7 @@ export async function deleteParts(tx: Db, userId: string, names: readonly string
 }
 
 /** Counts parts of a pack out that are gone. */
-export async function shrinkPack(tx: Db, id: string, parts: number, bytes: number): Promise<void> {
+export async function shrinkPack(tx: Db, id: Ulid, parts: number, bytes: number): Promise<void> {
   await tx
     .updateTable('sync_packs')
     .set((row) => ({ live_parts: row('live_parts', '-', parts), live_bytes: row('live_bytes', '-', bytes) }))
@@ -195,11 +196,11 @@ export async function shrinkPack(tx: Db, id: string, parts: number, bytes: numbe
 }
 
 /** Packs in which no part is live any more. */
-export async function listDeadPacks(db: Db, limit: number): Promise<string[]> {
+export async function listDeadPacks(db: Db, limit: number): Promise<Ulid[]> {
   const rows = await db.selectFrom('sync_packs').select('id').where(sql<boolean>`live_parts = 0`).orderBy('id').limit(limit).execute();
   return rows.map((row) => row.id);
 }
 
-export async function deletePack(tx: Db, id: string): Promise<void> {
+export async function deletePack(tx: Db, id: Ulid): Promise<void> {
   await tx.deleteFrom('sync_packs').where('id', '=', id).where('live_parts', '=', 0).execute();
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -5,12 +6,12 @@ import type { Db, PolicyRow, Schema } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import type { PolicyType } from '../../../shared/domain/policy.ts';
 
-const policyByVault = prepareQuery<Schema, { vaultId: string }, PolicyRow>(
+const policyByVault = prepareQuery<Schema, { vaultId: Ulid }, PolicyRow>(
   (db, { vaultId }) => db.selectFrom('policies').selectAll().where('vault_id', '=', vaultId),
   ['vaultId'],
 );
 
-export async function findPolicy(db: Db, vaultId: string): Promise<PolicyRow | undefined> {
+export async function findPolicy(db: Db, vaultId: Ulid): Promise<PolicyRow | undefined> {
   return (await policyByVault(db, { vaultId }))[0];
 }
 
@@ -24,7 +25,7 @@ const maxWarned = 200;
 const warnedPhases = ['grace', 'pending', 'postponed', 'announced', 'confirmed', 'final'].map((phase) => `%"phase":"${phase}"%`);
 
 /** The policies by which a release of an owner's vaults is on its way, in no order. Costs by how many vaults the owner has. */
-export async function listWarnedPolicies(db: Db, { userId, mode }: { readonly userId: string; readonly mode: Mode }): Promise<PolicyRow[]> {
+export async function listWarnedPolicies(db: Db, { userId, mode }: { readonly userId: Ulid; readonly mode: Mode }): Promise<PolicyRow[]> {
   return db
     .selectFrom('vaults')
     .innerJoin('policies', 'policies.vault_id', 'vaults.id')
@@ -65,7 +66,7 @@ export async function changePolicy(
         db
           .updateTable('policies')
           .set({ ...Object.fromEntries(columns.map((column) => [column, p[column]])), revision: p.next_revision as number })
-          .where('vault_id', '=', p.vault_id as string)
+          .where('vault_id', '=', p.vault_id as Ulid)
           .where('revision', '=', p.revision as number)
           .returning('vault_id'),
       [...columns, 'vault_id', 'revision', 'next_revision'],
@@ -79,7 +80,7 @@ export async function changePolicy(
 }
 
 export interface DuePolicy {
-  readonly vault_id: string;
+  readonly vault_id: Ulid;
   readonly wake_at_ms: number;
 }
 
@@ -119,7 +120,7 @@ export async function listDuePolicies(db: Db, nowMs: number, limit: number, late
 }
 
 /** The next due timer among an account's test vaults, up to a real moment. */
-export async function findDueTestPolicy(db: Db, accountId: string, untilMs: number): Promise<DuePolicy | undefined> {
+export async function findDueTestPolicy(db: Db, accountId: Ulid, untilMs: number): Promise<DuePolicy | undefined> {
   return db
     .selectFrom('policies')
     .select(['vault_id', 'wake_at_ms'])
@@ -134,7 +135,7 @@ export async function findDueTestPolicy(db: Db, accountId: string, untilMs: numb
 }
 
 /** Moves the wake-ups of an account's test timers to where they lie in real time after its test clock moved by `byMs`. */
-export async function shiftTestWakeUps(tx: Db, accountId: string, byMs: number): Promise<void> {
+export async function shiftTestWakeUps(tx: Db, accountId: Ulid, byMs: number): Promise<void> {
   await tx
     .updateTable('policies')
     .set((row) => ({ wake_at_ms: row('wake_at_ms', '-', byMs) }))
@@ -154,7 +155,7 @@ export async function postponeWakeUp(tx: Db, due: DuePolicy, untilMs: number): P
 }
 
 export interface UpcomingRow {
-  readonly vault_id: string;
+  readonly vault_id: Ulid;
   readonly vault_name: string;
   readonly next_due_at: Instant;
   readonly type: PolicyType;
@@ -162,12 +163,7 @@ export interface UpcomingRow {
 }
 
 /** Check-ins that an owner's vaults await until `until`, overdue ones included, the nearest first. */
-export async function listUpcomingDue(
-  db: Db,
-  owner: { userId: string; mode: Mode },
-  until: Instant,
-  limit: number,
-): Promise<UpcomingRow[]> {
+export async function listUpcomingDue(db: Db, owner: { userId: Ulid; mode: Mode }, until: Instant, limit: number): Promise<UpcomingRow[]> {
   return db
     .selectFrom('policies')
     .innerJoin('vaults', 'vaults.id', 'policies.vault_id')
@@ -182,7 +178,7 @@ export async function listUpcomingDue(
     .execute();
 }
 
-export async function countUpcomingDue(db: Db, owner: { userId: string; mode: Mode }, until: Instant): Promise<number> {
+export async function countUpcomingDue(db: Db, owner: { userId: Ulid; mode: Mode }, until: Instant): Promise<number> {
   const row = await db
     .selectFrom('policies')
     .select((count) => count.fn.countAll<number>().as('total'))
@@ -194,12 +190,12 @@ export async function countUpcomingDue(db: Db, owner: { userId: string; mode: Mo
   return Number(row.total);
 }
 
-export async function findPolicyById(db: Db, id: string): Promise<PolicyRow | undefined> {
+export async function findPolicyById(db: Db, id: Ulid): Promise<PolicyRow | undefined> {
   return db.selectFrom('policies').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Vaults whose release was set as wall time and is still to come, by id; those after `afterId`. */
-export async function listWallTimePolicies(db: Db, afterId: string, limit: number): Promise<string[]> {
+export async function listWallTimePolicies(db: Db, afterId: Ulid, limit: number): Promise<Ulid[]> {
   const rows = await db
     .selectFrom('policies')
     .select('vault_id')

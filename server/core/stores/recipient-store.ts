@@ -1,19 +1,20 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, GrantRow, RecipientRow } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
 import { addSearchEntry, changeSearchEntry, removeSearchEntry } from './search-store.ts';
 
-export async function findRecipient(db: Db, id: string): Promise<RecipientRow | undefined> {
+export async function findRecipient(db: Db, id: Ulid): Promise<RecipientRow | undefined> {
   return db.selectFrom('recipients').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A vault's recipients in the order they were added. */
-export async function listVaultRecipients(db: Db, vaultId: string): Promise<RecipientRow[]> {
+export async function listVaultRecipients(db: Db, vaultId: Ulid): Promise<RecipientRow[]> {
   return db.selectFrom('recipients').selectAll().where('vault_id', '=', vaultId).orderBy('id').execute();
 }
 
 /** @returns whether a vault has a recipient with this address. */
-export async function hasRecipient(db: Db, vaultId: string, emailKey: string): Promise<boolean> {
+export async function hasRecipient(db: Db, vaultId: Ulid, emailKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('recipients')
     .select('id')
@@ -24,14 +25,14 @@ export async function hasRecipient(db: Db, vaultId: string, emailKey: string): P
 }
 
 /** Those of the given ids that are of a vault's recipients. */
-export async function recipientsAmong(db: Db, vaultId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function recipientsAmong(db: Db, vaultId: Ulid, ids: readonly Ulid[]): Promise<ReadonlySet<Ulid>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('recipients').select('id').where('vault_id', '=', vaultId).where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The same, one stretch at a time. */
-export async function listSomeRecipients(db: Db, vaultId: string, { limit, offset }: Slice): Promise<RecipientRow[]> {
+export async function listSomeRecipients(db: Db, vaultId: Ulid, { limit, offset }: Slice): Promise<RecipientRow[]> {
   return db.selectFrom('recipients').selectAll().where('vault_id', '=', vaultId).orderBy('id').limit(limit).offset(offset).execute();
 }
 
@@ -47,13 +48,13 @@ export async function insertRecipient(tx: Db, recipient: RecipientRow): Promise<
   return true;
 }
 
-export async function changeRecipient(tx: Db, id: string, change: Partial<Omit<RecipientRow, 'id' | 'vault_id'>>): Promise<void> {
+export async function changeRecipient(tx: Db, id: Ulid, change: Partial<Omit<RecipientRow, 'id' | 'vault_id'>>): Promise<void> {
   await tx.updateTable('recipients').set(change).where('id', '=', id).execute();
   await changeSearchEntry(tx, 'recipient', id, change);
 }
 
 /** @returns whether the recipient was pending until now. */
-export async function markRecipientVerified(tx: Db, id: string, at: Instant): Promise<boolean> {
+export async function markRecipientVerified(tx: Db, id: Ulid, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('recipients')
     .set({ status: 'verified', verified_at: at, updated_at: at })
@@ -63,7 +64,7 @@ export async function markRecipientVerified(tx: Db, id: string, at: Instant): Pr
   return result.numUpdatedRows === 1n;
 }
 
-export async function deleteRecipient(tx: Db, id: string): Promise<void> {
+export async function deleteRecipient(tx: Db, id: Ulid): Promise<void> {
   await tx.deleteFrom('recipients').where('id', '=', id).execute();
   await removeSearchEntry(tx, id);
 }
@@ -72,7 +73,7 @@ export async function insertGrant(tx: Db, grant: GrantRow): Promise<void> {
   await tx.insertInto('grants').values(grant).execute();
 }
 
-export async function findGrant(db: Db, recipientId: string): Promise<GrantRow | undefined> {
+export async function findGrant(db: Db, recipientId: Ulid): Promise<GrantRow | undefined> {
   return db.selectFrom('grants').selectAll().where('recipient_id', '=', recipientId).executeTakeFirst();
 }
 
@@ -85,7 +86,7 @@ export async function countGrantView(tx: Db, grant: GrantRow, at: Instant): Prom
     .execute();
 }
 
-export async function countGrantDownload(tx: Db, grantId: string): Promise<void> {
+export async function countGrantDownload(tx: Db, grantId: Ulid): Promise<void> {
   await tx
     .updateTable('grants')
     .set((row) => ({ downloads: row('downloads', '+', 1) }))
@@ -94,7 +95,7 @@ export async function countGrantDownload(tx: Db, grantId: string): Promise<void>
 }
 
 /** What some recipients were granted by a release. */
-export async function listGrantsOf(db: Db, recipientIds: readonly string[]): Promise<GrantRow[]> {
+export async function listGrantsOf(db: Db, recipientIds: readonly Ulid[]): Promise<GrantRow[]> {
   if (recipientIds.length === 0) return [];
   return db
     .selectFrom('grants')

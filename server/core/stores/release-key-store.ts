@@ -1,12 +1,13 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, EnrolmentRow, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
 
 /** The release key of a recipient, without bundle and locks. */
-export async function findReleaseKey(db: Db, recipientId: string): Promise<ReleaseKeyRow | undefined> {
+export async function findReleaseKey(db: Db, recipientId: Ulid): Promise<ReleaseKeyRow | undefined> {
   return db.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipientId).executeTakeFirst();
 }
 
 /** Those of all recipients of a vault who have one. */
-export async function listReleaseKeys(db: Db, vaultId: string): Promise<readonly ReleaseKeyRow[]> {
+export async function listReleaseKeys(db: Db, vaultId: Ulid): Promise<readonly ReleaseKeyRow[]> {
   return db.selectFrom('release_keys').selectAll().where('vault_id', '=', vaultId).execute();
 }
 
@@ -31,23 +32,23 @@ export async function saveReleaseKey(tx: Db, row: ReleaseKeyRow, bundle: Uint8Ar
       .execute();
 }
 
-export async function findBundle(db: Db, recipientId: string): Promise<Uint8Array | undefined> {
+export async function findBundle(db: Db, recipientId: Ulid): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('release_bundles').select('bundle').where('recipient_id', '=', recipientId).executeTakeFirst();
   return row?.bundle;
 }
 
 /** A recipient's locks, in the order in which the owner sent them. */
-export async function listLocks(db: Db, recipientId: string): Promise<readonly ReleaseLockRow[]> {
+export async function listLocks(db: Db, recipientId: Ulid): Promise<readonly ReleaseLockRow[]> {
   return db.selectFrom('release_locks').selectAll().where('recipient_id', '=', recipientId).orderBy('place').execute();
 }
 
 /** What a recipient has enrolled with that is still kept, the newest first. */
-export async function listEnrolments(db: Db, recipientId: string): Promise<readonly EnrolmentRow[]> {
+export async function listEnrolments(db: Db, recipientId: Ulid): Promise<readonly EnrolmentRow[]> {
   return db.selectFrom('enrolments').selectAll().where('recipient_id', '=', recipientId).orderBy('turn', 'desc').execute();
 }
 
 /** When each recipient of a vault enrolled last; those who have not are not among them. */
-export async function listEnrolmentTimes(db: Db, vaultId: string): Promise<ReadonlyMap<string, string>> {
+export async function listEnrolmentTimes(db: Db, vaultId: Ulid): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('enrolments')
     .innerJoin('recipients', 'recipients.id', 'enrolments.recipient_id')
@@ -69,6 +70,6 @@ export async function saveEnrolment(tx: Db, row: EnrolmentRow): Promise<void> {
 }
 
 /** Drops a recipient's enrolments but for those of these public keys. */
-export async function keepEnrolments(tx: Db, recipientId: string, publicKeys: readonly string[]): Promise<void> {
+export async function keepEnrolments(tx: Db, recipientId: Ulid, publicKeys: readonly string[]): Promise<void> {
   await tx.deleteFrom('enrolments').where('recipient_id', '=', recipientId).where('public_key', 'not in', publicKeys).execute();
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 
 /** What must be known of a vault to tell whether its release is near. */
@@ -8,7 +9,7 @@ export interface VaultTimer {
 }
 
 /** A user's live vaults in client custody. */
-export async function listVaultTimers(db: Db, userId: string): Promise<VaultTimer[]> {
+export async function listVaultTimers(db: Db, userId: Ulid): Promise<VaultTimer[]> {
   const vaults = await db
     .selectFrom('vaults')
     .select(['id', 'status', 'notifications_enabled'])

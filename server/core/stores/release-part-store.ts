@@ -1,8 +1,9 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { isListed, listParameter } from '../../../shared/node/database/value-list.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The sizes of those of the names that are parts of the user's, in bytes. */
-export async function findPartSizes(db: Db, userId: string, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function findPartSizes(db: Db, userId: Ulid, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('sync_parts')
     .select(['name', 'size_bytes'])
@@ -13,13 +14,13 @@ export async function findPartSizes(db: Db, userId: string, names: readonly stri
 }
 
 /** The names that a recipient's latest bundle has, sorted. */
-export async function listReleaseParts(db: Db, recipientId: string): Promise<readonly string[]> {
+export async function listReleaseParts(db: Db, recipientId: Ulid): Promise<readonly string[]> {
   const rows = await db.selectFrom('release_parts').select('name').where('recipient_id', '=', recipientId).orderBy('name').execute();
   return rows.map((row) => row.name);
 }
 
 /** @returns whether a recipient's latest bundle has a part of this name. */
-export async function isReleasePart(db: Db, recipientId: string, name: string): Promise<boolean> {
+export async function isReleasePart(db: Db, recipientId: Ulid, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('release_parts')
     .select('name')
@@ -37,7 +38,7 @@ const rowsPerStatement = 500;
  */
 export async function setReleaseParts(
   tx: Db,
-  recipient: { readonly id: string; readonly owner_id: string },
+  recipient: { readonly id: Ulid; readonly owner_id: Ulid },
   names: readonly string[],
 ): Promise<void> {
   const left = new Set(await listReleaseParts(tx, recipient.id));

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { GivenRole } from '../../../shared/domain/role.ts';
 import type { Db, UserRoleRow } from '../../db/schema.ts';
 
@@ -12,7 +13,7 @@ export async function insertUserRole(tx: Db, row: UserRoleRow): Promise<boolean>
 }
 
 /** Takes a role. @returns whether the user had it. */
-export async function deleteUserRole(tx: Db, userId: string, role: GivenRole): Promise<boolean> {
+export async function deleteUserRole(tx: Db, userId: Ulid, role: GivenRole): Promise<boolean> {
   const result = await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', '=', role).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

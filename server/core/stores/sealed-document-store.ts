@@ -1,6 +1,7 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, SealedDocumentRow } from '../../db/schema.ts';
 
-export async function findSealedDocument(db: Db, documentId: string): Promise<SealedDocumentRow | undefined> {
+export async function findSealedDocument(db: Db, documentId: Ulid): Promise<SealedDocumentRow | undefined> {
   return db.selectFrom('sealed_documents').selectAll().where('document_id', '=', documentId).executeTakeFirst();
 }
 
@@ -15,7 +16,7 @@ export async function saveSealedDocument(tx: Db, row: SealedDocumentRow): Promis
 }
 
 /** The document of a vault whose current version ends with this part. */
-export async function findDocumentEndingWith(db: Db, vaultId: string, part: string): Promise<string | undefined> {
+export async function findDocumentEndingWith(db: Db, vaultId: Ulid, part: string): Promise<Ulid | undefined> {
   const row = await db
     .selectFrom('sealed_documents')
     .select('document_id')

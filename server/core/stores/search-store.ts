@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { searchWords, type SearchedKind } from '../../../shared/domain/search-text.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -16,9 +17,9 @@ export interface SearchTerms {
 
 /** Whose entry it is, and in which vault. */
 interface Placed {
-  readonly id: string;
-  readonly vault_id: string;
-  readonly owner_id: string;
+  readonly id: Ulid;
+  readonly vault_id: Ulid;
+  readonly owner_id: Ulid;
   readonly mode: Mode;
 }
 
@@ -37,7 +38,7 @@ function placedWords(kind: SearchedKind, texts: Readonly<Record<string, unknown>
   return words;
 }
 
-type Entry = { id: string; kind: SearchedKind; vault_id: string; scope: string; a: string; b: string; c: string; d: string };
+type Entry = { id: Ulid; kind: SearchedKind; vault_id: Ulid; scope: string; a: string; b: string; c: string; d: string };
 
 const insertEntry = prepareQuery<Schema, Entry, unknown>(
   (db, p) => db.insertInto('search_entries').values({ ...p }),
@@ -63,20 +64,20 @@ export async function addSearchEntry<K extends SearchedKind>(tx: Db, kind: K, ro
 export async function changeSearchEntry<K extends SearchedKind>(
   tx: Db,
   kind: K,
-  id: string,
+  id: Ulid,
   change: Partial<SearchedText<K>>,
 ): Promise<void> {
   const words = placedWords(kind, change);
   if (Object.keys(words).length > 0) await tx.updateTable('search_entries').set(words).where('id', '=', id).execute();
 }
 
-export async function removeSearchEntry(tx: Db, id: string): Promise<void> {
+export async function removeSearchEntry(tx: Db, id: Ulid): Promise<void> {
   await tx.deleteFrom('search_entries').where('id', '=', id).execute();
 }
 
 /** Whose entries of which kinds are searched for what. */
 export interface EntrySearch {
-  readonly owner: { readonly userId: string; readonly mode: Mode };
+  readonly owner: { readonly userId: Ulid; readonly mode: Mode };
   readonly kinds: readonly SearchedKind[];
   readonly terms: SearchTerms;
 }
@@ -85,10 +86,7 @@ export interface EntrySearch {
  * The query for `id`, `kind` and `vault_id` of the entries that are found, by the database's own full-text index. It is answered
  * before anything around it: `offset 0` and `cross join` keep the planners from walking another order and looking up each word.
  */
-export function foundEntries(
-  db: Db,
-  { owner, kinds, terms }: EntrySearch,
-): RawBuilder<{ id: string; kind: SearchedKind; vault_id: string }> {
+export function foundEntries(db: Db, { owner, kinds, terms }: EntrySearch): RawBuilder<{ id: Ulid; kind: SearchedKind; vault_id: Ulid }> {
   const scope = scopeOf({ owner_id: owner.userId, mode: owner.mode });
   const these = sql`entries.scope = ${scope} and entries.kind in (${sql.join(kinds)})`;
   if (isPostgres(db)) {
@@ -112,8 +110,8 @@ function sqliteQuery(scope: string, { words, place }: SearchTerms): string {
 /** One thing that a search found. */
 export interface FoundItem {
   readonly kind: SearchedKind;
-  readonly id: string;
-  readonly vault_id: string;
+  readonly id: Ulid;
+  readonly vault_id: Ulid;
   readonly name: string;
 }
 

@@ -1,8 +1,9 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, PasskeyChallengeRow, PasskeyRow, RecoveryCodeRow, TotpRow } from '../../db/schema.ts';
 import type { PasskeyPurpose } from '../../../shared/domain/sign-in.ts';
 
-export async function findTotp(db: Db, userId: string): Promise<TotpRow | undefined> {
+export async function findTotp(db: Db, userId: Ulid): Promise<TotpRow | undefined> {
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
@@ -18,7 +19,7 @@ export async function putWaitingTotp(tx: Db, row: TotpRow): Promise<boolean> {
 }
 
 /** Takes the code of a step, activating the secret if it waits. @returns false when this step or a later one was taken before, by whatever request. */
-export async function takeTotpStep(tx: Db, userId: string, step: number, activatedAt: Instant | null): Promise<boolean> {
+export async function takeTotpStep(tx: Db, userId: Ulid, step: number, activatedAt: Instant | null): Promise<boolean> {
   let query = tx
     .updateTable('totp_secrets')
     .set({ last_step: step, ...(activatedAt === null ? {} : { activated_at: activatedAt }) })
@@ -29,12 +30,12 @@ export async function takeTotpStep(tx: Db, userId: string, step: number, activat
 }
 
 /** @returns whether there was one. */
-export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
+export async function deleteTotp(tx: Db, userId: Ulid): Promise<boolean> {
   return (await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows === 1n;
 }
 
 /** Replaces all recovery codes of a user. */
-export async function replaceRecoveryCodes(tx: Db, userId: string, rows: readonly RecoveryCodeRow[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Db, userId: Ulid, rows: readonly RecoveryCodeRow[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   if (rows.length > 0)
     await tx
@@ -44,7 +45,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, rows: readonl
 }
 
 /** Uses a code up. @returns whether it is one of the user's and was unused. */
-export async function useRecoveryCode(tx: Db, userId: string, codeHash: string, at: Instant): Promise<boolean> {
+export async function useRecoveryCode(tx: Db, userId: Ulid, codeHash: string, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('recovery_codes')
     .set({ used_at: at })
@@ -55,7 +56,7 @@ export async function useRecoveryCode(tx: Db, userId: string, codeHash: string, 
   return result.numUpdatedRows === 1n;
 }
 
-export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<number> {
+export async function countUnusedRecoveryCodes(db: Db, userId: Ulid): Promise<number> {
   const row = await db
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<number | string | bigint>().as('total'))
@@ -66,7 +67,7 @@ export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<
 }
 
 /** A user's passkeys, oldest first. */
-export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+export async function listPasskeys(db: Db, userId: Ulid): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
@@ -81,12 +82,7 @@ export async function insertPasskey(tx: Db, row: PasskeyRow): Promise<boolean> {
 }
 
 /** Notes a use. @returns false when the counter has moved meanwhile: two answers of one state are not both taken. */
-export async function usePasskey(
-  tx: Db,
-  id: string,
-  counter: { readonly from: number; readonly to: number },
-  at: Instant,
-): Promise<boolean> {
+export async function usePasskey(tx: Db, id: Ulid, counter: { readonly from: number; readonly to: number }, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('passkeys')
     .set({ counter: counter.to, last_used_at: at })
@@ -97,7 +93,7 @@ export async function usePasskey(
 }
 
 /** @returns whether the user had it. */
-export async function deletePasskey(tx: Db, userId: string, id: string): Promise<boolean> {
+export async function deletePasskey(tx: Db, userId: Ulid, id: Ulid): Promise<boolean> {
   return (await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n;
 }
 
@@ -108,7 +104,7 @@ export async function putPasskeyChallenge(tx: Db, row: PasskeyChallengeRow): Pro
 }
 
 /** Takes the challenge of a session away, so that nothing answers it twice. @returns it, if there was one that still held. */
-export async function takePasskeyChallenge(tx: Db, sessionId: string, purpose: PasskeyPurpose, now: Instant): Promise<string | undefined> {
+export async function takePasskeyChallenge(tx: Db, sessionId: Ulid, purpose: PasskeyPurpose, now: Instant): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkey_challenges')
     .where('session_id', '=', sessionId)
@@ -119,7 +115,7 @@ export async function takePasskeyChallenge(tx: Db, sessionId: string, purpose: P
 }
 
 /** Whether the user has any second factor in use. */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Db, userId: Ulid): Promise<boolean> {
   const totp = await findTotp(db, userId);
   if (totp !== undefined && totp.activated_at !== null) return true;
   return (await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;

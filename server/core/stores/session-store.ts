@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
@@ -7,8 +8,8 @@ import type { Plan } from '../../../shared/domain/account.ts';
 
 /** A session with its user; one row for every stored role of theirs, or one with none. */
 export interface SessionPersonRow {
-  readonly id: string;
-  readonly user_id: string;
+  readonly id: Ulid;
+  readonly user_id: Ulid;
   readonly kind: SessionKind;
   readonly amr: string;
   readonly mfa_at: Instant | null;
@@ -16,7 +17,7 @@ export interface SessionPersonRow {
   readonly last_used_at: Instant;
   readonly expires_at: Instant;
   readonly revoked_at: Instant | null;
-  readonly account_id: string;
+  readonly account_id: Ulid;
   readonly email: string;
   readonly user_name: string | null;
   readonly plan: Plan;
@@ -54,7 +55,7 @@ const byCookie = prepareQuery<Schema, { readonly value: string }, SessionPersonR
 );
 
 /** A session, whatever its state, with its user and their roles; empty when there is none. */
-export async function findSessionPerson(db: Db, sessionId: string): Promise<SessionPersonRow[]> {
+export async function findSessionPerson(db: Db, sessionId: Ulid): Promise<SessionPersonRow[]> {
   return byId(db, { value: sessionId });
 }
 
@@ -68,25 +69,25 @@ export async function insertSession(tx: Db, row: SessionRow): Promise<void> {
 }
 
 /** Locks a session until the transaction ends. */
-export async function lockSession(tx: Db, id: string): Promise<SessionRow | undefined> {
+export async function lockSession(tx: Db, id: Ulid): Promise<SessionRow | undefined> {
   return lockingRows(tx, tx.selectFrom('sessions').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
-export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+export async function findSession(db: Db, id: Ulid): Promise<SessionRow | undefined> {
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** What changes in a session that goes on. */
 export async function updateSession(
   tx: Db,
-  id: string,
+  id: Ulid,
   change: Partial<Pick<SessionRow, 'amr' | 'mfa_at' | 'mfa_pending' | 'expires_at' | 'last_used_at' | 'ip_address' | 'cookie_hash'>>,
 ): Promise<void> {
   await tx.updateTable('sessions').set(change).where('id', '=', id).execute();
 }
 
 /** A user's sessions that are neither revoked nor over, newest first. */
-export async function listLiveSessions(db: Db, userId: string, now: Instant): Promise<SessionRow[]> {
+export async function listLiveSessions(db: Db, userId: Ulid, now: Instant): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
@@ -98,7 +99,7 @@ export async function listLiveSessions(db: Db, userId: string, now: Instant): Pr
 }
 
 /** @returns whether it was not revoked before. */
-export async function markSessionRevoked(tx: Db, id: string, at: Instant, reason: SessionEnd): Promise<boolean> {
+export async function markSessionRevoked(tx: Db, id: Ulid, at: Instant, reason: SessionEnd): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
     .set({ revoked_at: at, revoked_reason: reason, cookie_hash: null })
@@ -135,7 +136,7 @@ export async function useRefreshToken(tx: Db, tokenHash: string, at: Instant): P
 }
 
 /** Whether a user has begun a session at this address since an instant. */
-export async function hasSessionFrom(db: Db, userId: string, address: string, since: Instant): Promise<boolean> {
+export async function hasSessionFrom(db: Db, userId: Ulid, address: string, since: Instant): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')

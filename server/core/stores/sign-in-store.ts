@@ -1,13 +1,14 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, SignInLinkRow, SignInRow } from '../../db/schema.ts';
 
-export async function findSignIn(db: Db, userId: string): Promise<SignInRow | undefined> {
+export async function findSignIn(db: Db, userId: Ulid): Promise<SignInRow | undefined> {
   return db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Stores or changes how a user signs in; what is left out stays as it is. */
-export async function putSignIn(tx: Db, userId: string, change: Partial<Omit<SignInRow, 'user_id'>>): Promise<void> {
+export async function putSignIn(tx: Db, userId: Ulid, change: Partial<Omit<SignInRow, 'user_id'>>): Promise<void> {
   const blank: SignInRow = { user_id: userId, email_verified_at: null, sealed_password: null, password_changed_at: null };
   const insert = tx.insertInto('sign_ins').values({ ...blank, ...change });
   const keep = Object.keys(change).length === 0;
@@ -23,7 +24,7 @@ export async function findSignInLink(db: Db, tokenHash: string): Promise<SignInL
 }
 
 /** Uses a link up. @returns whether it was unused: of several that try at once exactly one is told so. */
-export async function useSignInLink(tx: Db, id: string, at: Instant): Promise<boolean> {
+export async function useSignInLink(tx: Db, id: Ulid, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('sign_in_links')
     .set({ used_at: at, sealed_password: null })

@@ -1,9 +1,10 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Db, SigningJobRow } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
-type JobOwner = { readonly ownerId: string; readonly mode: Mode };
+type JobOwner = { readonly ownerId: Ulid; readonly mode: Mode };
 
 /** A stretch of an owner's signing jobs, newest first. */
 export async function listJobsOfOwner(db: Db, { ownerId, mode }: JobOwner, { limit, offset }: Slice): Promise<SigningJobRow[]> {
@@ -29,7 +30,7 @@ export async function countJobsOfOwner(db: Db, { ownerId, mode }: JobOwner): Pro
 }
 
 /** Whether something is still to be done to this version of a document. */
-export async function hasUnfinishedJob(db: Db, documentId: string, version: number): Promise<boolean> {
+export async function hasUnfinishedJob(db: Db, documentId: Ulid, version: number): Promise<boolean> {
   const row = await db
     .selectFrom('signing_jobs')
     .select('id')
@@ -42,7 +43,7 @@ export async function hasUnfinishedJob(db: Db, documentId: string, version: numb
 }
 
 /** How many of an owner's jobs are not done yet, in both modes. */
-export async function countUnfinishedJobs(db: Db, ownerId: string): Promise<number> {
+export async function countUnfinishedJobs(db: Db, ownerId: Ulid): Promise<number> {
   const row = await db
     .selectFrom('signing_jobs')
     .select((column) => column.fn.countAll<number | string>().as('total'))

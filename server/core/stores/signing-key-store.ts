@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, SigningKeyRow } from '../../db/schema.ts';
@@ -12,7 +13,7 @@ export async function insertSigningKey(tx: Db, row: SigningKeyRow): Promise<void
 }
 
 /** Withdraws every key that is older than the one with this id and not withdrawn yet. @returns how many. */
-export async function revokeOtherSigningKeys(tx: Db, id: string, at: Instant): Promise<number> {
+export async function revokeOtherSigningKeys(tx: Db, id: Ulid, at: Instant): Promise<number> {
   const result = await tx
     .updateTable('signing_keys')
     .set({ revoked_at: at })

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, PlatformTokenRow, Schema } from '../../db/schema.ts';
@@ -5,20 +6,20 @@ import type { Plan } from '../../../shared/domain/account.ts';
 
 /** A token with its user and account, and the one of the user's devices that was asked about. */
 export interface TokenWithOwner {
-  readonly id: string;
-  readonly user_id: string;
+  readonly id: Ulid;
+  readonly user_id: Ulid;
   readonly expires_at: Instant | null;
   readonly revoked_at: Instant | null;
   readonly email: string;
   readonly user_name: string | null;
-  readonly account_id: string;
+  readonly account_id: Ulid;
   readonly plan: Plan;
   /** Null when the user has no such device. */
-  readonly device_id: string | null;
+  readonly device_id: Ulid | null;
   readonly device_revoked_at: Instant | null;
 }
 
-const findByHash = prepareQuery<Schema, { readonly hash: string; readonly device: string }, TokenWithOwner>(
+const findByHash = prepareQuery<Schema, { readonly hash: string; readonly device: Ulid }, TokenWithOwner>(
   (db, { hash, device }) =>
     db
       .selectFrom('platform_tokens')
@@ -33,7 +34,7 @@ const findByHash = prepareQuery<Schema, { readonly hash: string; readonly device
 );
 
 /** The token with this hash, whatever its state. @param device id of a device; one that the user does not have gives null columns. */
-export async function findTokenByHash(db: Db, hash: string, device: string): Promise<TokenWithOwner | undefined> {
+export async function findTokenByHash(db: Db, hash: string, device: Ulid): Promise<TokenWithOwner | undefined> {
   return (await findByHash(db, { hash, device }))[0];
 }
 
@@ -42,11 +43,11 @@ export async function insertToken(tx: Db, token: PlatformTokenRow): Promise<void
 }
 
 /** A user's tokens, oldest first. */
-export async function listUserTokens(db: Db, userId: string): Promise<PlatformTokenRow[]> {
+export async function listUserTokens(db: Db, userId: Ulid): Promise<PlatformTokenRow[]> {
   return db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
-export async function findToken(db: Db, id: string): Promise<(PlatformTokenRow & { readonly account_id: string }) | undefined> {
+export async function findToken(db: Db, id: Ulid): Promise<(PlatformTokenRow & { readonly account_id: Ulid }) | undefined> {
   return db
     .selectFrom('platform_tokens')
     .innerJoin('users', 'users.id', 'platform_tokens.user_id')
@@ -57,7 +58,7 @@ export async function findToken(db: Db, id: string): Promise<(PlatformTokenRow &
 }
 
 /** @returns whether it was not revoked before. */
-export async function markTokenRevoked(tx: Db, id: string, at: Instant): Promise<boolean> {
+export async function markTokenRevoked(tx: Db, id: Ulid, at: Instant): Promise<boolean> {
   const result = await tx
     .updateTable('platform_tokens')
     .set({ revoked_at: at })

@@ -1,11 +1,12 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, SyncUploadRow } from '../../db/schema.ts';
 
-export async function findUpload(db: Db, id: string): Promise<SyncUploadRow | undefined> {
+export async function findUpload(db: Db, id: Ulid): Promise<SyncUploadRow | undefined> {
   return db.selectFrom('sync_uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A user's uploads that are not finished, oldest first. */
-export async function listUnfinishedUploads(db: Db, userId: string): Promise<SyncUploadRow[]> {
+export async function listUnfinishedUploads(db: Db, userId: Ulid): Promise<SyncUploadRow[]> {
   return db
     .selectFrom('sync_uploads')
     .selectAll()
@@ -21,7 +22,7 @@ export async function insertUpload(tx: Db, upload: SyncUploadRow): Promise<void>
 }
 
 /** @returns whether it was there and not finished before. */
-export async function markUploadFinished(tx: Db, id: string, nowMs: number): Promise<boolean> {
+export async function markUploadFinished(tx: Db, id: Ulid, nowMs: number): Promise<boolean> {
   const result = await tx
     .updateTable('sync_uploads')
     .set({ finished_at_ms: nowMs })
@@ -32,7 +33,7 @@ export async function markUploadFinished(tx: Db, id: string, nowMs: number): Pro
 }
 
 /** @returns whether it was there. */
-export async function deleteUpload(tx: Db, id: string): Promise<boolean> {
+export async function deleteUpload(tx: Db, id: Ulid): Promise<boolean> {
   const result = await tx.deleteFrom('sync_uploads').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { GivenRole } from '../../../shared/domain/role.ts';
@@ -7,8 +8,8 @@ import type { Plan } from '../../../shared/domain/account.ts';
 
 /** A user with plan and stored roles. */
 export interface ListedUser {
-  readonly id: string;
-  readonly account_id: string;
+  readonly id: Ulid;
+  readonly account_id: Ulid;
   readonly email: string;
   readonly name: string | null;
   readonly created_at: Instant;
@@ -34,7 +35,7 @@ export async function countUsers(db: Db, { emailKey }: UserFilter): Promise<numb
   return Number((await query.executeTakeFirst())?.total ?? 0);
 }
 
-export async function findListedUser(db: Db, id: string): Promise<ListedUser | undefined> {
+export async function findListedUser(db: Db, id: Ulid): Promise<ListedUser | undefined> {
   const [user] = await withRoles(db, await usersWithPlan(db).where('users.id', '=', id).execute());
   return user;
 }

@@ -1,10 +1,11 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema, VaultRow } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import type { VaultStatus } from '../../../shared/domain/vault.ts';
 
-const countsByOwner = prepareQuery<Schema, { account: string; owner: string; mode: Mode }, { status: VaultStatus; total: number }>(
+const countsByOwner = prepareQuery<Schema, { account: Ulid; owner: Ulid; mode: Mode }, { status: VaultStatus; total: number }>(
   (db, p) =>
     db
       .selectFrom('vault_counts')
@@ -18,20 +19,20 @@ const countsByOwner = prepareQuery<Schema, { account: string; owner: string; mod
 /** How many vaults of each status an owner has, from the kept counters. */
 export async function countOwnVaults(
   db: Db,
-  owner: { accountId: string; userId: string; mode: Mode },
+  owner: { accountId: Ulid; userId: Ulid; mode: Mode },
 ): Promise<ReadonlyMap<VaultStatus, number>> {
   const rows = await countsByOwner(db, { account: owner.accountId, owner: owner.userId, mode: owner.mode });
   return new Map(rows.map((row) => [row.status, row.total]));
 }
 
 /** How many vaults an account holds in one mode, soft-deleted ones aside; the account's row is locked so that two creations can't both be the last. */
-export async function countAccountVaultsLocked(tx: Db, accountId: string, mode: Mode): Promise<number> {
+export async function countAccountVaultsLocked(tx: Db, accountId: Ulid, mode: Mode): Promise<number> {
   await lockingRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
   return countAccountVaults(tx, accountId, mode);
 }
 
 /** The same without the lock. */
-export async function countAccountVaults(db: Db, accountId: string, mode: Mode): Promise<number> {
+export async function countAccountVaults(db: Db, accountId: Ulid, mode: Mode): Promise<number> {
   const row = await db
     .selectFrom('vault_counts')
     .select((count) => count.fn.sum<number | string | null>('total').as('total'))
@@ -42,7 +43,7 @@ export async function countAccountVaults(db: Db, accountId: string, mode: Mode):
   return Number(row?.total ?? 0);
 }
 
-const addToCount = prepareQuery<Schema, { owner: string; account: string; mode: Mode; status: VaultStatus; change: number }, unknown>(
+const addToCount = prepareQuery<Schema, { owner: Ulid; account: Ulid; mode: Mode; status: VaultStatus; change: number }, unknown>(
   (db, p) =>
     db
       .insertInto('vault_counts')

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
@@ -69,7 +70,7 @@ const vaultRowsByIds = prepareQuery<Schema, { ids: string }, VaultRow>(
   (db, { ids }) => db.selectFrom('vaults').selectAll().where(sql<boolean>`id in (select value from json_each(${ids}))`),
   ['ids'],
 );
-const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vault_id: string }>(
+const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vault_id: Ulid }>(
   (db, { ids }) =>
     db
       .selectFrom('policies')
@@ -79,7 +80,7 @@ const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vaul
 );
 
 /** Adds their policies to vaults. On SQLite a second statement costs far less than a join. */
-async function withGlances<V extends { readonly id: string }>(
+async function withGlances<V extends { readonly id: Ulid }>(
   db: Db,
   ids: string,
   vaults: readonly V[],
@@ -94,10 +95,10 @@ async function readViews(db: Db, ids: readonly string[]): Promise<readonly Vault
   return withGlances(db, list, await vaultRowsByIds(db, { ids: list }));
 }
 
-const loaders = new WeakMap<Db, DataLoader<string, VaultView | undefined>>();
+const loaders = new WeakMap<Db, DataLoader<Ulid, VaultView | undefined>>();
 
 /** The look-ups of one turn of the event loop share one statement, on Postgres one round trip. Nothing is kept from one turn to the next. */
-function loaderFor(db: Db): DataLoader<string, VaultView | undefined> {
+function loaderFor(db: Db): DataLoader<Ulid, VaultView | undefined> {
   let loader = loaders.get(db);
   if (loader === undefined) {
     loader = new DataLoader(
@@ -113,20 +114,20 @@ function loaderFor(db: Db): DataLoader<string, VaultView | undefined> {
 }
 
 /** A vault as its owner sees it, read outside a transaction. */
-export async function findVaultView(db: Db, id: string): Promise<VaultView | undefined> {
+export async function findVaultView(db: Db, id: Ulid): Promise<VaultView | undefined> {
   return loaderFor(db).load(id);
 }
 
-const vaultById = prepareQuery<Schema, { id: string }, VaultRow>(
+const vaultById = prepareQuery<Schema, { id: Ulid }, VaultRow>(
   (db, { id }) => db.selectFrom('vaults').selectAll().where('id', '=', id),
   ['id'],
 );
 
-export async function findVault(db: Db, id: string): Promise<VaultRow | undefined> {
+export async function findVault(db: Db, id: Ulid): Promise<VaultRow | undefined> {
   return (await vaultById(db, { id }))[0];
 }
 
-const vaultByIdLocked = prepareQuery<Schema, { id: string }, VaultRow>(
+const vaultByIdLocked = prepareQuery<Schema, { id: Ulid }, VaultRow>(
   (db, { id }) => {
     return lockingRows(db, db.selectFrom('vaults').selectAll().where('id', '=', id));
   },
@@ -134,11 +135,11 @@ const vaultByIdLocked = prepareQuery<Schema, { id: string }, VaultRow>(
 );
 
 /** Reads the vault and keeps every other change of it waiting until this transaction ends. Each change of a vault begins with this. */
-export async function lockVault(tx: Db, id: string): Promise<VaultRow | undefined> {
+export async function lockVault(tx: Db, id: Ulid): Promise<VaultRow | undefined> {
   return (await vaultByIdLocked(tx, { id }))[0];
 }
 
-const vaultByIdIfFree = prepareQuery<Schema, { id: string }, VaultRow>(
+const vaultByIdIfFree = prepareQuery<Schema, { id: Ulid }, VaultRow>(
   (db, { id }) => {
     const vault = db.selectFrom('vaults').selectAll().where('id', '=', id);
     return isPostgres(db) ? vault.forNoKeyUpdate().skipLocked() : vault;
@@ -147,12 +148,12 @@ const vaultByIdIfFree = prepareQuery<Schema, { id: string }, VaultRow>(
 );
 
 /** The same for a vault that nobody else is changing now; undefined for any other, and for one that is not there. */
-export async function lockFreeVault(tx: Db, id: string): Promise<VaultRow | undefined> {
+export async function lockFreeVault(tx: Db, id: Ulid): Promise<VaultRow | undefined> {
   return (await vaultByIdIfFree(tx, { id }))[0];
 }
 
 type ListParameters = {
-  owner: string;
+  owner: Ulid;
   mode: Mode;
   status: VaultStatus;
   status2: VaultStatus;
@@ -168,7 +169,7 @@ const listQueries = new Map<string, ReturnType<typeof prepareIdList>>();
  * default list merges the walks of active and released. The cost follows page and offset, not the number of vaults.
  */
 function prepareIdList(sort: VaultSort, order: SortOrder, merged: boolean) {
-  return prepareQuery<Schema, ListParameters, { id: string }>(
+  return prepareQuery<Schema, ListParameters, { id: Ulid }>(
     (db, p) => {
       const walk = (status: VaultStatus, reach: number) =>
         db
@@ -189,7 +190,7 @@ function prepareIdList(sort: VaultSort, order: SortOrder, merged: boolean) {
   );
 }
 
-const joinedByIds = prepareQuery<Schema, { ids: readonly string[] }, VaultSummary>(
+const joinedByIds = prepareQuery<Schema, { ids: readonly Ulid[] }, VaultSummary>(
   (db, { ids }) =>
     db
       .selectFrom('vaults')
@@ -205,14 +206,14 @@ const vaultsByIds = prepareQuery<Schema, { ids: string }, Omit<VaultSummary, 'po
 );
 
 /** What lists show of the vaults with these ids, in no order. */
-export async function findVaultSummaries(db: Db, ids: readonly string[]): Promise<readonly VaultSummary[]> {
+export async function findVaultSummaries(db: Db, ids: readonly Ulid[]): Promise<readonly VaultSummary[]> {
   if (isPostgres(db)) return joinedByIds(db, { ids });
   const list = JSON.stringify(ids);
   return withGlances(db, list, await vaultsByIds(db, { ids: list }));
 }
 
 export interface VaultListRequest {
-  readonly ownerId: string;
+  readonly ownerId: Ulid;
   readonly mode: Mode;
   /** One or two statuses. */
   readonly statuses: readonly [VaultStatus, VaultStatus?];
@@ -325,7 +326,7 @@ export async function markVaultReleased(tx: Db, vault: VaultRow, releasedAt: Ins
 /** Adds to the kept counters of one vault (documents, bytes, recipients, downloads). */
 export async function addToVault(
   tx: Db,
-  vaultId: string,
+  vaultId: Ulid,
   change: Partial<
     Record<'document_count' | 'size_bytes' | 'recipient_count' | 'verified_recipient_count' | 'total_downloads' | 'total_views', number>
   >,

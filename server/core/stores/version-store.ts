@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import type { ScanStatus } from '../../../shared/domain/scan.ts';
@@ -17,7 +18,7 @@ export async function insertDocumentVersion(tx: Db, version: DocumentVersionRow,
 /** A stretch of a document's versions, the newest first. */
 export async function listDocumentVersions(
   db: Db,
-  documentId: string,
+  documentId: Ulid,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<DocumentVersionRow[]> {
   return db
@@ -33,7 +34,7 @@ export async function listDocumentVersions(
 /** Notes what a scan of one version found; the document's own row follows where that version is its current one. */
 export async function setScanStatus(
   tx: Db,
-  of: { readonly documentId: string; readonly version: number },
+  of: { readonly documentId: Ulid; readonly version: number },
   scanStatus: ScanStatus,
   scannedAt: Instant | null,
 ): Promise<void> {
@@ -54,7 +55,7 @@ export async function setScanStatus(
 /** Versions behind a place in the order of documents and versions, as a walk over all of them takes them. */
 export async function listVersionsAfter(
   db: Db,
-  [documentId, version]: readonly [string, number],
+  [documentId, version]: readonly [Ulid, number],
   limit: number,
 ): Promise<Pick<DocumentVersionRow, 'document_id' | 'version'>[]> {
   return (
@@ -74,7 +75,7 @@ export async function listVersionsAfter(
 }
 
 /** Plain bytes of all versions of a document. */
-export async function sumVersionSizes(db: Db, documentId: string): Promise<number> {
+export async function sumVersionSizes(db: Db, documentId: Ulid): Promise<number> {
   const row = await db
     .selectFrom('document_versions')
     .select((column) => column.fn.sum<number | string | null>('size_bytes').as('total'))

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
@@ -5,7 +6,7 @@ import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema, WebhookRow } from '../../db/schema.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 
-export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
+export async function findWebhook(db: Db, id: Ulid): Promise<WebhookRow | undefined> {
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -13,23 +14,23 @@ export async function findWebhook(db: Db, id: string): Promise<WebhookRow | unde
 export type Listener = Pick<WebhookRow, 'id' | 'events' | 'payload'>;
 
 /** An owner's enabled webhooks, in the order of their ids: whoever locks several locks them in the same one. */
-export function listenersQuery(db: Pick<Db, 'selectFrom'>, owner: string, mode: Mode) {
+export function listenersQuery(db: Pick<Db, 'selectFrom'>, owner: Ulid, mode: Mode) {
   const wanted = db.selectFrom('webhooks').select(['id', 'events', 'payload']).where('owner_id', '=', owner).where('mode', '=', mode);
   return wanted.where(sql<boolean>`enabled = 1`).orderBy('id');
 }
 
-const listenersLocked = prepareQuery<Schema, { owner: string; mode: Mode }, Listener>(
+const listenersLocked = prepareQuery<Schema, { owner: Ulid; mode: Mode }, Listener>(
   (db, p) => lockingRows(db, listenersQuery(db, p.owner, p.mode)),
   ['owner', 'mode'],
 );
 
 /** Reads and locks them: none vanishes before its delivery is written, and none is found to have nothing due in between. */
-export async function lockListeners(tx: Db, of: { readonly ownerId: string; readonly mode: Mode }): Promise<Listener[]> {
+export async function lockListeners(tx: Db, of: { readonly ownerId: Ulid; readonly mode: Mode }): Promise<Listener[]> {
   return soundRows(listenersLocked(tx, { owner: of.ownerId, mode: of.mode }));
 }
 
 /** Says that a locked webhook has something to send from `dueMs` on, if not earlier. */
-export async function setWebhookDue(tx: Db, id: string, dueMs: number): Promise<void> {
+export async function setWebhookDue(tx: Db, id: Ulid, dueMs: number): Promise<void> {
   await tx
     .updateTable('webhooks')
     .set({ next_due_ms: dueMs })
@@ -38,23 +39,23 @@ export async function setWebhookDue(tx: Db, id: string, dueMs: number): Promise<
     .execute();
 }
 
-const webhookLocked = prepareQuery<Schema, { id: string }, WebhookRow>(
+const webhookLocked = prepareQuery<Schema, { id: Ulid }, WebhookRow>(
   (db, { id }) => lockingRows(db, db.selectFrom('webhooks').selectAll().where('id', '=', id)),
   ['id'],
 );
 
 /** Reads a webhook and keeps every other change of it and of its deliveries waiting until this transaction ends. */
-export async function lockWebhook(tx: Db, id: string): Promise<WebhookRow | undefined> {
+export async function lockWebhook(tx: Db, id: Ulid): Promise<WebhookRow | undefined> {
   return (await webhookLocked(tx, { id }))[0];
 }
 
 /** An owner's webhooks in the order they were made. */
-export async function listOwnWebhooks(db: Db, owner: { readonly userId: string; readonly mode: Mode }): Promise<WebhookRow[]> {
+export async function listOwnWebhooks(db: Db, owner: { readonly userId: Ulid; readonly mode: Mode }): Promise<WebhookRow[]> {
   return db.selectFrom('webhooks').selectAll().where('owner_id', '=', owner.userId).where('mode', '=', owner.mode).orderBy('id').execute();
 }
 
 /** How many webhooks an owner has; nobody adds one for that owner until this transaction ends. */
-export async function countWebhooksLocked(tx: Db, owner: { readonly userId: string; readonly mode: Mode }): Promise<number> {
+export async function countWebhooksLocked(tx: Db, owner: { readonly userId: Ulid; readonly mode: Mode }): Promise<number> {
   await lockingRows(tx, tx.selectFrom('users').select('id').where('id', '=', owner.userId)).execute();
   return (await listOwnWebhooks(tx, owner)).length;
 }
@@ -64,21 +65,21 @@ export async function insertWebhook(tx: Db, webhook: WebhookRow): Promise<void> 
 }
 
 /** Changes a locked webhook. */
-export async function changeWebhook(tx: Db, id: string, change: Partial<Omit<WebhookRow, 'id' | 'owner_id'>>): Promise<void> {
+export async function changeWebhook(tx: Db, id: Ulid, change: Partial<Omit<WebhookRow, 'id' | 'owner_id'>>): Promise<void> {
   await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
 }
 
 /** Removes a locked webhook and its deliveries. */
-export async function deleteWebhook(tx: Db, id: string): Promise<void> {
+export async function deleteWebhook(tx: Db, id: Ulid): Promise<void> {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-const dueWebhooks = prepareQuery<Schema, { nowMs: number; limit: number }, { id: string }>(
+const dueWebhooks = prepareQuery<Schema, { nowMs: number; limit: number }, { id: Ulid }>(
   (db, { nowMs, limit }) => db.selectFrom('webhooks').select('id').where('next_due_ms', '<=', nowMs).orderBy('next_due_ms').limit(limit),
   ['nowMs', 'limit'],
 );
 
 /** Webhooks with something to send, those first that have waited longest for their turn. */
-export async function listDueWebhooks(db: Db, nowMs: number, limit: number): Promise<string[]> {
+export async function listDueWebhooks(db: Db, nowMs: number, limit: number): Promise<Ulid[]> {
   return (await dueWebhooks(db, { nowMs, limit })).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { isDeviceOf } from '../../../shared/format/vault/change-chain.ts';
@@ -10,7 +11,7 @@ import { lockSyncAccount } from '../stores/sync-account-store.ts';
 
 /** What a device says of itself. Keys and certificate: FORMAT.md, "Chain of changes". */
 export interface NewDeviceInput {
-  readonly id: string;
+  readonly id: Ulid;
   readonly publicKey: Uint8Array;
   readonly certificate: Uint8Array;
   /** Sealed: only the owner's devices can read it. */
@@ -66,7 +67,7 @@ function assertSame(known: SyncDeviceRow, { publicKey }: NewDeviceInput): false 
   return false;
 }
 
-async function assertRoom(tx: Db, userId: string): Promise<void> {
+async function assertRoom(tx: Db, userId: Ulid): Promise<void> {
   const devices = await listUserDevices(tx, userId);
   if (devices.filter((device) => device.revoked_at === null).length < syncLimits.devices) return;
   throw new DomainError('conflict', `There are at most ${syncLimits.devices} devices. Revoke one first.`);
@@ -76,7 +77,7 @@ async function assertRoom(tx: Db, userId: string): Promise<void> {
  * Revokes a device; from the next request on it is refused, and its head no longer counts. Repeating it changes nothing.
  * @throws DomainError `resource_not_found`.
  */
-export async function revokeDevice(ctx: OwnerContext, id: string): Promise<void> {
+export async function revokeDevice(ctx: OwnerContext, id: Ulid): Promise<void> {
   const { core, owner } = ctx;
   await core.db.transaction(async (tx) => {
     const now = core.clock.now();
@@ -89,7 +90,7 @@ export async function revokeDevice(ctx: OwnerContext, id: string): Promise<void>
   });
 }
 
-async function auditDevice(tx: Db, { core, owner, origin }: OwnerContext, action: AuditAction, id: string): Promise<void> {
+async function auditDevice(tx: Db, { core, owner, origin }: OwnerContext, action: AuditAction, id: Ulid): Promise<void> {
   await recordAudit(tx, core, origin, {
     accountId: owner.accountId,
     mode: owner.mode,

@@ -1,6 +1,6 @@
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
-import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncUploadRow } from '../../db/schema.ts';
 import type { Core, OwnerContext } from '../context.ts';
@@ -23,7 +23,7 @@ export interface UploadView {
 /** A pack that is about to be sent. */
 export interface NewUpload {
   /** A new ULID, which the pack gets too. */
-  readonly id: string;
+  readonly id: Ulid;
   readonly sizeBytes: number;
 }
 
@@ -51,18 +51,18 @@ export async function beginUpload({ core, owner }: OwnerContext, { id, sizeBytes
 }
 
 /** One of the owner's uploads. @throws DomainError `resource_not_found` for one that is somebody else's or doesn't exist. */
-export async function getUpload({ core, owner }: OwnerContext, id: string): Promise<UploadView> {
+export async function getUpload({ core, owner }: OwnerContext, id: Ulid): Promise<UploadView> {
   return viewOf(await ownUpload(core.db.read, owner.userId, id));
 }
 
 /** An upload, whoever owns it: for code that only writes its bytes. */
-export async function findAnyUpload({ db }: Core, id: string): Promise<UploadView | undefined> {
-  const row = isUlid(id) ? await findUpload(db.read, id) : undefined;
+export async function findAnyUpload({ db }: Core, id: Ulid): Promise<UploadView | undefined> {
+  const row = await findUpload(db.read, id);
   return row === undefined ? undefined : viewOf(row);
 }
 
-async function ownUpload(db: Db, userId: string, id: string): Promise<SyncUploadRow> {
-  const row = isUlid(id) ? await findUpload(db, id) : undefined;
+async function ownUpload(db: Db, userId: Ulid, id: Ulid): Promise<SyncUploadRow> {
+  const row = await findUpload(db, id);
   if (row === undefined || row.user_id !== userId) throw notFound();
   return row;
 }
@@ -72,7 +72,7 @@ function notFound(): DomainError {
 }
 
 function viewOf(row: SyncUploadRow): UploadView {
-  return { id: row.id as Ulid, sizeBytes: row.size_bytes, finished: row.finished_at_ms !== null };
+  return { id: row.id, sizeBytes: row.size_bytes, finished: row.finished_at_ms !== null };
 }
 
 /**
@@ -83,7 +83,7 @@ function viewOf(row: SyncUploadRow): UploadView {
  * @param checked the parts, where every byte was checked on its way here (`receiveUpload`); otherwise the upload is read again.
  * @throws DomainError `resource_not_found`, and `pack_damaged` for one that isn't what its head says, of which nothing is kept.
  */
-export async function finishUpload(ctx: OwnerContext, id: string, checked?: readonly PackedPart[]): Promise<UploadView> {
+export async function finishUpload(ctx: OwnerContext, id: Ulid, checked?: readonly PackedPart[]): Promise<UploadView> {
   const { core, owner } = ctx;
   const row = await ownUpload(core.db.read, owner.userId, id);
   if (row.finished_at_ms !== null) return viewOf(row);
@@ -144,7 +144,7 @@ async function registerPack(
 }
 
 /** Forgets an upload, with its bytes unless they have become a pack. @throws DomainError `resource_not_found`. */
-export async function removeUpload({ core, owner }: OwnerContext, id: string): Promise<void> {
+export async function removeUpload({ core, owner }: OwnerContext, id: Ulid): Promise<void> {
   await core.db.transaction(async (tx) => {
     // Queues behind anyone who is just finishing it.
     await lockSyncAccount(tx, owner.userId, core.clock.now());
@@ -155,7 +155,7 @@ export async function removeUpload({ core, owner }: OwnerContext, id: string): P
 }
 
 /** Removes the files of an upload whose row is gone. */
-export async function removeFiles({ db, packs }: Core, id: string): Promise<void> {
+export async function removeFiles({ db, packs }: Core, id: Ulid): Promise<void> {
   await packs.removeUpload(id);
   // One that was made a pack and then never registered.
   if (!(await hasPack(db.read, id))) await packs.remove(id);

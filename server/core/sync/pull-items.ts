@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { emptyChain, type ChainEntry, type ChainHead, type SignedHead } from '../../../shared/format/vault/change-chain.ts';
 import type { Item } from '../../../shared/format/vault/item.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
@@ -54,7 +55,7 @@ function itemOf(row: SyncItemRow): Item {
 }
 
 function headOf(row: {
-  readonly id: string;
+  readonly id: Ulid;
   readonly head_seq: number;
   readonly head_chain: Uint8Array;
   readonly head_signature: Uint8Array;

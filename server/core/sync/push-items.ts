@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hash } from 'node:crypto';
 import { extendChain, type ChainHead, type SignedHead } from '../../../shared/format/vault/change-chain.ts';
 import { accountScope, maxItemParts, maxSealedItemBytes, type ItemOuter } from '../../../shared/format/vault/item.ts';
@@ -17,6 +18,7 @@ import { hasParts, isOfAccount } from '../../../shared/domain/item.ts';
 
 /** An item as a device sends it. */
 export interface PushedItem extends ItemOuter {
+  readonly id: Ulid;
   /** The revision that it was made from; 0 for a new item. */
   readonly baseRevision: number;
   readonly sealed: Uint8Array;
@@ -29,7 +31,7 @@ export interface PushInput {
 
 /** What became of one item. */
 export interface ItemOutcome {
-  readonly id: string;
+  readonly id: Ulid;
   readonly outcome: PushOutcome;
   /** Of an accepted item: the number of its change. */
   readonly seq?: number;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import type { ByteRange } from '../ports.ts';
@@ -17,7 +18,7 @@ export async function listMissingParts({ core, owner }: OwnerContext, names: rea
 }
 
 /** One of this user's parts. Whether the caller may have it has been settled before. @throws DomainError `resource_not_found`. */
-export async function openPart({ db, packs }: Core, userId: string, name: string): Promise<OpenPart> {
+export async function openPart({ db, packs }: Core, userId: Ulid, name: string): Promise<OpenPart> {
   const part = await findPart(db.read, userId, name);
   if (part === undefined) throw new DomainError('resource_not_found', 'There is no part with this name.');
   const { offset_bytes: offset, size_bytes: sizeBytes } = part;

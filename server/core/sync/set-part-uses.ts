@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { deletePartUses, insertPartUses, listPartUses, markPartsUnused, markPartsUsed } from '../stores/part-store.ts';
 
@@ -10,7 +11,7 @@ export interface PartUses {
 }
 
 /** What uses the parts of an item. */
-export function itemHolder(id: string): string {
+export function itemHolder(id: Ulid): string {
   return `item ${id}`;
 }
 
@@ -18,7 +19,7 @@ export function itemHolder(id: string): string {
  * Sets what some holders need. A part that nothing needs is collected after a while; one that something needs never is.
  * In a transaction that has locked the user's account of items (`lockSyncAccount`).
  */
-export async function setPartUses(tx: Db, userId: string, uses: readonly PartUses[], nowMs: number): Promise<void> {
+export async function setPartUses(tx: Db, userId: Ulid, uses: readonly PartUses[], nowMs: number): Promise<void> {
   if (uses.length === 0) return;
   const before = Map.groupBy(
     await listPartUses(

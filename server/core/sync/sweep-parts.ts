@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { addMs, dayMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
@@ -35,7 +36,7 @@ export async function sweepParts(core: Core): Promise<void> {
   await removeOldUploads(core, instantToMs(now) - uploadLifeMs);
 }
 
-async function isReleaseNear({ db }: Core, userId: string, now: Instant): Promise<boolean> {
+async function isReleaseNear({ db }: Core, userId: Ulid, now: Instant): Promise<boolean> {
   const horizon = addMs(now, releaseNearMs);
   return (await listVaultTimers(db.read, userId)).some(({ vault, policy }) => {
     if (isReleased[vault.status]) return true;
@@ -45,7 +46,7 @@ async function isReleaseNear({ db }: Core, userId: string, now: Instant): Promis
 }
 
 /** Collects one batch. @returns how many. */
-async function collectParts({ db, clock }: Core, userId: string, beforeMs: number): Promise<number> {
+async function collectParts({ db, clock }: Core, userId: Ulid, beforeMs: number): Promise<number> {
   return db.transaction(async (tx) => {
     const now = clock.now();
     const account = await lockSyncAccount(tx, userId, now);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
@@ -19,7 +20,7 @@ import { listOldUploads, listUnfinishedUploads } from '../stores/upload-store.ts
 
 const userCount = 25;
 const rowCount = 50_000;
-const userId = '01HV000000000000000U000003';
+const userId = '01HV000000000000000U000003' as Ulid;
 
 type Dialect = 'sqlite' | 'postgres';
 
@@ -89,8 +90,8 @@ describe.each([
   }
 
   it('finds a token with its user and device by three keys', async () => {
-    expect((await findTokenByHash(full.db, 'hash 3', '01HV000000000000000D000003'))?.device_id).toBe('01HV000000000000000D000003');
-    await expectCheap((db) => findTokenByHash(db, 'hash 3', '01HV000000000000000D000003'), 12);
+    expect((await findTokenByHash(full.db, 'hash 3', '01HV000000000000000D000003' as Ulid))?.device_id).toBe('01HV000000000000000D000003');
+    await expectCheap((db) => findTokenByHash(db, 'hash 3', '01HV000000000000000D000003' as Ulid), 12);
   });
 
   it('pulls a stretch of the log from any cursor, reading no more than it answers', async () => {

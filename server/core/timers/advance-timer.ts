@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { isHeld } from '../../../shared/domain/heartbeat.ts';
 import { dueEvent, warningWindowFrom } from '../../../shared/domain/timer-mails.ts';
 import type { TimerEffect, TimerEvent, TimerRule, TimerState } from '../../../shared/domain/timer.ts';
@@ -23,14 +24,14 @@ const maxSteps = 12;
  * server was faster, or the owner checked in), nor while a hold is open that the owner has not answered.
  * @param untilMs for a moving test clock: the real moment up to which to go, in place of now.
  */
-export async function advanceTimer(core: Core, vaultId: string, untilMs?: number): Promise<readonly TimerEffect[]> {
+export async function advanceTimer(core: Core, vaultId: Ulid, untilMs?: number): Promise<readonly TimerEffect[]> {
   const effects = await core.db.transaction(async (tx) => advanceLocked(tx, core, await lockVault(tx, vaultId), untilMs));
   if (effects.length > 0) core.mailQueued();
   return effects;
 }
 
 /** The same, but never waits for anyone who is changing the vault now. @returns false when somebody is, and nothing was done. */
-export async function advanceFreeTimer(core: Core, vaultId: string): Promise<boolean> {
+export async function advanceFreeTimer(core: Core, vaultId: Ulid): Promise<boolean> {
   const effects = await core.db.transaction(async (tx) => {
     const vault = await lockFreeVault(tx, vaultId);
     return vault && advanceLocked(tx, core, vault, undefined);

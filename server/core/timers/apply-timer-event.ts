@@ -1,4 +1,4 @@
-import { formatId } from '../../../shared/domain/ids.ts';
+import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
 import { latest, type Instant } from '../../../shared/domain/instant.ts';
 import { answersHolds, withdrawnMails } from '../../../shared/domain/timer-mails.ts';
 import {
@@ -46,11 +46,11 @@ export type TimerOutcome =
       readonly state: TimerState;
       readonly effects: readonly TimerEffect[];
       /** The history row of a check-in; null for any other event. */
-      readonly checkInId: string | null;
+      readonly checkInId: Ulid | null;
     };
 
 type Columns = Partial<Omit<PolicyRow, 'vault_id' | 'revision'>>;
-type Applied = Columns & { readonly checkInId?: string };
+type Applied = Columns & { readonly checkInId?: Ulid };
 
 /**
  * Lets the pure state machine move a vault's timer and does what it asks for, all in the caller's transaction: history rows,
@@ -64,7 +64,7 @@ export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Prom
   const step = stepTimer(rule, state, event, time.now);
   if ('refused' in step) return step;
   let columns: Columns = { ...move.columns, ...timerColumns(rule, step.state, time.offsetMs) };
-  let checkInId: string | null = null;
+  let checkInId: Ulid | null = null;
   for (const effect of step.effects) {
     const { checkInId: made, ...changed }: Applied = await applyEffect(tx, core, move, effect, { ...policy, ...columns }, step.state, rule);
     checkInId = made ?? checkInId;

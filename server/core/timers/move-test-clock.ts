@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { TimerEffect } from '../../../shared/domain/timer.ts';
@@ -69,7 +70,7 @@ function backwards(reason: string): DomainError {
 /** Does everything that is due up to a real moment, the earliest first. */
 async function playUntil(
   core: Core,
-  accountId: string,
+  accountId: Ulid,
   untilMs: number,
   counts: { released: number; reminders: number; missed: number },
   deliver: DeliverMails,
@@ -112,7 +113,7 @@ async function commitMove({ core, owner, origin }: OwnerContext, offset: number,
 const moving = new Map<string, Promise<unknown>>();
 
 /** Two moves of one account's clock go one after the other. */
-async function oneAtATime<T>(accountId: string, move: () => Promise<T>): Promise<T> {
+async function oneAtATime<T>(accountId: Ulid, move: () => Promise<T>): Promise<T> {
   const earlier = moving.get(accountId) ?? Promise.resolve();
   const mine = earlier.then(move, move);
   const settled = mine.catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { releaseMessages } from '../../../shared/domain/timer-mails.ts';
 import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
@@ -101,7 +102,7 @@ async function endOtherWays(tx: Db, vault: VaultRow, at: Instant): Promise<void>
   if (request !== undefined) await closeReleaseRequest(tx, request.id, { status: 'expired', by: null, at });
 }
 
-async function grantAccess(tx: Db, core: Core, releaseId: string, recipient: RecipientRow, at: Instant): Promise<void> {
+async function grantAccess(tx: Db, core: Core, releaseId: Ulid, recipient: RecipientRow, at: Instant): Promise<void> {
   await insertGrant(tx, {
     id: core.newId(),
     release_id: releaseId,
@@ -127,7 +128,7 @@ async function tellOwner(
     trigger,
     recipientsNotified,
     at,
-  }: Pick<ReleaseOrder, 'trigger' | 'at'> & { readonly releaseId: string; readonly recipientsNotified: number },
+  }: Pick<ReleaseOrder, 'trigger' | 'at'> & { readonly releaseId: Ulid; readonly recipientsNotified: number },
 ): Promise<void> {
   if (owner === undefined) return;
   await queueMail(tx, core, {

@@ -18,7 +18,7 @@ describe.each(dialects)('new rules of time zones on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const core = { ...world.test.core, zoneData: '2026b' };
     const make = async (releaseDate: string): Promise<Ulid> => {
-      const id = (await world.vault()).id as Ulid;
+      const id = (await world.vault()).id;
       await setPolicy(world.ctx, id, { type: 'date_based', releaseDate, timeZone: 'Europe/Berlin', preReleaseNotificationDays: 5 });
       return id;
     };
@@ -28,7 +28,7 @@ describe.each(dialects)('new rules of time zones on %s', (dialect) => {
       await make('2026-07-01T09:00:00'),
     ];
     await archiveVault(world.ctx, archived);
-    const policyOf = async (id: string) => (await findPolicy(world.db.read, id)) ?? expect.unreachable();
+    const policyOf = async (id: string) => (await findPolicy(world.db.read, id as Ulid)) ?? expect.unreachable();
     expect((await policyOf(wall)).release_date).toBe(right);
     // The first start records which rules dates were read by.
     expect(await rederiveDates(core)).toBe(0);

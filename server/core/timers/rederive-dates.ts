@@ -1,3 +1,4 @@
+import { lowestId, type Ulid } from '../../../shared/domain/ids.ts';
 import { unlessDamaged } from '../../../shared/node/database/closed-columns.ts';
 import { resolveReleaseDate } from '../../../shared/domain/zone.ts';
 import type { Db } from '../../db/schema.ts';
@@ -26,7 +27,7 @@ export async function rederiveDates(core: Core): Promise<number> {
   if (known !== undefined && known >= core.zoneData) return 0;
   let moved = 0;
   let isComplete = true;
-  for (let afterId = ''; ; ) {
+  for (let afterId = lowestId; ; ) {
     const batch = await listWallTimePolicies(core.db.read, afterId, batchSize);
     for (const vaultId of batch) {
       const isMoved = await unlessDamaged(core.db.transaction((tx) => rederiveOne(tx, core, vaultId)));
@@ -42,7 +43,7 @@ export async function rederiveDates(core: Core): Promise<number> {
   return moved;
 }
 
-async function rederiveOne(tx: Db, core: Core, vaultId: string): Promise<boolean> {
+async function rederiveOne(tx: Db, core: Core, vaultId: Ulid): Promise<boolean> {
   const vault = await lockVault(tx, vaultId);
   const policy = vault && (await findPolicy(tx, vaultId));
   if (

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { asksContacts, timerMessages, type OwnerTimerMessage, type TimerMailOrder } from '../../../shared/domain/timer-mails.ts';
 import type { Db, UserRow, VaultRow } from '../../db/schema.ts';
@@ -60,6 +61,6 @@ async function queueOwnerMail(tx: Db, core: Core, vault: VaultRow, owner: UserRo
   }
 }
 
-async function linkOf(tx: Db, core: Core, vault: VaultRow, kind: 'check_in' | 'stop', at: Instant): Promise<string> {
+async function linkOf(tx: Db, core: Core, vault: VaultRow, kind: 'check_in' | 'stop', at: Instant): Promise<Ulid> {
   return (await issueLink(tx, core, { kind, vaultId: vault.id, recipientId: null }, at)).id;
 }

@@ -118,7 +118,7 @@ export async function insertNewVault(
 function newVaultRow(
   owner: OwnerContext['owner'],
   { name, description, settings, tags, metadata }: CheckedVault,
-  { id, custody, ownerId, now }: Required<VaultOrigin> & { readonly ownerId: string; readonly now: Instant },
+  { id, custody, ownerId, now }: Required<VaultOrigin> & { readonly ownerId: Ulid; readonly now: Instant },
 ): VaultRow {
   return {
     id,
@@ -150,11 +150,7 @@ function newVaultRow(
   };
 }
 
-async function ownerOf(
-  tx: Db,
-  { owner }: OwnerContext,
-  email: string | undefined,
-): Promise<{ readonly id: string; readonly email: string }> {
+async function ownerOf(tx: Db, { owner }: OwnerContext, email: string | undefined): Promise<{ readonly id: Ulid; readonly email: string }> {
   if (email === undefined) return { id: owner.userId, email: owner.email };
   const parsed = parseEmail(email);
   const user = parsed === undefined ? undefined : await findUserByEmailKey(tx, emailKey(parsed));

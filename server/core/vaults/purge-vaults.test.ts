@@ -13,8 +13,8 @@ async function deletedVaults(world: StoreWorld, count: number): Promise<Ulid[]> 
   const ids: Ulid[] = [];
   for (let made = 0; made < count; made += 1) {
     const { id } = await world.vault();
-    await softDeleteVault(world.ctx, id as Ulid);
-    ids.push(id as Ulid);
+    await softDeleteVault(world.ctx, id);
+    ids.push(id);
   }
   return ids;
 }
@@ -59,10 +59,10 @@ describe.each(dialects)('the purge of deleted vaults on %s', (dialect) => {
         ...world.db,
         // Between the listing and each vault's turn, its owner was faster.
         transaction: async <T>(work: (tx: Parameters<Parameters<typeof world.db.transaction>[0]>[0]) => Promise<T>): Promise<T> => {
-          const vault = await findVault(world.db.read, revived as string);
+          const vault = await findVault(world.db.read, revived as string as Ulid);
           if (vault?.status === 'inactive') {
             await changeVaultAndStatus(world.ctx, revived as Ulid, { status: 'active' });
-            const other = await findVault(world.db.read, later as string);
+            const other = await findVault(world.db.read, later as string as Ulid);
             await world.write((tx) => changeVault(tx, other!, { purge_at_ms: instantToMs(world.test.clock.now()) + dayMs }));
           }
           return world.db.transaction(work);
@@ -70,8 +70,8 @@ describe.each(dialects)('the purge of deleted vaults on %s', (dialect) => {
       },
     };
     expect(await purgeVaults(core)).toBe(0);
-    expect((await findVault(world.db.read, revived as string))?.status).toBe('active');
-    expect((await findVault(world.db.read, later as string))?.status).toBe('inactive');
+    expect((await findVault(world.db.read, revived as string as Ulid))?.status).toBe('active');
+    expect((await findVault(world.db.read, later as string as Ulid))?.status).toBe('inactive');
     expect(await deletions(world)).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe.each(dialects)('the purge of deleted vaults on %s', (dialect) => {
   it('works through more vaults than one batch holds', async () => {
     await using world = await openStoreWorld(dialect);
     const [first] = await deletedVaults(world, 1);
-    const row = await findVault(world.db.read, first as string);
+    const row = await findVault(world.db.read, first as string as Ulid);
     await world.write(async (tx) => {
       for (let made = 1; made < 205; made += 1) {
         await insertVault(tx, { ...row!, id: world.newId() });

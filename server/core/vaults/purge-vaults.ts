@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -34,7 +35,7 @@ async function purgeVault(core: Core, { id }: DeletedVault, nowMs: number): Prom
   }
 }
 
-async function purgeInTransaction(tx: Db, core: Core, id: string, nowMs: number): Promise<boolean> {
+async function purgeInTransaction(tx: Db, core: Core, id: Ulid, nowMs: number): Promise<boolean> {
   const vault = await lockVault(tx, id);
   if (vault?.status !== 'inactive' || vault.purge_at_ms === null || vault.purge_at_ms > nowMs) return false;
   const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
@@ -16,7 +17,7 @@ function coreWith(world: StoreWorld, post: (message: WebhookMessage) => Promise<
 
 const nowMs = (world: StoreWorld): number => Date.parse(world.test.clock.now());
 const isDue = async (world: StoreWorld, id: string): Promise<boolean> =>
-  (await listDueWebhooks(world.db.read, nowMs(world), 99)).includes(id);
+  (await listDueWebhooks(world.db.read, nowMs(world), 99)).includes(id as Ulid);
 
 describe.each(dialects)('delivering on %s', (dialect) => {
   it('loses nothing when the server stops between claim and answer: the next attempt comes in time', async () => {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Db, WebhookRow } from '../../db/schema.ts';
@@ -28,7 +29,7 @@ export interface ClaimedDelivery extends DueDelivery {
  * Takes due deliveries of one webhook, `most` of them if the pace allows, for one attempt each. Of several servers only one gets
  * each delivery. The claim is the next attempt itself: when a server stops after it, that one comes when it is due, and none is lost.
  */
-export async function claimDeliveries(core: Core, webhookId: string, most: number): Promise<readonly ClaimedDelivery[]> {
+export async function claimDeliveries(core: Core, webhookId: Ulid, most: number): Promise<readonly ClaimedDelivery[]> {
   return core.db.transaction((tx) => claimInTransaction(tx, core, webhookId, most));
 }
 
@@ -37,7 +38,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof UnknownValueError;
 }
 
-async function claimInTransaction(tx: Db, core: Core, webhookId: string, most: number): Promise<readonly ClaimedDelivery[]> {
+async function claimInTransaction(tx: Db, core: Core, webhookId: Ulid, most: number): Promise<readonly ClaimedDelivery[]> {
   const webhook = await lockWebhook(tx, webhookId);
   if (webhook === undefined) return [];
   const now = core.clock.now();

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/schema.ts';
@@ -17,9 +18,9 @@ const deliveryCount = 200_000;
 const dueWebhooks = 40;
 
 /** The webhook that has half of all deliveries: 99,000 that have ended, and 1,000 that wait, a hundred of them due. */
-const busy = '01HV000000000000000W000001';
-const idle = '01HV000000000000000W000003';
-const owner = '01HV000000000000000U000001';
+const busy = '01HV000000000000000W000001' as Ulid;
+const idle = '01HV000000000000000W000003' as Ulid;
+const owner = '01HV000000000000000U000001' as Ulid;
 
 function statements(dialect: 'sqlite' | 'postgres'): readonly string[] {
   const { numbers, id, instant, text } = wordsOf(dialect);

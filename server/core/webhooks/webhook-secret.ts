@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { formatId } from '../../../shared/domain/ids.ts';
+import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
 import type { InstallationKeys } from '../installation-keys.ts';
 
 /** What a webhook's deliveries are signed with. */
@@ -16,15 +16,15 @@ export function generateWebhookSecret(): WebhookSecret {
   return { text: standardPrefix + randomBytes(32).toString('base64'), generated: true };
 }
 
-const place = (webhookId: string): string => `webhook ${webhookId}`;
+const place = (webhookId: Ulid): string => `webhook ${webhookId}`;
 const marks = { generated: 'g', supplied: 's' } as const;
 
-export function sealWebhookSecret(keys: InstallationKeys, webhookId: string, { text, generated }: WebhookSecret): Uint8Array {
+export function sealWebhookSecret(keys: InstallationKeys, webhookId: Ulid, { text, generated }: WebhookSecret): Uint8Array {
   return keys.sealSecret(place(webhookId), Buffer.from((generated ? marks.generated : marks.supplied) + text));
 }
 
 /** @throws CryptoError when it was sealed for another webhook, or damaged. */
-export function openWebhookSecret(keys: InstallationKeys, webhookId: string, sealed: Uint8Array): WebhookSecret {
+export function openWebhookSecret(keys: InstallationKeys, webhookId: Ulid, sealed: Uint8Array): WebhookSecret {
   const plain = Buffer.from(keys.openSecret(place(webhookId), sealed)).toString();
   return { text: plain.slice(1), generated: plain.startsWith(marks.generated) };
 }
@@ -36,7 +36,7 @@ export function openWebhookSecret(keys: InstallationKeys, webhookId: string, sea
  */
 export function signatureHeaders(
   secret: WebhookSecret,
-  signed: { readonly eventId: string; readonly atSeconds: number; readonly body: string },
+  signed: { readonly eventId: Ulid; readonly atSeconds: number; readonly body: string },
 ): Readonly<Record<string, string>> {
   const { eventId, atSeconds, body } = signed;
   const id = formatId('event', eventId);

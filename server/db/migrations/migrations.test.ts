@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -325,10 +326,10 @@ const withRows: Readonly<
       // What hangs on a vault goes with it.
       await transaction(async (tx) => {
         const upload = {
-          id: 'D2',
-          vault_id: 'V1',
-          account_id: 'A1',
-          owner_id: 'U1',
+          id: 'D2' as Ulid,
+          vault_id: 'V1' as Ulid,
+          account_id: 'A1' as Ulid,
+          owner_id: 'U1' as Ulid,
           mode: 'live' as const,
           name: 'n',
           mime_type: 'm',
@@ -342,9 +343,9 @@ const withRows: Readonly<
         await tx
           .insertInto('upload_pieces')
           .values({
-            upload_id: 'D2',
+            upload_id: 'D2' as Ulid,
             number: 1,
-            blob_id: 'B',
+            blob_id: 'B' as Ulid,
             not_before_ms: 1,
             blob_size_bytes: 9,
             size_bytes: 1,
@@ -352,7 +353,10 @@ const withRows: Readonly<
             wrapped_key: Buffer.from([0]),
           })
           .execute();
-        await tx.deleteFrom('vaults').where('id', '=', 'V1').execute();
+        await tx
+          .deleteFrom('vaults')
+          .where('id', '=', 'V1' as Ulid)
+          .execute();
       });
       for (const table of ['document_uploads', 'upload_pieces', 'signing_jobs'] as const)
         expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -393,8 +397,8 @@ const withRows: Readonly<
     after: async ({ read, transaction }) => {
       expect(await read.selectFrom('users').select('id').execute()).toEqual([{ id: 'U1' }]);
       const contact = {
-        id: 'T1',
-        owner_id: 'U1',
+        id: 'T1' as Ulid,
+        owner_id: 'U1' as Ulid,
         email: 'b@example.org',
         email_key: 'b@example.org',
         name: null,
@@ -407,7 +411,7 @@ const withRows: Readonly<
         transaction((tx) =>
           tx
             .insertInto('trusted_contacts')
-            .values({ ...contact, id: 'T2' })
+            .values({ ...contact, id: 'T2' as Ulid })
             .execute(),
         ),
       ).rejects.toThrow();

@@ -1,4 +1,4 @@
-import { formatId } from '../../../shared/domain/ids.ts';
+import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
 import { documentKind } from '../../core/documents/document-kind.ts';
 import type { SignedDownload } from '../../core/documents/signed-download.ts';
 import type { DocumentRow } from '../../core/records.ts';
@@ -20,10 +20,10 @@ export function presentDocument(document: DocumentRow, baseUrl: string) {
 }
 
 /** Where the bytes of one document are available for a while. */
-export function presentSignedDownload(documentId: string, { grant, expiresAt }: SignedDownload, baseUrl: string) {
+export function presentSignedDownload(documentId: Ulid, { grant, expiresAt }: SignedDownload, baseUrl: string) {
   return { url: `${addressOf(documentId, baseUrl)}/content?${new URLSearchParams({ ...grant }).toString()}`, expires_at: expiresAt };
 }
 
-function addressOf(documentId: string, baseUrl: string): string {
+function addressOf(documentId: Ulid, baseUrl: string): string {
   return `${baseUrl}/v1/documents/${formatId('document', documentId)}`;
 }

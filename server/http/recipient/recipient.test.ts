@@ -1,3 +1,5 @@
+import type { SignedHead } from '../../core/installation-keys.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
@@ -22,7 +24,7 @@ import {
   tellStory,
   willBytes,
 } from './recipient-test-kit.ts';
-import { isAuditHeadOf, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
+import { isAuditHeadOf } from '../../../shared/format/vault/audit-chain.ts';
 import { sealEvents } from '../../core/audit/seal-events.ts';
 import { verifyChains } from '../../core/audit/verify-chains.ts';
 
@@ -555,7 +557,7 @@ describe('the release link', () => {
       ...head,
       hash: new Uint8Array(Buffer.from(head.hash, 'hex')),
       signature: new Uint8Array(Buffer.from(head.signature, 'base64')),
-    } as unknown as SignedAuditHead;
+    } as unknown as SignedHead;
     expect(isAuditHeadOf(new Uint8Array(Buffer.from(head.publicKey, 'base64')), signed)).toBe(true);
     expect((await verifyChains(test.core, [signed])).problems).toEqual([]);
   });
@@ -609,7 +611,7 @@ describe('the release link', () => {
     const path = await releaseStory(test, story);
     await openedLink(path);
     expect((await get(`${path}/documents/doc_${foreign}`)).statusCode).toBe(404);
-    const own = /documents\/doc_(\w+)/.exec((await get(path)).body)?.[1] ?? '';
+    const own = (/documents\/doc_(\w+)/.exec((await get(path)).body)?.[1] ?? '') as Ulid;
     const { blob_id } = await test.core.db.read
       .selectFrom('document_versions')
       .select('blob_id')

@@ -89,7 +89,7 @@ async function nameDevice(core: Core, userId: Ulid, device: string | undefined):
   if (device === undefined) return { state: 'none' };
   const known = isUlid(device) ? await findDevice(core.db.read, userId, device) : undefined;
   if (known === undefined) return { state: 'unknown' };
-  return known.revoked_at === null ? { state: 'active', id: known.id as Ulid } : { state: 'revoked' };
+  return known.revoked_at === null ? { state: 'active', id: known.id } : { state: 'revoked' };
 }
 
 function count(reply: FastifyReply, status: RateStatus): void {

@@ -1,3 +1,4 @@
+import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { Writable, type Readable } from 'node:stream';
@@ -31,6 +32,12 @@ interface Passing {
   refusal?: unknown;
 }
 
+/** The id of an upload, in a path or from the protocol. @throws DomainError `resource_not_found` for anything that isn't one. */
+export function uploadIn(text: string): Ulid {
+  if (!isUlid(text)) throw new DomainError('resource_not_found', 'There is no upload with this id.');
+  return text;
+}
+
 /** Speaks tus over the core's uploads. The core decides; this only brings it the bytes. */
 export class TusUploads {
   readonly #server: Server;
@@ -48,11 +55,11 @@ export class TusUploads {
       datastore: uploads,
       namingFunction: () => core.newId(),
       onUploadCreate: async (request, { id, size }) => {
-        await beginUpload(this.#of(request).ctx, { id, sizeBytes: size ?? 0 });
+        await beginUpload(this.#of(request).ctx, { id: uploadIn(id), sizeBytes: size ?? 0 });
         return {};
       },
       onUploadFinish: async (request, { id }) => {
-        await finishUpload(this.#of(request).ctx, id, uploads.takeChecked(id));
+        await finishUpload(this.#of(request).ctx, uploadIn(id), uploads.takeChecked(id));
         return {};
       },
       onResponseError: (request, error) => {
@@ -105,7 +112,7 @@ class CoreUploads extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const upload = await findAnyUpload(this.#core, id);
+    const upload = isUlid(id) ? await findAnyUpload(this.#core, id) : undefined;
     // The library throws these; they are no Errors.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (upload === undefined) throw ERRORS.FILE_NOT_FOUND;
@@ -116,7 +123,7 @@ class CoreUploads extends DataStore {
   }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const upload = await findAnyUpload(this.#core, id);
+    const upload = isUlid(id) ? await findAnyUpload(this.#core, id) : undefined;
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (upload === undefined) throw ERRORS.FILE_NOT_FOUND;
     const intake = await receiveUpload(this.#core, upload, offset);

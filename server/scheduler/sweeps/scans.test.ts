@@ -52,7 +52,7 @@ async function openScanWorld(
     sweep,
     run,
     upload: async (content) => {
-      const upload = await DocumentUpload.begin({ ...world.ctx, core }, vault.id as Ulid);
+      const upload = await DocumentUpload.begin({ ...world.ctx, core }, vault.id);
       await upload.receive(
         (async function* () {
           yield Buffer.from(content);
@@ -62,7 +62,13 @@ async function openScanWorld(
       return (await upload.finish({ name: 'letter.txt', mimeType: 'text/plain' })).id;
     },
     status: async (id) =>
-      (await core.db.read.selectFrom('documents').select('scan_status').where('id', '=', id).executeTakeFirstOrThrow()).scan_status,
+      (
+        await core.db.read
+          .selectFrom('documents')
+          .select('scan_status')
+          .where('id', '=', id as Ulid)
+          .executeTakeFirstOrThrow()
+      ).scan_status,
     [Symbol.asyncDispose]: async () => {
       relay.mode = 'through';
       await sweep.stop();
@@ -154,7 +160,7 @@ describe.each(dialects)('the scans on %s', (dialect) => {
     const { blob_id: blob } = await scans.core.db.read
       .selectFrom('document_versions')
       .select('blob_id')
-      .where('document_id', '=', damaged)
+      .where('document_id', '=', damaged as Ulid)
       .executeTakeFirstOrThrow();
     await scans.core.blobs.remove(blob);
     const sweep = createScanSweep({ ...scans.core, scanner: openClamd(scans.relay.address) });
@@ -236,7 +242,7 @@ describe.each(dialects)('the scans on %s', (dialect) => {
     const bare = { ...core, scanner: null };
     const vault = await world.vault();
     for (let index = 0; index < 3; index += 1) {
-      const upload = await DocumentUpload.begin({ ...world.ctx, core: bare }, vault.id as Ulid);
+      const upload = await DocumentUpload.begin({ ...world.ctx, core: bare }, vault.id);
       await upload.receive(
         (async function* () {
           yield Buffer.from(index === 1 ? testVirus.content : 'old');
@@ -277,7 +283,7 @@ describe.each(dialects)('the file of a death certificate on %s', (dialect) => {
     const [good, bad] = [
       await world.submit(token, { content: pdf('as the registry writes') }),
       await world.submit(token, { content: pdf(`with ${testVirus.content}`) }),
-    ].map(({ id }) => id as Ulid) as [Ulid, Ulid];
+    ].map(({ id }) => id) as [Ulid, Ulid];
     const approve = (id: Ulid) => reviewCertificate(reviewer, id, { decision: 'approved', reason: null });
     for (const id of [good, bad]) {
       await expect(openCertificateFile(reviewer, id)).rejects.toMatchObject({ code: 'documents_not_clean' });

@@ -87,7 +87,7 @@ async function openSigningWorld(dialect: Dialect): Promise<SigningWorld> {
     mfaPending: false,
     plan,
   };
-  const vaultId = (await world.vault()).id as Ulid;
+  const vaultId = (await world.vault()).id;
   const personCtx = { ...ctx, person };
   return {
     world,
@@ -98,7 +98,7 @@ async function openSigningWorld(dialect: Dialect): Promise<SigningWorld> {
     document: async () => {
       const upload = await DocumentUpload.begin(ctx, vaultId);
       await upload.receive(bytes('%PDF-1.7 will'), 2 ** 20);
-      return (await upload.finish({ name: 'will.pdf', mimeType: 'application/pdf' })).id as Ulid;
+      return (await upload.finish({ name: 'will.pdf', mimeType: 'application/pdf' })).id;
     },
     ask: (documentId, more = {}) => requestSignature(personCtx, { documentId, ...more }),
     run: async () => {
@@ -106,7 +106,12 @@ async function openSigningWorld(dialect: Dialect): Promise<SigningWorld> {
       await sweep.begin();
       await sweep.idle();
     },
-    job: (id) => core.db.read.selectFrom('signing_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    job: (id) =>
+      core.db.read
+        .selectFrom('signing_jobs')
+        .selectAll()
+        .where('id', '=', id as Ulid)
+        .executeTakeFirstOrThrow(),
     content: async (documentId) => textOf((await downloadDocument(ctx, documentId)).read()),
     versions: async (documentId) =>
       (await core.db.read.selectFrom('document_versions').select('version').where('document_id', '=', documentId).execute()).length,

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { advanceFreeTimer, advanceTimer } from '../../core/timers/advance-timer.ts';
@@ -23,7 +24,7 @@ const failureMs = minuteMs;
  */
 export async function sweepTimers(core: Core, goesOn: () => boolean = () => true): Promise<number> {
   let touched = 0;
-  const busy = new Set<string>();
+  const busy = new Set<Ulid>();
   for (;;) {
     const nowMs = instantToMs(core.clock.now());
     const due = await listFree(core, nowMs, batchSize + busy.size);
@@ -38,7 +39,7 @@ export async function sweepTimers(core: Core, goesOn: () => boolean = () => true
 }
 
 /** Waits for whoever is changing the vault. */
-async function advanceInTurn(core: Core, vaultId: string): Promise<boolean> {
+async function advanceInTurn(core: Core, vaultId: Ulid): Promise<boolean> {
   await advanceTimer(core, vaultId);
   return true;
 }
@@ -50,8 +51,8 @@ async function advanceMany(
   nowMs: number,
   goesOn: () => boolean,
   advance: typeof advanceFreeTimer,
-): Promise<readonly string[]> {
-  const busy: string[] = [];
+): Promise<readonly Ulid[]> {
+  const busy: Ulid[] = [];
   const queue = [...due];
   const lane = async (): Promise<void> => {
     for (let policy = queue.shift(); policy !== undefined && goesOn(); policy = queue.shift()) {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { attemptDelivery, claimDeliveries, isDamage, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
@@ -35,7 +36,7 @@ export function createWebhookSweep(core: Core): WebhookSweep {
     }
   });
 
-  function run(id: string, task: () => Promise<void>): void {
+  function run(id: Ulid, task: () => Promise<void>): void {
     const running = task()
       // What became due in the meantime, here or elsewhere, continues at once; after a fault of our own the next tick is soon enough.
       .then(begin)
@@ -47,7 +48,7 @@ export function createWebhookSweep(core: Core): WebhookSweep {
     work.add(running);
   }
 
-  async function deliver(id: string, taken: number): Promise<void> {
+  async function deliver(id: Ulid, taken: number): Promise<void> {
     let claimed: readonly ClaimedDelivery[] = [];
     try {
       claimed = await claimDeliveries(core, id, taken);
@@ -74,7 +75,7 @@ export function createWebhookSweep(core: Core): WebhookSweep {
 
 /** Which webhook has how many attempts running at the moment. */
 class Places {
-  readonly #taken = new Map<string, number>();
+  readonly #taken = new Map<Ulid, number>();
   #total = 0;
 
   /** For how many webhooks something is running. */
@@ -83,18 +84,18 @@ class Places {
   }
 
   /** Takes as many places as one webhook may still have. @returns how many that is. */
-  take(id: string): number {
+  take(id: Ulid): number {
     const before = this.#taken.get(id) ?? 0;
     const taken = Math.min(maxPerWebhook - before, maxAtOnce - this.#total);
     if (taken > 0) this.#set(id, before + taken);
     return taken;
   }
 
-  giveBack(id: string, count: number): void {
+  giveBack(id: Ulid, count: number): void {
     this.#set(id, (this.#taken.get(id) ?? 0) - count);
   }
 
-  #set(id: string, count: number): void {
+  #set(id: Ulid, count: number): void {
     this.#total += count - (this.#taken.get(id) ?? 0);
     if (count === 0) this.#taken.delete(id);
     else this.#taken.set(id, count);

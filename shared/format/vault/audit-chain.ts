@@ -26,8 +26,8 @@ export interface LinkedEvent {
 }
 
 /** Whose chain it is. */
-export interface AuditChainName {
-  readonly accountId: string;
+export interface AuditChainName<Account extends string = string> {
+  readonly accountId: Account;
   readonly mode: Mode;
 }
 
@@ -40,7 +40,7 @@ export interface AuditHead {
 }
 
 /** A head that the server signed. */
-export interface SignedAuditHead<At extends string = string> extends AuditChainName, AuditHead {
+export interface SignedAuditHead<At extends string = string, Account extends string = string> extends AuditChainName<Account>, AuditHead {
   readonly signedAt: At;
   /** 64 bytes. */
   readonly signature: Uint8Array;
@@ -89,12 +89,12 @@ const textOf = ({ accountId, mode, seq, hash, signedAt }: Omit<SignedAuditHead, 
   utf8([accountId, mode, seq, hex(hash), signedAt].join(' '));
 
 /** The server's signature over a head. @param signedAt an instant as UTC text with milliseconds. */
-export function signAuditHead<At extends string>(
+export function signAuditHead<At extends string, Account extends string>(
   server: Identity,
-  name: AuditChainName,
+  name: AuditChainName<Account>,
   head: AuditHead,
   signedAt: At,
-): SignedAuditHead<At> {
+): SignedAuditHead<At, Account> {
   const unsigned = { accountId: name.accountId, mode: name.mode, seq: head.seq, hash: head.hash, signedAt };
   return { ...unsigned, signature: server.sign('audit', textOf(unsigned)) };
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timerRule } from '../../../server/core/timers/policy-timer.ts';
@@ -200,7 +201,7 @@ function checkTimers(rows: Rows, found: Findings): void {
 function checkHistory(rows: Rows, found: Findings): void {
   const history = groupBy(rows.check_ins, (row) => row.vault_id);
   const policies = new Map(rows.policies.map((policy) => [policy.vault_id, policy]));
-  for (const vaultId of history.keys()) if (!policies.has(vaultId)) found.push(`vault ${vaultId} has a history and no policy`);
+  for (const vaultId of history.keys()) if (!policies.has(vaultId as Ulid)) found.push(`vault ${vaultId} has a history and no policy`);
   for (const policy of rows.policies) {
     const own = history.get(policy.vault_id) ?? [];
     const having = (statuses: readonly string[]): number => own.filter((row) => statuses.includes(row.status)).length;
@@ -259,7 +260,7 @@ function checkReleases(rows: Rows, found: Findings): void {
   }
   // The vault of a release is never removed, so its audit event never outlives it.
   const known = new Set(rows.vaults.map((vault) => vault.id));
-  for (const vaultId of audits.keys()) if (!known.has(vaultId)) found.push(`the released vault ${vaultId} is gone`);
+  for (const vaultId of audits.keys()) if (!known.has(vaultId as Ulid)) found.push(`the released vault ${vaultId} is gone`);
 }
 
 function checkMailsOfReleases(rows: Rows, found: Findings): void {
@@ -318,7 +319,8 @@ function checkVersions(rows: Rows, found: Findings): void {
 function checkWebhooks(rows: Rows, found: Findings): void {
   const deliveries = groupBy(rows.webhook_deliveries, (row) => row.webhook_id);
   const known = new Set(rows.webhooks.map(({ id }) => id));
-  for (const webhookId of deliveries.keys()) if (!known.has(webhookId)) found.push(`webhook ${webhookId} of deliveries does not exist`);
+  for (const webhookId of deliveries.keys())
+    if (!known.has(webhookId as Ulid)) found.push(`webhook ${webhookId} of deliveries does not exist`);
   for (const { id, enabled, next_due_ms: dueMs, succeeded, failed, recent_attempts: recent } of rows.webhooks) {
     const own = deliveries.get(id) ?? [];
     const having = (status: string): number => own.filter((row) => row.status === status).length;
@@ -361,7 +363,7 @@ async function checkBlobs(rows: Rows, dataDir: string, found: Findings): Promise
   for (const document of rows.documents)
     if (!isSealed(document) && !keys.has(document.vault_id)) found.push(`vault ${document.vault_id} has a document and no key`);
   for (const blobId of onDisk.keys())
-    if (!referenced.has(blobId) && !garbage.has(blobId)) found.push(`blob ${blobId} is nobody's and not listed as garbage`);
+    if (!referenced.has(blobId as Ulid) && !garbage.has(blobId as Ulid)) found.push(`blob ${blobId} is nobody's and not listed as garbage`);
 }
 
 async function checkOutboxFolder(rows: Rows, dataDir: string, found: Findings): Promise<void> {
@@ -379,5 +381,5 @@ async function checkOutboxFolder(rows: Rows, dataDir: string, found: Findings): 
     );
     expectSame(found, `bounced_at of mail ${mail.id} being set`, mail.bounced_at !== null, mail.status === 'bounced');
   }
-  for (const id of written) if (!mails.has(id)) found.push(`a mail ${id} was written that is not in the outbox`);
+  for (const id of written) if (!mails.has(id as Ulid)) found.push(`a mail ${id} was written that is not in the outbox`);
 }

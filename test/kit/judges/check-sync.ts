@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -96,6 +97,7 @@ async function checkFiles(rows: Rows, dataDir: string, found: string[]): Promise
   }
   for (const pack of packs.values())
     if (files.get(pack.id) !== pack.size_bytes) found.push(`pack ${pack.id} has ${files.get(pack.id) ?? 'no'} bytes on the disk`);
-  for (const id of files.keys()) if (!packs.has(id) && !uploads.has(id)) found.push(`the file of pack ${id} is nobody’s`);
-  for (const name of await readdir(join(dataDir, 'uploads'))) if (!uploads.has(name)) found.push(`the file of upload ${name} is nobody’s`);
+  for (const id of files.keys()) if (!packs.has(id as Ulid) && !uploads.has(id as Ulid)) found.push(`the file of pack ${id} is nobody’s`);
+  for (const name of await readdir(join(dataDir, 'uploads')))
+    if (!uploads.has(name as Ulid)) found.push(`the file of upload ${name} is nobody’s`);
 }

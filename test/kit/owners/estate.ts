@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { apiAt } from '../server/api.ts';
 import { expectStatus, ownerWith } from './reference-owner.ts';
 import type { Ids } from '../server/route-table.ts';
@@ -60,14 +61,14 @@ export async function makeEstate(server: TestServer, key?: TestKey): Promise<Est
 export async function stateOf(server: TestServer, ids: Ids): Promise<unknown> {
   const { read } = server.core.db;
   const bare = (name: string): string => (ids[name] ?? '').replace(/^[a-z]+_/, '');
-  const vaultId = bare('vault_id');
+  const vaultId = bare('vault_id') as Ulid;
   const tables = ['policies', 'documents', 'recipients', 'check_ins', 'links', 'crypto_accounts'] as const;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().where('vault_id', '=', vaultId).execute()));
   const vault = await read.selectFrom('vaults').selectAll().where('id', '=', vaultId).executeTakeFirst();
   const webhook = await read
     .selectFrom('webhooks')
     .select(['url', 'events', 'enabled', 'updated_at'])
-    .where('id', '=', bare('webhook_id'))
+    .where('id', '=', bare('webhook_id') as Ulid)
     .executeTakeFirst();
   return { vault, webhook, rows, mails: (await server.mails(ids.vault_id)).length };
 }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Json } from '../server/api.ts';
 import { confirmAddress, expectStatus, newOwner, type Owner } from './reference-owner.ts';
@@ -50,5 +51,9 @@ export function journal(mails: readonly ServerMail[]): [kind: string, to: string
 
 /** The rows that say how a vault was released: none or one. */
 export async function releasesOf(server: TestServer, vaultId: string) {
-  return server.core.db.read.selectFrom('releases').selectAll().where('vault_id', '=', vaultId.replace('vault_', '')).execute();
+  return server.core.db.read
+    .selectFrom('releases')
+    .selectAll()
+    .where('vault_id', '=', vaultId.replace('vault_', '') as Ulid)
+    .execute();
 }

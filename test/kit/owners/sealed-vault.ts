@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { identityFromSeed, type Identity } from '../../../shared/crypto/identity.ts';
 import { asKey, randomKey, type Key } from '../../../shared/crypto/keys.ts';
@@ -16,11 +17,11 @@ export interface SealedVault {
   readonly server: TestServer;
   readonly owner: SyncOwner;
   readonly device: SyncDevice;
-  readonly vaultId: string;
-  readonly documentId: string;
+  readonly vaultId: Ulid;
+  readonly documentId: Ulid;
   /** The one part of the document's container. */
   readonly part: Uint8Array;
-  readonly recipientId: string;
+  readonly recipientId: Ulid;
   readonly email: string;
   /** A and B of the recipient's first release key. */
   readonly halves: { readonly a: Key; readonly b: Key };

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { createToken } from '../../../server/core/accounts/manage-tokens.ts';
 import { systemOrigin } from '../../../server/core/context.ts';
@@ -15,7 +16,7 @@ export interface SyncOwner {
   readonly email: string;
   readonly token: string;
   readonly tokenId: string;
-  readonly userId: string;
+  readonly userId: Ulid;
   /** The account id in the keyring. */
   readonly accountId: string;
   readonly keyring: Uint8Array;

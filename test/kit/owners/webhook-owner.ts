@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { queueEvents } from '../../../server/core/events/queue-events.ts';
 import { lockListeners } from '../../../server/core/stores/webhook-store.ts';
 import type { Json } from '../server/api.ts';
@@ -34,7 +35,7 @@ export async function hookUp(owner: Owner, body: Json = {}, respond: Respond = 2
 
 /** Queues events without a cause, each in its own transaction. */
 export async function queueMany(server: TestServer, owner: Owner, count: number, type: EventName = 'vault.created'): Promise<void> {
-  const userId = owner.key.userId.replace('user_', '');
+  const userId = owner.key.userId.replace('user_', '') as Ulid;
   const { core } = server;
   const cause = {
     accountId: userId,

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignJWT, type JWTPayload } from 'jose';
 import type { Core } from '../../../server/core/context.ts';
@@ -39,7 +40,11 @@ export function unsigned(good: string): string {
 export async function hmacWithPublicKey(core: Core, good: string, format: 'pem' | 'jwk'): Promise<string> {
   const [head, body] = partsOf(good);
   const { kid } = read(head) as { kid: string };
-  const row = await core.db.read.selectFrom('signing_keys').select('public_jwk').where('id', '=', kid).executeTakeFirstOrThrow();
+  const row = await core.db.read
+    .selectFrom('signing_keys')
+    .select('public_jwk')
+    .where('id', '=', kid as Ulid)
+    .executeTakeFirstOrThrow();
   const jwk = JSON.parse(row.public_jwk) as Record<string, string>;
   const secret = format === 'jwk' ? row.public_jwk : createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
   const signed = `${write({ ...read(head), alg: 'HS256' })}.${body}`;

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -110,7 +111,7 @@ async function readNewMails(core: Core, outbox: string, read: Set<string>): Prom
       const { kind } = await core.db.read
         .selectFrom('outbox')
         .select('kind')
-        .where('id', '=', name.replace('.eml', ''))
+        .where('id', '=', name.replace('.eml', '') as Ulid)
         .executeTakeFirstOrThrow();
       const mail = await PostalMime.parse(await readFile(join(outbox, name)));
       return {
@@ -153,7 +154,7 @@ export async function makeOwner(core: Core, options: OwnerOptions = {}): Promise
     core,
     owner: {
       userId,
-      accountId: user.account_id as OwnerContext['owner']['accountId'],
+      accountId: user.account_id,
       email: user.email,
       name: user.name,
       mode,

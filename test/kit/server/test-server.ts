@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -225,7 +226,11 @@ function mailReader(core: Core, scheduler: Scheduler, outbox: string): (vaultId?
 }
 
 async function readMail(core: Core, file: string, id: string): Promise<ServerMail> {
-  const row = await core.db.read.selectFrom('outbox').select(['kind', 'vault_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await core.db.read
+    .selectFrom('outbox')
+    .select(['kind', 'vault_id'])
+    .where('id', '=', id as Ulid)
+    .executeTakeFirstOrThrow();
   const mail = await PostalMime.parse(await readFile(file));
   const text = mail.text ?? '';
   return {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { systemOrigin } from '../../../server/core/context.ts';
@@ -23,7 +24,14 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         tx
           .updateTable('accounts')
           .set({ plan: 'free' })
-          .where('id', 'in', tx.selectFrom('users').select('account_id').where('id', '=', person.userId.slice(5)))
+          .where(
+            'id',
+            'in',
+            tx
+              .selectFrom('users')
+              .select('account_id')
+              .where('id', '=', person.userId.slice(5) as Ulid),
+          )
           .execute(),
       );
       const api = server().api(person.token, base);
@@ -34,7 +42,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const event = await server()
         .core.db.read.selectFrom('audit_events')
         .select(['actor_type', 'actor_id'])
-        .where('vault_id', '=', idOf(made.body).slice(6))
+        .where('vault_id', '=', idOf(made.body).slice(6) as Ulid)
         .executeTakeFirstOrThrow();
       expect(event).toEqual({ actor_type: 'user', actor_id: person.userId.slice(5) });
       expect((await api.call('DELETE', `/v1/vaults/${idOf(made.body)}?confirm=true`)).status).toBe(204);
@@ -66,7 +74,11 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       });
       const { core } = server();
       await core.db.transaction((tx) =>
-        tx.updateTable('sessions').set({ mfa_pending: 1 }).where('user_id', '=', person.userId.slice(5)).execute(),
+        tx
+          .updateTable('sessions')
+          .set({ mfa_pending: 1 })
+          .where('user_id', '=', person.userId.slice(5) as Ulid)
+          .execute(),
       );
       const forbidden = await api.get('/v1/vaults');
       expect([forbidden.status, forbidden.body]).toEqual([403, { error: 'Forbidden', message: expect.any(String), statusCode: 403 }]);
@@ -172,7 +184,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       server()
         .core.db.read.selectFrom('check_ins')
         .select(['method', 'ip_address'])
-        .where('vault_id', '=', id.slice(6))
+        .where('vault_id', '=', id.slice(6) as Ulid)
         .orderBy('id', 'desc')
         .executeTakeFirst();
 

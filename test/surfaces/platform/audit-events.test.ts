@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { hex } from '../../../shared/crypto/hash.ts';
 import {
@@ -250,10 +251,18 @@ onDatabasesOfForm({ config: { clamd: inject('clamdAddresses').tcp } }, (server) 
       expect([again.status, again.body]).toEqual([202, { document: { id: made.id, virusScan: { status: 'infected' } } }]);
       // A scan that failed waits again, and the document is still locked up meanwhile.
       await server().core.db.transaction((tx) =>
-        tx.updateTable('document_versions').set({ scan_status: 'failed' }).where('document_id', '=', bare(made.id)).execute(),
+        tx
+          .updateTable('document_versions')
+          .set({ scan_status: 'failed' })
+          .where('document_id', '=', bare(made.id) as Ulid)
+          .execute(),
       );
       await server().core.db.transaction((tx) =>
-        tx.updateTable('documents').set({ scan_status: 'failed' }).where('id', '=', bare(made.id)).execute(),
+        tx
+          .updateTable('documents')
+          .set({ scan_status: 'failed' })
+          .where('id', '=', bare(made.id) as Ulid)
+          .execute(),
       );
       expect((await operator.post(`/documents/${made.id}/scans`)).body.document.virusScan).toEqual({ status: 'pending' });
       await server().scheduler.scan();

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { Buffer } from 'node:buffer';
 import { request as httpRequest } from 'node:http';
@@ -402,7 +403,11 @@ function describeReadingAndDeleting(server: () => TestServer): void {
     await later(hourMs);
     expect(await blobs()).toBeLessThanOrEqual(before);
     expect(
-      await server().core.db.read.selectFrom('upload_pieces').selectAll().where('upload_id', '=', id.replace('doc_', '')).execute(),
+      await server()
+        .core.db.read.selectFrom('upload_pieces')
+        .selectAll()
+        .where('upload_id', '=', id.replace('doc_', '') as Ulid)
+        .execute(),
     ).toEqual([]);
   });
 }

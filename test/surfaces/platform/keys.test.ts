@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourMs } from '../../../shared/domain/instant.ts';
 import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
@@ -38,7 +39,7 @@ onDatabasesOfForm({}, (server) => {
       const row = await server()
         .core.db.read.selectFrom('api_keys')
         .selectAll()
-        .where('id', '=', body.key.id as string)
+        .where('id', '=', body.key.id as string as Ulid)
         .executeTakeFirstOrThrow();
       expect(JSON.stringify(row)).not.toContain(secret);
       expect(

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createToken, revokeToken } from '../../../server/core/accounts/manage-tokens.ts';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { startSession } from '../../../server/core/identity/start-session.ts';
-import { parseId } from '../../../shared/domain/ids.ts';
+import { parseId, type Ulid, lowestId } from '../../../shared/domain/ids.ts';
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import { atLeast, type Role } from '../../../shared/domain/role.ts';
 import { apiAt, type Answer } from '../../kit/server/api.ts';
@@ -255,7 +255,7 @@ onDatabasesOfForm({}, (server) => {
   describe('a browser’s cookie', () => {
     const cookie = async (): Promise<Record<string, string>> => {
       const session = {
-        userId: parseId('user', estate.owner.userId) ?? '',
+        userId: parseId('user', estate.owner.userId) ?? lowestId,
         kind: 'browser',
         amr: ['pwd'],
         mfaAt: null,
@@ -345,7 +345,7 @@ onDatabasesOfForm({}, (server) => {
         tx
           .updateTable('sessions')
           .set({ mfa_pending: 1 })
-          .where('id', '=', claimsOf(person.token).sid as string)
+          .where('id', '=', claimsOf(person.token).sid as string as Ulid)
           .execute(),
       );
       const routes = closed.filter(({ config }) => config.beforeSecondFactor !== true);

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -142,7 +143,7 @@ describe.each(databasesOfForm)('with another OpenID provider, on %s', (database)
       const { email, userId } = await platformPerson(server);
       const { core } = server;
       const row = {
-        user_id: userId.slice('user_'.length),
+        user_id: userId.slice('user_'.length) as Ulid,
         sealed_secret: new Uint8Array([1]),
         activated_at: core.clock.now(),
         last_step: 0,
@@ -286,7 +287,7 @@ describe.each(databasesOfForm)('with another OpenID provider, on %s', (database)
       const token = await provider.tokenFor(account, audience);
       expect((await me(token)).body).toMatchObject({ id: userId, mfaPending: false });
       const row = {
-        user_id: userId.slice('user_'.length),
+        user_id: userId.slice('user_'.length) as Ulid,
         sealed_secret: new Uint8Array([1]),
         activated_at: core.clock.now(),
         last_step: 0,

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../shared/domain/instant.ts';
 import type { Api, Json } from '../../kit/server/api.ts';
@@ -156,7 +157,7 @@ function describeExecuting(server: () => TestServer): void {
         vaultId: id,
         approvalsRequired: 1,
       });
-      const bare = (document.id as string).slice('doc_'.length);
+      const bare = (document.id as string).slice('doc_'.length) as Ulid;
       const scan = (status: ScanStatus) =>
         server().core.db.transaction((tx) => tx.updateTable('documents').set({ scan_status: status }).where('id', '=', bare).execute());
       await scan('pending');

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
@@ -17,12 +18,12 @@ async function storeJob(server: TestServer, person: PlatformPerson, mode: Mode, 
   const vault = await server.core.db.read
     .selectFrom('vaults')
     .selectAll()
-    .where('id', '=', vaultId.replace('vault_', ''))
+    .where('id', '=', vaultId.replace('vault_', '') as Ulid)
     .executeTakeFirstOrThrow();
   const id = server.core.newId();
   const job = {
     id,
-    document_id: documentId.replace('doc_', ''),
+    document_id: documentId.replace('doc_', '') as Ulid,
     vault_id: vault.id,
     account_id: vault.account_id,
     owner_id: vault.owner_id,
@@ -82,7 +83,7 @@ onDatabasesOfForm({}, (server) => {
     it('is 409 for what only its owner’s devices can read, whatever is configured', async () => {
       const person = await platformPerson(server());
       const { documentId } = await documentOf(person);
-      const id = documentId.replace('doc_', '');
+      const id = documentId.replace('doc_', '') as Ulid;
       await server().core.db.transaction((tx) => tx.updateTable('documents').set({ custody: 'client' }).where('id', '=', id).execute());
       const answer = await person.post('/sign', { documentId });
       expect(refusal(answer)).toEqual([409, 'client_custody']);

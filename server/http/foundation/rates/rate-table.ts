@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../../shared/domain/ids.ts';
 import type { Mode, Plan } from '../../../../shared/domain/account.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/instant.ts';
 import type { KeyCredential } from '../../../auth/api-key-reader.ts';
@@ -155,7 +156,7 @@ export class RateRules {
   }
 
   /** The window in which a person's requests to the platform surface are counted, whatever they were made with. */
-  personWindows(userId: string): readonly RateWindow[] {
+  personWindows(userId: Ulid): readonly RateWindow[] {
     const { perHour } = { ...platformRates, ...this.#overrides.platform };
     return [{ name: `${userId} platform hour`, limit: perHour, periodMs: hourMs }];
   }
@@ -169,7 +170,7 @@ export class RateRules {
   }
 
   /** The windows in which a platform token's requests for sync are counted. */
-  tokenWindows(tokenId: string): readonly RateWindow[] {
+  tokenWindows(tokenId: Ulid): readonly RateWindow[] {
     const { perMinute, perHour } = { ...syncRates, ...this.#overrides.sync };
     return [
       { name: `${tokenId} sync minute`, limit: perMinute, periodMs: minuteMs },
@@ -178,7 +179,7 @@ export class RateRules {
   }
 
   /** The windows in which an owner's questions to authorities are counted. */
-  authorityWindows(userId: string): readonly RateWindow[] {
+  authorityWindows(userId: Ulid): readonly RateWindow[] {
     const { perMinute, perHour } = { ...authorityRates, ...this.#overrides.authorities };
     return [
       { name: `${userId} authorities minute`, limit: perMinute, periodMs: minuteMs },

@@ -1,4 +1,4 @@
-import { formatId } from '../../../../shared/domain/ids.ts';
+import { formatId, type Ulid } from '../../../../shared/domain/ids.ts';
 import { instantFromMs } from '../../../../shared/domain/instant.ts';
 import type { PersonContext } from '../../../core/context.ts';
 import { getUploadProgress, giveUpUpload } from '../../../core/documents/continue-upload.ts';
@@ -90,7 +90,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   );
 }
 
-async function isOpen(ctx: PersonContext, vaultId: string): Promise<boolean> {
+async function isOpen(ctx: PersonContext, vaultId: Ulid): Promise<boolean> {
   const { vault } = await reachVault(ctx, idIn(formatId('vault', vaultId), 'vault'), 'VAULT_OWNER');
   return closedReason(vault) === undefined;
 }

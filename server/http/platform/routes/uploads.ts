@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../../shared/domain/ids.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
@@ -35,7 +36,7 @@ export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
       undefined,
     );
   });
-  const idOfUpload = (request: FastifyRequest) => idIn((request.params as { readonly document_id: string }).document_id, 'document');
+  const idOfUpload = (request: FastifyRequest) => idIn((request.params as { readonly document_id: Ulid }).document_id, 'document');
 
   const answerHeaders = { 'Tus-Resumable': 'The version of the protocol.' };
   const progressHeaders = { ...answerHeaders, 'Upload-Offset': 'How many bytes of it are here.' };

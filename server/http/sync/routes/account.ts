@@ -1,5 +1,6 @@
+import { invalid, DomainError } from '../../../../shared/domain/error-codes.ts';
 import { Type } from 'typebox';
-import { formatId } from '../../../../shared/domain/ids.ts';
+import { formatId, type Ulid, isUlid } from '../../../../shared/domain/ids.ts';
 import { accountAnswer, devicesAnswer, keyringMessage, newDevice, type KnownDevice } from '../../../../shared/wire/sync.ts';
 import type { Core } from '../../../core/context.ts';
 import { getSyncAccount } from '../../../core/sync/get-sync-account.ts';
@@ -55,7 +56,8 @@ export function accountRoutes(app: SurfaceApp, core: Core): void {
   });
 
   app.post('/devices', { config: forOwners('/devices'), schema: { body: newDevice } }, async (request, reply) => {
-    const { id, public_key: publicKey, certificate, name } = request.body;
+    const { id: chosen, public_key: publicKey, certificate, name } = request.body;
+    const id = deviceIn(chosen, invalid('id', 'must be a ULID'));
     const isNew = await addDevice(ownerContext(core, request), {
       id,
       publicKey: fromBase64(publicKey, 'public_key'),
@@ -69,8 +71,15 @@ export function accountRoutes(app: SurfaceApp, core: Core): void {
     '/devices/:id',
     { config: forOwners('/devices/:id'), schema: { params: Type.Object({ id: Type.String() }) } },
     async (request, reply) => {
-      await revokeDevice(ownerContext(core, request), request.params.id);
+      const none = new DomainError('resource_not_found', 'There is no device with this id.');
+      await revokeDevice(ownerContext(core, request), deviceIn(request.params.id, none));
       return reply.code(204).send();
     },
   );
+}
+
+/** @throws what it is given, for a text that is no id. */
+function deviceIn(text: string, refusal: DomainError): Ulid {
+  if (!isUlid(text)) throw refusal;
+  return text;
 }

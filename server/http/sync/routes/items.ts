@@ -1,3 +1,5 @@
+import { invalid } from '../../../../shared/domain/error-codes.ts';
+import { isUlid, type Ulid } from '../../../../shared/domain/ids.ts';
 import type { Core } from '../../../core/context.ts';
 import { pullItems, type PulledEntry } from '../../../core/sync/pull-items.ts';
 import { pushItems, type ItemOutcome } from '../../../core/sync/push-items.ts';
@@ -53,8 +55,14 @@ export function itemRoutes(app: SurfaceApp, core: Core): void {
 }
 
 function readItem(item: PushedItem, index: number) {
-  const { id, vault, kind, revision, deleted, parts, base_revision: baseRevision } = item;
+  const { vault, kind, revision, deleted, parts, base_revision: baseRevision } = item;
+  const id = itemIn(item.id, index);
   return { id, vault, kind, revision, deleted, parts, baseRevision, sealed: fromBase64(item.sealed, `items.${index}.sealed`) };
+}
+
+function itemIn(text: string, index: number): Ulid {
+  if (!isUlid(text)) throw invalid(`items.${index}.id`, 'must be a ULID');
+  return text;
 }
 
 function readHead({ seq, chain, signature }: NewHead): SignedHead {

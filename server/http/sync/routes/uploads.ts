@@ -7,7 +7,7 @@ import type { SurfaceServices } from '../../foundation/admission/admit.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { letGo, tusBytes, tusVersion } from '../../foundation/bodies/tus-protocol.ts';
 import { deviceContext, forDevices, syncPrefix } from '../admission.ts';
-import { TusUploads } from '../tus.ts';
+import { TusUploads, uploadIn } from '../tus.ts';
 
 const path = '/uploads';
 const schema = { params: Type.Object({ id: Type.String() }) };
@@ -41,7 +41,7 @@ export function uploadRoutes(app: SurfaceApp, { core }: SurfaceServices): void {
   app.head(`${path}/:id`, { config: configOfOne, schema }, (request, reply) =>
     speak(request, reply, async () => {
       const ctx = deviceContext(core, request);
-      const upload = await finishUpload(ctx, request.params.id);
+      const upload = await finishUpload(ctx, uploadIn(request.params.id));
       return upload.finished ? whereItEnds(upload, 200) : tus.answer(request, ctx);
     }),
   );
@@ -49,7 +49,7 @@ export function uploadRoutes(app: SurfaceApp, { core }: SurfaceServices): void {
   app.patch(`${path}/:id`, { config: configOfOne, schema }, (request, reply) =>
     speak(request, reply, async () => {
       const ctx = deviceContext(core, request);
-      const upload = await getUpload(ctx, request.params.id);
+      const upload = await getUpload(ctx, uploadIn(request.params.id));
       if (!upload.finished) return tus.answer(request, ctx);
       if (request.headers['upload-offset'] !== String(upload.sizeBytes)) throw new DomainError('conflict', 'The upload is finished.');
       return whereItEnds(upload, 204);
@@ -58,7 +58,7 @@ export function uploadRoutes(app: SurfaceApp, { core }: SurfaceServices): void {
 
   app.delete(`${path}/:id`, { config: configOfOne, schema }, (request, reply) =>
     speak(request, reply, async () => {
-      await removeUpload(deviceContext(core, request), request.params.id);
+      await removeUpload(deviceContext(core, request), uploadIn(request.params.id));
       return new Response(null, { status: 204 });
     }),
   );
