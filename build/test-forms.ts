@@ -14,8 +14,15 @@ export const everyTest = [
 /** What goes through `onDatabasesOfForm` (test/kit): the same tests on SQLite in the short form, and on Postgres in the rest. */
 export const testsPerDatabase = [
   'server/core/accounts/change-user-email.test.ts',
+  'server/core/audit/audit-chain.test.ts',
+  'server/core/certificates/certificates.test.ts',
+  'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',
+  'server/core/releases/{execute-release,simulate-release}.test.ts',
+  'server/core/timers/{advance-timer,rederive-dates}.test.ts',
   'server/http/operator/operator.test.ts',
-  'test/surfaces/**/!(api-documents|typed-client).test.ts',
+  'server/scheduler/damaged-rows.test.ts',
+  'server/scheduler/sweeps/{scans,signing}.test.ts',
+  'test/surfaces/**/!(api-documents|foreign-members|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
 
 /**
@@ -43,6 +50,7 @@ export const longTests = [
   'test/journeys/bundle-for-reader.test.ts',
   'test/journeys/large-estate.test.ts',
   'test/journeys/offline-reader.test.ts',
+  'test/journeys/sign-documents.test.ts',
   'test/journeys/recipient-downloads.test.ts',
   'test/journeys/rehearsal.test.ts',
   'test/journeys/release-keys.test.ts',
@@ -51,7 +59,9 @@ export const longTests = [
   'electron/engine/containers/container-files.test.ts',
   'electron/engine/containers/container-memory.test.ts',
   'server/core/documents/upload-memory.test.ts',
+  'shared/format/container/document-container-stream.test.ts',
   'shared/node/pades/append/pdf-appender-property.test.ts',
+  'shared/node/pades/appearance/letters.test.ts',
   'shared/node/pades/append/large-pdf.test.ts',
   // Programs that are started, stopped and packed.
   'server/cli/audit-commands.test.ts',
@@ -67,7 +77,10 @@ export const longTests = [
   'test/fuzz/*.test.ts',
   'test/format/*.test.ts',
   'test/model/real-model.test.ts',
+  'test/surfaces/foreign-members.test.ts',
+  'test/surfaces/**/matrix.test.ts',
   'test/surfaces/typed-client.test.ts',
+  'test/surfaces/webhook-deliveries.test.ts',
   // Query plans over many rows.
   'server/**/*-plans.test.ts',
   // Rules of the tree that take a whole linter for each example, or the compiler for everything.

@@ -1,4 +1,5 @@
 import { migratedPostgresUrl } from '../../test/kit/databases/database-urls.ts';
+import { databasesOfForm } from '../../test/kit/databases/each-database.ts';
 import { makeOwner, openTestCore, type TestCore } from '../../test/kit/server/test-core.ts';
 import type { Dialect } from '../../shared/node/database/database.ts';
 import { instantOf } from '../../shared/domain/instant-test-kit.ts';
@@ -9,7 +10,11 @@ import { findVault } from './stores/vault-store.ts';
 import { createVault } from './vaults/create-vault.ts';
 import { createRecipient } from './recipients/create-recipient.ts';
 
+/** For tests of the SQL itself. */
 export const dialects = ['sqlite', 'postgres'] as const satisfies readonly Dialect[];
+
+/** For tests of what is above it (`testsPerDatabase` of build/test-forms.ts). */
+export const dialectsOfForm: readonly Dialect[] = databasesOfForm.map((name) => (name === 'SQLite' ? 'sqlite' : 'postgres'));
 
 /** A database as the server opens it, with one owner, for tests of the stores. */
 export interface StoreWorld extends AsyncDisposable {

@@ -38,7 +38,9 @@ describe('the two forms of the tests', () => {
   });
 
   it('run once for each database exactly the files that ask for the databases of the form', () => {
-    const asking = testsInTree.filter((path) => /\b(onDatabasesOfForm|databasesOfForm)\b/.test(read(path)) && path !== ownPath);
+    const asking = testsInTree.filter(
+      (path) => /\b(onDatabasesOfForm|databasesOfForm|dialectsOfForm)\b/.test(read(path)) && path !== ownPath,
+    );
     expect(asking.toSorted()).toEqual(perDatabase);
   });
 

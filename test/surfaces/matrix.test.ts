@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { instantFromMs } from '../../shared/domain/instant.ts';
 import type { Answer } from '../kit/server/api.ts';
-import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { makeEstate, stateOf, unknownIds, type Estate } from '../kit/owners/estate.ts';
 import { namedIn, pathWith, registeredRoutes, type Ids, type RegisteredRoute } from '../kit/server/route-table.ts';
 import type { TestKey, TestServer } from '../kit/server/test-server.ts';
@@ -106,7 +106,7 @@ const unauthenticated = always(401, 'authentication_failed');
 const denied = always(403, 'permission_denied');
 const wrongCharacter = (value: string): string => value.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'));
 
-onDatabasesOfForm({}, (server, isComplete) => {
+onEachDatabase({}, (server, isComplete) => {
   let keyed: readonly RegisteredRoute[];
   let open: readonly RegisteredRoute[];
   let estate: Estate;

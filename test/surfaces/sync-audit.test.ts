@@ -208,7 +208,7 @@ onDatabasesOfForm({}, (server) => {
             .execute(),
         ),
       );
-      await expect(device.follow()).rejects.toMatchObject({ code: 'audit_log_changed', message: expect.stringContaining('not signed') });
+      await expect(device.follow()).rejects.toMatchObject({ code: 'audit_log_changed', message: expect.stringContaining('isn’t signed') });
     });
   });
 });

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../shared/domain/instant.ts';
 import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
-import { databasesOfForm, onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { eventually } from '../kit/runner/eventually.ts';
 import { expectStatus, newOwner, ownerWith } from '../kit/owners/reference-owner.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
@@ -23,7 +23,7 @@ const opensslHmac = (key: Buffer, data: Buffer): string =>
     .toString()
     .split(' ')[0] ?? '';
 
-onDatabasesOfForm({ config }, (server) => {
+onEachDatabase({ config }, (server) => {
   describe('a delivery', () => {
     it('is a POST of the documented payload, at once after the change and without any tick', async () => {
       const owner = await newOwner(server());
@@ -233,7 +233,7 @@ onDatabasesOfForm({ config }, (server) => {
   });
 });
 
-onDatabasesOfForm({ now: start, config }, (server) => {
+onEachDatabase({ now: start, config }, (server) => {
   describe('attempts', () => {
     it('follow the schedule, six in all, and then the delivery has failed', async () => {
       const owner = await newOwner(server());
@@ -392,7 +392,7 @@ onDatabasesOfForm({ now: start, config }, (server) => {
   });
 });
 
-describe.each(databasesOfForm)('on %s, a server that stops', (database) => {
+describe.each(['SQLite', 'Postgres'])('on %s, a server that stops', (database) => {
   it('leaves its deliveries to the next one, which goes on in time', async () => {
     const databaseUrl = database === 'Postgres' ? await migratedPostgresUrl() : null;
     await using folder = await tempFolder('webhooks');

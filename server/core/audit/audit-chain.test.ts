@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { isAuditHeadOf } from '../../../shared/format/vault/audit-chain.ts';
-import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
+import { dialectsOfForm, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import type { Db, ChainName } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { findChain, listHeads } from '../stores/chain-store.ts';
@@ -52,7 +52,7 @@ const rowsOf = (world: StoreWorld) =>
     .orderBy('seq')
     .execute();
 
-describe.each(dialects)('the sealer on %s', (dialect) => {
+describe.each(dialectsOfForm)('the sealer on %s', (dialect) => {
   it('numbers what waits without a gap, in the order it was written, one chain for each account and mode', async () => {
     await using world = await sealedWorld(dialect, 7);
     const before = await rowsOf(world);
@@ -126,7 +126,7 @@ const set = (tx: Db, id: string | undefined, columns: Record<string, unknown>) =
     .where('id', '=', (id ?? '') as Ulid)
     .execute();
 
-describe.each(dialects)('whoever verifies on %s', (dialect) => {
+describe.each(dialectsOfForm)('whoever verifies on %s', (dialect) => {
   const cases: readonly [string, Tamper, RegExp][] = [
     ['a changed action', (tx, rows) => set(tx, rows[2]?.id, { action: 'vault.created' }), /^changed 3$/],
     ['changed details', (tx, rows) => set(tx, rows[2]?.id, { details: '{"index":99}' }), /^changed 3$/],
@@ -330,7 +330,7 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('an export on %s', (dialect) => {
+describe.each(dialectsOfForm)('an export on %s', (dialect) => {
   it('goes page by page to the head and no further', async () => {
     await using world = await sealedWorld(dialect, 2_300);
     const chains = [];
@@ -346,7 +346,7 @@ describe.each(dialects)('an export on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('the release of a vault on %s', (dialect) => {
+describe.each(dialectsOfForm)('the release of a vault on %s', (dialect) => {
   it('is covered by a head of its own', async () => {
     await using world = await sealedWorld(dialect, 1);
     const { core } = world.test;

@@ -9,7 +9,7 @@ import { removePolicy, setPolicy } from '../policies/set-policy.ts';
 import { removeRecipient } from '../recipients/manage-recipients.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
 import { stopByLink } from '../releases/stop-release.ts';
-import { dialects } from '../store-test-kit.ts';
+import { dialectsOfForm } from '../store-test-kit.ts';
 import { archiveVault, restoreVault } from '../vaults/archive-vault.ts';
 import { removeVault } from '../vaults/remove-vault.ts';
 import { findCertificateLink } from './certificate-link.ts';
@@ -23,7 +23,7 @@ const approve = { decision: 'approved', reason: null } as const;
 const heir = (vault: { readonly id: string }, index = 0): string => `heir-${index}-${vault.id.toLowerCase()}@example.org`;
 const kinds = async (world: PeopleWorld): Promise<readonly string[]> => (await world.mails()).map(({ kind }) => kind);
 
-describe.each(dialects)('a death certificate on %s', (dialect) => {
+describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
   it('is handed in, confirmed, waited over with three warnings, and releases the vault', async () => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();

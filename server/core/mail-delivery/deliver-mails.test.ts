@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
 import type { MailMessage, MailTransport } from '../ports.ts';
-import { dialects, mailRow, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
+import { dialectsOfForm, mailRow, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import { deliverDueMails } from './deliver-mails.ts';
 import { insertOutbox } from '../stores/outbox-store.ts';
 
@@ -37,7 +37,7 @@ const find = (world: StoreWorld, id: string) =>
     .executeTakeFirstOrThrow();
 const deliver = (core: Core, transport: MailTransport) => deliverDueMails(core, { live: transport, test: transport }, 'live');
 
-describe.each(dialects)('the delivery of mails on %s', (dialect) => {
+describe.each(dialectsOfForm)('the delivery of mails on %s', (dialect) => {
   it('leaves a mail to the server that is trying it for as long as the attempt may take', async () => {
     await using world = await openStoreWorld(dialect);
     const id = await queueOne(world);

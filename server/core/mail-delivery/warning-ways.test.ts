@@ -19,7 +19,7 @@ import { getOwnerOutlook, listStandingWarnings } from '../releases/owner-outlook
 import { readWarning } from '../releases/read-warning.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
 import { checkIn } from '../check-ins/check-in.ts';
-import { dialects } from '../store-test-kit.ts';
+import { dialectsOfForm } from '../store-test-kit.ts';
 import { changeDevice, insertDevice } from '../stores/device-store.ts';
 import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
@@ -200,7 +200,7 @@ class App {
   }
 }
 
-describe.each(dialects)('warnings on %s', (dialect) => {
+describe.each(dialectsOfForm)('warnings on %s', (dialect) => {
   it('that came back count as not accepted: nothing is released before another one was', async () => {
     await using owner = await Owner.begin(dialect);
     await owner.live(2 * dayMs);

@@ -11,7 +11,7 @@ import { openDocument } from '../documents/open-document.ts';
 import { DocumentUpload } from '../documents/upload-document.ts';
 import { removeRecipient } from '../recipients/manage-recipients.ts';
 import { scannedDocument } from '../scans/scanned-document.ts';
-import { documentRow, dialects } from '../store-test-kit.ts';
+import { documentRow, dialectsOfForm } from '../store-test-kit.ts';
 import { archiveVault } from '../vaults/archive-vault.ts';
 import { executeRelease, rehearseRelease } from './execute-release.ts';
 import { getReleaseOutlook } from './release-outlook.ts';
@@ -39,7 +39,7 @@ const blockersOf = async (ctx: PersonContext, vaultId: Ulid): Promise<readonly s
   (await rehearseRelease(ctx, vaultId)).blockers.map(({ code }) => code);
 const refusedWith = (act: Promise<unknown>, code: string) => expect(act).rejects.toMatchObject({ code });
 
-describe.each(dialects)('a release by a person on %s', (dialect) => {
+describe.each(dialectsOfForm)('a release by a person on %s', (dialect) => {
   it('is one of the owner or an administrator with a second factor just shown, and of nobody else', async () => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vaultId, admin, operator, vault } = await stage(world, 0);
@@ -246,7 +246,7 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('what happens next to a vault on %s', (dialect) => {
+describe.each(dialectsOfForm)('what happens next to a vault on %s', (dialect) => {
   it('says when, why not, and what was sent, to its owner and to operators', async () => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vault, vaultId, operator } = await stage(world, 0);

@@ -24,7 +24,7 @@ import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 import { createRecipient } from '../recipients/create-recipient.ts';
-import { dialects } from '../store-test-kit.ts';
+import { dialectsOfForm } from '../store-test-kit.ts';
 import { archiveVault, restoreVault } from '../vaults/archive-vault.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
@@ -263,7 +263,7 @@ const weekly = { type: 'inactivity', frequency: 'weekly', graceHours: 120, remin
 /** How many futures are lived through, and how many of certain things must come up in them for the comparison to mean anything. */
 const counted = { sqlite: { runs: 40, least: 5 }, postgres: { runs: 4, least: 0 } };
 
-describe.each(dialects)('the simulation of a vault on %s', (dialect) => {
+describe.each(dialectsOfForm)('the simulation of a vault on %s', (dialect) => {
   let test: TestCore;
   beforeAll(async () => {
     test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });

@@ -14,7 +14,7 @@ import { createRecipient } from '../recipients/create-recipient.ts';
 import { releaseVault } from '../releases/release-vault.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
 import { createVault } from '../vaults/create-vault.ts';
-import { dialects } from '../store-test-kit.ts';
+import { dialectsOfForm } from '../store-test-kit.ts';
 import { advanceTimer } from './advance-timer.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 
@@ -124,7 +124,7 @@ async function newLife(
 
 const released = (life: Life) => life.mail.accepted.filter((message) => message.to.address.startsWith('heir-'));
 
-describe.each(dialects)('a live timer on %s', (dialect) => {
+describe.each(dialectsOfForm)('a live timer on %s', (dialect) => {
   it('reminds, gives notice, warns, and releases at the promised moment', async () => {
     await using life = await newLife(dialect);
     await life.live(releaseAfter - 1);
@@ -320,7 +320,7 @@ describe.each(dialects)('a live timer on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('the mails of a release on %s', (dialect) => {
+describe.each(dialectsOfForm)('the mails of a release on %s', (dialect) => {
   it('reach each recipient once although every second attempt fails', async () => {
     await using life = await newLife(dialect, 12, null);
     const random = seededRandom(11);

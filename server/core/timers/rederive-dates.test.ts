@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { findFact } from '../stores/installation-store.ts';
-import { dialects, openStoreWorld } from '../store-test-kit.ts';
+import { dialectsOfForm, openStoreWorld } from '../store-test-kit.ts';
 import { archiveVault, restoreVault } from '../vaults/archive-vault.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { rederiveDates } from './rederive-dates.ts';
@@ -13,7 +13,7 @@ const right = instantOf('2026-07-01T07:00:00.000Z');
 /** As an older set of rules would have read it, without summer time. */
 const old = instantOf('2026-07-01T08:00:00.000Z');
 
-describe.each(dialects)('new rules of time zones on %s', (dialect) => {
+describe.each(dialectsOfForm)('new rules of time zones on %s', (dialect) => {
   it('move what was set as wall time, and nothing else', async () => {
     await using world = await openStoreWorld(dialect);
     const core = { ...world.test.core, zoneData: '2026b' };

@@ -13,7 +13,7 @@ import { reviewCertificate } from '../../core/certificates/review-certificate.ts
 import { DocumentUpload } from '../../core/documents/upload-document.ts';
 import { ScanRefusedError, type VirusScanner } from '../../core/ports.ts';
 import { forgetScans, scanEverything } from '../../core/scans/scan-again.ts';
-import { dialects, openStoreWorld, type StoreWorld } from '../../core/store-test-kit.ts';
+import { dialectsOfForm, openStoreWorld, type StoreWorld } from '../../core/store-test-kit.ts';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { createScanSweep, type ScanSweep } from './scans.ts';
 
@@ -80,7 +80,7 @@ async function openScanWorld(
 
 const waiting = (core: Core) => core.db.read.selectFrom('scans').select(['subject_id', 'attempts', 'priority']).execute();
 
-describe.each(dialects)('the scans on %s', (dialect) => {
+describe.each(dialectsOfForm)('the scans on %s', (dialect) => {
   it('take no more at once than a few, and lose none of the others', async () => {
     await using scans = await openScanWorld(dialect);
     const { relay, sweep, core } = scans;
@@ -272,7 +272,7 @@ describe.each(dialects)('the scans on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('the file of a death certificate on %s', (dialect) => {
+describe.each(dialectsOfForm)('the file of a death certificate on %s', (dialect) => {
   it('is opened and confirmed by nobody before a real clamd has judged it, and never when a virus is in it', async () => {
     const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await postgresUrl() : null });
     await using world = new PeopleWorld({ ...test, core: { ...test.core, scanner: openClamd(inject('clamdAddresses').tcp) } });

@@ -13,7 +13,7 @@ import { SigningRefusedError, type DocumentSigner, type SignedFile } from '../..
 import { carryOutJob, claimJob, claimMs } from '../../core/signing/carry-out-job.ts';
 import { listDueJobs } from '../../core/stores/signing-job-store.ts';
 import { requestSignature, type SignatureRequest } from '../../core/signing/signing-jobs.ts';
-import { dialects, openStoreWorld, type StoreWorld } from '../../core/store-test-kit.ts';
+import { dialectsOfForm, openStoreWorld, type StoreWorld } from '../../core/store-test-kit.ts';
 import { archiveVault } from '../../core/vaults/archive-vault.ts';
 import { createSigningSweep } from './signing.ts';
 
@@ -125,7 +125,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: { code?: string }) => error.code,
   );
 
-describe.each(dialects)('signing jobs on %s', (dialect) => {
+describe.each(dialectsOfForm)('signing jobs on %s', (dialect) => {
   it('make the signed file the next version, once, and leave their track', async () => {
     await using all = await openSigningWorld(dialect);
     const id = await all.document();

@@ -7,7 +7,7 @@ import { parseId, type Ulid, lowestId } from '../../../shared/domain/ids.ts';
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import { atLeast, type Role } from '../../../shared/domain/role.ts';
 import { apiAt, type Answer } from '../../kit/server/api.ts';
-import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { onEachDatabase } from '../../kit/databases/each-database.ts';
 import { claimsOf, foreignKey, hmacWithPublicKey, reissued, tampered, unsigned } from '../../kit/server/forged-tokens.ts';
 import { platformPerson, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 import { pathWith, registeredRoutes, type Ids, type RegisteredRoute } from '../../kit/server/route-table.ts';
@@ -108,7 +108,7 @@ const bearer = (token: string): Record<string, string> => ({ authorization: `Bea
 const refusedWith = (status: number, error: string) => (): Said => ({ status, error });
 const unauthenticated = refusedWith(401, 'unauthenticated');
 
-onDatabasesOfForm({}, (server) => {
+onEachDatabase({}, (server) => {
   let closed: readonly RegisteredRoute[];
   let open: readonly RegisteredRoute[];
   let estate: Estate;
