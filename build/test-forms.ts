@@ -22,7 +22,7 @@ export const testsPerDatabase = [
   'server/http/operator/operator.test.ts',
   'server/scheduler/damaged-rows.test.ts',
   'server/scheduler/sweeps/{scans,signing}.test.ts',
-  'test/surfaces/**/!(api-documents|foreign-members|matrix|typed-client|webhook-deliveries).test.ts',
+  'test/surfaces/**/!(api-documents|foreign-members|foreign-parameters|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
 
 /**
@@ -77,7 +77,7 @@ export const longTests = [
   'test/fuzz/*.test.ts',
   'test/format/*.test.ts',
   'test/model/real-model.test.ts',
-  'test/surfaces/foreign-members.test.ts',
+  'test/surfaces/foreign-{members,parameters}.test.ts',
   'test/surfaces/**/matrix.test.ts',
   'test/surfaces/typed-client.test.ts',
   'test/surfaces/webhook-deliveries.test.ts',

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../kit/server/api.ts';
 import { routesWithBodies, walk, type Step } from '../kit/server/body-walk.ts';
-import { canaries, memberPool, withForeignMembers, withWrongMembers, wronglyTyped, type MemberPool } from '../kit/server/member-pool.ts';
+import { canariesIn, stateOf, withoutChance } from '../kit/server/database-state.ts';
+import { memberPool, withForeignMembers, withWrongMembers, wronglyTyped, type MemberPool } from '../kit/server/member-pool.ts';
 import { isOfPolicies, rightBodies, surfaceOf } from '../kit/server/right-bodies.ts';
 import { registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
 import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
@@ -51,13 +52,6 @@ const receiver: WebhookTransport = {
 const startOn = async (database: string): Promise<TestServer> =>
   startTestServer({ now, webhookTransport: receiver, databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
 
-/**
- * Ids, secrets, hashes, the port and numbered addresses are each server's own. What's long comes first: a secret in base 32 begins with
- * something that looks like an id in one of thirty cases.
- */
-const withoutChance = (text: string): string =>
-  text.replaceAll(/[\w+/=.-]{30,}|[0-9A-HJKMNP-TV-Z]{26}|req_\w+|(?<=127\.0\.0\.1(:|%3A))\d+|[\w-]+-\d+@example\.\w+/gi, '…');
-
 const told = ({ status, body }: Answer): Told => ({ status, body: withoutChance(JSON.stringify(body ?? null)) });
 
 /** A closed body refuses what isn't documented; every other one ignores it. */
@@ -105,47 +99,6 @@ async function differences(
     if (isClosed(step)) await step.send(step.right);
   }
   return found;
-}
-
-/** Every table with its rows. */
-async function tablesOf({ core }: TestServer): Promise<readonly (readonly [name: string, rows: readonly Members[]])[]> {
-  // What SQLite searches in can't be read whole, and neither can it be written to but by a document's name.
-  const tables = (await core.db.read.introspection.getTables()).filter(({ name }) => name !== 'search_index');
-  return Promise.all(
-    tables.map(async ({ name }) => [
-      name,
-      (await core.db.read
-        .selectFrom(name as 'vaults')
-        .selectAll()
-        .execute()) as object[] as Members[],
-    ]),
-  );
-}
-
-const textOf = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value));
-
-/** Where a canary is found in the database. */
-async function canariesIn(server: TestServer): Promise<string[]> {
-  const isCanary = (value: unknown): boolean => Object.values(canaries).some((canary) => textOf(value).includes(String(canary)));
-  return (await tablesOf(server)).flatMap(([table, rows]) =>
-    rows.flatMap((row) =>
-      Object.entries(row).flatMap(([column, value]) => (isCanary(value) ? [`${table}.${column}: ${textOf(value).slice(0, 200)}`] : [])),
-    ),
-  );
-}
-
-/** What chance has no part in: words of closed sets, switches, and whether there is anything at all. */
-const kindOf = (value: unknown): unknown =>
-  value === null || value === 0 || value === 1 || (typeof value === 'string' && /^[a-z_]{1,24}$/.test(value)) ? value : 'something';
-
-/** Every row, as far as it's the same on each server. Requests are logged whatever becomes of them, and the search follows from the rest. */
-async function stateOf(server: TestServer): Promise<readonly string[]> {
-  return (await tablesOf(server))
-    .filter(([table]) => !/^(request_log|search_|sqlite_)/.test(table))
-    .flatMap(([table, rows]) =>
-      rows.map((row) => `${table} ${JSON.stringify(Object.entries(row).map(([name, value]) => [name, kindOf(value)]))}`),
-    )
-    .sort();
 }
 
 describe.each(['SQLite', 'Postgres'])(

@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** Whose requests a place takes, and what they can name. */
-interface Sender {
+export interface Sender {
   readonly api: Api;
   readonly ids: Ids;
 }
@@ -80,12 +80,13 @@ export async function* walk(server: TestServer, routes: readonly RegisteredRoute
  * Waits for what a request leaves to be done after its answer: mails and webhooks leave behind it, and views are counted in bundles. How far
  * that has come by the next request would otherwise depend on how busy the machine is, and some answers and rows tell.
  */
-async function settle({ scheduler, flush }: TestServer): Promise<void> {
+export async function settle({ scheduler, flush }: TestServer): Promise<void> {
   await Promise.all([scheduler.deliver(), scheduler.deliverWebhooks()]);
   await flush();
 }
 
-async function senderAt(server: TestServer, place: string): Promise<Sender> {
+/** An owner of this place with one of everything. */
+export async function senderAt(server: TestServer, place: string): Promise<Sender> {
   if (place === '/api/sync') {
     const { device, vaultId, documentId, recipientId, email } = await newSealedVault(server);
     const call: Api['call'] = (method, path, options) => device.call(method, path.slice(place.length), options);

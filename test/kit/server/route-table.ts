@@ -17,6 +17,8 @@ export interface RegisteredRoute {
   /** Names of the fields that the query and the JSON body may have. */
   readonly queryFields: readonly string[];
   readonly bodyFields: readonly string[];
+  /** Whether a query with any other field is refused. */
+  readonly queryIsClosed: boolean;
   /** What the JSON body looks like, as the documents say; undefined for a route that reads none. */
   readonly body: WholeSchema | undefined;
   /** What its answers look like. */
@@ -40,6 +42,7 @@ export async function registeredRoutes(server: TestServer): Promise<readonly Reg
         base,
         config,
         queryFields: fieldsOf(schema?.querystring),
+        queryIsClosed: (schema?.querystring as { readonly additionalProperties?: unknown } | undefined)?.additionalProperties === false,
         bodyFields: fieldsOf(schema?.body),
         body: schema?.body === undefined ? undefined : wholeSchema(schema.body as TSchema),
         answers: Object.values((schema?.response ?? {}) as Record<string, TSchema>).map(wholeSchema),

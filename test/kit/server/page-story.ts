@@ -1,0 +1,196 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { dayMs } from '../../../shared/domain/instant.ts';
+import type { LinkKind } from '../../../shared/domain/link.ts';
+import { systemOrigin } from '../../../server/core/context.ts';
+import { createPerson } from '../../../server/core/identity/create-person.ts';
+import { issueLink } from '../../../server/core/links/issue-link.ts';
+import { platformPerson } from '../owners/platform-person.ts';
+import { confirmAddress, expectStatus, newOwner } from '../owners/reference-owner.ts';
+import type { TestServer } from './test-server.ts';
+import type { Answer } from './api.ts';
+import { browse } from './query-walk.ts';
+import type { Field } from './foreign-parameters.ts';
+
+/** A form as its page sends it. */
+export interface PageForm {
+  /** As the route is registered. */
+  readonly route: string;
+  readonly path: string;
+  readonly fields: readonly Field[];
+  /** Sent as a form with a file. */
+  readonly withFile: boolean;
+}
+
+/** One browser and what its owner was mailed: one form of each page, in an order in which each does something. */
+export interface PageStory {
+  /** The forms, of which some are known only once those before them were sent. */
+  readonly forms: readonly (() => Promise<PageForm>)[];
+  /** The address of each page that one only looks at. */
+  readonly looks: readonly PageLook[];
+  send(form: PageForm, more?: readonly Field[] | string, query?: string): Promise<Answer>;
+  look(path: string, query: string): Promise<Answer>;
+}
+
+export interface PageLook {
+  readonly route: string;
+  readonly path: string;
+}
+
+const password = 'a sentence of somebody with pages';
+const bare = (id: string): Ulid => id.replace(/^[a-z]+_/, '') as Ulid;
+let told = 0;
+
+/** Owners, vaults and links for as many stories as are wanted, at a moment when every form has something to do. */
+export async function tellPageStories(server: TestServer, count: number): Promise<readonly PageStory[]> {
+  const begun = [];
+  for (let index = 0; index < count; index += 1) begun.push(await beginStory(server));
+  for (let day = 0; day < 2; day += 1) {
+    server.advance(dayMs);
+    await server.scheduler.tick();
+  }
+  const stories: PageStory[] = [];
+  for (const finish of begun) stories.push(await finish());
+  return stories;
+}
+
+async function beginStory(server: TestServer): Promise<() => Promise<PageStory>> {
+  told += 1;
+  const owner = await newOwner(server, { mode: 'live' });
+  const person = await platformPerson(server, { email: owner.key.email });
+  expectStatus(201, await person.post('/me/trusted-contacts', { email: `sister-${told}@example.net`, mayVouch: true }));
+  const makeVault = async (policy?: object): Promise<{ readonly id: string; readonly recipientId: string }> => {
+    const { id } = await owner.makeVault();
+    const { id: recipientId, email } = await owner.addRecipient(id as string);
+    await owner.addDocument(id as string);
+    if (policy !== undefined) {
+      await confirmAddress(server, id as string, email as string);
+      await owner.setPolicy(id as string, policy);
+    }
+    return { id: id as string, recipientId: recipientId as string };
+  };
+  const overdue = { type: 'inactivity', frequency: 'daily', grace_period_days: 2 };
+  const [fresh, due, vouched, stopped] = [await makeVault(), await makeVault(overdue), await makeVault(overdue), await makeVault(overdue)];
+  const manual = await makeVault({ type: 'manual' });
+  const dead = await makeVault({ type: 'death_certificate', required_confirmations: 1, waiting_period_days: 7 });
+  expectStatus(200, await owner.api.post(`/v1/vaults/${manual.id}/release`));
+  const linkTo = async (kind: LinkKind, { id, recipientId }: typeof due): Promise<string> => {
+    const target = { kind, vaultId: bare(id), recipientId: ['check_in', 'stop'].includes(kind) ? null : bare(recipientId) };
+    const link = await server.core.db.transaction((tx) => issueLink(tx, server.core, target, server.core.clock.now()));
+    return server.core.keys.linkToken(link.id);
+  };
+  const signer = `signer-${told}@example.org`;
+  await createPerson(server.core, { email: signer, password, role: null, defaultPlan: 'enterprise' }, systemOrigin);
+  return async () => {
+    const asked = (await server.mails(vouched.id)).find(({ kind }) => kind === 'contact_asked');
+    return storyWith(server, {
+      verify: await linkTo('verification', fresh),
+      'check-in': await linkTo('check_in', due),
+      vouch: new URL(asked?.links[0] ?? '').pathname.split('/').at(-1) ?? '',
+      stop: await linkTo('stop', stopped),
+      r: await linkTo('release', manual),
+      certificate: await linkTo('certificate', dead),
+      released: manual.id,
+      signer,
+    });
+  };
+}
+
+/** Tokens by the first part of their pages' path, and whom else a story is about. */
+type Told = Readonly<Record<'verify' | 'check-in' | 'vouch' | 'stop' | 'r' | 'certificate' | 'released' | 'signer', string>>;
+
+function storyWith(server: TestServer, story: Told): PageStory {
+  const cookies = new Map<string, string>();
+  const call = async (path: string, request: RequestInit): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await browse(server.origin + path, { ...request, headers: { origin: server.origin, cookie, ...request.headers } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=');
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    await server.scheduler.deliver();
+    await server.flush();
+    return answer;
+  };
+  return {
+    forms: formsOf(server, story),
+    looks: looksOf(story),
+    look: (path, query) => call(query === '' ? path : `${path}?${query}`, {}),
+    send: (form, more = [], query = '') =>
+      call(query === '' ? form.path : `${form.path}?${query}`, { method: 'POST', ...bodyOf(form, more) }),
+  };
+}
+
+/** @param more fields beside those of the form, or the whole form as it is encoded. */
+function bodyOf({ fields, withFile }: PageForm, more: readonly Field[] | string): RequestInit {
+  if (!withFile) {
+    const body =
+      typeof more === 'string' ? more : new URLSearchParams([...fields, ...more].map(([name, value]) => [name, value])).toString();
+    return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  }
+  const body = new FormData();
+  for (const [name, value] of [...fields, ...(typeof more === 'string' ? new URLSearchParams(more) : more)]) body.append(name, value);
+  body.set('file', new Blob(['%PDF-1.7 of Bremen'], { type: 'application/pdf' }), 'certificate.pdf');
+  return { body };
+}
+
+function formsOf(server: TestServer, story: Told): PageStory['forms'] {
+  const form = (route: string, fields: readonly Field[] = [], withFile = false) => {
+    const part = (route.split('/')[1] ?? '') as keyof Told;
+    return () => Promise.resolve({ route, path: route.replace(':token', story[part]), fields, withFile });
+  };
+  const codeForm = async (): Promise<PageForm> => {
+    const mail = (await server.mails(story.released)).findLast(({ kind }) => kind === 'release_code');
+    return form('/r/:token/open', [['code', /^[0-9]{6}$/m.exec(mail?.text ?? '')?.[0] ?? '']])();
+  };
+  const signIn = [
+    ['grant_type', 'password'],
+    ['email', story.signer],
+    ['password', password],
+  ] as const;
+  const statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.';
+  return [
+    form('/api/auth/token', signIn),
+    form('/certificate', [['email', 'heir@example.org']]),
+    form(
+      '/certificate/:token',
+      [
+        ['statement', statement],
+        ['affirmed', 'yes'],
+      ],
+      true,
+    ),
+    form('/verify/:token'),
+    form('/vouch/:token'),
+    form('/stop/:token'),
+    form('/check-in/:token'),
+    form('/r/:token/code'),
+    codeForm,
+    form('/r/:token/renew'),
+    form('/r/:token/leave'),
+  ];
+}
+
+/** Pages; what a session downloads leads back to its page without one. */
+function looksOf(story: Told): readonly PageLook[] {
+  return [
+    '/verify/:token',
+    '/verify/:token/enrolment',
+    '/certificate/:token',
+    '/check-in/:token',
+    '/vouch/:token',
+    '/stop/:token',
+    '/r/:token',
+    '/r/:token/code',
+    '/r/:token/record',
+    '/r/:token/sealed',
+    '/r/:token/documents/:document',
+    '/r/:token/parts/:name',
+  ].map((route) => ({
+    route,
+    path: route
+      .replace(':token', story[route.split('/')[1] as keyof Told])
+      .replace(':document', 'doc_01J00000000000000000000000')
+      .replace(':name', '0'.repeat(64)),
+  }));
+}
