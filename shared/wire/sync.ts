@@ -1,7 +1,7 @@
-import { itemKinds } from '../domain/item.ts';
+import { itemKinds, type ItemScope } from '../domain/item.ts';
 import type { Ulid } from '../domain/ids.ts';
 import { Type, type Static, type TSchema } from 'typebox';
-import { maxItemParts, maxSealedItemBytes, type ItemScope } from '../format/vault/item.ts';
+import { maxItemParts, maxSealedItemBytes } from '../format/vault/item.ts';
 import { keyringBytes } from '../format/vault/keyring-layout.ts';
 
 /** What one message of sync may hold. Both sides keep to it: the server refuses more, a device never sends more. */

@@ -1,7 +1,7 @@
-import { type ItemKind, hasParts } from '../../../shared/domain/item.ts';
+import { type ItemKind, type ItemScope, hasParts } from '../../../shared/domain/item.ts';
 import { CryptoError, type CryptoErrorCode } from '../../../shared/crypto/crypto-error.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { isDeleted, openItem, sealItem, type Item, type ItemScope } from '../../../shared/format/vault/item.ts';
+import { isDeleted, openItem, sealItem, type Item } from '../../../shared/format/vault/item.ts';
 import { canonicalJson } from '../../../shared/format/json-body.ts';
 import { latestStamp, mergeBodies, type Field, type Fields, type ItemBody } from '../../../shared/format/vault/merge.ts';
 import { laterStamp, makeStampClock, type Stamp, type StampClock } from '../../../shared/format/vault/stamp.ts';

@@ -7,7 +7,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import { nextVersionNumber, versionKey } from '../../../shared/format/vault/document-versions.ts';
 import type { EngineContext, Session, Task } from '../engine-context.ts';
-import type { ItemScope } from '../../../shared/format/vault/item.ts';
+import type { ItemScope } from '../../../shared/domain/item.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Draft, Entry } from '../items/item-repository.ts';
 import { inParallel } from '../workers/in-parallel.ts';

@@ -1,7 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { ItemKind } from '../../../shared/domain/item.ts';
-import type { ItemScope } from '../../../shared/format/vault/item.ts';
+import type { ItemKind, ItemScope } from '../../../shared/domain/item.ts';
 import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { checkedStatement, type CheckedStatement } from './checked-columns.ts';
 import type { StoredItem } from './local-schema.ts';

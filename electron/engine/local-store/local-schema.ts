@@ -1,6 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { ItemKind } from '../../../shared/domain/item.ts';
-import type { ItemScope } from '../../../shared/format/vault/item.ts';
+import type { ItemKind, ItemScope } from '../../../shared/domain/item.ts';
 
 /** A row of `items`: one sealed record; FORMAT.md, "Item". */
 export interface StoredItem {

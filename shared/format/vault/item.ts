@@ -9,15 +9,13 @@ import { isUlid, type Ulid } from '../../domain/ids.ts';
 import { isVersionKey } from './document-versions.ts';
 import { HashText, OrdinalNumber, UlidText, checkJson, readJson } from '../json-body.ts';
 import { latestStamp, versionsField, type Fields, type ItemBody } from './merge.ts';
-import { itemKinds, type ItemKind, hasParts, isOfAccount } from '../../domain/item.ts';
+import { itemKinds, type ItemKind, type ItemScope, hasParts, isOfAccount } from '../../domain/item.ts';
 import { isStamp, type StampClock } from './stamp.ts';
 
 // FORMAT.md, "Item".
 
 /** `vault` for the items that belong to the account itself. */
 export const accountScope = '-';
-/** Where an item belongs: a vault by its bare ULID, or the account itself. */
-export type ItemScope = Ulid | typeof accountScope;
 /** The longest sealed object of an item, in bytes. */
 export const maxSealedItemBytes = 2 ** 20;
 /** The most parts that one item may need. */
