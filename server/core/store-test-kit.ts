@@ -44,7 +44,7 @@ export async function openStoreWorld(dialect: Dialect): Promise<StoreWorld> {
       return (await findVault(db.read, id)) as VaultRow;
     },
     recipient: async (vault, email = `${test.core.newId().toLowerCase()}@example.org`) =>
-      (await createRecipient(ctx, vault.id as Ulid, { email, sendNotification: false })).recipient,
+      (await createRecipient(ctx, vault.id, { email, sendNotification: false })).recipient,
     [Symbol.asyncDispose]: () => test.close(),
   };
 }

@@ -43,7 +43,7 @@ class DamagedWorld implements AsyncDisposable {
     const vaults = [await world.vault(), await world.vault()] as const;
     for (const vault of vaults) {
       await world.recipient(vault);
-      await setPolicy(world.ctx, vault.id as Ulid, daily);
+      await setPolicy(world.ctx, vault.id, daily);
     }
     await scheduler.tick();
     return new DamagedWorld(world, core, scheduler, vaults, uptime);
@@ -187,7 +187,7 @@ describe.each(dialectsOfForm)('a damaged row on %s', { timeout: 120_000 }, (dial
     await using people = await PeopleWorld.open(dialect);
     const owner = await people.person();
     const [damaged, sound] = [await people.vault(owner, { recipients: 0 }), await people.vault(owner, { recipients: 0 })];
-    for (const vault of [sound, damaged]) await people.recipient(owner, vault.id as Ulid, 'anna@example.org');
+    for (const vault of [sound, damaged]) await people.recipient(owner, vault.id, 'anna@example.org');
     await people.core.db.transaction((tx) => sql`update vaults set mode = ${unknown} where id = ${damaged.id}`.execute(tx));
     await askForCertificateLink(people.core, 'anna@example.org');
     expect(await answerCertificateInquiries(people.core)).toBe(1);

@@ -7,7 +7,6 @@ import { announcingEvents, queueEvents, type EventCause } from './queue-events.t
 import { addWebhook } from '../webhooks/webhook-test-kit.ts';
 import { findWebhook, lockListeners } from '../stores/webhook-store.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { EventName } from '../../../shared/domain/webhook.ts';
 
 const causeIn = (world: StoreWorld, types: readonly EventName[] = ['vault.created']): EventCause => ({
@@ -88,7 +87,7 @@ describe.each(dialects)('queueing events on %s', (dialect) => {
       const webhook = await addWebhook(world);
       await Promise.all([
         ...Array.from({ length: 4 }, () => createVault(world.ctx, { name: 'Papers' })),
-        removeWebhook(world.ctx, webhook.id as Ulid),
+        removeWebhook(world.ctx, webhook.id),
       ]);
     }
     expect(await deliveries(world)).toEqual([]);

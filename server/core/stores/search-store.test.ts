@@ -9,7 +9,6 @@ import { updateVault } from '../vaults/update-vault.ts';
 import { searchItems } from '../search/search-items.ts';
 import { countFoundItems, foundEntries, listFoundItems, type SearchTerms } from './search-store.ts';
 import { readSearchTerms } from '../search/search-terms.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 import { searchedKinds } from '../../../shared/domain/search-text.ts';
 
@@ -145,7 +144,7 @@ describe.each(dialects)('search entries on %s', (dialect) => {
     for (let step = 0; step < 120; step += 1) {
       const [vault] = random.shuffle(vaults);
       if (vault === undefined || random.chance(0.4)) vaults.push(await world.vault());
-      else if (random.chance(0.6)) await updateVault(world.ctx, vault.id as Ulid, { name: text(), description: text() });
+      else if (random.chance(0.6)) await updateVault(world.ctx, vault.id, { name: text(), description: text() });
       else if (random.chance(0.5)) await addDocument(world, vault, { name: text() });
       else {
         await world.write((tx) => deleteVault(tx, vault));
