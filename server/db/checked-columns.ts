@@ -19,11 +19,12 @@ import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
+import type { Json } from './json-column.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
 
 /** The words a column may hold; none for a column of branded text, not even one that may be empty. */
-type Words<Column> = [Extract<Column, Instant | Ulid>] extends [never] ? Extract<Column, string> : never;
+type Words<Column> = [Extract<Column, Instant | Ulid | Json<unknown>>] extends [never] ? Extract<Column, string> : never;
 
 /** The columns of a row that hold a member of a closed set of words. */
 type ClosedIn<Row> = {

@@ -9,6 +9,9 @@ import { findWebhook, lockListeners } from '../stores/webhook-store.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { EventName } from '../../../shared/domain/webhook.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
+
+const { events } = jsonColumns.webhooks;
 
 const causeIn = (world: StoreWorld, types: readonly EventName[] = ['vault.created']): EventCause => ({
   accountId: world.ctx.owner.accountId,
@@ -24,9 +27,9 @@ const deliveries = (world: StoreWorld) => world.db.read.selectFrom('webhook_deli
 describe.each(dialects)('queueing events on %s', (dialect) => {
   it('writes one delivery for each webhook and name that match, and says that they are due', async () => {
     await using world = await openStoreWorld(dialect);
-    const both = await addWebhook(world, { events: '["checkin.missed","vault.check_in.missed"]' });
-    const one = await addWebhook(world, { events: '["vault.check_in.missed"]', payload: 'alternate' });
-    const none = await addWebhook(world, { events: '["vault.deleted"]' });
+    const both = await addWebhook(world, { events: events.write(['checkin.missed', 'vault.check_in.missed']) });
+    const one = await addWebhook(world, { events: events.write(['vault.check_in.missed']), payload: 'alternate' });
+    const none = await addWebhook(world, { events: events.write(['vault.deleted']) });
     await world.write((tx) => queue(tx, world, ['checkin.missed', 'vault.check_in.missed']));
     const rows = await deliveries(world);
     expect(rows.map(({ webhook_id, event_type }) => [webhook_id, event_type])).toEqual([
@@ -88,7 +91,7 @@ describe.each(dialects)('queueing events on %s', (dialect) => {
       const webhook = await addWebhook(world);
       await Promise.all([
         ...Array.from({ length: 4 }, () => createVault(world.ctx, { name: 'Papers' })),
-        removeWebhook(world.ctx, webhook.id as Ulid),
+        removeWebhook(world.ctx, webhook.id),
       ]);
     }
     expect(await deliveries(world)).toEqual([]);

@@ -30,9 +30,10 @@ export class UnknownValueError extends Error {
   /** The other rows of the same answer. */
   readonly sound: readonly unknown[];
 
-  constructor(damaged: readonly DamagedRow[], sound: readonly unknown[]) {
+  /** @param held what the row holds: a word, unless said otherwise. */
+  constructor(damaged: readonly DamagedRow[], sound: readonly unknown[], held = 'a word') {
     const [first] = damaged;
-    super(`${first?.column ?? 'a column'} of ${first?.id ?? 'a row'} holds a word that this version does not know`);
+    super(`${first?.column ?? 'a column'} of ${first?.id ?? 'a row'} holds ${held} that this version does not know`);
     this.name = 'UnknownValueError';
     this.damaged = damaged;
     this.sound = sound;
@@ -48,6 +49,16 @@ export async function soundRows<Row>(reading: Promise<Row[]>): Promise<Row[]> {
     return await reading;
   } catch (error) {
     if (error instanceof UnknownValueError) return error.sound as Row[];
+    throw error;
+  }
+}
+
+/** Does work, and notes the rows that it failed on, for those found damaged only by what reads their text. @throws as the work does. */
+export async function notingDamage<T>(noted: DamagedRows, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UnknownValueError) noted.note(error.damaged);
     throw error;
   }
 }
