@@ -7,7 +7,6 @@ import { announcingEvents, queueEvents, type EventCause } from './queue-events.t
 import { addWebhook } from '../webhooks/webhook-test-kit.ts';
 import { findWebhook, lockListeners } from '../stores/webhook-store.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { EventName } from '../../../shared/domain/webhook.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 

@@ -9,7 +9,6 @@ import { updateVault } from '../vaults/update-vault.ts';
 import { searchItems } from '../search/search-items.ts';
 import { countFoundItems, foundEntries, listFoundItems, type SearchTerms } from './search-store.ts';
 import { readSearchTerms } from '../search/search-terms.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 import { searchedKinds } from '../../../shared/domain/search-text.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
