@@ -13,8 +13,8 @@ export default defineConfig({
     globalSetup: ['test/kit/browser/global-pages.ts', 'test/kit/databases/global-postgres.ts', 'test/kit/services/global-clamd.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    // One more than the minimum of two cores: tests wait for timers, mail and browsers.
-    maxWorkers: 3,
+    // Two for each of two cores: tests wait for timers, mail and browsers.
+    maxWorkers: 4,
     // A worker keeps what it has loaded and compiled: that saves half the time of the tests that talk to a server.
     isolate: false,
     // Servers and browsers' answers leave much that lives briefly; collecting it less often saves a tenth of the time.

@@ -36,7 +36,7 @@ export async function certificateStates(test: TestCore, at: At): Promise<PageSta
   const link = `/certificate/${await world.link(heir(vault))}`;
   const released = await world.vault(owner, { recipients: 1 });
   const opened = `/certificate/${await world.link(heir(released))}`;
-  await releaseVault(owner, released.id as Ulid, {});
+  await releaseVault(owner, released.id, {});
   return [
     { name: 'certificate-ask', reach: at('/certificate') },
     {
@@ -83,15 +83,15 @@ async function stopStates(world: PeopleWorld, at: At): Promise<PageState[]> {
   const stopLink = async (): Promise<{ readonly vault: VaultRow; readonly path: string; readonly certificateId: Ulid }> => {
     const vault = await world.vault(owner, { recipients: 1 });
     const certificate = await world.submit(await world.link(heir(vault)));
-    return { vault, certificateId: certificate.id as Ulid, path: `/stop/${await world.token('certificate_submitted', owner.owner.email)}` };
+    return { vault, certificateId: certificate.id, path: `/stop/${await world.token('certificate_submitted', owner.owner.email)}` };
   };
   const [reviewing, waiting, pressed, released] = [await stopLink(), await stopLink(), await stopLink(), await stopLink()];
   await reviewCertificate(reviewer, waiting.certificateId, { decision: 'approved', reason: null });
   await world.tick();
-  await releaseVault(owner, released.vault.id as Ulid, {});
+  await releaseVault(owner, released.vault.id, {});
   const asked = await world.vault(owner);
-  await setRequiredApprovals(owner, asked.id as Ulid, 1);
-  await requestRelease(reviewer, asked.id as Ulid, 'Her sister asked us to.');
+  await setRequiredApprovals(owner, asked.id, 1);
+  await requestRelease(reviewer, asked.id, 'Her sister asked us to.');
   const requested = `/stop/${await world.token('release_requested', owner.owner.email)}`;
   return [
     { name: 'stop-reviewing', reach: at(reviewing.path) },

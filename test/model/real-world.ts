@@ -72,7 +72,7 @@ export class RealWorld implements Played, AsyncDisposable {
     const owner = await makeOwner(world.#core);
     world.#ctx = { ...owner, core: world.#core };
     const { id } = await createVault(world.#ctx, { name: 'Papers' });
-    world.#vaultId = id as Ulid;
+    world.#vaultId = id;
     for (const email of heirs) await createRecipient(world.#ctx, world.#vaultId, { email, sendNotification: false });
     await world.tick();
     return world;

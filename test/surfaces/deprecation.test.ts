@@ -167,7 +167,7 @@ onDatabasesOfForm({}, (server) => {
     const { api, key } = await newOwner(server());
     const { id } = await server().core.db.read.selectFrom('users').select('id').where('email', '=', key.email).executeTakeFirstOrThrow();
     uses = async (name) => {
-      server().core.views.countDeprecatedUse({ userId: id as never, mode: 'test' }, name, server().now());
+      server().core.views.countDeprecatedUse({ userId: id, mode: 'test' }, name, server().now());
       expect(expectStatus(200, await api.get('/v1/deprecated-usage')).data).toEqual([]);
     };
   });

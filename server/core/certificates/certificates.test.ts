@@ -32,17 +32,17 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     const certificate = await world.submit(await world.link(heir(vault)));
     expect(await kinds(world)).toEqual(['certificate_link', 'certificate_submitted', 'review_wanted']);
     expect(await listReviews(reviewer, { limit: 10, offset: 0 })).toMatchObject({ items: [{ id: certificate.id }], total: 1 });
-    const seen = await getCertificate(reviewer, certificate.id as Ulid);
+    const seen = await getCertificate(reviewer, certificate.id);
     expect([seen.statement, seen.recipient?.email, seen.confirmedBy]).toEqual([
       'I am his daughter. He died on Sunday in the hospital of Bremen.',
       heir(vault),
       0,
     ]);
-    const file = await openCertificateFile(reviewer, certificate.id as Ulid);
+    const file = await openCertificateFile(reviewer, certificate.id);
     expect(await readBytes(file, { start: 0, end: file.sizeBytes })).toEqual(Buffer.from(pdf()));
     await world.live(30 * dayMs, dayMs);
     expect(await world.status(vault.id)).toBe('active');
-    await reviewCertificate(world.fresh(reviewer), certificate.id as Ulid, approve);
+    await reviewCertificate(world.fresh(reviewer), certificate.id, approve);
     await world.tick();
     const confirmedAt = world.clock.now();
     await world.live(7 * dayMs - 1);
@@ -104,22 +104,22 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
       for (const [when, ms] of index < 2 ? moments : moments.slice(2, 3)) {
         const vault = await world.vault(owner, { recipients: 1 });
         const certificate = await world.submit(await world.link(heir(vault)));
-        if (ms !== null) await reviewCertificate(world.fresh(reviewer), certificate.id as Ulid, approve);
+        if (ms !== null) await reviewCertificate(world.fresh(reviewer), certificate.id, approve);
         await world.tick();
         if (ms !== null && ms > 0) await world.live(ms, 12 * hourMs);
-        await act(vault.id as Ulid);
+        await act(vault.id);
         await world.tick();
         expect((await findCertificate(world.core.db.read, certificate.id))?.status, `${name} ${when}`).toBe('called_off');
         expect(
           (await world.mails()).filter(({ kind, to }) => kind === 'certificate_called_off' && to === heir(vault)),
           `${name} ${when}`,
         ).toHaveLength(1);
-        await expect(reviewCertificate(world.fresh(reviewer), certificate.id as Ulid, approve), `${name} ${when}`).rejects.toMatchObject({
+        await expect(reviewCertificate(world.fresh(reviewer), certificate.id, approve), `${name} ${when}`).rejects.toMatchObject({
           code: 'conflict',
         });
         await world.live(9 * dayMs, 3 * dayMs);
         expect(await world.status(vault.id), `${name} ${when}`).toBe('active');
-        await removeVault(owner, vault.id as Ulid, true);
+        await removeVault(owner, vault.id, true);
       }
     }
     expect(world.test.faults).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     const token = await world.link(heir(vault));
     for (const text of ['one', 'two', 'three']) {
       const { id } = await world.submit(token, { content: pdf(text) });
-      await reviewCertificate(world.fresh(reviewer), id as Ulid, approve);
+      await reviewCertificate(world.fresh(reviewer), id, approve);
     }
     await world.live(10 * dayMs, dayMs);
     expect(await world.status(vault.id)).toBe('active');
@@ -149,7 +149,7 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     const vault = await world.vault(owner);
     const certificate = await world.confirmed(vault);
     await world.live(6 * dayMs + 12 * hourMs);
-    await removeRecipient(owner, certificate.recipient_id as Ulid);
+    await removeRecipient(owner, certificate.recipient_id);
     await world.live(20 * dayMs, dayMs);
     expect(await world.status(vault.id)).toBe('active');
     // The certificate stays as it was judged: what happened has happened.
@@ -184,7 +184,7 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     const heirAsOperator = await world.person('VAULT_OPERATOR', { email: heir(vault, 1).toUpperCase() });
     const { id } = await world.submit(await world.link(heir(vault)));
     const judge = (ctx: Parameters<typeof reviewCertificate>[0], verdict: Parameters<typeof reviewCertificate>[2] = approve) =>
-      reviewCertificate(ctx, id as Ulid, verdict);
+      reviewCertificate(ctx, id, verdict);
     for (const verdict of [approve, { decision: 'rejected', reason: 'no' } as const]) {
       await expect(judge(await world.person(), verdict)).rejects.toMatchObject({ code: 'role_required' });
       await expect(judge(owner, verdict)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -192,8 +192,8 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     }
     for (const ctx of [owner, heirAsOperator]) {
       expect(await listReviews(ctx, { limit: 10, offset: 0 })).toEqual({ items: [], total: 0 });
-      await expect(getCertificate(ctx, id as Ulid)).rejects.toMatchObject({ code: 'permission_denied' });
-      await expect(openCertificateFile(ctx, id as Ulid)).rejects.toMatchObject({ code: 'permission_denied' });
+      await expect(getCertificate(ctx, id)).rejects.toMatchObject({ code: 'permission_denied' });
+      await expect(openCertificateFile(ctx, id)).rejects.toMatchObject({ code: 'permission_denied' });
     }
     const stale = await world.person('VAULT_OPERATOR');
     world.clock.advance(11 * 60_000);
@@ -216,7 +216,7 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     const { id } = await world.submit(await world.link(heir(vault)));
     const reviewers = await Promise.all(Array.from({ length: 5 }, () => world.person('VAULT_OPERATOR')));
     const outcomes = await Promise.allSettled(
-      reviewers.map((ctx, index) => reviewCertificate(ctx, id as Ulid, index % 2 === 0 ? approve : { decision: 'rejected', reason: 'no' })),
+      reviewers.map((ctx, index) => reviewCertificate(ctx, id, index % 2 === 0 ? approve : { decision: 'rejected', reason: 'no' })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
@@ -234,13 +234,13 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
       ['infected', 'document_infected'],
     ] as const) {
       await set(status);
-      await expect(openCertificateFile(reviewer, id as Ulid)).rejects.toMatchObject({ code });
-      await expect(reviewCertificate(reviewer, id as Ulid, approve)).rejects.toMatchObject({ code: 'documents_not_clean' });
+      await expect(openCertificateFile(reviewer, id)).rejects.toMatchObject({ code });
+      await expect(reviewCertificate(reviewer, id, approve)).rejects.toMatchObject({ code: 'documents_not_clean' });
     }
     await set('failed');
-    await expect(reviewCertificate(reviewer, id as Ulid, approve)).rejects.toMatchObject({ code: 'documents_not_clean' });
+    await expect(reviewCertificate(reviewer, id, approve)).rejects.toMatchObject({ code: 'documents_not_clean' });
     await set('clean');
-    expect((await reviewCertificate(reviewer, id as Ulid, approve)).status).toBe('approved');
+    expect((await reviewCertificate(reviewer, id, approve)).status).toBe('approved');
   });
 
   it('takes a link that only a verified recipient of a waiting vault gets', async () => {
@@ -248,19 +248,19 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     const owner = await world.person();
     const vault = await world.vault(owner, { recipients: 1 });
     const pending = `pending-${vault.id.toLowerCase()}@example.org`;
-    await world.recipient(owner, vault.id as Ulid, pending, false);
-    await world.recipient(owner, vault.id as Ulid, owner.owner.email);
+    await world.recipient(owner, vault.id, pending, false);
+    await world.recipient(owner, vault.id, owner.owner.email);
     for (const email of [pending, owner.owner.email, 'nobody@example.org'])
       await expect(world.link(email), email).rejects.toThrow('no link');
     const token = await world.link(heir(vault).toUpperCase()).catch(() => world.token('certificate_link', heir(vault)));
     for (let more = 0; more < 4; more += 1) await world.link(heir(vault));
     expect((await kinds(world)).filter((kind) => kind === 'certificate_link')).toHaveLength(3);
-    await setPolicy(owner, vault.id as Ulid, { type: 'manual' });
+    await setPolicy(owner, vault.id, { type: 'manual' });
     await expect(world.submit(token)).rejects.toMatchObject({ code: 'conflict' });
-    await setPolicy(owner, vault.id as Ulid, { type: 'death_certificate' });
-    await archiveVault(owner, vault.id as Ulid);
+    await setPolicy(owner, vault.id, { type: 'death_certificate' });
+    await archiveVault(owner, vault.id);
     await expect(world.submit(token)).rejects.toMatchObject({ code: 'vault_archived' });
-    await restoreVault(owner, vault.id as Ulid);
+    await restoreVault(owner, vault.id);
     world.clock.advance(15 * dayMs);
     await expect(findCertificateLink(world.core, token)).rejects.toMatchObject({ code: 'link_expired' });
     expect(await listVaultCertificates(world.core.db.read, vault.id)).toEqual([]);
@@ -303,7 +303,7 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     expect(await findInconsistencies(world.core.db, world.test.dataDir)).toEqual([]);
     const row = await findCertificate(world.core.db.read, first.id);
     expect(Buffer.from(row?.statement ?? []).includes('daughter')).toBe(false);
-    await removeVault(owner, vault.id as Ulid, true);
+    await removeVault(owner, vault.id, true);
     expect(await findInconsistencies(world.core.db, world.test.dataDir)).toEqual([]);
     expect(await findCertificate(world.core.db.read, first.id)).toBeUndefined();
   });
@@ -312,8 +312,8 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();
     const vault = await world.vault(owner);
-    await expect(checkIn(owner, vault.id as Ulid, 'api')).rejects.toMatchObject({ code: 'no_inactivity_policy' });
-    await expect(pausePolicy(owner, vault.id as Ulid, { pauseUntil: '2026-05-01T00:00:00Z' })).rejects.toMatchObject({
+    await expect(checkIn(owner, vault.id, 'api')).rejects.toMatchObject({ code: 'no_inactivity_policy' });
+    await expect(pausePolicy(owner, vault.id, { pauseUntil: '2026-05-01T00:00:00Z' })).rejects.toMatchObject({
       code: 'no_inactivity_policy',
     });
   });

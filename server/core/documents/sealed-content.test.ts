@@ -35,7 +35,7 @@ async function receive(world: StoreWorld, core: Core = world.test.core, content 
   const documentId = world.newId();
   const sealed = new SealedContent(core, documentId);
   await sealed.receive(chunks(content), 1_000_000, 1);
-  return { sealed, documentId, vaultId: (await world.vault()).id as Ulid };
+  return { sealed, documentId, vaultId: (await world.vault()).id };
 }
 
 /** What a kept row opens, as a reader of the database would open it. */

@@ -31,8 +31,8 @@ async function stage(world: PeopleWorld, required = 1) {
     await world.person('VAULT_ADMIN'),
     await world.person('VAULT_OPERATOR'),
   ];
-  if (required > 0) await setRequiredApprovals(owner, vault.id as Ulid, required);
-  return { owner, vault, vaultId: vault.id as Ulid, admin, other, operator };
+  if (required > 0) await setRequiredApprovals(owner, vault.id, required);
+  return { owner, vault, vaultId: vault.id, admin, other, operator };
 }
 
 const blockersOf = async (ctx: PersonContext, vaultId: Ulid): Promise<readonly string[]> =>
@@ -113,7 +113,7 @@ describe.each(dialectsOfForm)('a release by a person on %s', (dialect) => {
     const heir = await world.person('VAULT_OPERATOR', { email: `heir-1-${vault.id}@example.org` });
     await refusedWith(requestRelease(heir, vaultId, null), 'permission_denied');
     const { request } = await requestRelease(operator, vaultId, 'Her sister asked us to.');
-    const id = request.id as Ulid;
+    const id = request.id;
     await refusedWith(requestRelease(other, vaultId, null), 'conflict');
     await refusedWith(decideRequest(operator, id, agree), 'permission_denied');
     await refusedWith(decideRequest(heir, id, agree), 'permission_denied');
@@ -135,7 +135,7 @@ describe.each(dialectsOfForm)('a release by a person on %s', (dialect) => {
   it('is agreed to by people who may still do so, for the very recipients of then, within three days', async () => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vaultId, admin, other, operator } = await stage(world);
-    const asked = async () => (await requestRelease(world.fresh(operator), vaultId, null)).request.id as Ulid;
+    const asked = async () => (await requestRelease(world.fresh(operator), vaultId, null)).request.id;
     let id = await asked();
     await decideRequest(world.fresh(other), id, agree);
     expect(await blockersOf(admin, vaultId)).toEqual([]);
@@ -164,18 +164,18 @@ describe.each(dialectsOfForm)('a release by a person on %s', (dialect) => {
   it('is stopped by the owner with one press, in the mail or signed in', async () => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vaultId, admin, other } = await stage(world);
-    const first = (await requestRelease(admin, vaultId, null)).request.id as Ulid;
+    const first = (await requestRelease(admin, vaultId, null)).request.id;
     await decideRequest(other, first, agree);
     const token = await world.token('release_requested', owner.owner.email);
     expect(await stopByLink(world.core, token, { address: null, requestId: null })).toMatchObject({ request: true, certificates: false });
     await refusedWith(executeRelease(admin, vaultId, {}), 'approval_required');
-    const second = (await requestRelease(admin, vaultId, null)).request.id as Ulid;
+    const second = (await requestRelease(admin, vaultId, null)).request.id;
     await decideRequest(other, second, agree);
     for (const ctx of [admin, other]) await refusedWith(stopRelease(ctx, vaultId), 'role_required');
     await refusedWith(stopRelease(await world.person(), vaultId), 'vault_not_found');
     expect(await stopRelease(world.as(owner, undefined, false), vaultId)).toMatchObject({ request: true });
     await refusedWith(executeRelease(admin, vaultId, {}), 'approval_required');
-    const third = (await requestRelease(admin, vaultId, null)).request.id as Ulid;
+    const third = (await requestRelease(admin, vaultId, null)).request.id;
     await decideRequest(other, third, agree);
     await executeRelease(admin, vaultId, {});
     await refusedWith(stopRelease(owner, vaultId), 'vault_already_released');
@@ -188,7 +188,7 @@ describe.each(dialectsOfForm)('a release by a person on %s', (dialect) => {
   it('has exactly one outcome, however many press at the same moment', async () => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vault, vaultId, admin, other } = await stage(world);
-    const id = (await requestRelease(await world.person('VAULT_OPERATOR'), vaultId, null)).request.id as Ulid;
+    const id = (await requestRelease(await world.person('VAULT_OPERATOR'), vaultId, null)).request.id;
     await decideRequest(await world.person('VAULT_OPERATOR'), id, agree);
     const outcomes = await Promise.allSettled([
       executeRelease(admin, vaultId, {}),
@@ -211,7 +211,7 @@ describe.each(dialectsOfForm)('a release by a person on %s', (dialect) => {
     const { core } = world;
     const owner = await world.person();
     for (let round = 0; round < 4; round += 1) {
-      const vaultId = (await world.vault(owner, { recipients: 1 })).id as Ulid;
+      const vaultId = (await world.vault(owner, { recipients: 1 })).id;
       const upload = await DocumentUpload.begin(owner, vaultId);
       await upload.receive(
         (async function* () {

@@ -46,10 +46,10 @@ class Estate {
     const ctx = await makeOwner(test.core, { mode: 'test' });
     const { id } = await createVault(ctx, { name: 'Papers' });
     for (let index = 0; index < recipients; index += 1)
-      await createRecipient(ctx, id as Ulid, { email: `heir-${index}@example.org`, sendNotification: false });
+      await createRecipient(ctx, id, { email: `heir-${index}@example.org`, sendNotification: false });
     if (recipients % 2 === 1) await nameOtherWays(ctx);
-    await setPolicy(ctx, id as Ulid, policy(test.clock.now()));
-    return new Estate(test, ctx, id as Ulid);
+    await setPolicy(ctx, id, policy(test.clock.now()));
+    return new Estate(test, ctx, id);
   }
 
   /** The owner at this moment of their own clock. */
@@ -326,7 +326,7 @@ describe.each(dialectsOfForm)('the simulation of a vault on %s', (dialect) => {
   it('waits with the timer for a warning that no mail server has taken, and for ever for one that was refused', async () => {
     const ctx = await makeOwner(test.core);
     const { id } = await createVault(ctx, { name: 'Papers' });
-    const vaultId = id as Ulid;
+    const vaultId = id;
     await setPolicy(ctx, vaultId, weekly);
     const start = test.clock.now();
     test.clock.advance(7 * dayMs);

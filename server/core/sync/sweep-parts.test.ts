@@ -93,7 +93,7 @@ describe.each(dialects)('the sweep of parts on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const [kept, gone] = someParts(2);
     await upload(world, [kept!, gone!]);
-    const { recipient } = await createRecipient(world.ctx, (await world.vault()).id as Ulid, {
+    const { recipient } = await createRecipient(world.ctx, (await world.vault()).id, {
       email: 'b@example.org',
       sendNotification: false,
     });
@@ -114,7 +114,7 @@ describe.each(dialects)('the sweep of parts on %s', (dialect) => {
     const vault = await world.vault();
     await world.write((tx) => tx.updateTable('vaults').set({ custody: 'client' }).where('id', '=', vault.id).execute());
     const { test, ctx } = world;
-    await setPolicy(ctx, vault.id as Ulid, {
+    await setPolicy(ctx, vault.id, {
       type: 'date_based',
       releaseDate: addMs(test.clock.now(), unusedPartsMs + 30 * dayMs + hourMs),
       timeZone: 'UTC',
@@ -138,13 +138,13 @@ describe.each(dialects)('the sweep of parts on %s', (dialect) => {
     await upload(world, parts);
     const vault = await world.vault();
     await world.write((tx) => tx.updateTable('vaults').set({ custody: 'client' }).where('id', '=', vault.id).execute());
-    await setPolicy(world.ctx, vault.id as Ulid, { type: 'inactivity', frequency: 'monthly', graceHours: 7 * 24 });
+    await setPolicy(world.ctx, vault.id, { type: 'inactivity', frequency: 'monthly', graceHours: 7 * 24 });
     await later(world, unusedPartsMs);
     expect(await missing(world, parts), 'due in 24 days, released in 31').toBe(1);
     await upload(world, parts);
     await later(world, unusedPartsMs);
     expect(await missing(world, parts), 'released in 24 days').toBe(0);
-    await checkIn(world.ctx, vault.id as Ulid, 'api');
+    await checkIn(world.ctx, vault.id, 'api');
     await later(world, 1);
     expect(await missing(world, parts), 'the owner is here').toBe(1);
   });

@@ -117,9 +117,9 @@ async function newLife(
   const ctx = await makeOwner(test.core);
   const { id } = await createVault(ctx, { name: 'Papers' });
   for (let index = 0; index < recipients; index += 1)
-    await createRecipient(ctx, id as Ulid, { email: `heir-${index}@example.org`, sendNotification: false });
-  if (policy !== null) await setPolicy(ctx, id as Ulid, policy);
-  return new Life(test, ctx, id as Ulid);
+    await createRecipient(ctx, id, { email: `heir-${index}@example.org`, sendNotification: false });
+  if (policy !== null) await setPolicy(ctx, id, policy);
+  return new Life(test, ctx, id);
 }
 
 const released = (life: Life) => life.mail.accepted.filter((message) => message.to.address.startsWith('heir-'));
@@ -292,7 +292,7 @@ describe.each(dialectsOfForm)('a live timer on %s', (dialect) => {
     const random = seededRandom(7);
     const outcomes = { checkIn: 0, release: 0 };
     for (let round = 0; round < 12; round += 1) {
-      const id = (await createVault(life.ctx, { name: `Race ${round}` })).id as Ulid;
+      const id = (await createVault(life.ctx, { name: `Race ${round}` })).id;
       await setPolicy(life.ctx, id, { type: 'inactivity', frequency: 'daily', graceHours: 24 });
       const begun = instantToMs(life.test.clock.now());
       for (let hour = 0; hour < 47; hour += 1) {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { PeopleWorld, pdf } from '../../core/certificates/certificate-test-kit.ts';
 import { checkIn } from '../../core/check-ins/check-in.ts';
 import { setPolicy } from '../../core/policies/set-policy.ts';
@@ -47,7 +46,7 @@ describe('the pages of a vault that a death opens', () => {
   it('let an old check-in mail stop it as well', async () => {
     const owner = await world.person();
     const vault = await world.vault(owner, { recipients: 1 });
-    const vaultId = vault.id as Ulid;
+    const vaultId = vault.id;
     const path = await letCheckInFallDue(world.test, { ctx: owner, vaultId, recipientId: vaultId });
     await checkIn(owner, vaultId, 'web');
     await setPolicy(owner, vaultId, deathCertificate);

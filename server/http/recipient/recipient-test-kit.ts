@@ -62,14 +62,14 @@ export const willBytes = new TextEncoder().encode('%PDF-1.4 the last will of Tho
 export async function tellStory(test: TestCore, story: Story = {}): Promise<ToldStory> {
   const ctx = await makeOwner(test.core, { name: story.ownerName === undefined ? 'Thomas Berger' : story.ownerName });
   const vault = await createVault(ctx, { name: story.vaultName ?? 'Family papers' });
-  const vaultId = vault.id as Ulid;
+  const vaultId = vault.id;
   const documents = story.documents ?? [{ name: 'Will.pdf', mimeType: 'application/pdf', bytes: willBytes }];
   for (const document of documents) await addDocument(ctx, vaultId, document);
   const { recipient } = await createRecipient(ctx, vaultId, {
     email: story.recipientEmail ?? 'anna@example.com',
     name: story.recipientName ?? 'Anna Berger',
   });
-  return { ctx, vaultId, recipientId: recipient.id as Ulid };
+  return { ctx, vaultId, recipientId: recipient.id };
 }
 
 export async function addDocument(ctx: OwnerContext, vaultId: Ulid, document: TestDocument): Promise<Ulid> {
@@ -77,7 +77,7 @@ export async function addDocument(ctx: OwnerContext, vaultId: Ulid, document: Te
   await upload.receive(chunks(document.bytes), 100 * 2 ** 20);
   const { name, mimeType, description } = document;
   const row = await upload.finish({ name, mimeType, ...(description === undefined ? {} : { description }) });
-  return row.id as Ulid;
+  return row.id;
 }
 
 async function* chunks(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -13,7 +13,6 @@ import { releaseVault } from '../../../server/core/releases/release-vault.ts';
 import { createVault } from '../../../server/core/vaults/create-vault.ts';
 import { createWebhook } from '../../../server/core/webhooks/create-webhook.ts';
 import { attemptDelivery, claimDeliveries } from '../../../server/core/webhooks/deliver-webhooks.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { findInconsistencies } from './check-consistency.ts';
 import { migratedPostgresUrl } from '../databases/database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from '../server/test-core.ts';
@@ -21,15 +20,15 @@ import { makeOwner, openTestCore, type TestCore } from '../server/test-core.ts';
 /** A running timer with a check-in; a released vault with a document, a recipient and their mails; a vault without anything. */
 async function tell(test: TestCore): Promise<void> {
   const ctx = await makeOwner(test.core);
-  const timed = (await createVault(ctx, { name: 'Timed' })).id as Ulid;
+  const timed = (await createVault(ctx, { name: 'Timed' })).id;
   await setPolicy(ctx, timed, { type: 'inactivity', frequency: 'weekly', graceHours: 48 });
   await checkIn(ctx, timed, 'api');
-  const left = (await createVault(ctx, { name: 'Left' })).id as Ulid;
+  const left = (await createVault(ctx, { name: 'Left' })).id;
   await createRecipient(ctx, left, { email: 'heir@example.org' });
   const upload = await DocumentUpload.begin(ctx, left);
   await upload.receive(Readable.from([Buffer.from('a letter')]), 1_000);
   const { id } = await upload.finish({ name: 'letter.txt', mimeType: 'text/plain' });
-  const newer = await VersionUpload.begin(ctx, id as Ulid);
+  const newer = await VersionUpload.begin(ctx, id);
   await newer.receive(Readable.from([Buffer.from('a longer letter')]), 1_000);
   await newer.finish('text/plain');
   await releaseVault(ctx, left, {});
