@@ -33,8 +33,8 @@ export const AccountStatus = Type.Object({
   /** False when this device must be given the secret key again: the passphrase was changed on another device. */
   secretKeyKnown: Type.Boolean(),
   kit: Type.Object({ savedAt: OptionalMoment, confirmedAt: OptionalMoment }),
-  /** Records of this device that could not be opened, and why; sync fetches them again where it can. */
-  unreadable: Type.Array(Type.Object({ id: Type.String(), kind: Type.String(), code: Type.String() })),
+  /** Records of this device that could not be opened, and why; sync fetches them again where it can. `kind` is null where nobody can tell. */
+  unreadable: Type.Array(Type.Object({ id: Type.String(), kind: nullable(Type.String()), code: Type.String() })),
 });
 
 export const Kit = Type.Object({

@@ -1,6 +1,7 @@
 import type { EngineErrorCode, Outcome } from '../contract/contract.ts';
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
+import { UnknownValueError } from '../../shared/node/database/closed-columns.ts';
 import { PadesError } from '../../shared/node/pades/contract.ts';
 
 /** A failure that the caller can act on. Its message is shown, so it never carries a name, a path's content or a secret. */
@@ -36,6 +37,12 @@ const domainCodes: Readonly<Partial<Record<string, EngineErrorCode>>> = {
   invalid_email: 'invalid_email',
 };
 
+/** Where the local database holds a word that this version doesn't know; not which one, nor in which record. */
+export function unknownWord({ damaged }: UnknownValueError): string {
+  const columns = [...new Set(damaged.map(({ column }) => column))].join(', ');
+  return `The local database is damaged, or a newer version of the program wrote it: ${columns} holds a word that this version doesn't know.`;
+}
+
 /**
  * Any thrown value as the data that crosses the contract. What is not known to be harmless becomes `internal_error` without its
  * text; `report` is told of those.
@@ -43,6 +50,7 @@ const domainCodes: Readonly<Partial<Record<string, EngineErrorCode>>> = {
 export function failureOf(error: unknown, report: (bug: unknown) => void): Extract<Outcome<never>, { ok: false }> {
   if (error instanceof EngineError || error instanceof CryptoError || error instanceof PadesError)
     return { ok: false, code: error.code, message: error.message };
+  if (error instanceof UnknownValueError) return { ok: false, code: 'damaged', message: unknownWord(error) };
   if (error instanceof DomainError) {
     const code = domainCodes[error.code] ?? 'invalid_request';
     const details = error.details.map(({ field, reason }) => `${field} ${reason}`).join('; ');

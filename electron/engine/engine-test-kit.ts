@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
@@ -81,7 +82,7 @@ export async function openTestEngine(folder: string, clock = new TestClock(), co
 /** A data folder and, beside it, a folder for files, with an unlocked engine and a vault. */
 export interface TestEstate extends TestEngine {
   readonly home: TempFolder;
-  readonly vault: string;
+  readonly vault: Ulid;
   /** Writes a file and returns its path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
 }
@@ -99,7 +100,7 @@ export async function openTestEstate(): Promise<TestEstate> {
   return {
     ...engine,
     home,
-    vault,
+    vault: engine.engine.context.session().book.get('vault', vault).id,
     file,
     [Symbol.asyncDispose]: async () => {
       await engine[Symbol.asyncDispose]();

@@ -2,7 +2,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode, nobodysAccount } from '../../shared/domain/account.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
-import type { Json } from './json-column.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 
 /** Whose log an event is in. */
 export type LogAccount = Ulid | typeof nobodysAccount;

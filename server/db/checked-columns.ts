@@ -17,26 +17,9 @@ import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds
 import { signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
-import type { Instant } from '../../shared/domain/instant.ts';
-import type { Ulid } from '../../shared/domain/ids.ts';
-import type { Json } from './json-column.ts';
+import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
-
-/** The words a column may hold; none for a column of branded text, not even one that may be empty. */
-type Words<Column> = [Extract<Column, Instant | Ulid | Json<unknown>>] extends [never] ? Extract<Column, string> : never;
-
-/** The columns of a row that hold a member of a closed set of words. */
-type ClosedIn<Row> = {
-  [C in keyof Row as [Words<Row[C]>] extends [never] ? never : string extends Words<Row[C]> ? never : C]-?: Words<Row[C]>;
-};
-
-/** Every closed column of every table: a column that is given a closed type doesn't compile until it is checked here. */
-type Checked = {
-  readonly [T in keyof Schema as keyof ClosedIn<Schema[T]> extends never ? never : T]: {
-    readonly [C in keyof ClosedIn<Schema[T]>]: readonly ClosedIn<Schema[T]>[C][];
-  };
-};
 
 const mode = modes;
 
@@ -83,4 +66,4 @@ export const checkedColumns = {
   signing_jobs: { mode, status: signingJobStatuses, level: padesLevels, reached_level: padesLevels },
   release_holds: { reason: holdReasons },
   owner_contacts: { kind: contactKinds },
-} as const satisfies Checked;
+} as const satisfies CheckedColumns<Schema>;

@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { Custody } from '../../shared/domain/vault.ts';
 import type { ScanStatus } from '../../shared/domain/scan.ts';
-import type { Json } from './json-column.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 /** Instants are fixed-width UTC text, lists JSON, as in schema.ts. What is true of the current version stands here too. */
 export interface DocumentRow {
   id: Ulid;

@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/domain/instant.ts';
 import type { GivenRole } from '../../shared/domain/role.ts';
 import type { SignInLinkKind, SessionKind, SessionEnd, PasskeyPurpose } from '../../shared/domain/sign-in.ts';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import type { Json } from './json-column.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 /** Rows of people's sign-in: what they prove themselves with, their sessions, and the keys that sign their tokens. Instants as in schema.ts; real time. */
 
 /** One stored role of a user. That everybody is a viewer, and who owns which vault, is not stored here. */

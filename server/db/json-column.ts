@@ -1,9 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { UnknownValueError } from '../../shared/node/database/closed-columns.ts';
-
-/** The JSON text of a value, as a column holds it. Only the column's own codec makes it, and only that codec reads it. */
-export type Json<T> = string & { readonly __json: T };
+import type { Json } from '../../shared/node/database/json-text.ts';
 
 /** Reads and writes the JSON of one column: the only place that knows what its text holds. */
 export class JsonColumn<T, Origin extends string = string> {

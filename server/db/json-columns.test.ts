@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { instantToMs } from '../../shared/domain/instant.ts';
 import type { TimerState } from '../../shared/domain/timer-states.ts';
 import { at } from '../core/store-test-kit.ts';
-import type { Json } from './json-column.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 import { jsonColumns, scanWalk } from './json-columns.ts';
 
 const root = join(import.meta.dirname, '../..');

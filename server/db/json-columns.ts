@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { notificationMethods } from '../../shared/domain/policy.ts';
 import { eventNames } from '../../shared/domain/webhook.ts';
-import { jsonColumn, type Json, type JsonColumn } from './json-column.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
+import { jsonColumn, type JsonColumn } from './json-column.ts';
 import type { Schema } from './schema.ts';
 import { instantSchema, timerStateSchema } from './timer-state-schema.ts';
 

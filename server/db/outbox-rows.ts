@@ -3,7 +3,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { MailChannel, MailStatus } from '../../shared/domain/mail.ts';
 import type { Mode } from '../../shared/domain/account.ts';
-import type { Json } from './json-column.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 
 /** What all kinds of mail keep alike, of the facts that are rendered when the mail leaves. */
 export interface OutboxFacts {

@@ -18,7 +18,7 @@ import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/
 import type { NotificationMethod, PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
 import type { Frequency } from '../../shared/domain/period.ts';
 import type { TimerState } from '../../shared/domain/timer-states.ts';
-import type { Json } from './json-column.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 import type { CheckInMethod, CheckInStatus } from '../../shared/domain/check-in.ts';
 
 export type * from './approval-rows.ts';

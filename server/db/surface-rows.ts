@@ -4,7 +4,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { PayloadShape, EventName, DeliveryStatus } from '../../shared/domain/webhook.ts';
 import type { SearchedKind } from '../../shared/domain/search-text.ts';
-import type { Json } from './json-column.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 
 /** Rows of the tables that the surfaces beside the first one brought: instants, booleans and lists as in schema.ts. */
 type Flag = 0 | 1;

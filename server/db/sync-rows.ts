@@ -1,7 +1,7 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
-import type { ItemKind } from '../../shared/domain/item.ts';
-import type { Json } from './json-column.ts';
+import type { ItemKind, ItemScope } from '../../shared/domain/item.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 /** Rows of sync and of the tokens that open it. Instants, flags and lists as in schema.ts; part names are lower-case hexadecimal text. */
 type Flag = 0 | 1;
 
@@ -54,7 +54,7 @@ export interface SyncDeviceRow {
 export interface SyncItemRow {
   user_id: Ulid;
   id: Ulid;
-  vault: string;
+  vault: ItemScope;
   kind: ItemKind;
   revision: number;
   deleted: Flag;

@@ -1,3 +1,8 @@
+import type { Ulid } from './ids.ts';
+
+/** Where an item belongs: a vault by its bare ULID, or `-` for the account itself. */
+export type ItemScope = Ulid | '-';
+
 /** What an item of an owner's account can be a record of. */
 export const itemKinds = ['vault', 'folder', 'document', 'recipient', 'letter', 'policy', 'settings'] as const;
 export type ItemKind = (typeof itemKinds)[number];

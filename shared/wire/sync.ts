@@ -1,4 +1,5 @@
-import { itemKinds } from '../domain/item.ts';
+import { itemKinds, type ItemScope } from '../domain/item.ts';
+import type { Ulid } from '../domain/ids.ts';
 import { Type, type Static, type TSchema } from 'typebox';
 import { maxItemParts, maxSealedItemBytes } from '../format/vault/item.ts';
 import { keyringBytes } from '../format/vault/keyring-layout.ts';
@@ -91,9 +92,9 @@ export const newHead = Type.Object({ seq: wholeNumber(0), chain: hash, signature
 export type NewHead = Static<typeof newHead>;
 
 const itemFields = {
-  id: ulid,
+  id: Type.Unsafe<Ulid>(ulid),
   /** The vault's id, or `-` for items of the account. */
-  vault: Type.String({ pattern: '^(-|[0-7][0-9A-HJKMNP-TV-Z]{25})$' }),
+  vault: Type.Unsafe<ItemScope>(Type.String({ pattern: '^(-|[0-7][0-9A-HJKMNP-TV-Z]{25})$' })),
   kind: Type.Enum([...itemKinds]),
   revision: wholeNumber(1),
   deleted: Type.Boolean(),

@@ -75,7 +75,8 @@ beforeAll(async () => {
   const [made] = newSheets(context, ['Ottilie']);
   sheet = { id: made!.id, code: Uint8Array.from(made!.code) };
   const set = await makeSheetLockRecord(context, session, session.book.get('recipient', recipient), [made!], 1);
-  session.book.write([{ id: session.book.get('recipient', recipient).id, vault, kind: 'recipient', set }]);
+  const entry = session.book.get('recipient', recipient);
+  session.book.write([{ id: entry.id, vault: entry.vault, kind: 'recipient', set }]);
 }, 120_000);
 
 afterAll(async () => {

@@ -68,8 +68,8 @@ describe('names', () => {
     const { id } = await device.must('recipients.create', { vault, name: 'Anna', email: 'a@example.org' });
     const { book } = device.engine.context.session();
     book.write([
-      { id: id as Ulid, vault, kind: 'recipient', set: { name: 'Ä'.repeat(255) } },
-      { id: document as Ulid, vault, kind: 'document', set: { label: 'ä'.repeat(255) } },
+      { id: id as Ulid, vault: vault as Ulid, kind: 'recipient', set: { name: 'Ä'.repeat(255) } },
+      { id: document as Ulid, vault: vault as Ulid, kind: 'document', set: { label: 'ä'.repeat(255) } },
       { id: vault as Ulid, vault: '-', kind: 'vault', set: { label: 'Ü'.repeat(255) } },
     ]);
     await device.must('sync.run', {});
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     await device.must('letters.set', { recipient: id, text: 'short' });
     const { book } = device.engine.context.session();
     const letter = book.list('letter', vault)[0]!;
-    book.write([{ id: letter.id, vault, kind: 'letter', set: { text: 'x'.repeat(100_001) } }]);
+    book.write([{ id: letter.id, vault: letter.vault, kind: 'letter', set: { text: 'x'.repeat(100_001) } }]);
     // A date that was in the future when it was set, on a device that did not sync in time.
     const soon = new Date(Date.now() + 600_000).toISOString();
     await device.must('policies.set', { vault, policy: { type: 'date_based', releaseDate: soon, timeZone: 'UTC' } });

@@ -69,7 +69,13 @@ async function seedEngine(engine: OpenEngine, documents: number): Promise<void> 
         note: someText(random, 5),
         tags: [someWord(random)],
       };
-      return { id, vault: vault.value.id, kind: 'document' as const, set, versions: { [versionKey(1, root)]: version } };
+      return {
+        id,
+        vault: book.get('vault', vault.value.id).id,
+        kind: 'document' as const,
+        set,
+        versions: { [versionKey(1, root)]: version },
+      };
     });
     book.write(drafts);
   }

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { extendChain, isHeadOf, judgeHistory, type ChainHead } from '../../shared/format/vault/change-chain.ts';
@@ -131,7 +132,7 @@ onDatabasesOfForm({}, (server) => {
         { sealed: newItem(id()).sealed },
         { deleted: true },
         { kind: 'folder' as const },
-        { vault: '01HV0000000000000000000002' },
+        { vault: '01HV0000000000000000000002' as Ulid },
       ]) {
         const { results, last_seq: lastSeq } = await device.push([{ ...item, ...change }]);
         expect([results, lastSeq]).toEqual([[{ id: item.id, outcome: 'conflict', current: 1 }], 1]);

@@ -4,7 +4,6 @@ import { pack, type Pack } from 'tar-stream';
 import type { Input, Output } from '../../contract/contract.ts';
 import { archiveLine } from '../../../shared/format/vault/archive.ts';
 import { endEntryName, fileEndText, partEntryName } from '../../../shared/format/file-entries.ts';
-import type { Item } from '../../../shared/format/vault/item.ts';
 import { writeNewFileFrom } from '../files/new-file.ts';
 import { rangeOf } from '../containers/part-place.ts';
 import type { EngineContext, Task } from '../engine-context.ts';
@@ -18,10 +17,14 @@ import { liveVault } from '../library/vaults.ts';
 function* rowsOf(ctx: EngineContext, vault: string): Generator<ItemRow> {
   const own = ctx.store.items.find(vault);
   if (own !== undefined) yield own;
-  for (const row of ctx.store.items.all()) if (row.vault === vault) yield row;
+  const rows = ctx.store.items.all((damaged) => {
+    // No archive with this record in it could be read, and one without it wouldn't be whole.
+    if (damaged.vault === vault) throw damaged.error;
+  });
+  for (const row of rows) if (row.vault === vault) yield row;
 }
 
-const lineOf = (row: ItemRow): Buffer => Buffer.from(archiveLine(row as Item & ItemRow));
+const lineOf = (row: ItemRow): Buffer => Buffer.from(archiveLine(row));
 
 function* linesOf(ctx: EngineContext, vault: string): Generator<Buffer> {
   for (const row of rowsOf(ctx, vault)) yield lineOf(row);
@@ -43,8 +46,15 @@ export function entry(tar: Pack, name: string, content: string | Buffer): void {
   tar.entry({ name, mode: 0o600 }, content);
 }
 
-/** The lines are walked twice, for tar wants the size first; they are never all in memory. */
-async function writeItems(ctx: EngineContext, tar: Pack, vault: string): Promise<{ items: number; hash: string }> {
+/** What tar and the archive's end say about the lines. */
+interface MeasuredItems {
+  readonly items: number;
+  readonly size: number;
+  readonly hash: string;
+}
+
+/** The lines are walked twice, for tar wants the size first; they are never all in memory. @throws UnknownValueError for a damaged record. */
+function measureItems(ctx: EngineContext, vault: string): MeasuredItems {
   const hash = createHash('sha256');
   let size = 0;
   let items = 0;
@@ -54,8 +64,7 @@ async function writeItems(ctx: EngineContext, tar: Pack, vault: string): Promise
     size += line.length;
     items += 1;
   }
-  await pour(linesOf(ctx, vault), tar.entry({ name: 'items.jsonl', mode: 0o600, size }));
-  return { items, hash: hash.digest('hex') };
+  return { items, size, hash: hash.digest('hex') };
 }
 
 /** Adds a part that is on this device to an archive. */
@@ -87,12 +96,12 @@ async function fill(
   ctx: EngineContext,
   tar: Pack,
   vault: string,
-  parts: ReadonlyMap<string, number>,
+  { parts, measured: { items, size, hash } }: { readonly parts: ReadonlyMap<string, number>; readonly measured: MeasuredItems },
   task: Task,
 ): Promise<{ items: number; parts: number }> {
   const total = [...parts.values()].reduce((sum, size) => sum + size, 0);
   entry(tar, 'keyring', Buffer.from(keyringOf(ctx)));
-  const { items, hash } = await writeItems(ctx, tar, vault);
+  await pour(linesOf(ctx, vault), tar.entry({ name: 'items.jsonl', mode: 0o600, size }));
   let done = 0;
   for (const [name, size] of parts) {
     task.signal.throwIfAborted();
@@ -117,9 +126,10 @@ export async function exportVault(
   const parts = neededParts(ctx, vault);
   const task = ctx.task(name);
   try {
+    const measured = measureItems(ctx, vault);
     const tar = pack();
     const [counts] = await Promise.all([
-      fill(ctx, tar, vault, parts, task).catch((error: unknown) => {
+      fill(ctx, tar, vault, { parts, measured }, task).catch((error: unknown) => {
         tar.destroy(error instanceof Error ? error : undefined);
         throw error;
       }),

@@ -1,4 +1,4 @@
-import { type ItemKind, hasParts } from '../../../shared/domain/item.ts';
+import { type ItemKind, type ItemScope, hasParts } from '../../../shared/domain/item.ts';
 import { CryptoError, type CryptoErrorCode } from '../../../shared/crypto/crypto-error.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { isDeleted, openItem, sealItem, type Item } from '../../../shared/format/vault/item.ts';
@@ -17,8 +17,7 @@ import type { VaultKeys } from './vault-keys.ts';
 /** One record, opened. */
 export interface Entry {
   readonly id: Ulid;
-  /** The vault's id, or `-`. */
-  readonly vault: string;
+  readonly vault: ItemScope;
   readonly kind: ItemKind;
   readonly revision: number;
   readonly baseRevision: number;
@@ -31,7 +30,7 @@ export interface Entry {
 /** A change to one record; whatever it does not name stays. A record that doesn't exist is created. */
 export interface Draft {
   readonly id: Ulid;
-  readonly vault: string;
+  readonly vault: ItemScope;
   readonly kind: ItemKind;
   readonly set?: Readonly<Record<string, unknown>>;
   /** Entries of a document's `versions`, by key; null for one that no longer exists. */
@@ -40,10 +39,14 @@ export interface Draft {
 
 /** A record that could not be opened, and why. It is left as it is. */
 export interface Unreadable {
-  readonly id: string;
-  readonly kind: string;
+  readonly id: Ulid;
+  /** Null where that is what can't be read. */
+  readonly kind: ItemKind | null;
   readonly code: CryptoErrorCode;
 }
+
+/** With what a caller who asks for the record is told. */
+type SetAside = Unreadable & { readonly refusal: Error };
 
 /**
  * All records of an unlocked account, opened in memory, and the only way to change them: sealed and on the disk before anybody sees
@@ -58,7 +61,7 @@ export class ItemRepository {
   readonly #changed: (ids: readonly string[], isContentSame: boolean) => void;
   readonly #entries = new Map<ItemKind, Map<string, Entry>>();
   readonly #kindOf = new Map<string, ItemKind>();
-  readonly #unreadable = new Map<string, Unreadable>();
+  readonly #unreadable = new Map<string, SetAside>();
   /** Records that are yet to be opened, the next one last. */
   readonly #sealed: ItemRow[];
   /** Of all records that are open. */
@@ -89,7 +92,7 @@ export class ItemRepository {
     this.#keys = keys;
     this.#changed = changed;
     this.#makeStamps = (latest) => makeStampClock({ deviceId, nowMs: () => instantToMs(clock.now()), latest });
-    const rows = [...store.items.all()];
+    const rows = [...store.items.all(({ id, error }) => this.#unreadable.set(id, { id, kind: null, code: 'damaged', refusal: error }))];
     // The items of vaults hold the keys to all others.
     for (const row of [
       ...rows.filter(({ kind }) => kind === 'vault'),
@@ -118,7 +121,7 @@ export class ItemRepository {
 
   /** Of those that were tried. */
   get unreadableSoFar(): readonly Unreadable[] {
-    return [...this.#unreadable.values()];
+    return [...this.#unreadable.values()].map(({ id, kind, code }) => ({ id, kind, code }));
   }
 
   /** A record that is not deleted. */
@@ -128,12 +131,12 @@ export class ItemRepository {
     return entry?.deleted === false ? entry : undefined;
   }
 
-  /** @throws EngineError `not_found`, CryptoError as the record's own refusal if it exists but can't be opened. */
+  /** @throws EngineError `not_found`; the record's own refusal if it exists but can't be opened. */
   get(kind: ItemKind, id: string): Entry {
     const entry = this.find(kind, id);
     if (entry !== undefined) return entry;
     const broken = this.#unreadable.get(id);
-    if (broken !== undefined) throw new CryptoError(broken.code, 'this record can not be read');
+    if (broken !== undefined) throw broken.refusal;
     throw new EngineError('not_found', `There is no such ${kind}.`);
   }
 
@@ -200,7 +203,7 @@ export class ItemRepository {
       const { id, vault, kind } = item;
       return [
         {
-          id: id as Ulid,
+          id,
           vault,
           kind,
           revision: baseRevision + 1,
@@ -282,15 +285,15 @@ export class ItemRepository {
 
   #openOrSetAside(row: ItemRow): void {
     try {
-      const item = row as Item & ItemRow;
-      const body = openItem(item, this.#keys.accountId, this.#keys.itemsKey(row.vault));
+      const body = openItem(row, this.#keys.accountId, this.#keys.itemsKey(row.vault));
       if (row.kind === 'vault') this.#openVault(row.id, body);
-      const { id, vault, kind, revision, baseRevision, dirty, seq, deleted } = item;
-      this.#hold({ id: id as Ulid, vault, kind, revision, baseRevision, dirty, seq, deleted, body });
+      const { id, vault, kind, revision, baseRevision, dirty, seq, deleted } = row;
+      this.#hold({ id, vault, kind, revision, baseRevision, dirty, seq, deleted, body });
       this.#latest = laterStamp(this.#latest, latestStamp(body));
     } catch (error) {
       if (!(error instanceof CryptoError)) throw error;
-      this.#unreadable.set(row.id, { id: row.id, kind: row.kind, code: error.code });
+      const refusal = new CryptoError(error.code, 'this record can not be read');
+      this.#unreadable.set(row.id, { id: row.id, kind: row.kind, code: error.code, refusal });
     }
   }
 

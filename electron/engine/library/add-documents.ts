@@ -7,6 +7,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import { nextVersionNumber, versionKey } from '../../../shared/format/vault/document-versions.ts';
 import type { EngineContext, Session, Task } from '../engine-context.ts';
+import type { ItemScope } from '../../../shared/domain/item.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Draft, Entry } from '../items/item-repository.ts';
 import { inParallel } from '../workers/in-parallel.ts';
@@ -24,7 +25,7 @@ function documentName(path: string): string {
 
 /** A version to be sealed. */
 interface NewVersion {
-  readonly vault: string;
+  readonly vault: ItemScope;
   readonly id: Ulid;
   readonly number: number;
   readonly path: string;
@@ -104,7 +105,7 @@ function batchesOf(files: readonly NewFile[]): readonly (readonly NewFile[])[] {
 async function sealBatch(
   ctx: EngineContext,
   session: Session,
-  vault: string,
+  vault: Ulid,
   files: readonly NewFile[],
   signal: AbortSignal,
 ): Promise<{ readonly drafts: readonly Draft[]; readonly failure: Error | undefined }> {
@@ -140,9 +141,9 @@ function progressOf(task: Task, files: readonly NewFile[]): (file: NewFile, done
  * added, the others under way are still saved, and whatever comes after them is not begun.
  */
 export async function addDocuments(ctx: EngineContext, input: Input<'documents.add'>): Promise<Document[]> {
-  const { vault, folder = null } = input;
+  const { folder = null } = input;
   const session = ctx.session();
-  liveVault(session, vault);
+  const { id: vault } = liveVault(session, input.vault);
   if (folder !== null) liveFolder(session, vault, folder);
   const task = ctx.task(input.task);
   try {

@@ -39,9 +39,9 @@ function viewFolder(session: Session, folder: Entry): Folder {
 }
 
 /** @throws EngineError `invalid_request` when the folder would be inside itself. */
-function assertNoCircle(session: Session, folder: string, parent: Ulid | null): void {
+function assertNoCircle(session: Session, folder: string, parent: string | null): void {
   let levels = 0;
-  for (let at: Ulid | null = parent; at !== null; at = parentOf(session, session.book.get('folder', at), 'parent')) {
+  for (let at = parent; at !== null; at = parentOf(session, session.book.get('folder', at), 'parent')) {
     levels += 1;
     if (at === folder || levels >= maxLevels)
       throw new EngineError('invalid_request', "A folder can't be moved into itself, or nested so deeply.");
@@ -54,12 +54,12 @@ export const folderHandlers: Handlers<'folders.list' | 'folders.create' | 'folde
     liveVault(session, vault);
     return liveEntries(session, 'folder', vault).map((folder) => viewFolder(session, folder));
   },
-  'folders.create': (ctx, { vault, name, parent = null }) => {
+  'folders.create': (ctx, { vault: inVault, name, parent = null }) => {
     const session = ctx.session();
-    liveVault(session, vault);
+    const { id: vault } = liveVault(session, inVault);
     if (parent !== null) liveFolder(session, vault, parent);
     const id = ctx.newId();
-    assertNoCircle(session, id, parent as Ulid | null);
+    assertNoCircle(session, id, parent);
     session.book.write([{ id, vault, kind: 'folder', set: { name, parent } }]);
     return viewFolder(session, session.book.get('folder', id));
   },
@@ -69,7 +69,7 @@ export const folderHandlers: Handlers<'folders.list' | 'folders.create' | 'folde
     liveVault(session, folder.vault);
     if (set.parent !== undefined && set.parent !== null) {
       liveFolder(session, folder.vault, set.parent);
-      assertNoCircle(session, id, set.parent as Ulid);
+      assertNoCircle(session, id, set.parent);
     }
     session.book.write([{ id: folder.id, vault: folder.vault, kind: 'folder', set }]);
     return viewFolder(session, session.book.get('folder', id));

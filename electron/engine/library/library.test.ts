@@ -180,6 +180,31 @@ describe('what is damaged', () => {
     expect((await again.ok('documents.list', {})).map(({ id }) => id)).toEqual([b!.id]);
   });
 
+  it('of no known kind is named without a word of it, and all else opens', async () => {
+    await using estate = await openTestEstate();
+    const [a, b] = await estate.ok('documents.add', {
+      vault: estate.vault,
+      paths: await Promise.all(['a', 'b'].map((name) => estate.file(name, name))),
+    });
+    const { id: vault } = await estate.ok('vaults.create', { name: 'Another' });
+    await estate.engine.close();
+    const database = new SqliteDatabase(join(estate.folder, 'heirlock.db'));
+    database.prepare("update items set kind = 'canary' where id = ?").run(a!.id);
+    database.close();
+    const { openTestEngine, testPassphrase } = await import('../engine-test-kit.ts');
+    await using again = await openTestEngine(estate.folder);
+    const status = await again.ok('account.unlock', { passphrase: testPassphrase });
+    expect(status.unreadable).toEqual([{ id: a!.id, kind: null, code: 'damaged' }]);
+    const refusal = await again.engine.call('documents.get', { document: a!.id });
+    expect(refusal).toMatchObject({ ok: false, code: 'damaged', message: expect.stringContaining('items.kind') as string });
+    expect(JSON.stringify([status, refusal])).not.toContain('canary');
+    expect((await again.ok('documents.list', {})).map(({ id }) => id)).toEqual([b!.id]);
+    // An archive without the record wouldn't be whole, and one with it couldn't be read.
+    const path = join(estate.folder, 'vault.heirlock');
+    expect(await again.refused('archive.export', { vault: estate.vault, path })).toBe('damaged');
+    expect(await again.ok('archive.export', { vault, path })).toMatchObject({ items: 1 });
+  });
+
   it('as a vault takes its documents along, and a row put in another row’s place does not open', async () => {
     await using estate = await openTestEstate();
     const [a, b] = await estate.ok('documents.add', {
@@ -292,7 +317,7 @@ describe('the trash', () => {
     expect(await estate.ok('vaults.list', {})).toMatchObject([{ id: vault, documents: 1, recipients: 1, sizeBytes: 1 }]);
     await estate.ok('vaults.trash', { vault });
     await estate.ok('trash.purge', {});
-    const rows = [...estate.engine.context.store.items.all()].filter(({ kind }) => kind !== 'settings');
+    const rows = [...estate.engine.context.store.items.all(() => undefined)].filter(({ kind }) => kind !== 'settings');
     expect(rows.every(({ deleted }) => deleted)).toBe(true);
     const again = await estate.restart();
     const { testPassphrase } = await import('../engine-test-kit.ts');

@@ -3,7 +3,7 @@ import type { Input, Output } from '../../contract/contract.ts';
 import type { PolicyShape } from '../../contract/shapes.ts';
 import { addMs, dayMs, parseInstant, type Instant } from '../../../shared/domain/instant.ts';
 import { checkPolicy, policyLimits } from '../../../shared/domain/policy.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
+import { isUlid } from '../../../shared/domain/ids.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { derivedId } from '../items/derived-id.ts';
@@ -15,7 +15,7 @@ import { liveEntries, liveVault } from './vaults.ts';
 
 /** The record of a vault's policy and check-ins; undefined as long as nothing has been set. */
 export function policyEntry({ book }: Session, vault: string): Entry | undefined {
-  return book.find('policy', derivedId('policy', vault as Ulid));
+  return isUlid(vault) ? book.find('policy', derivedId('policy', vault)) : undefined;
 }
 
 /** The policy that a vault has, as its owner set it. */
@@ -76,44 +76,45 @@ function setPolicy(
   { vault, policy }: { readonly vault: string; readonly policy: PolicyShape },
 ): Output<'policies.set'> {
   const session = ctx.session();
-  liveVault(session, vault);
+  const { id } = liveVault(session, vault);
   const now = ctx.clock.now();
   checkPolicy(policy, now);
   session.book.write([
-    { id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { policy, setAt: now, pausedUntil: null, pauseSetAt: null } },
+    { id: derivedId('policy', id), vault: id, kind: 'policy', set: { policy, setAt: now, pausedUntil: null, pauseSetAt: null } },
   ]);
   return viewPolicy(ctx, session, vault);
 }
 
 function pausePolicy(ctx: EngineContext, { vault, until }: { readonly vault: string; readonly until: string }): Output<'policies.pause'> {
   const session = ctx.session();
-  assertHasTimer(session, vault);
+  const { id } = vaultWithTimer(session, vault);
   const now = ctx.clock.now();
   const end = parseInstant(until);
   if (end === undefined || end <= now || end > addMs(now, policyLimits.pauseDays * dayMs)) {
     throw new EngineError('invalid_policy', `A pause must end in the future and within ${policyLimits.pauseDays} days.`);
   }
   // The server learns of it through sync; `pauseSetAt` is what it has to be sent.
-  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: end, pauseSetAt: now } }]);
+  session.book.write([{ id: derivedId('policy', id), vault: id, kind: 'policy', set: { pausedUntil: end, pauseSetAt: now } }]);
   return viewPolicy(ctx, session, vault);
 }
 
 /** When the owner ends a pause, the period starts over, just as on the server. */
 function resumePolicy(ctx: EngineContext, { vault }: { readonly vault: string }): Output<'policies.resume'> {
   const session = ctx.session();
-  assertHasTimer(session, vault);
+  const { id } = vaultWithTimer(session, vault);
   const now = ctx.clock.now();
   const { pausedUntil } = viewPolicy(ctx, session, vault);
   if (pausedUntil === null) throw new EngineError('invalid_policy', "This policy isn't paused.");
   session.book.write([
-    { id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: null, pauseSetAt: now, resumedAt: now } },
+    { id: derivedId('policy', id), vault: id, kind: 'policy', set: { pausedUntil: null, pauseSetAt: now, resumedAt: now } },
   ]);
   return viewPolicy(ctx, session, vault);
 }
 
-function assertHasTimer(session: Session, vault: string): void {
-  liveVault(session, vault);
-  if (!hasCheckIns(policyOf(session, vault))) throw new EngineError('invalid_policy', 'Only a policy with check-ins can be paused.');
+function vaultWithTimer(session: Session, id: string): Entry {
+  const vault = liveVault(session, id);
+  if (!hasCheckIns(policyOf(session, id))) throw new EngineError('invalid_policy', 'Only a policy with check-ins can be paused.');
+  return vault;
 }
 
 export const policyHandlers: Handlers<

@@ -1,5 +1,4 @@
 import type { Vault, VaultNames } from '../../contract/shapes.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseVaultName } from '../../../shared/domain/text-rules.ts';
 import { accountScope } from '../../../shared/format/vault/item.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
@@ -95,9 +94,9 @@ export const vaultHandlers: Handlers<'vaults.list' | 'vaults.names' | 'vaults.cr
   'vaults.create': createVault,
   'vaults.update': (ctx, { vault, ...set }) => {
     const session = ctx.session();
-    liveVault(session, vault);
+    const { id } = liveVault(session, vault);
     assertLabel(set.label);
-    session.book.write([{ id: vault as Ulid, vault: accountScope, kind: 'vault', set }]);
+    session.book.write([{ id, vault: accountScope, kind: 'vault', set }]);
     return showVault(session, vault);
   },
 };

@@ -1,11 +1,15 @@
 import type SqliteDatabase from 'better-sqlite3';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { ItemKind, ItemScope } from '../../../shared/domain/item.ts';
+import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
+import { checkedStatement, type CheckedStatement } from './checked-columns.ts';
+import type { StoredItem } from './local-schema.ts';
 
 /** One sealed record as it is on the disk; FORMAT.md, "Item". */
 export interface ItemRow {
-  readonly id: string;
-  /** The vault's id, `-` for records of the account. */
-  readonly vault: string;
-  readonly kind: string;
+  readonly id: Ulid;
+  readonly vault: ItemScope;
+  readonly kind: ItemKind;
   readonly revision: number;
   /** The last revision that the server accepted, 0 while it has none. */
   readonly baseRevision: number;
@@ -21,15 +25,25 @@ export interface ItemRow {
 
 /** A record that the server has not accepted. */
 export interface WaitingItem {
-  readonly id: string;
+  readonly id: Ulid;
   /** Names of the parts that the server has to have first. */
   readonly parts: readonly string[];
 }
 
-/** All records of the local database. Every method is one statement; several of them belong in `transaction`. */
+/** A record that this version can't tell what it is. */
+export interface DamagedItem extends Pick<ItemRow, 'id' | 'vault'> {
+  /** Names the column. */
+  readonly error: UnknownValueError;
+}
+
+/**
+ * All records of the local database. Every method is one statement; several of them belong in `transaction`. Those that read whole
+ * records throw an UnknownValueError for one that holds a word which this version doesn't know.
+ */
 export interface ItemTable {
   find(id: string): ItemRow | undefined;
-  all(): IterableIterator<ItemRow>;
+  /** @param setAside is given each damaged record in place of the caller, who gets all the others. */
+  all(setAside: (damaged: DamagedItem) => void): IterableIterator<ItemRow>;
   /**
    * Reads every record, sealed as it is, while there is time; the next `all` has it at hand. Whatever is written or forgotten in the
    * meantime is read again.
@@ -53,20 +67,7 @@ export interface ItemTable {
   partNames(): ReadonlySet<string>;
 }
 
-interface RawRow {
-  readonly id: string;
-  readonly vault: string;
-  readonly kind: string;
-  readonly revision: number;
-  readonly base_revision: number;
-  readonly dirty: number;
-  readonly seq: number | null;
-  readonly deleted: number;
-  readonly parts: string;
-  readonly sealed: Buffer;
-}
-
-const rowOf = (raw: RawRow): ItemRow => ({
+const rowOf = (raw: StoredItem): ItemRow => ({
   id: raw.id,
   vault: raw.vault,
   kind: raw.kind,
@@ -82,17 +83,31 @@ const rowOf = (raw: RawRow): ItemRow => ({
 
 const partsOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
+function damageOf({ check }: Pick<CheckedStatement<[], StoredItem>, 'check'>, raw: StoredItem): UnknownValueError | undefined {
+  try {
+    check([raw]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnknownValueError) return error;
+    throw error;
+  }
+}
+
 function wholeTable(database: SqliteDatabase.Database): Pick<ItemTable, 'all' | 'readAhead' | 'forgetAhead'> {
-  const all = database.prepare<[], RawRow>('select * from items');
-  let ahead: readonly RawRow[] | undefined;
+  const all = checkedStatement<[], StoredItem>(database, 'select * from items');
+  let ahead: readonly StoredItem[] | undefined;
   return {
-    *all() {
-      const read = ahead ?? all.iterate();
+    *all(setAside) {
+      const read = ahead ?? all.unchecked.iterate();
       ahead = undefined;
-      for (const raw of read) yield rowOf(raw);
+      for (const raw of read) {
+        const error = damageOf(all, raw);
+        if (error === undefined) yield rowOf(raw);
+        else setAside({ id: raw.id, vault: raw.vault, error });
+      }
     },
     readAhead: () => {
-      ahead = all.all();
+      ahead = all.unchecked.all();
     },
     forgetAhead: () => {
       ahead = undefined;
@@ -101,12 +116,13 @@ function wholeTable(database: SqliteDatabase.Database): Pick<ItemTable, 'all' | 
 }
 
 export function itemTable(database: SqliteDatabase.Database): ItemTable {
-  const find = database.prepare<[string], RawRow>('select * from items where id = ?');
+  const find = checkedStatement<[string], StoredItem>(database, 'select * from items where id = ?');
   const whole = wholeTable(database);
-  const dirtyOf = database.prepare<[string], RawRow>(
+  const dirtyOf = checkedStatement<[string], StoredItem>(
+    database,
     'select * from items where dirty = 1 and id in (select value from json_each(?)) order by id',
   );
-  const waiting = database.prepare<[], { id: string; parts: string; deleted: number }>(
+  const waiting = database.prepare<[], Pick<StoredItem, 'id' | 'parts' | 'deleted'>>(
     'select id, parts, deleted from items where dirty = 1 order by id',
   );
   const waitingCount = database.prepare<[], number>('select count(*) from items where dirty = 1').pluck();
@@ -114,7 +130,7 @@ export function itemTable(database: SqliteDatabase.Database): ItemTable {
     'update items set base_revision = revision, dirty = 0, seq = ? where id = ? and revision = ? and sealed = ?',
   );
   const remove = database.prepare<[string]>('delete from items where id = ?');
-  const parts = database.prepare<[], { parts: string }>("select parts from items where parts <> ''");
+  const parts = database.prepare<[], Pick<StoredItem, 'parts'>>("select parts from items where parts <> ''");
   const put = database.prepare(
     `insert into items (id, vault, kind, revision, base_revision, dirty, seq, deleted, parts, sealed)
      values (:id, :vault, :kind, :revision, :baseRevision, :dirty, :seq, :deleted, :parts, :sealed)

@@ -2,11 +2,34 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
-import type { ItemRow } from './item-table.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { failureOf } from '../engine-error.ts';
+import type { DamagedItem, ItemRow } from './item-table.ts';
 import { openLocalStore } from './local-store.ts';
 
+/** The store looks at no id. */
+const idOf = (name: string): Ulid => name as Ulid;
+const refuse = ({ error }: DamagedItem): never => {
+  throw error;
+};
+
+function damage(folder: string, statement: string): void {
+  const database = new SqliteDatabase(join(folder, 'heirlock.db'));
+  database.exec(statement);
+  database.close();
+}
+
+/** What a caller of the engine is told. */
+function outcomeOf(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return failureOf(error, () => undefined);
+  }
+}
+
 const row = (id: string, more: Partial<ItemRow> = {}): ItemRow => ({
-  id,
+  id: idOf(id),
   vault: '-',
   kind: 'vault',
   revision: 1,
@@ -24,7 +47,7 @@ describe('the local store', () => {
     await using folder = await tempFolder('store');
     const store = openLocalStore(folder.path);
     const full = row('b', {
-      vault: 'v',
+      vault: idOf('v'),
       kind: 'document',
       revision: 4,
       baseRevision: 3,
@@ -38,7 +61,7 @@ describe('the local store', () => {
     store.items.put(full);
     expect(store.items.find('b')).toEqual(full);
     expect(store.items.find('c')).toBeUndefined();
-    expect([...store.items.all()].map(({ id }) => id).sort()).toEqual(['a', 'b']);
+    expect([...store.items.all(refuse)].map(({ id }) => id).sort()).toEqual(['a', 'b']);
     expect([...store.items.partNames()]).toEqual(['aa', 'bb']);
     store.items.put(row('b', { revision: 5 }));
     expect(store.items.find('b')?.revision).toBe(5);
@@ -51,7 +74,7 @@ describe('the local store', () => {
     await using folder = await tempFolder('store');
     const store = openLocalStore(folder.path);
     const { items } = store;
-    const ids = (): readonly string[] => [...items.all()].map(({ id, revision }) => `${id}${revision}`).sort();
+    const ids = (): readonly string[] => [...items.all(refuse)].map(({ id, revision }) => `${id}${revision}`).sort();
     items.put(row('a'));
     items.readAhead();
     expect(ids()).toEqual(['a1']);
@@ -63,7 +86,7 @@ describe('the local store', () => {
     expect(ids()).toEqual(['b1']);
     items.readAhead();
     expect(items.accept(row('b'), 4)).toBe(true);
-    expect([...items.all()].map(({ seq }) => seq)).toEqual([4]);
+    expect([...items.all(refuse)].map(({ seq }) => seq)).toEqual([4]);
     items.readAhead();
     items.forgetAhead();
     expect(ids()).toEqual(['b1']);
@@ -109,6 +132,51 @@ describe('the local store', () => {
     expect(store.state.get('x')).toBeUndefined();
     store.close();
   });
+
+  it('refuses a record of a kind that it does not know, by the column, and reads all the others', async () => {
+    await using folder = await tempFolder('store');
+    const first = openLocalStore(folder.path);
+    for (const id of ['a', 'b', 'c']) first.items.put(row(id));
+    first.close();
+    damage(folder.path, "update items set kind = 'canary' where id = 'b'");
+    const store = openLocalStore(folder.path);
+    const { items } = store;
+    for (const isAhead of [false, true]) {
+      if (isAhead) items.readAhead();
+      const asideNow: DamagedItem[] = [];
+      const sound = [...items.all((damaged) => asideNow.push(damaged))];
+      expect(sound).toEqual([row('a'), row('c')]);
+      expect(asideNow).toMatchObject([{ id: 'b', vault: '-' }]);
+    }
+    for (const read of [() => items.find('b'), () => items.dirtyOf(['a', 'b'])]) {
+      const outcome = outcomeOf(read);
+      expect(outcome).toMatchObject({ ok: false, code: 'damaged', message: expect.stringContaining('items.kind') as string });
+      expect(JSON.stringify(outcome)).not.toContain('canary');
+    }
+    expect(items.find('c')).toEqual(row('c'));
+    expect(items.waitingCount()).toBe(3);
+    items.put(row('b'));
+    expect(items.find('b')).toEqual(row('b'));
+    store.close();
+  });
+
+  it.each(['canary', '{"canary":1}', '[{"name":"canary","sizeBytes":1}]', '[{"name":"canary"}]'])(
+    'refuses an upload whose list of parts is %s, by the column',
+    async (parts) => {
+      await using folder = await tempFolder('store');
+      const name = 'ab'.repeat(32);
+      const first = openLocalStore(folder.path);
+      first.uploads.add({ path: '/1', parts: [{ name, sizeBytes: 4 }] });
+      expect(first.uploads.all()).toEqual([{ path: '/1', parts: [{ name, sizeBytes: 4 }] }]);
+      first.close();
+      damage(folder.path, `update uploads set parts = '${parts}'`);
+      const store = openLocalStore(folder.path);
+      const outcome = outcomeOf(() => store.uploads.all());
+      expect(outcome).toMatchObject({ ok: false, code: 'damaged', message: expect.stringContaining('uploads.parts') as string });
+      expect(JSON.stringify(outcome)).not.toContain('canary');
+      store.close();
+    },
+  );
 
   it('flushes every commit and spills nothing into readable files', async () => {
     await using folder = await tempFolder('store');

@@ -1,9 +1,11 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { itemTable, type ItemTable } from './item-table.ts';
+import type { StoredText } from './local-schema.ts';
 import { migrations } from './migrations.ts';
 import { chainTable, uploadTable, type ChainTable, type UploadTable } from './sync-tables.ts';
 
@@ -16,7 +18,7 @@ export interface StateTable {
 
 /** A document's words as they are on the disk. */
 export interface TextRow {
-  readonly document: string;
+  readonly document: Ulid;
   /** Root of the parts that the words were read from. */
   readonly root: string;
   readonly sealed: Uint8Array;
@@ -25,7 +27,7 @@ export interface TextRow {
 export interface TextTable {
   find(document: string): TextRow | undefined;
   /** Which documents' words are stored, and for which content. */
-  roots(): ReadonlyMap<string, string>;
+  roots(): ReadonlyMap<Ulid, string>;
   put(row: TextRow): void;
   remove(document: string): void;
 }
@@ -92,7 +94,7 @@ function openDatabase(file: string): SqliteDatabase.Database {
 }
 
 function migrate(database: SqliteDatabase.Database): void {
-  const present = database.pragma('user_version', { simple: true }) as number;
+  const present = database.prepare<[], number>('pragma user_version').pluck().get() ?? 0;
   if (present > migrations.length)
     throw new CryptoError('unsupported_version', 'this data folder was written by a newer version of the program');
   for (let version = present; version < migrations.length; version += 1) {
@@ -119,8 +121,8 @@ function stateTable(database: SqliteDatabase.Database): StateTable {
 }
 
 function textTable(database: SqliteDatabase.Database): TextTable {
-  const find = database.prepare<[string], TextRow>('select document, root, sealed from texts where document = ?');
-  const roots = database.prepare<[], { document: string; root: string }>('select document, root from texts');
+  const find = database.prepare<[string], StoredText>('select document, root, sealed from texts where document = ?');
+  const roots = database.prepare<[], Pick<StoredText, 'document' | 'root'>>('select document, root from texts');
   const put = database.prepare(
     'insert into texts (document, root, sealed) values (?, ?, ?) on conflict (document) do update set root = excluded.root, sealed = excluded.sealed',
   );

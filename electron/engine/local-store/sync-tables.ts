@@ -1,4 +1,8 @@
 import type SqliteDatabase from 'better-sqlite3';
+import { Type } from 'typebox';
+import { HashText, checkJson, parseJson } from '../../../shared/format/json-body.ts';
+import type { PartSize } from '../containers/pack-head.ts';
+import type { StoredChange, StoredUpload } from './local-schema.ts';
 
 /** A place in the server's list of changes, and the chain up to there as this device computed it; FORMAT.md, "Chain of changes". */
 export interface ChainPlace {
@@ -20,18 +24,19 @@ export interface UploadRow {
   /** Its path on the server. */
   readonly path: string;
   /** What its pack is made of, in order. */
-  readonly parts: readonly { readonly name: string; readonly sizeBytes: number }[];
+  readonly parts: readonly PartSize[];
 }
 
 export interface UploadTable {
+  /** @throws CryptoError `damaged` for a row whose list of parts is none. */
   all(): readonly UploadRow[];
   add(row: UploadRow): void;
   remove(path: string): void;
 }
 
 export function chainTable(database: SqliteDatabase.Database): ChainTable {
-  const last = database.prepare<[], { seq: number; chain: Buffer }>('select seq, chain from changes order by seq desc limit 1');
-  const at = database.prepare<[number], { chain: Buffer }>('select chain from changes where seq = ?');
+  const last = database.prepare<[], StoredChange>('select seq, chain from changes order by seq desc limit 1');
+  const at = database.prepare<[number], Pick<StoredChange, 'chain'>>('select chain from changes where seq = ?');
   const add = database.prepare('insert into changes (seq, chain) values (?, ?)');
   return {
     last: () => last.get(),
@@ -42,12 +47,15 @@ export function chainTable(database: SqliteDatabase.Database): ChainTable {
   };
 }
 
+const UploadParts = Type.Array(Type.Object({ name: HashText, sizeBytes: Type.Integer({ minimum: 0 }) }));
+
 export function uploadTable(database: SqliteDatabase.Database): UploadTable {
-  const all = database.prepare<[], { path: string; parts: string }>('select path, parts from uploads order by path');
+  const all = database.prepare<[], StoredUpload>('select path, parts from uploads order by path');
   const add = database.prepare('insert or replace into uploads (path, parts) values (?, ?)');
   const remove = database.prepare('delete from uploads where path = ?');
   return {
-    all: () => all.all().map(({ path, parts }) => ({ path, parts: JSON.parse(parts) as UploadRow['parts'] })),
+    all: () =>
+      all.all().map(({ path, parts }) => ({ path, parts: checkJson(UploadParts, parseJson(parts, 'uploads.parts'), 'uploads.parts') })),
     add: ({ path, parts }) => {
       add.run(path, JSON.stringify(parts));
     },

@@ -116,9 +116,9 @@ function change(ctx: EngineContext, id: string, set: Draft['set'] & object): Rec
   return viewRecipient(session, session.book.get('recipient', id));
 }
 
-function createRecipient(ctx: EngineContext, { vault, name, email, note = '' }: Input<'recipients.create'>): Recipient {
+function createRecipient(ctx: EngineContext, { vault: inVault, name, email, note = '' }: Input<'recipients.create'>): Recipient {
   const session = ctx.session();
-  liveVault(session, vault);
+  const { id: vault } = liveVault(session, inVault);
   const set = { name: checkedName(name), email: checkedEmail(email), note, selection: 'all' };
   assertAddressIsFree(session, vault, set.email);
   const id = ctx.newId();

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { localIndexKey } from '../../../shared/format/container/document-keys.ts';
 import { EngineError } from '../engine-error.ts';
@@ -15,7 +16,7 @@ const noExcerpt: Excerpt = { text: '', marks: [] };
 
 /** What the search has to know of one document. */
 export interface SearchedDocument extends DocumentWords {
-  readonly id: string;
+  readonly id: Ulid;
   /** Of the newest version; null when there is none whose words could be read. */
   readonly textRoot: string | null;
 }
@@ -230,8 +231,9 @@ export class DocumentSearch {
     if (kept !== undefined) return kept;
     // Whatever keeps one document from being read, the others are still searched.
     const text = await this.#source.readText(id).catch(() => undefined);
-    if (text === undefined || this.#closed || this.#source.document(id)?.textRoot !== root) return undefined;
-    this.#source.store.texts.put(sealSearchText(text, this.#key, { accountId: this.#source.accountId, document: id, root }));
+    const document = this.#source.document(id);
+    if (text === undefined || this.#closed || document?.textRoot !== root) return undefined;
+    this.#source.store.texts.put(sealSearchText(text, this.#key, { accountId: this.#source.accountId, document: document.id, root }));
     return text;
   }
 

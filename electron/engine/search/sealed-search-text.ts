@@ -21,7 +21,7 @@ export interface SearchTextPlace {
 const bindingOf = ({ accountId, document, root }: SearchTextPlace): readonly string[] => ['words', accountId, document, root];
 
 /** A row for the local store. @param text as `maxTextLength` allows. */
-export function sealSearchText(text: string, key: Key, place: SearchTextPlace): TextRow {
+export function sealSearchText(text: string, key: Key, place: SearchTextPlace & Pick<TextRow, 'document'>): TextRow {
   const bytes = utf8(text);
   try {
     return { document: place.document, root: place.root, sealed: sealObject(bytes, key, { person, binding: bindingOf(place) }) };

@@ -40,10 +40,10 @@ export function searchSource({ accountId, keys, store, book, vaultKeys, parts, e
         .list('document')
         .filter((entry) => !isTrashed(entry))
         .map(({ id }) => id),
-    document: (id) => {
-      const entry = found(id);
+    document: (wanted) => {
+      const entry = found(wanted);
       if (entry === undefined) return undefined;
-      const { body } = entry;
+      const { id, body } = entry;
       const kind = textKindOf(textField(body, 'type'));
       const newest = versionsOf(body).at(-1);
       const readable = kind !== undefined && newest !== undefined && newest.sizeBytes <= maxTextFileBytes;

@@ -1,5 +1,5 @@
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
-import type { Json } from '../../db/json-column.ts';
+import type { Json } from '../../../shared/node/database/json-text.ts';
 import { scanWalk, type ScanWalk } from '../../db/json-columns.ts';
 import type { Db } from '../../db/schema.ts';
 

@@ -1,3 +1,4 @@
+import { isUlid, type Ulid } from '../../domain/ids.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
 import { identityFromSeed } from '../../crypto/identity.ts';
 import { asKey } from '../../crypto/keys.ts';
@@ -5,18 +6,23 @@ import { asKey } from '../../crypto/keys.ts';
 // What the tests of items, locks and bundles share.
 
 /** Ids of one account, vault, recipient and so on; `other` isn't any of them. */
+function idOf(text: string): Ulid {
+  if (!isUlid(text)) throw new Error(`${text} is not a ULID`);
+  return text;
+}
+
 export const ids = {
-  account: '01JACC0000000000000000000A',
-  vault: '01JVA00000000000000000000V',
-  recipient: '01JREC0000000000000000000R',
-  lock: '01JKCK0000000000000000000K',
-  device: '01JDEV0000000000000000000D',
-  otherDevice: '01JDEV0000000000000000000E',
-  document: '01JDCM0000000000000000000F',
-  secondDocument: '01JDCM0000000000000000000G',
-  item: '01JTEM0000000000000000000T',
-  other: '01J8ZQ4M7X0000000000000042',
-} as const;
+  account: idOf('01JACC0000000000000000000A'),
+  vault: idOf('01JVA00000000000000000000V'),
+  recipient: idOf('01JREC0000000000000000000R'),
+  lock: idOf('01JKCK0000000000000000000K'),
+  device: idOf('01JDEV0000000000000000000D'),
+  otherDevice: idOf('01JDEV0000000000000000000E'),
+  document: idOf('01JDCM0000000000000000000F'),
+  secondDocument: idOf('01JDCM0000000000000000000G'),
+  item: idOf('01JTEM0000000000000000000T'),
+  other: idOf('01J8ZQ4M7X0000000000000042'),
+};
 
 /** An identity that is the same in every run. */
 export const owner = identityFromSeed(asKey(new Uint8Array(32).fill(0x51)));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Ulid } from '../../domain/ids.ts';
 import { utf8 } from '../../crypto/bytes.ts';
 import { randomKey, wipe } from '../../crypto/keys.ts';
 import { sealObject } from '../../crypto/sealed-object.ts';
@@ -74,8 +75,8 @@ describe('items', () => {
   });
 
   test.each<[string, Partial<Item>]>([
-    ['a malformed id', { id: 'item' }],
-    ['a malformed vault', { vault: '' }],
+    ['a malformed id', { id: 'item' as Ulid }],
+    ['a malformed vault', { vault: '' as Ulid }],
     ['no vault', { vault: '-' }],
     ['an unknown kind', { kind: 'note' as never }],
     ['revision 0', { revision: 0 }],

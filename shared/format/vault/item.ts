@@ -5,11 +5,11 @@ import { CryptoError } from '../../crypto/crypto-error.ts';
 import { hex, sha256 } from '../../crypto/hash.ts';
 import { wipe, type Key } from '../../crypto/keys.ts';
 import { openObject, sealObject, sealedObjectBytes } from '../../crypto/sealed-object.ts';
-import { isUlid } from '../../domain/ids.ts';
+import { isUlid, type Ulid } from '../../domain/ids.ts';
 import { isVersionKey } from './document-versions.ts';
 import { HashText, OrdinalNumber, UlidText, checkJson, readJson } from '../json-body.ts';
 import { latestStamp, versionsField, type Fields, type ItemBody } from './merge.ts';
-import { itemKinds, type ItemKind, hasParts, isOfAccount } from '../../domain/item.ts';
+import { itemKinds, type ItemKind, type ItemScope, hasParts, isOfAccount } from '../../domain/item.ts';
 import { isStamp, type StampClock } from './stamp.ts';
 
 // FORMAT.md, "Item".
@@ -24,9 +24,9 @@ export const maxItemParts = 100_000;
 /** What the server sees of an item. The sealed object is bound to it. */
 export interface ItemOuter {
   /** Bare ULID. */
-  readonly id: string;
+  readonly id: Ulid;
   /** The vault's bare ULID; `accountScope` for the kinds `vault` and `settings`. */
-  readonly vault: string;
+  readonly vault: ItemScope;
   readonly kind: ItemKind;
   /** Starts at 1 and goes up by one with every change that the server accepts. */
   readonly revision: number;
@@ -43,8 +43,8 @@ export interface Item extends ItemOuter {
 
 /** An item as JSON, as in archives and on the wire; `sealed` is base64. */
 const ItemJson = Type.Object({
-  id: UlidText,
-  vault: Type.Union([UlidText, Type.Literal(accountScope)]),
+  id: Type.Unsafe<Ulid>(UlidText),
+  vault: Type.Union([Type.Unsafe<Ulid>(UlidText), Type.Literal(accountScope)]),
   kind: Type.Union(itemKinds.map((kind) => Type.Literal(kind))),
   revision: OrdinalNumber,
   deleted: Type.Boolean(),

@@ -1,7 +1,25 @@
+import type { Ulid } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/instant.ts';
 import type { DamagedRow, DamagedRows } from './damaged-rows.ts';
+import type { Json } from './json-text.ts';
 
 /** Which columns hold a member of a closed set, by table and column: `vaults.status`, say, with every status that there is. */
 export type ClosedColumns = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** The words a column may hold; none for a column of branded text, not even one that may be empty. */
+type Words<Column> = [Extract<Column, Instant | Ulid | Json<unknown>>] extends [never] ? Extract<Column, string> : never;
+
+/** The columns of a row that hold a member of a closed set of words. */
+type ClosedIn<Row> = {
+  [C in keyof Row as [Words<Row[C]>] extends [never] ? never : string extends Words<Row[C]> ? never : C]-?: Words<Row[C]>;
+};
+
+/** Every closed column of every table: a column that is given a closed type doesn't compile until what it may hold is said too. */
+export type CheckedColumns<Schema> = {
+  readonly [T in keyof Schema as keyof ClosedIn<Schema[T]> extends never ? never : T]: {
+    readonly [C in keyof ClosedIn<Schema[T]>]: readonly ClosedIn<Schema[T]>[C][];
+  };
+};
 
 /** One column of a statement's result that is looked at in every row. */
 interface CheckedField {
@@ -96,13 +114,17 @@ export function checksFor(closed: ClosedColumns, fields: readonly ResultField[])
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Passes rows on as they are. @throws UnknownValueError when a value is no member of its column's set; those rows are noted as damaged. */
-export function checkRows(checks: RowChecks, rows: readonly unknown[], noted: DamagedRows): void {
+/**
+ * Passes rows on as they are.
+ * @param noted is told of damaged rows, where somebody keeps count of them.
+ * @throws UnknownValueError when a value is no member of its column's set.
+ */
+export function checkRows(checks: RowChecks, rows: readonly unknown[], noted?: DamagedRows): void {
   for (const { field, known } of checks) {
     for (const row of rows) {
       if (known.has((row as Row)[field])) continue;
       const error = judged(checks, rows as readonly Row[]);
-      noted.note(error.damaged);
+      noted?.note(error.damaged);
       throw error;
     }
   }

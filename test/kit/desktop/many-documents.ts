@@ -23,8 +23,9 @@ const writtenAtOnce = 1_000;
 export async function plantManyDocuments(folder: string, count: number, cost: PassphraseCost = testCost): Promise<void> {
   await using engine = await openTestEngine(folder, new TestClock(), cost);
   await engine.ok('account.create', { passphrase: testPassphrase });
-  const { id: vault } = await engine.ok('vaults.create', { name: 'Everything' });
+  const made = await engine.ok('vaults.create', { name: 'Everything' });
   const { context } = engine.engine;
+  const { id: vault } = context.session().book.get('vault', made.id);
   const random = seededRandom(10);
   const drafts = Array.from({ length: count }, (_, index) => {
     const ending = endings[index % endings.length] ?? 'pdf';

@@ -132,8 +132,8 @@ function expectOk({ status, body }: Answer): Json {
 export function newItem(id: string, change: Partial<PushedItem> = {}): PushedItem {
   const revision = change.revision ?? 1;
   return {
-    id,
-    vault: '01HV0000000000000000000001',
+    id: id as Ulid,
+    vault: '01HV0000000000000000000001' as Ulid,
     kind: 'document',
     base_revision: revision - 1,
     revision,

@@ -3,7 +3,6 @@ import type { ChainHead } from '../../../../shared/format/vault/change-chain.ts'
 import { accountScope, isDeleted, type Item } from '../../../../shared/format/vault/item.ts';
 import { canonicalJson } from '../../../../shared/format/json-body.ts';
 import { latestStamp, mergeBodies, type ItemBody } from '../../../../shared/format/vault/merge.ts';
-import type { Ulid } from '../../../../shared/domain/ids.ts';
 import type { Entry } from '../../items/item-repository.ts';
 import type { ItemRow } from '../../local-store/item-table.ts';
 import type { Change } from '../sync-api.ts';
@@ -107,12 +106,12 @@ function putClean(remote: Item, body: ItemBody, seq: number, { store }: SyncHost
   const { id, vault, kind, revision, deleted } = remote;
   const place = { baseRevision: revision, dirty: false, seq };
   store.items.put({ ...remote, ...place });
-  return { id: id as Ulid, vault, kind, revision, deleted, body, ...place };
+  return { id, vault, kind, revision, deleted, body, ...place };
 }
 
 function putMerged(body: ItemBody, { id, vault, kind, revision }: Item, seq: number, { store, book }: SyncHost): Entry {
   const entry = {
-    id: id as Ulid,
+    id,
     vault,
     kind,
     revision: revision + 1,
@@ -141,7 +140,7 @@ function merge(ours: ItemBody, theirs: ItemBody, { book }: SyncHost): ItemBody {
 
 /** A row as the item that was sealed. */
 export function itemOfRow({ id, vault, kind, revision, deleted, parts, sealed }: ItemRow): Item {
-  return { id, vault, kind: kind as Item['kind'], revision, deleted, parts, sealed };
+  return { id, vault, kind, revision, deleted, parts, sealed };
 }
 
 /**

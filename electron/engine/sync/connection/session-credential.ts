@@ -1,5 +1,5 @@
 import { fixedToken, type Credential } from './credential.ts';
-import type { AccessPlace, ServerAccess, SessionTokens } from './server-access.ts';
+import type { AccessPlace, SessionTokens } from './server-access.ts';
 import { signInNeeded, SyncError } from '../sync-error.ts';
 import { refreshTokens } from './token-endpoint.ts';
 
@@ -26,11 +26,13 @@ export function credentialIn(place: AccessPlace): Credential {
 }
 
 /** @throws SyncError `sign_in_needed`. */
-function tokensIn(place: AccessPlace): SessionTokens {
+function signedIn(place: AccessPlace): { readonly server: string; readonly tokens: SessionTokens } {
   const access = place.read();
   if (access === undefined || !('session' in access) || access.session.tokens === null) throw signInNeeded();
-  return access.session.tokens;
+  return { server: access.server, tokens: access.session.tokens };
 }
+
+const tokensIn = (place: AccessPlace): SessionTokens => signedIn(place).tokens;
 
 function renewIn(place: AccessPlace): Promise<string> {
   const running = renewals.get(place.owner);
@@ -45,8 +47,7 @@ function renewIn(place: AccessPlace): Promise<string> {
  * server takes it for stolen and ends the session, and the person signs in again.
  */
 async function renewOnce(place: AccessPlace): Promise<string> {
-  const before = tokensIn(place);
-  const { server } = place.read() as ServerAccess;
+  const { server, tokens: before } = signedIn(place);
   try {
     const tokens = await refreshTokens(server, before.refresh);
     if (!replaceTokens(place, before, tokens)) throw signInNeeded();

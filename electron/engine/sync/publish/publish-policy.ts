@@ -22,7 +22,8 @@ export async function publishPolicy(api: ReleaseApi, ctx: EngineContext, session
   if (entry === undefined) return;
   const text = (name: string): string | null => optionalText(entry.body, name);
   const policy = policyOf(session, vault);
-  const note = (set: Readonly<Record<string, unknown>>): void => session.book.write([{ id: entry.id, vault, kind: 'policy', set }]);
+  const note = (set: Readonly<Record<string, unknown>>): void =>
+    session.book.write([{ id: entry.id, vault: entry.vault, kind: 'policy', set }]);
   const setAt = text('setAt');
   if (policy !== null && setAt !== null && text(sentPolicyField) !== setAt) {
     await api.putPolicy(vault, policyMessage(policy));
