@@ -5,6 +5,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { findKeyByHash, type KeyWithOwner } from '../core/stores/account-store.ts';
 import type { Core, Owner } from '../core/context.ts';
 import { compileAddresses, type AddressMatcher } from './address-list.ts';
+import { jsonColumns } from '../core/records.ts';
 
 /** An API key, or an access token in its place, that was presented and is valid, with its owner. What it may do is decided afterwards. */
 export interface KeyCredential {
@@ -108,7 +109,7 @@ function refused(): DomainError {
 }
 
 function toCredential(row: KeyWithOwner): KeyCredential {
-  const allowed = JSON.parse(row.allowed_addresses) as string[];
+  const allowed = jsonColumns.api_keys.allowed_addresses.read(row.allowed_addresses, row.id);
   return {
     keyId: row.id,
     name: row.name,

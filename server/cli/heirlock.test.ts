@@ -19,6 +19,7 @@ import { setPolicy } from '../core/policies/set-policy.ts';
 import { createVault } from '../core/vaults/create-vault.ts';
 import { raiseHoldsTogether } from '../core/heartbeat/heartbeat-test-kit.ts';
 import { runHere } from './run-here-test-kit.ts';
+import { jsonColumns } from '../db/json-columns.ts';
 
 interface Created {
   readonly key: string;
@@ -548,7 +549,7 @@ describe('heirlock mail bounce', () => {
       channel: 'mail',
       to_address: 'a@example.org',
       to_name: null,
-      facts: '{}',
+      facts: jsonColumns.outbox.facts.write({}),
       attempts: 1,
       next_attempt_ms: 1,
       bounced_at: null,

@@ -4,6 +4,7 @@ import type { Origin } from '../core/context.ts';
 import type { ReleaseHoldRow } from '../db/schema.ts';
 import type { CommandKit } from './audit-commands.ts';
 import { parseWhole } from './usage.ts';
+import { jsonColumns } from '../db/json-columns.ts';
 
 const highestNumber = 999_999_999;
 
@@ -61,5 +62,5 @@ async function liftVaultCommand(
 }
 
 function shown({ number, reason, began_at, details, lifted_at, note }: ReleaseHoldRow) {
-  return { number, reason, began_at, details: JSON.parse(details) as unknown, lifted_at, note };
+  return { number, reason, began_at, details: jsonColumns.release_holds.details.read(details, number), lifted_at, note };
 }

@@ -1,4 +1,5 @@
-/** The stored shapes of the core's nouns, as use cases return them and surfaces present them. */
+/** The stored shapes of the core's nouns, as use cases return them and surfaces present them, and what reads their JSON. */
+export { jsonColumns } from '../db/json-columns.ts';
 export type {
   AccountRow,
   AuditEventRow,

@@ -9,6 +9,7 @@ import type { OwnerContext } from './context.ts';
 import { findVault } from './stores/vault-store.ts';
 import { createVault } from './vaults/create-vault.ts';
 import { createRecipient } from './recipients/create-recipient.ts';
+import { jsonColumns } from '../db/json-columns.ts';
 
 /** For tests of the SQL itself. */
 export const dialects = ['sqlite', 'postgres'] as const satisfies readonly Dialect[];
@@ -66,7 +67,7 @@ export function documentRow(world: StoreWorld, vault: VaultRow, change: Partial<
     description: '',
     mime_type: 'text/plain',
     custody: 'server',
-    tags: '[]',
+    tags: jsonColumns.documents.tags.write([]),
     version: 1,
     size_bytes: 5,
     checksum: 'c'.repeat(64),
@@ -92,7 +93,7 @@ export function mailRow(world: StoreWorld, vault: VaultRow, change: Partial<Outb
     channel: 'mail',
     to_address: 'a@example.org',
     to_name: null,
-    facts: '{}',
+    facts: jsonColumns.outbox.facts.write({}),
     status: 'queued',
     attempts: 0,
     next_attempt_ms: 1_000,

@@ -2,6 +2,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode, nobodysAccount } from '../../shared/domain/account.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 
 /** Whose log an event is in. */
 export type LogAccount = Ulid | typeof nobodysAccount;
@@ -27,8 +28,8 @@ export interface AuditEventRow {
   at: Instant;
   ip_address: string | null;
   request_id: string | null;
-  /** JSON. */
-  details: string;
+  /** Facts that were worth keeping. */
+  details: Json<Readonly<Record<string, unknown>>>;
   /** Its number in the chain of its account and mode, from 1; null until it is sealed. */
   seq: number | null;
   /** The chain up to and with this event (FORMAT.md, "Audit chain"), 32 bytes; null until it is sealed. */

@@ -3,7 +3,8 @@ import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { Custody } from '../../shared/domain/vault.ts';
 import type { ScanStatus } from '../../shared/domain/scan.ts';
-/** Instants are fixed-width UTC text, lists JSON text, as in schema.ts. What is true of the current version stands here too. */
+import type { Json } from '../../shared/node/database/json-text.ts';
+/** Instants are fixed-width UTC text, lists JSON, as in schema.ts. What is true of the current version stands here too. */
 export interface DocumentRow {
   id: Ulid;
   vault_id: Ulid;
@@ -14,7 +15,7 @@ export interface DocumentRow {
   description: string;
   mime_type: string;
   custody: Custody;
-  tags: string;
+  tags: Json<readonly string[]>;
   version: number;
   size_bytes: number;
   /** Hexadecimal SHA-256 of the plain bytes (server custody) or of the ciphertext (client custody). */

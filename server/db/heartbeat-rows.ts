@@ -2,6 +2,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { ContactKind } from '../../shared/domain/mail.ts';
 import type { HoldReason } from '../../shared/domain/heartbeat.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 /** Rows by which the release engine knows whether it was at work, whether the time can be believed, and what is held. Instants are fixed-width UTC text, of real time. */
 
 /** What the heartbeats remember as a whole; its only row is named `engine`. */
@@ -64,8 +65,8 @@ export interface ReleaseHoldRow {
   number: number;
   reason: HoldReason;
   began_at: Instant;
-  /** Facts for who is to judge it, as JSON. */
-  details: string;
+  /** Facts for who is to judge it. */
+  details: Json<Readonly<Record<string, unknown>>>;
   lifted_at: Instant | null;
   /** The person's id; null when the command line lifted it. */
   lifted_by: Ulid | null;

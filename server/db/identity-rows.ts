@@ -2,6 +2,8 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { GivenRole } from '../../shared/domain/role.ts';
 import type { SignInLinkKind, SessionKind, SessionEnd, PasskeyPurpose } from '../../shared/domain/sign-in.ts';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import type { Json } from '../../shared/node/database/json-text.ts';
 /** Rows of people's sign-in: what they prove themselves with, their sessions, and the keys that sign their tokens. Instants as in schema.ts; real time. */
 
 /** One stored role of a user. That everybody is a viewer, and who owns which vault, is not stored here. */
@@ -46,8 +48,8 @@ export interface SessionRow {
   user_id: Ulid;
   /** `browser` (a cookie), `token` (access and refresh tokens) or `desktop`. */
   kind: SessionKind;
-  /** How the person proved themselves, as a JSON list of RFC 8176 names. */
-  amr: string;
+  /** How the person proved themselves, as a list of RFC 8176 names. */
+  amr: Json<readonly string[]>;
   /** When a second factor was last shown; null when never. */
   mfa_at: Instant | null;
   /** 1 while the person has a second factor and has not shown it here: then this session opens nothing else. */
@@ -117,8 +119,8 @@ export interface PasskeyRow {
   credential_id: string;
   public_key: Uint8Array;
   counter: number;
-  /** JSON list. */
-  transports: string;
+  /** As the authenticator named them; a new one may have a word of its own. */
+  transports: Json<readonly AuthenticatorTransport[]>;
   name: string;
   created_at: Instant;
   last_used_at: Instant | null;
@@ -155,11 +157,18 @@ export interface UpstreamSignInRow {
   expires_at: Instant;
 }
 
+/** The public half of a signing key: a point of P-256. */
+export interface PublicJwk {
+  readonly kty: string;
+  readonly crv: string;
+  readonly x: string;
+  readonly y: string;
+}
+
 /** A key pair that signs access tokens. */
 export interface SigningKeyRow {
   id: Ulid;
-  /** Public JWK as JSON. */
-  public_jwk: string;
+  public_jwk: Json<PublicJwk>;
   /** PKCS #8, sealed under the installation's key. */
   sealed_private: Uint8Array;
   created_at: Instant;

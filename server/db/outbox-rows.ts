@@ -3,6 +3,19 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { MailChannel, MailStatus } from '../../shared/domain/mail.ts';
 import type { Mode } from '../../shared/domain/account.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
+
+/** What all kinds of mail keep alike, of the facts that are rendered when the mail leaves. */
+export interface OutboxFacts {
+  /** What the mail's links are derived from, and its code. */
+  readonly linkId?: Ulid;
+  readonly codeId?: Ulid;
+  /** For warnings: the round of the timer they belong to. */
+  readonly cycle?: Instant;
+  /** The moment of the release that the mail is about. */
+  readonly releaseAt?: Instant;
+}
+
 /** A message that is to leave, or has left; nothing is deleted because it was sent. */
 export interface OutboxRow {
   id: Ulid;
@@ -18,8 +31,8 @@ export interface OutboxRow {
   /** An e-mail address, or the number of a telephone; empty for the app. */
   to_address: string;
   to_name: string | null;
-  /** What the mail says, as JSON; links and codes are derived when it is sent. */
-  facts: string;
+  /** What the mail says; links and codes are derived when it is sent. */
+  facts: Json<OutboxFacts>;
   /** `queued`, then `accepted`, `refused` or `cancelled`; `bounced` when it was accepted and came back. */
   status: MailStatus;
   attempts: number;

@@ -15,8 +15,10 @@ import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
 import type { Plan, Mode, KeyStatus } from '../../shared/domain/account.ts';
 import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/vault.ts';
-import type { PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
+import type { NotificationMethod, PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
 import type { Frequency } from '../../shared/domain/period.ts';
+import type { TimerState } from '../../shared/domain/timer-states.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 import type { CheckInMethod, CheckInStatus } from '../../shared/domain/check-in.ts';
 
 export type * from './approval-rows.ts';
@@ -32,7 +34,7 @@ export type * from './scan-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
 
-/** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON text, sizes and epoch milliseconds integers. */
+/** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON (json-columns.ts), sizes and epoch milliseconds integers. */
 type Flag = 0 | 1;
 
 export interface AccountRow {
@@ -61,7 +63,7 @@ export interface ApiKeyRow {
   /** SHA-256 of the key's secret body, hexadecimal. */
   secret_hash: string;
   permissions: string;
-  allowed_addresses: string;
+  allowed_addresses: Json<readonly string[]>;
   status: KeyStatus;
   expires_at: Instant | null;
   created_at: Instant;
@@ -75,7 +77,7 @@ export interface VaultRow {
   name: string;
   description: string;
   status: VaultStatus;
-  tags: string;
+  tags: Json<readonly string[]>;
   notifications_enabled: Flag;
   auto_renew: Flag;
   document_count: number;
@@ -90,8 +92,8 @@ export interface VaultRow {
   updated_at: Instant;
   archived_at: Instant | null;
   released_at: Instant | null;
-  /** An object of the owner's own, as JSON text. */
-  metadata: string;
+  /** An object of the owner's own. */
+  metadata: Json<Readonly<Record<string, unknown>>>;
   /** When a soft-deleted vault was deleted, by the owner's clock, and the real moment from which it is purged. */
   deleted_at: Instant | null;
   purge_at_ms: number | null;
@@ -143,8 +145,8 @@ export interface PolicyRow {
   resumed_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
-  /** The timer's state as JSON; null where no timer runs. */
-  timer_state: string | null;
+  /** The timer's state; null where no timer runs. */
+  timer_state: Json<TimerState> | null;
   /** The real moment, in epoch milliseconds, at which the timer next does something; null when only an event can move it. */
   wake_at_ms: number | null;
   /** When the next check-in is due; null where none is awaited. */
@@ -159,9 +161,9 @@ export interface PolicyRow {
   on_time_check_ins: number;
   first_check_in_at: Instant | null;
   latest_check_in_at: Instant | null;
-  /** How the owner wants to be reached, and whom the policy names: kept for the surface that has them, as JSON lists. */
-  notification_methods: string;
-  recipient_ids: string;
+  /** How the owner wants to be reached, and whom the policy names: kept for the surface that has them. */
+  notification_methods: Json<readonly NotificationMethod[]>;
+  recipient_ids: Json<readonly Ulid[]>;
   /** The latest hold that the owner has answered: they were heard of since it began. */
   holds_cleared: number;
 }

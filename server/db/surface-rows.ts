@@ -4,6 +4,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { PayloadShape, EventName, DeliveryStatus } from '../../shared/domain/webhook.ts';
 import type { SearchedKind } from '../../shared/domain/search-text.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 
 /** Rows of the tables that the surfaces beside the first one brought: instants, booleans and lists as in schema.ts. */
 type Flag = 0 | 1;
@@ -30,8 +31,7 @@ export interface WebhookRow {
   owner_id: Ulid;
   mode: Mode;
   url: string;
-  /** JSON list of event names. */
-  events: string;
+  events: Json<readonly EventName[]>;
   /** `reference` or `alternate`: the shape of the body. */
   payload: PayloadShape;
   enabled: Flag;
@@ -42,8 +42,8 @@ export interface WebhookRow {
   /** Deliveries that ended well, and those that were given up. */
   succeeded: number;
   failed: number;
-  /** Epoch milliseconds of the latest attempts, as a JSON list: what the pace is kept by. */
-  recent_attempts: string;
+  /** Epoch milliseconds of the latest attempts, as a list: what the pace is kept by. */
+  recent_attempts: Json<readonly number[]>;
   /** When there is something to send again, in epoch milliseconds; null when nothing waits. */
   next_due_ms: number | null;
 }

@@ -1,6 +1,7 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { ItemKind, ItemScope } from '../../shared/domain/item.ts';
+import type { Json } from '../../shared/node/database/json-text.ts';
 /** Rows of sync and of the tokens that open it. Instants, flags and lists as in schema.ts; part names are lower-case hexadecimal text. */
 type Flag = 0 | 1;
 
@@ -57,8 +58,8 @@ export interface SyncItemRow {
   kind: ItemKind;
   revision: number;
   deleted: Flag;
-  /** JSON list of names, sorted. */
-  parts: string;
+  /** Names, sorted. */
+  parts: Json<readonly string[]>;
   sealed: Uint8Array;
   sealed_hash: Uint8Array;
   sealed_bytes: number;

@@ -99,6 +99,7 @@ describe.each(dialectsOfForm)('a damaged row on %s', { timeout: 120_000 }, (dial
     ['policies', 'type', 'vault_id'],
     ['policies', 'frequency', 'vault_id'],
     ['policies', 'mode', 'vault_id'],
+    ['policies', 'timer_state', 'vault_id'],
     ['recipients', 'status', 'vault_id'],
   ] as const)('%s.%s holds back its own vault and no other, until it is mended', async (table, column, key) => {
     await using all = await DamagedWorld.open(dialect);
@@ -137,13 +138,13 @@ describe.each(dialectsOfForm)('a damaged row on %s', { timeout: 120_000 }, (dial
     expect(await readMetrics(all.core)).toMatchObject({ damagedRows: 1, failures: [] });
   });
 
-  it('among webhooks holds up no release of their owner', async () => {
+  it.each(['payload', 'events'])('among webhooks holds up no release of their owner, by its %s', async (column) => {
     await using all = await DamagedWorld.open(dialect);
     const { webhook } = await createWebhook(all.world.ctx, { url: 'https://hooks.example.com/x', events: ['vault.released'] });
-    await all.run(sql`update webhooks set payload = ${unknown} where id = ${webhook.id}`);
+    await all.run(sql`update webhooks set ${sql.ref(column)} = ${unknown} where id = ${webhook.id}`);
     await all.pass(8);
     expect(await all.released()).toEqual({ damaged: true, sound: true });
-    expect(all.named).toEqual([`webhooks.payload of ${webhook.id}`]);
+    expect(all.named).toEqual([`webhooks.${column} of ${webhook.id}`]);
   });
 
   it('among the holds holds as any other, and the heartbeat goes on', async () => {

@@ -7,6 +7,7 @@ import { setPolicy } from '../core/policies/set-policy.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../core/store-test-kit.ts';
 import { lockVault } from '../core/stores/vault-store.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
+import type { PolicyRow } from '../db/schema.ts';
 
 /** No matter how slow the machine is. */
 const eventually = (check: () => Promise<void>): Promise<void> => soon(check, 90_000);
@@ -104,7 +105,7 @@ describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
       world.write((tx) =>
         tx
           .updateTable('policies')
-          .set({ timer_state: state })
+          .set({ timer_state: state as PolicyRow['timer_state'] })
           .where('vault_id', '=', broken as Ulid)
           .execute(),
       );
@@ -113,7 +114,10 @@ describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
     const transport: MailTransport = { send: () => Promise.resolve(), close: () => Promise.resolve() };
     scheduler = createScheduler(core, { live: transport, test: transport });
     await scheduler.tick();
-    expect(faults.map(({ kind, id }) => [kind, id])).toEqual([['timer failed', broken]]);
+    expect(faults.map(({ kind, id }) => [kind, id])).toEqual([
+      ['timer failed', broken],
+      ['damaged row', expect.stringMatching(/^policies\.timer_state of [0-9A-Z]{26}$/)],
+    ]);
     expect(
       await world.db.read
         .selectFrom('outbox')
@@ -124,7 +128,7 @@ describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
     await setState(good);
     clock.advance(minuteMs);
     await scheduler.tick();
-    expect([faults.length, await waiting(world)]).toEqual([1, []]);
+    expect([faults.length, await waiting(world)]).toEqual([2, []]);
   });
 });
 

@@ -16,6 +16,7 @@ import { startReceiver, type Received, type Receiver } from '../kit/services/web
 import { publicId, setReleaseStage, type StageVault } from './release-stage.ts';
 import { judge, placeWitness } from './release-verdict.ts';
 import { makeFleet, type FleetServer } from './server-fleet.ts';
+import { jsonColumns } from '../../server/db/json-columns.ts';
 
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 /** How many vaults fall due on Postgres, over how many seconds, and how long one server is suspended at a time: longer than any claim. */
@@ -69,7 +70,11 @@ async function hurry({ database }: World, claimsToo: boolean): Promise<void> {
   });
   await database.transaction(async (tx) => {
     // The webhook before its deliveries, as the server locks them.
-    await tx.updateTable('webhooks').set({ next_due_ms: 0, recent_attempts: '[]' }).where('next_due_ms', 'is not', null).execute();
+    await tx
+      .updateTable('webhooks')
+      .set({ next_due_ms: 0, recent_attempts: jsonColumns.webhooks.recent_attempts.write([]) })
+      .where('next_due_ms', 'is not', null)
+      .execute();
     const hooks = tx
       .updateTable('webhook_deliveries')
       .set({ next_attempt_ms: 0 })

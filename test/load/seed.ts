@@ -7,6 +7,7 @@ import { createKey } from '../../server/core/accounts/manage-keys.ts';
 import { unconfiguredPolicy } from '../../server/core/policies/blank-policy.ts';
 import { timerColumns } from '../../server/core/timers/policy-timer.ts';
 import type { PolicyRow, VaultRow } from '../../server/db/schema.ts';
+import { jsonColumns } from '../../server/db/json-columns.ts';
 
 const newId = monotonicFactory();
 const batch = 250;
@@ -74,7 +75,7 @@ function vaultRow(user: { id: string; account_id: string }, index: number, now: 
     name: `Vault ${index}`,
     description: 'seeded',
     status: 'active',
-    tags: '[]',
+    tags: jsonColumns.vaults.tags.write([]),
     notifications_enabled: 1,
     auto_renew: 0,
     document_count: 0,
@@ -89,7 +90,7 @@ function vaultRow(user: { id: string; account_id: string }, index: number, now: 
     updated_at: now,
     archived_at: null,
     released_at: null,
-    metadata: '{}',
+    metadata: jsonColumns.vaults.metadata.write({}),
     deleted_at: null,
     purge_at_ms: null,
     custody: 'server',

@@ -3,6 +3,7 @@ import type { Answer } from '../kit/server/api.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { newOverviewOwner, nothing, type OverviewOwner } from '../kit/owners/overview-owner.ts';
 import { expectStatus } from '../kit/owners/reference-owner.ts';
+import type { VaultRow } from '../../server/db/schema.ts';
 
 /** Asserts the only shape of a refusal on this surface, and that nothing else is in it (INTERFACE.md#errors). */
 function expectRefusal(answer: Answer, status: number, error: string, field?: string): void {
@@ -195,7 +196,11 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   it('an internal error is 500 and says nothing of its cause', async () => {
     const { vault_id: id } = await owner.makeVault();
     await server().core.db.transaction((tx) =>
-      tx.updateTable('vaults').set({ tags: 'secret: no json' }).where('id', '=', id.replace('vault_', '')).execute(),
+      tx
+        .updateTable('vaults')
+        .set({ tags: 'secret: no json' as VaultRow['tags'] })
+        .where('id', '=', id.replace('vault_', ''))
+        .execute(),
     );
     const answer = await owner.api.get(`/v1/vaults/${id}`, { 'x-request-id': 'broken-2' });
     expectRefusal(answer, 500, 'internal_error');

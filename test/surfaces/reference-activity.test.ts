@@ -4,6 +4,7 @@ import type { Json } from '../kit/server/api.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { confirmAddress, expectStatus, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
+import { jsonColumns } from '../../server/db/json-columns.ts';
 
 const nobody = 'vault_01J00000000000000000000000';
 const activity = async (owner: Owner, id: string, query = ''): Promise<Json> =>
@@ -100,7 +101,14 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       await server().core.db.transaction((tx) =>
         tx
           .updateTable('audit_events')
-          .set({ details: '{"token":"t0ps3cret","reason":"/data/blobs/1","sizeBytes":null,"fields":["name"]}' })
+          .set({
+            details: jsonColumns.audit_events.details.write({
+              token: 't0ps3cret',
+              reason: '/data/blobs/1',
+              sizeBytes: null,
+              fields: ['name'],
+            }),
+          })
           .where('vault_id', '=', bare)
           .execute(),
       );

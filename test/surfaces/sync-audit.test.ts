@@ -11,6 +11,7 @@ import { sealEvents } from '../../server/core/audit/seal-events.ts';
 import { systemOrigin } from '../../server/core/context.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { newSyncOwner, type SyncOwner } from '../kit/owners/sync-owner.ts';
+import { jsonColumns } from '../../server/db/json-columns.ts';
 
 /** A device, as far as following the log goes: what it keeps, and the server it asks. */
 interface Follower {
@@ -107,7 +108,7 @@ onDatabasesOfForm({}, (server) => {
           write((tx) =>
             tx
               .updateTable('audit_events')
-              .set({ details: '{}' })
+              .set({ details: jsonColumns.audit_events.details.write({}) })
               .where('account_id', '=', id as Ulid)
               .where('seq', '=', seq)
               .execute(),

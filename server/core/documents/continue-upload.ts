@@ -17,6 +17,7 @@ import { keepParked, SealedContent, type KeptContent } from './sealed-content.ts
 import { storeDocument } from './store-document.ts';
 import { takeTurns } from './take-turns.ts';
 import { assertRoomForContent } from './vault-room.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** In how many pieces a document may arrive. */
 const maxPieces = 1_000;
@@ -169,7 +170,14 @@ async function finishWith(ctx: PersonContext, upload: DocumentUploadRow, keep: (
     const content = await keep(tx);
     await deleteDocumentUpload(tx, upload.id, instantToMs(core.clock.now()));
     const { now } = await timeInTransaction(tx, core, owner);
-    const fields = { id: upload.id, name: upload.name, description: '', tags: '[]', category: null, mime_type: upload.mime_type };
+    const fields = {
+      id: upload.id,
+      name: upload.name,
+      description: '',
+      tags: jsonColumns.documents.tags.write([]),
+      category: null,
+      mime_type: upload.mime_type,
+    };
     await storeDocument(tx, ctx, vault, fields, content, now);
   });
 }

@@ -14,6 +14,7 @@ import { changeDocument, countVaultDocuments, deleteDocument, listVaultDocuments
 import { recordDocumentAudit } from './record-document-audit.ts';
 import { sumVersionSizes } from '../stores/version-store.ts';
 import { serverReads } from '../../../shared/domain/vault.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 export type ListDocumentsInput = (PageRequest | Slice) & {
   readonly sort: DocumentSort;
@@ -49,7 +50,7 @@ export async function updateDocument(
   const change = {
     ...(input.name === undefined ? {} : { name: checkDocumentName(input.name) }),
     ...(input.description === undefined ? {} : { description: checkDocumentDescription(input.description) }),
-    ...(input.tags === undefined ? {} : { tags: JSON.stringify(checkTags(input.tags)) }),
+    ...(input.tags === undefined ? {} : { tags: jsonColumns.documents.tags.write(checkTags(input.tags)) }),
   };
   return ctx.core.db.transaction(async (tx) => {
     const { document, vault } = await lockOwnDocument(tx, ctx, documentId);

@@ -19,6 +19,7 @@ import { changeDocument, findDocument, insertDocument } from '../stores/document
 import { recordDocumentAudit } from './record-document-audit.ts';
 import { saveSealedDocument } from '../stores/sealed-document-store.ts';
 import { assertRoomForContent } from './vault-room.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** What a document in client custody is called where its owner gave it no plain label (RULINGS.md#client-custody). */
 export const defaultDocumentLabel = 'Encrypted document';
@@ -110,7 +111,7 @@ async function insert(tx: Db, ctx: OwnerContext, vault: VaultRow, id: Ulid, cont
     description: '',
     mime_type: sealedType,
     custody: 'client',
-    tags: '[]',
+    tags: jsonColumns.documents.tags.write([]),
     category: null,
     version: content.version,
     size_bytes: content.sizeBytes,

@@ -13,6 +13,7 @@ import type { DocumentFormat } from './document-kind.ts';
 import { measureContent, SealedContent } from './sealed-content.ts';
 import { storeDocument, type NewDocument } from './store-document.ts';
 import { assertRoomForContent } from './vault-room.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** The largest document of the reference surface, in bytes of content; exactly this size is accepted. */
 export const maxUploadBytes = 100 * 2 ** 20;
@@ -109,7 +110,7 @@ function checkFields(fields: DocumentFields): CheckedFields {
   return {
     name: checkDocumentName(fields.name),
     description: checkDocumentDescription(fields.description ?? ''),
-    tags: JSON.stringify(checkTags(fields.tags ?? [])),
+    tags: jsonColumns.documents.tags.write(checkTags(fields.tags ?? [])),
     category: checkDocumentCategory(fields.category),
     mime_type: fields.mimeType,
   };

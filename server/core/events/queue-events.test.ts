@@ -8,6 +8,9 @@ import { addWebhook } from '../webhooks/webhook-test-kit.ts';
 import { findWebhook, lockListeners } from '../stores/webhook-store.ts';
 import type { Db } from '../../db/schema.ts';
 import type { EventName } from '../../../shared/domain/webhook.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
+
+const { events } = jsonColumns.webhooks;
 
 const causeIn = (world: StoreWorld, types: readonly EventName[] = ['vault.created']): EventCause => ({
   accountId: world.ctx.owner.accountId,
@@ -23,9 +26,9 @@ const deliveries = (world: StoreWorld) => world.db.read.selectFrom('webhook_deli
 describe.each(dialects)('queueing events on %s', (dialect) => {
   it('writes one delivery for each webhook and name that match, and says that they are due', async () => {
     await using world = await openStoreWorld(dialect);
-    const both = await addWebhook(world, { events: '["checkin.missed","vault.check_in.missed"]' });
-    const one = await addWebhook(world, { events: '["vault.check_in.missed"]', payload: 'alternate' });
-    const none = await addWebhook(world, { events: '["vault.deleted"]' });
+    const both = await addWebhook(world, { events: events.write(['checkin.missed', 'vault.check_in.missed']) });
+    const one = await addWebhook(world, { events: events.write(['vault.check_in.missed']), payload: 'alternate' });
+    const none = await addWebhook(world, { events: events.write(['vault.deleted']) });
     await world.write((tx) => queue(tx, world, ['checkin.missed', 'vault.check_in.missed']));
     const rows = await deliveries(world);
     expect(rows.map(({ webhook_id, event_type }) => [webhook_id, event_type])).toEqual([

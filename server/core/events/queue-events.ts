@@ -7,6 +7,8 @@ import { insertDelivery } from '../stores/delivery-store.ts';
 import { setWebhookDue, type Listener } from '../stores/webhook-store.ts';
 import type { EventName } from '../../../shared/domain/webhook.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
+import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 
 /** What happened, as far as webhooks are told of it. */
 export interface EventCause {
@@ -27,13 +29,13 @@ const queuedIn = new WeakSet<Db>();
  */
 export async function queueEvents(
   tx: Db,
-  core: Pick<Core, 'clock' | 'newId'>,
+  core: Pick<Core, 'clock' | 'newId' | 'db'>,
   cause: EventCause,
   listeners: readonly Listener[],
 ): Promise<void> {
   if (listeners.length === 0) return;
   const now = core.clock.now();
-  const wishes = listeners.map((webhook) => ({ ...webhook, names: new Set(JSON.parse(webhook.events) as EventName[]) }));
+  const wishes = listeners.flatMap((webhook) => wishOf(core, webhook));
   const told = new Set<Ulid>();
   for (const type of cause.event.types) {
     const eventId = core.newId();
@@ -46,6 +48,17 @@ export async function queueEvents(
   }
   for (const id of told) await setWebhookDue(tx, id, instantToMs(now));
   if (told.size > 0) noteQueued(tx);
+}
+
+/** The events that a webhook wants; none of one that's damaged, which holds up nothing that happens to its owner. */
+function wishOf({ db }: Pick<Core, 'db'>, webhook: Listener): readonly (Listener & { readonly names: ReadonlySet<EventName> })[] {
+  try {
+    return [{ ...webhook, names: new Set(jsonColumns.webhooks.events.read(webhook.events, webhook.id)) }];
+  } catch (error) {
+    if (!(error instanceof UnknownValueError)) throw error;
+    db.damaged.note(error.damaged);
+    return [];
+  }
 }
 
 /** Marks a transaction as having queued something: whatever sends it is called after the commit. */

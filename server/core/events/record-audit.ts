@@ -7,6 +7,7 @@ import { insertEvent, insertEventForListeners } from '../stores/audit-store.ts';
 import type { OutgoingEvent } from './outgoing-event.ts';
 import { queueEvents } from './queue-events.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** What happened, in one word that never changes its meaning. */
 export type AuditAction =
@@ -174,7 +175,7 @@ export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: Aud
     at: entry.at,
     ip_address: origin.address,
     request_id: origin.requestId,
-    details: JSON.stringify(entry.details ?? {}),
+    details: jsonColumns.audit_events.details.write(entry.details ?? {}),
   };
   const { event } = entry;
   if (event === undefined || !core.webhooks) await insertEvent(tx, row);

@@ -17,6 +17,7 @@ import {
 } from '../stores/heartbeat-store.ts';
 import { insertHold, isTimeDoubted } from '../stores/hold-store.ts';
 import { tellAdministrators } from './tell-administrators.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** Servers that have been silent for this long are no longer counted as servers. */
 const forgottenAfterMs = 7 * dayMs;
@@ -101,7 +102,7 @@ async function raiseHold(tx: Db, core: Core, reason: HoldReason, seen: Beat, mem
     epoch: memory.epoch,
     knownEpoch: seen.knownEpoch,
   };
-  const number = await insertHold(tx, { reason, began_at: seen.now, details: JSON.stringify(details) });
+  const number = await insertHold(tx, { reason, began_at: seen.now, details: jsonColumns.release_holds.details.write(details) });
   if (number === undefined) return false;
   await recordAudit(tx, core, systemOrigin, {
     accountId: nobodysAccount,

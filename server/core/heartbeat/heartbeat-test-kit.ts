@@ -2,6 +2,7 @@ import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Core } from '../context.ts';
 import { lockHeartbeatState } from '../stores/heartbeat-store.ts';
 import { insertHold } from '../stores/hold-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** Raises holds in transactions at the same time. @returns the number that each got, undefined for those that were already open. */
 export async function raiseHoldsTogether(core: Core, reasons: readonly HoldReason[]): Promise<readonly (number | undefined)[]> {
@@ -9,7 +10,7 @@ export async function raiseHoldsTogether(core: Core, reasons: readonly HoldReaso
     reasons.map((reason) =>
       core.db.transaction(async (tx) => {
         await lockHeartbeatState(tx);
-        return insertHold(tx, { reason, began_at: core.clock.now(), details: '{}' });
+        return insertHold(tx, { reason, began_at: core.clock.now(), details: jsonColumns.release_holds.details.write({}) });
       }),
     ),
   );

@@ -13,6 +13,7 @@ import { findSession } from '../stores/session-store.ts';
 import { isRightPassword } from './sign-in-by-password.ts';
 import { findSignIn, putSignIn } from '../stores/sign-in-store.ts';
 import { countGuess, forgiveGuess, type GuessedAt } from './slow-guessing.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /**
  * Anyone who has just signed in by a mailed link has shown enough to set a password without the old one: that is how a forgotten one is
@@ -52,7 +53,7 @@ async function settleCurrent({ core, person }: PersonContext, sessionId: Ulid, c
   const session = await findSession(core.db.read, sessionId);
   const byLink =
     session !== undefined &&
-    (JSON.parse(session.amr) as string[]).includes('email') &&
+    jsonColumns.sessions.amr.read(session.amr, session.id).includes('email') &&
     session.created_at >= addMs(core.clock.now(), -resetMs);
   if (byLink) return;
   if ((signIn?.sealed_password ?? null) === null)

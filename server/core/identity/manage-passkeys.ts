@@ -30,6 +30,7 @@ import {
 } from '../stores/second-factor-store.ts';
 import { raiseSession, type RaisedSession } from './show-factor.ts';
 import { countGuess, forgiveGuess } from './slow-guessing.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** What a browser answers; its fields are checked when it is verified. */
 export type PasskeyAnswer = Readonly<Record<string, unknown>>;
@@ -88,7 +89,7 @@ export async function addPasskey(
     credential_id: id,
     public_key: publicKey,
     counter,
-    transports: JSON.stringify((transports ?? []).filter((one) => /^[a-z-]{1,20}$/.test(one)).slice(0, 8)),
+    transports: jsonColumns.passkeys.transports.write((transports ?? []).filter(isTransport).slice(0, 8)),
     name,
     created_at: core.clock.now(),
     last_used_at: null,
@@ -160,8 +161,13 @@ export async function removePasskey(ctx: PersonContext, passkeyId: Ulid): Promis
   core.mailQueued();
 }
 
+/** Whether an authenticator's word has the form of a transport: a browser passes over those it doesn't know. */
+function isTransport(word: string): word is AuthenticatorTransport {
+  return /^[a-z-]{1,20}$/.test(word);
+}
+
 function described({ credential_id: id, transports }: PasskeyRow): { id: string; transports: AuthenticatorTransport[] } {
-  return { id, transports: JSON.parse(transports) as AuthenticatorTransport[] };
+  return { id, transports: [...jsonColumns.passkeys.transports.read(transports)] };
 }
 
 async function keepChallenge(

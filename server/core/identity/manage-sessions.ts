@@ -6,6 +6,7 @@ import { eventUser } from './fresh-proof.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { findSession, listLiveSessions, markSessionRevoked } from '../stores/session-store.ts';
 import type { SessionEnd, SessionKind } from '../../../shared/domain/sign-in.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** A session as its person's list shows it. */
 export interface ListedSession {
@@ -28,7 +29,7 @@ export async function listSessions({ core, person }: PersonContext): Promise<rea
     id: row.id,
     kind: row.kind,
     current: row.id === person.sessionId,
-    amr: JSON.parse(row.amr) as string[],
+    amr: jsonColumns.sessions.amr.read(row.amr, row.id),
     userAgent: row.user_agent,
     address: row.ip_address,
     createdAt: row.created_at,

@@ -4,6 +4,7 @@ import { type Role, rolesWith } from '../../../shared/domain/role.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core, Person } from '../context.ts';
 import { findCookiePerson, findSessionPerson, type SessionPersonRow } from '../stores/session-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** A person in a session of ours. */
 export type SessionPerson = Person & { readonly sessionId: Ulid };
@@ -24,7 +25,7 @@ function livePerson(rows: readonly SessionPersonRow[], now: Instant): SessionPer
   return {
     ...whoIs(first, rows),
     sessionId: first.id,
-    amr: JSON.parse(first.amr) as string[],
+    amr: jsonColumns.sessions.amr.read(first.amr, first.id),
     mfaAt: first.mfa_at,
     mfaPending: first.mfa_pending === 1,
   };

@@ -7,6 +7,7 @@ import { recordIdentityEvent } from './record-sign-in.ts';
 import { personOfSession } from './session-person.ts';
 import { lockSession, updateSession } from '../stores/session-store.ts';
 import { newSecret } from './start-session.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** A session in which a second factor was just shown. `secret` is a browser's new cookie; null where the session has none. */
 export type RaisedSession = Pick<SignedIn, 'person'> & { readonly secret: string | null };
@@ -27,7 +28,7 @@ export async function raiseSession(
   if (session === undefined || session.revoked_at !== null) throw new DomainError('authentication_failed', 'This session has ended.');
   const secret = session.cookie_hash === null ? null : newSecret('heirlock_st_');
   await updateSession(tx, sessionId, {
-    amr: JSON.stringify([...new Set([...amr, ...shown, 'mfa'])]),
+    amr: jsonColumns.sessions.amr.write([...new Set([...amr, ...shown, 'mfa'])]),
     mfa_at: core.clock.now(),
     mfa_pending: 0,
     ...(secret === null ? {} : { cookie_hash: core.keys.tokenHash(secret) }),

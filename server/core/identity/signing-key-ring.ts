@@ -2,11 +2,12 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import type { JWK } from 'jose';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, hourMs, instantToMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Db, ServerDatabase, SigningKeyRow } from '../../db/schema.ts';
+import type { Db, PublicJwk, ServerDatabase, SigningKeyRow } from '../../db/schema.ts';
 import type { SigningKeys, SigningPair } from '../context.ts';
 import type { InstallationKeys } from '../installation-keys.ts';
 import type { Clock } from '../ports.ts';
 import { insertSigningKey, listSigningKeys, lockSigningKeys } from '../stores/signing-key-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** No access token lives longer than this, in seconds; a key stays published as long after its time as its last token may. */
 export const longestAccessSeconds = 86_400;
@@ -75,7 +76,7 @@ export class SigningKeyRing implements SigningKeys {
     if (row === undefined) return undefined;
     let key = this.#public.get(kid);
     if (key === undefined) {
-      key = createPublicKey({ key: JSON.parse(row.public_jwk) as JWK, format: 'jwk' });
+      key = createPublicKey({ key: { ...readJwk(row) }, format: 'jwk' });
       this.#public.set(kid, key);
     }
     return key;
@@ -84,7 +85,7 @@ export class SigningKeyRing implements SigningKeys {
   /** What is in the key set: the next key, the present one and those whose tokens may still be in use. */
   async published(): Promise<readonly JWK[]> {
     const rows = publishedRows(await this.#rows(), this.#parts.clock.now());
-    return rows.map(({ id, public_jwk: jwk }) => ({ ...(JSON.parse(jwk) as JWK), kid: id, use: 'sig', alg: 'ES256' }));
+    return rows.map((row) => ({ ...readJwk(row), kid: row.id, use: 'sig', alg: 'ES256' }));
   }
 
   /** Reads it again at the next question: something has changed. */
@@ -122,10 +123,9 @@ export class SigningKeyRing implements SigningKeys {
     const id = newId();
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const der = pair.privateKey.export({ format: 'der', type: 'pkcs8' });
-    const jwk = pair.publicKey.export({ format: 'jwk' });
     await insertSigningKey(tx, {
       id,
-      public_jwk: JSON.stringify(jwk),
+      public_jwk: jsonColumns.signing_keys.public_jwk.write(publicJwk(pair.publicKey)),
       sealed_private: keys.sealSecret(placeOf(id), der),
       created_at: clock.now(),
       signs_from: signsFrom,
@@ -134,6 +134,16 @@ export class SigningKeyRing implements SigningKeys {
     der.fill(0);
     return id;
   }
+}
+
+function readJwk({ id, public_jwk: jwk }: SigningKeyRow): PublicJwk {
+  return jsonColumns.signing_keys.public_jwk.read(jwk, id);
+}
+
+function publicJwk(key: KeyObject): PublicJwk {
+  const { kty, crv, x, y } = key.export({ format: 'jwk' });
+  if (kty === undefined || crv === undefined || x === undefined || y === undefined) throw new Error('the key is no point of a curve');
+  return { kty, crv, x, y };
 }
 
 const placeOf = (id: Ulid): string => `signing key ${id}`;

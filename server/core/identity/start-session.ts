@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { insertRefreshToken, insertSession } from '../stores/session-store.ts';
 import type { SessionKind } from '../../../shared/domain/sign-in.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** How long a browser stays signed in by its cookie. */
 export const cookieSessionMs = 12 * hourMs;
@@ -51,7 +52,7 @@ export async function startSession(
     id: sessionId,
     user_id: userId,
     kind,
-    amr: JSON.stringify(amr),
+    amr: jsonColumns.sessions.amr.write(amr),
     mfa_at: mfaAt,
     mfa_pending: mfaPending ? 1 : 0,
     cookie_hash: kind === 'browser' ? core.keys.tokenHash(secret) : null,

@@ -6,6 +6,7 @@ import type { MailMessage, MailTransport } from '../ports.ts';
 import { dialectsOfForm, mailRow, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import { deliverDueMails } from './deliver-mails.ts';
 import { insertOutbox } from '../stores/outbox-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** A mail server that is asked, and answers when the test says so. */
 class SlowTransport implements MailTransport {
@@ -24,7 +25,7 @@ async function queueOne(world: StoreWorld): Promise<string> {
   const vault = await world.vault();
   const owner = { ownerName: null, ownerEmail: 'owner@example.org', recipientName: null, vaultName: vault.name };
   const facts = { ...owner, documentCount: 0, note: null, linkExpiresAt: world.test.clock.now(), linkId: world.newId() };
-  const row = mailRow(world, vault, { kind: 'released_recipient', facts: JSON.stringify(facts), next_attempt_ms: 0 });
+  const row = mailRow(world, vault, { kind: 'released_recipient', facts: jsonColumns.outbox.facts.write(facts), next_attempt_ms: 0 });
   await world.write((tx) => insertOutbox(tx, row));
   return row.id;
 }

@@ -14,11 +14,11 @@ import { lockVault } from '../stores/vault-store.ts';
 import type { MailFacts } from '../mails/mail-facts.ts';
 import { mailRetryMs } from '../mails/mail-retries.ts';
 import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
-import type { StoredFacts } from '../mails/queue-mail.ts';
 import { renderMail } from '../mails/render-mail.ts';
 import { isSmsKind, renderSms } from '../mails/render-sms.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
 import { isMailKind, type MailKind, type MailChannel } from '../../../shared/domain/mail.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** Which transport carries which mode's mail: test mail never leaves the machine (RULINGS.md#test-data). */
 export type MailTransports = Readonly<Record<Mode, MailTransport>>;
@@ -151,7 +151,7 @@ function composeMail(core: Core, mail: OutboxRow): MailMessage {
 
 /** What a message says, with the links and the code that are made when it leaves. */
 function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): MailFacts[K] {
-  const { linkId, codeId, ...stored } = JSON.parse(mail.facts) as StoredFacts<MailKind>;
+  const { linkId, codeId, ...stored } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
   const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId));
   const secrets = {
     verifyUrl: url(linkPaths.verification),
@@ -179,7 +179,7 @@ async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<vo
   if (!(await markMailAccepted(tx, mail.id, at))) return;
   const policy = vault && (await findPolicy(tx, vault.id));
   if (warning === undefined || vault === undefined || policy === undefined) return;
-  const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
+  const { cycle } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
   if (cycle === undefined) return;
   const event = { type: 'accepted', warning, cycle } as const;
   await applyTimerEvent(tx, core, { vault, policy, event, time: { ...time, now: at }, origin: systemOrigin });

@@ -10,6 +10,7 @@ import { lockVault } from '../stores/vault-store.ts';
 import { markMailBounced, findMail, listVaultMails } from '../stores/outbox-store.ts';
 import type { Bounce } from './read-bounce.ts';
 import { isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /**
  * Records that a message which had been accepted came back. A warning then counts as not accepted, unless it was also accepted by another
@@ -37,7 +38,7 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
       details: { kind: mail.kind, channel: mail.channel, recipientId: mail.recipient_id, status: bounce.status },
     });
     const policy = vault && (await findPolicy(tx, vault.id));
-    const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
+    const { cycle } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
     if (warning === undefined || vault === undefined || policy === undefined || cycle === undefined) return mail;
     const event = {
       type: 'bounced',
@@ -60,7 +61,7 @@ const maxWays = 20;
 /** When the same warning was first accepted by a way from which it did not come back. */
 async function acceptedOtherwise(tx: Db, vaultId: Ulid, kind: string, cycle: Instant): Promise<Instant | null> {
   const same = (await listVaultMails(tx, vaultId, [kind], maxWays)).filter(
-    (row) => row.status === 'accepted' && (JSON.parse(row.facts) as { cycle?: Instant }).cycle === cycle,
+    (row) => row.status === 'accepted' && jsonColumns.outbox.facts.read(row.facts, row.id).cycle === cycle,
   );
   const moments = same.flatMap((row) => (row.accepted_at === null ? [] : [row.accepted_at])).sort();
   return moments[0] ?? null;

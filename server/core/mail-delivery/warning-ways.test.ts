@@ -27,6 +27,8 @@ import { createVault } from '../vaults/create-vault.ts';
 import { deliverDueMails } from './deliver-mails.ts';
 import { recordBounce } from './record-bounce.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
+import type { OutboxRow } from '../../db/schema.ts';
 
 const address = 'owner@example.org';
 const second = 'second@example.org';
@@ -296,7 +298,7 @@ describe.each(dialectsOfForm)('warnings on %s', (dialect) => {
       channel: 'mail' as const,
       to_address: 'x@example.org',
       to_name: null,
-      facts: '{"broken',
+      facts: '{"broken' as OutboxRow['facts'],
       status: 'queued' as const,
       attempts: 0,
       next_attempt_ms: 0,
@@ -308,7 +310,10 @@ describe.each(dialectsOfForm)('warnings on %s', (dialect) => {
     await owner.core.db.transaction((tx) =>
       tx
         .insertInto('outbox')
-        .values([poison, { ...poison, id: '00000000000000000000000001' as Ulid, dedup_key: 'poison 2', facts: '{}' }])
+        .values([
+          poison,
+          { ...poison, id: '00000000000000000000000001' as Ulid, dedup_key: 'poison 2', facts: jsonColumns.outbox.facts.write({}) },
+        ])
         .execute(),
     );
     await owner.live(dayMs);

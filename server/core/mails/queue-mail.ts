@@ -8,6 +8,7 @@ import { insertOutbox } from '../stores/outbox-store.ts';
 import { sendOtherWays } from './send-other-ways.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** Facts whose value is a secret: a waiting mail instead holds the id they are derived from. */
 type SecretFacts = 'signInUrl' | 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'stopUrl' | 'vouchUrl' | 'certificateUrl' | 'code';
@@ -57,7 +58,7 @@ function outboxRow<K extends MailKind>(core: Core, mail: QueuedMail<K>): OutboxR
     channel: mail.channel ?? 'mail',
     to_address: mail.to.address,
     to_name: mail.to.name,
-    facts: JSON.stringify(mail.facts),
+    facts: jsonColumns.outbox.facts.write(mail.facts),
     status: 'queued',
     attempts: 0,
     next_attempt_ms: Date.parse(core.clock.now()),

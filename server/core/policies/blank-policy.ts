@@ -2,6 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { PolicySettings, PolicyType } from '../../../shared/domain/policy.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 type SettingColumns = Pick<
   PolicyRow,
@@ -61,8 +62,8 @@ export function unconfiguredPolicy(id: Ulid, vault: VaultRow, type: PolicyType, 
     on_time_check_ins: 0,
     first_check_in_at: null,
     latest_check_in_at: null,
-    notification_methods: '["email"]',
-    recipient_ids: '[]',
+    notification_methods: jsonColumns.policies.notification_methods.write(['email']),
+    recipient_ids: jsonColumns.policies.recipient_ids.write([]),
     holds_cleared: 0,
   };
 }

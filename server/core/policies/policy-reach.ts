@@ -4,6 +4,9 @@ import type { NotificationMethod, PolicyInput } from '../../../shared/domain/pol
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { recipientsAmong } from '../stores/recipient-store.ts';
 import { changePolicy, findPolicy } from '../stores/policy-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
+
+const columns = jsonColumns.policies;
 
 /** How an owner wants to be reached about a policy, and whom it names. A release reaches every recipient of the vault, named or not. */
 export interface PolicyReach {
@@ -16,8 +19,10 @@ export type ReachColumns = Partial<Pick<PolicyRow, 'notification_methods' | 'rec
 
 export function reachColumns({ notificationMethods, recipientIds }: PolicyReach): ReachColumns {
   return {
-    ...(notificationMethods === undefined ? {} : { notification_methods: JSON.stringify([...new Set(notificationMethods)]) }),
-    ...(recipientIds === undefined ? {} : { recipient_ids: JSON.stringify([...new Set(recipientIds)]) }),
+    ...(notificationMethods === undefined
+      ? {}
+      : { notification_methods: columns.notification_methods.write([...new Set(notificationMethods)]) }),
+    ...(recipientIds === undefined ? {} : { recipient_ids: columns.recipient_ids.write([...new Set(recipientIds)]) }),
   };
 }
 
@@ -26,14 +31,14 @@ export const nobodyNamed: ReachColumns = reachColumns({ notificationMethods: ['e
 
 export function reachOf(policy: Pick<PolicyRow, 'notification_methods' | 'recipient_ids'>): Required<PolicyReach> {
   return {
-    notificationMethods: JSON.parse(policy.notification_methods) as NotificationMethod[],
-    recipientIds: JSON.parse(policy.recipient_ids) as Ulid[],
+    notificationMethods: columns.notification_methods.read(policy.notification_methods),
+    recipientIds: columns.recipient_ids.read(policy.recipient_ids),
   };
 }
 
 /** @throws DomainError `invalid_policy` unless everyone the columns name is a recipient of this very vault. */
 export async function assertNamesRecipients(tx: Db, vault: VaultRow, { recipient_ids: list }: ReachColumns): Promise<void> {
-  const ids = list === undefined ? [] : (JSON.parse(list) as Ulid[]);
+  const ids = list === undefined ? [] : columns.recipient_ids.read(list);
   const known = await recipientsAmong(tx, vault.id, ids);
   if (ids.every((id) => known.has(id))) return;
   throw new DomainError('invalid_policy', 'A policy can only name recipients of its own vault.', [

@@ -15,6 +15,7 @@ import { parseTimerState } from '../timers/policy-timer.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { warningKinds } from './release-holds.ts';
 import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** What happens next to an owner's vault. */
 export interface OwnerOutlook extends TimerOutlook {
@@ -75,6 +76,6 @@ export function unreachedWarnings(state: TimerState, mails: readonly OutboxRow[]
 }
 
 /** The round of warnings that a message belongs to. */
-export function roundOf({ facts }: Pick<OutboxRow, 'facts'>): Instant | undefined {
-  return (JSON.parse(facts) as { readonly cycle?: Instant }).cycle;
+export function roundOf({ id, facts }: Pick<OutboxRow, 'id' | 'facts'>): Instant | undefined {
+  return jsonColumns.outbox.facts.read(facts, id).cycle;
 }

@@ -30,6 +30,7 @@ import { vaultNow } from '../clock/account-clock.ts';
 import { isFindable } from '../../../shared/domain/vault.ts';
 import { isStanding } from '../../../shared/domain/certificate.ts';
 import { isReal } from '../../../shared/domain/account.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** Somebody whom a simulated message would go to. */
 export interface SimulatedPerson {
@@ -132,7 +133,7 @@ async function waitingWarnings(db: Db, vault: VaultRow, now: Instant): Promise<r
   return mails
     .filter(({ status }) => status === 'queued')
     .flatMap((mail) => {
-      const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
+      const { cycle } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
       return cycle === undefined ? [] : [{ warning: mail.kind as AcceptedWarning, cycle, at: takenAt(mail, now) }];
     });
 }
@@ -144,7 +145,7 @@ function takenAt(mail: OutboxRow, now: Instant): Instant {
 async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<(recipient: SimulatedPerson) => boolean> {
   const mails = await listVaultMails(db, vault.id, ['pre_release_notice'], maxTold);
   const told = new Set(
-    mails.filter(({ facts }) => (JSON.parse(facts) as { releaseAt?: Instant }).releaseAt === releaseDate).map(({ recipient_id: id }) => id),
+    mails.filter(({ id, facts }) => jsonColumns.outbox.facts.read(facts, id).releaseAt === releaseDate).map(({ recipient_id: id }) => id),
   );
   return ({ id }) => told.has(id);
 }

@@ -16,6 +16,7 @@ import {
   readTestClockOffset,
 } from './account-store.ts';
 import { keepFact } from './installation-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 describe.each(dialects)('the account store on %s', (dialect) => {
   it('moves a test clock from where it is, once', async () => {
@@ -59,7 +60,7 @@ describe.each(dialects)('the account store on %s', (dialect) => {
       mode: 'live' as const,
       secret_hash: 'f'.repeat(64),
       permissions: 'read',
-      allowed_addresses: '[]',
+      allowed_addresses: jsonColumns.api_keys.allowed_addresses.write([]),
       status: 'active' as const,
       expires_at: null,
       created_at: at,

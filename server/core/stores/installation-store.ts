@@ -1,4 +1,6 @@
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
+import type { Json } from '../../../shared/node/database/json-text.ts';
+import { scanWalk, type ScanWalk } from '../../db/json-columns.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Writes a fact about the installation unless it is there already. @returns the one that is kept. */
@@ -22,12 +24,6 @@ export async function findFact(db: Db, name: string): Promise<string | undefined
   return row?.value;
 }
 
-/** A fact that changes, locked until the transaction ends where there is one already. */
-export async function lockFact(tx: Db, name: string): Promise<string | undefined> {
-  const row = await lockingRows(tx, tx.selectFrom('installation').select('value').where('name', '=', name)).executeTakeFirst();
-  return row?.value;
-}
-
 export async function setFact(tx: Db, name: string, value: string): Promise<void> {
   await tx
     .insertInto('installation')
@@ -36,6 +32,19 @@ export async function setFact(tx: Db, name: string, value: string): Promise<void
     .execute();
 }
 
-export async function forgetFact(tx: Db, name: string): Promise<void> {
-  await tx.deleteFrom('installation').where('name', '=', name).execute();
+const scanWalkName = 'scan walk';
+
+/** How far the walk over all versions has come, locked until the transaction ends where there is one already. */
+export async function lockScanWalk(tx: Db): Promise<ScanWalk | undefined> {
+  const row = await lockingRows(tx, tx.selectFrom('installation').select('value').where('name', '=', scanWalkName)).executeTakeFirst();
+  // The column's only JSON, and nobody else writes under this name.
+  return row && scanWalk.read(row.value as Json<ScanWalk>, scanWalkName);
+}
+
+export async function setScanWalk(tx: Db, walk: ScanWalk): Promise<void> {
+  await setFact(tx, scanWalkName, scanWalk.write(walk));
+}
+
+export async function forgetScanWalk(tx: Db): Promise<void> {
+  await tx.deleteFrom('installation').where('name', '=', scanWalkName).execute();
 }

@@ -7,6 +7,7 @@ import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from './policy-store.ts';
 import { changeVault } from './vault-store.ts';
 import { countCompletedCheckIns, countOwnVaultsWith, listCompletedCheckIns, listOwnVaults } from './overview-list-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 const page = { sort: 'name', order: 'asc', limit: 50, offset: 0 } as const;
 
@@ -41,7 +42,7 @@ describe.each(dialects)('the lists of the overview on %s', (dialect) => {
   it('find a tag as a whole text of the list and as nothing else', async () => {
     await using world = await openStoreWorld(dialect);
     const tags = ['home', 'home office', 'a"b', "o'clock", '\\', '%', '_', '[', 'ä', '🦆', '1', 'true', 'null'];
-    for (const tag of tags) await namedVault(world, tag, { tags: JSON.stringify([tag, 'all']) });
+    for (const tag of tags) await namedVault(world, tag, { tags: jsonColumns.vaults.tags.write([tag, 'all']) });
     await namedVault(world, 'none');
     for (const tag of tags) {
       const found = await listOwnVaults(world.db.read, world.ctx.owner, ['active'], { tag }, page);

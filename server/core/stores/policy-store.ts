@@ -33,7 +33,7 @@ export async function listWarnedPolicies(db: Db, { userId, mode }: { readonly us
     .where('vaults.owner_id', '=', userId)
     .where('vaults.mode', '=', mode)
     .where('vaults.status', '=', 'active')
-    .where((row) => row.or(warnedPhases.map((phase) => row('policies.timer_state', 'like', phase))))
+    .where((row) => row.or(warnedPhases.map((phase) => sql<boolean>`${row.ref('policies.timer_state')} like ${phase}`)))
     .limit(maxWarned)
     .execute();
 }

@@ -11,6 +11,7 @@ import { countFoundItems, foundEntries, listFoundItems, type SearchTerms } from 
 import { readSearchTerms } from '../search/search-terms.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 import { searchedKinds } from '../../../shared/domain/search-text.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 function terms(text: string): SearchTerms {
   const read = readSearchTerms(text, 'vault');
@@ -66,7 +67,11 @@ describe.each(dialects)('search entries on %s', (dialect) => {
   it('are made, changed and removed by the stores themselves', async () => {
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
-    const document = await addDocument(world, vault, { name: 'Größe.txt', description: 'An old one', tags: '["home","will"]' });
+    const document = await addDocument(world, vault, {
+      name: 'Größe.txt',
+      description: 'An old one',
+      tags: jsonColumns.documents.tags.write(['home', 'will']),
+    });
     const recipient = await world.recipient(vault, 'Anna.Berg@example.org');
     expect(await entries(world)).toEqual([
       'vault|papers|||',
@@ -74,7 +79,7 @@ describe.each(dialects)('search entries on %s', (dialect) => {
       'recipient||anna berg example org||',
     ]);
     await world.write(async (tx) => {
-      await changeVault(tx, vault, { name: 'Letters', tags: '["x"]', updated_at: at });
+      await changeVault(tx, vault, { name: 'Letters', tags: jsonColumns.vaults.tags.write(['x']), updated_at: at });
       await changeDocument(tx, document.id, { description: '', updated_at: at });
       await changeRecipient(tx, recipient.id, { name: 'Ánna', relationship: 'sister' });
     });

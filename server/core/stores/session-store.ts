@@ -11,7 +11,7 @@ export interface SessionPersonRow {
   readonly id: Ulid;
   readonly user_id: Ulid;
   readonly kind: SessionKind;
-  readonly amr: string;
+  readonly amr: SessionRow['amr'];
   readonly mfa_at: Instant | null;
   readonly mfa_pending: number;
   readonly last_used_at: Instant;

@@ -7,6 +7,7 @@ import type { OwnerContext } from '../context.ts';
 import { listHeads } from '../stores/device-store.ts';
 import { findItems, listLog, type LogStretchRow } from '../stores/item-store.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** A change, with its item where this is the item's present revision. */
 export type PulledEntry = ChainEntry & { readonly item?: Item };
@@ -51,7 +52,7 @@ function fitting(rows: readonly LogStretchRow[]): readonly LogStretchRow[] {
 
 function itemOf(row: SyncItemRow): Item {
   const { id, vault, kind, revision, sealed } = row;
-  return { id, vault, kind, revision, deleted: row.deleted === 1, parts: JSON.parse(row.parts) as string[], sealed };
+  return { id, vault, kind, revision, deleted: row.deleted === 1, parts: jsonColumns.sync_items.parts.read(row.parts, id), sealed };
 }
 
 function headOf(row: {

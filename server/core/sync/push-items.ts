@@ -15,6 +15,9 @@ import { itemHolder, setPartUses } from './set-part-uses.ts';
 import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 import type { SyncContext } from './sync-context.ts';
 import { hasParts, isOfAccount } from '../../../shared/domain/item.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
+
+const jsonParts = jsonColumns.sync_items.parts;
 
 /** An item as a device sends it. */
 export interface PushedItem extends ItemOuter {
@@ -148,7 +151,7 @@ async function decide(tx: Db, { core, owner }: SyncContext, account: SyncAccount
 function isSame(before: ItemFacts, { item, sealedHash }: Hashed): boolean {
   const outside =
     before.revision === item.revision && before.vault === item.vault && before.kind === item.kind && before.deleted === flag(item.deleted);
-  return outside && before.parts === JSON.stringify(item.parts) && Buffer.compare(before.sealed_hash, sealedHash) === 0;
+  return outside && before.parts === jsonParts.write(item.parts) && Buffer.compare(before.sealed_hash, sealedHash) === 0;
 }
 
 async function carryOut(
@@ -175,7 +178,7 @@ async function carryOut(
       kind,
       revision,
       deleted: flag(deleted),
-      parts: JSON.stringify(parts),
+      parts: jsonParts.write(parts),
       sealed,
       sealed_hash: sealedHash,
       sealed_bytes: sealed.length,
@@ -185,7 +188,7 @@ async function carryOut(
   }
   await putItems(tx, items);
   await insertLogEntries(tx, entries);
-  const changedParts = accepted.filter(({ item, before }) => JSON.stringify(item.parts) !== (before?.parts ?? '[]'));
+  const changedParts = accepted.filter(({ item, before }) => jsonParts.write(item.parts) !== (before?.parts ?? '[]'));
   await setPartUses(
     tx,
     owner.userId,

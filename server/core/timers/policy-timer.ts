@@ -2,6 +2,7 @@ import { instantToMs } from '../../../shared/domain/instant.ts';
 import { nextDueAt, wakeAt, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { PolicyType } from '../../../shared/domain/policy.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** The rule by which a policy's timer runs; null where the policy has no timer. */
 export function timerRule(policy: PolicyRow, vault: Pick<VaultRow, 'notifications_enabled'>): TimerRule | null {
@@ -30,8 +31,8 @@ function silenceRule(policy: PolicyRow, vault: Pick<VaultRow, 'notifications_ena
   };
 }
 
-export function parseTimerState(policy: Pick<PolicyRow, 'timer_state'>): TimerState | null {
-  return policy.timer_state === null ? null : (JSON.parse(policy.timer_state) as TimerState);
+export function parseTimerState(policy: Pick<PolicyRow, 'id' | 'timer_state'>): TimerState | null {
+  return policy.timer_state === null ? null : jsonColumns.policies.timer_state.read(policy.timer_state, policy.id);
 }
 
 /** The columns that keep a timer's state, and what the scheduler and the readers look it up by. */
@@ -43,7 +44,7 @@ export function timerColumns(
   if (rule === null || state === null) return { timer_state: null, wake_at_ms: null, next_due_at: null };
   const wake = wakeAt(rule, state);
   return {
-    timer_state: JSON.stringify(state),
+    timer_state: jsonColumns.policies.timer_state.write(state),
     wake_at_ms: wake === null ? null : instantToMs(wake) - offsetMs,
     next_due_at: nextDueAt(state),
   };

@@ -8,6 +8,7 @@ import { archiveVault, restoreVault } from '../vaults/archive-vault.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { rederiveDates } from './rederive-dates.ts';
 import { setPolicy } from '../policies/set-policy.ts';
+import type { PolicyRow } from '../../db/schema.ts';
 
 const right = instantOf('2026-07-01T07:00:00.000Z');
 /** As an older set of rules would have read it, without summer time. */
@@ -38,7 +39,7 @@ describe.each(dialectsOfForm)('new rules of time zones on %s', (dialect) => {
       await world.write((tx) =>
         tx
           .updateTable('policies')
-          .set({ release_date: old, timer_state: state?.replace(right, old) ?? null })
+          .set({ release_date: old, timer_state: (state?.replace(right, old) ?? null) as PolicyRow['timer_state'] })
           .where('vault_id', '=', id)
           .execute(),
       );

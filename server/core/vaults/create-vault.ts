@@ -23,6 +23,7 @@ import {
 import { assertRoomForVault } from './vault-limit.ts';
 import { insertVault, type VaultView } from '../stores/vault-store.ts';
 import type { Custody } from '../../../shared/domain/vault.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 export interface CreateVaultInput {
   readonly name?: string;
@@ -51,8 +52,8 @@ export interface CheckedVault {
   readonly description: string;
   readonly type: PolicyType;
   readonly settings: VaultSettings;
-  readonly tags: string;
-  readonly metadata: string;
+  readonly tags: VaultRow['tags'];
+  readonly metadata: VaultRow['metadata'];
   readonly ownerEmail: string | undefined;
 }
 
@@ -63,7 +64,7 @@ export function checkNewVault(input: CreateVaultInput): CheckedVault {
   const description = checkVaultDescription(input.description ?? '');
   checkVaultSettings(settings);
   const type = checkType(input.policyType ?? 'manual');
-  const tags = JSON.stringify(checkTags(input.tags ?? []));
+  const tags = jsonColumns.vaults.tags.write(checkTags(input.tags ?? []));
   const metadata = checkMetadata(input.metadata ?? {});
   return { name, description, type, settings, tags, metadata, ownerEmail };
 }

@@ -16,6 +16,7 @@ import {
   type VaultSettings,
 } from './vault-settings.ts';
 import { changeVault, type VaultView } from '../stores/vault-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 export interface UpdateVaultInput {
   readonly name?: string;
@@ -66,7 +67,7 @@ export function checkVaultChange(input: UpdateVaultInput): VaultChange {
     ...(input.name === undefined ? {} : { name: checkVaultName(input.name) }),
     ...(input.description === undefined ? {} : { description: checkVaultDescription(input.description) }),
     ...(settings.notificationsEnabled === undefined ? {} : { notifications_enabled: settings.notificationsEnabled ? 1 : 0 }),
-    ...(input.tags === undefined ? {} : { tags: JSON.stringify(checkTags(input.tags)) }),
+    ...(input.tags === undefined ? {} : { tags: jsonColumns.vaults.tags.write(checkTags(input.tags)) }),
     ...(input.metadata === undefined ? {} : { metadata: checkMetadata(input.metadata) }),
     ...(settings.autoRenew === undefined ? {} : { auto_renew: settings.autoRenew ? 1 : 0 }),
   };

@@ -1,5 +1,7 @@
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { codePoints, hasControlCharacters, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
+import type { VaultRow } from '../../db/schema.ts';
 
 /** What an owner may set on a vault; absent means unchanged (or the default on creation). */
 export interface VaultSettings {
@@ -50,11 +52,11 @@ export function checkTags(tags: readonly string[]): readonly string[] {
 }
 
 /** An owner's own facts about a vault, as JSON text. @throws DomainError `invalid_request` beyond 4 KiB or 32 levels. */
-export function checkMetadata(metadata: Readonly<Record<string, unknown>>): string {
+export function checkMetadata(metadata: Readonly<Record<string, unknown>>): VaultRow['metadata'] {
   // Serialised without this check, a body of nothing but brackets would overflow the stack.
   if (isDeeperThan(metadata, textLimits.metadataLevels))
     throw invalid('metadata', `must be nested at most ${textLimits.metadataLevels} levels deep`);
-  const text = JSON.stringify(metadata);
+  const text = jsonColumns.vaults.metadata.write(metadata);
   if (Buffer.byteLength(text) > textLimits.metadataBytes)
     throw invalid('metadata', `must have at most ${textLimits.metadataBytes} bytes as JSON`);
   if (!text.isWellFormed() || text.includes('\\u0000')) throw invalid('metadata', 'must not contain NUL characters');

@@ -7,6 +7,7 @@ import { recordWebhook } from '../access/webhook-access.ts';
 import { checkEvents, checkPayload, checkSecret, checkUrl, webhookLimits } from './webhook-input.ts';
 import { generateWebhookSecret, sealWebhookSecret, type WebhookSecret } from './webhook-secret.ts';
 import { countWebhooksLocked, insertWebhook } from '../stores/webhook-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 export interface CreateWebhookInput {
   /** Required, whatever its type says. */
@@ -45,7 +46,13 @@ export async function createWebhook(ctx: OwnerContext, input: CreateWebhookInput
       throw new DomainError('webhook_limit_exceeded', `There are at most ${webhookLimits.perOwner} webhooks. Delete one first.`);
     }
     const { now } = await timeInTransaction(tx, core, ctx.owner);
-    return insertNew(tx, ctx, { url, payload, events: JSON.stringify(events), enabled: (input.enabled ?? true) ? 1 : 0 }, secret, now);
+    return insertNew(
+      tx,
+      ctx,
+      { url, payload, events: jsonColumns.webhooks.events.write(events), enabled: (input.enabled ?? true) ? 1 : 0 },
+      secret,
+      now,
+    );
   });
   return { webhook, generatedSecret: secret.generated ? secret.text : null };
 }
@@ -67,10 +74,10 @@ async function insertNew(tx: Db, ctx: OwnerContext, chosen: Chosen, secret: Webh
     last_delivery_at: null,
     succeeded: 0,
     failed: 0,
-    recent_attempts: '[]',
+    recent_attempts: jsonColumns.webhooks.recent_attempts.write([]),
     next_due_ms: null,
   };
   await insertWebhook(tx, webhook);
-  await recordWebhook(tx, ctx, webhook, 'webhook.created', now, { events: JSON.parse(chosen.events) as unknown });
+  await recordWebhook(tx, ctx, webhook, 'webhook.created', now, { events: jsonColumns.webhooks.events.read(chosen.events, id) });
   return webhook;
 }

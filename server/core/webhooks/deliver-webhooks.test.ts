@@ -9,6 +9,7 @@ import { findDelivery } from '../stores/delivery-store.ts';
 import { forgetOldDeliveries } from './forget-old-deliveries.ts';
 import { addDelivery, addWebhook } from './webhook-test-kit.ts';
 import { findWebhook, listDueWebhooks } from '../stores/webhook-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** The world's core with a receiver that does what it is told. */
 function coreWith(world: StoreWorld, post: (message: WebhookMessage) => Promise<WebhookOutcome>): Core {
@@ -68,7 +69,9 @@ describe.each(dialects)('delivering on %s', (dialect) => {
 
   it('claims each delivery once, however many servers want it, and no more than the pace allows', async () => {
     await using world = await openStoreWorld(dialect);
-    const webhook = await addWebhook(world, { recent_attempts: JSON.stringify(Array.from({ length: 70 }, () => nowMs(world) - 30_000)) });
+    const webhook = await addWebhook(world, {
+      recent_attempts: jsonColumns.webhooks.recent_attempts.write(Array.from({ length: 70 }, () => nowMs(world) - 30_000)),
+    });
     for (let count = 0; count < 40; count += 1) await addDelivery(world, webhook);
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimDeliveries(world.test.core, webhook.id, 7)));
     const ids = claims.flat().map(({ id }) => id);
@@ -83,7 +86,9 @@ describe.each(dialects)('delivering on %s', (dialect) => {
 
   it('is not brought to a halt by a clock that was put back', async () => {
     await using world = await openStoreWorld(dialect);
-    const webhook = await addWebhook(world, { recent_attempts: JSON.stringify(Array.from({ length: 100 }, () => nowMs(world) + hourMs)) });
+    const webhook = await addWebhook(world, {
+      recent_attempts: jsonColumns.webhooks.recent_attempts.write(Array.from({ length: 100 }, () => nowMs(world) + hourMs)),
+    });
     await addDelivery(world, webhook);
     expect(await claimDeliveries(world.test.core, webhook.id, 10)).toHaveLength(1);
   });

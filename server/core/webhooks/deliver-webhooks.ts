@@ -7,6 +7,7 @@ import type { WebhookOutcome } from '../ports.ts';
 import { changePendingDelivery, findNextAttempt, listDueDeliveries, type DueDelivery } from '../stores/delivery-store.ts';
 import { openWebhookSecret, signatureHeaders } from './webhook-secret.ts';
 import { changeWebhook, lockWebhook } from '../stores/webhook-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** How long after each failed attempt the next one comes (INTERFACE.md#deliveries); there is none after the sixth. */
 const retryMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs];
@@ -68,7 +69,7 @@ async function claimInTransaction(tx: Db, core: Core, webhookId: Ulid, most: num
   }
   const attempted = [...recent, ...deliveries.map(() => nowMs)];
   await changeWebhook(tx, webhook.id, {
-    recent_attempts: JSON.stringify(attempted),
+    recent_attempts: jsonColumns.webhooks.recent_attempts.write(attempted),
     next_due_ms: await nextDue(tx, webhook, attempted, nowMs),
     failed: webhook.failed + lost,
     ...(deliveries.length === 0 ? {} : { last_delivery_at: now }),
@@ -78,7 +79,7 @@ async function claimInTransaction(tx: Db, core: Core, webhookId: Ulid, most: num
 
 /** When the attempts of the current stretch were made, oldest first. After a clock was set back, none remain in the future. */
 function recentAttempts(webhook: WebhookRow, nowMs: number): number[] {
-  return (JSON.parse(webhook.recent_attempts) as number[]).filter((ms) => Math.abs(nowMs - ms) <= stretchMs);
+  return jsonColumns.webhooks.recent_attempts.read(webhook.recent_attempts, webhook.id).filter((ms) => Math.abs(nowMs - ms) <= stretchMs);
 }
 
 /**

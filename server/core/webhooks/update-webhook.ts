@@ -6,6 +6,7 @@ import { noteQueued } from '../events/queue-events.ts';
 import { lockForChange, recordWebhook } from '../access/webhook-access.ts';
 import { checkEvents } from './webhook-input.ts';
 import { changeWebhook, deleteWebhook } from '../stores/webhook-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 export interface UpdateWebhookInput {
   readonly events?: unknown;
@@ -18,7 +19,7 @@ export interface UpdateWebhookInput {
  */
 export async function updateWebhook(ctx: OwnerContext, webhookId: Ulid, input: UpdateWebhookInput): Promise<WebhookRow> {
   const change: Partial<Pick<WebhookRow, 'events' | 'enabled'>> = {
-    ...(input.events === undefined ? {} : { events: JSON.stringify(checkEvents(input.events)) }),
+    ...(input.events === undefined ? {} : { events: jsonColumns.webhooks.events.write(checkEvents(input.events)) }),
     ...(input.enabled === undefined ? {} : { enabled: input.enabled ? 1 : 0 }),
   };
   return ctx.core.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { at, type StoreWorld } from '../store-test-kit.ts';
 import { insertDelivery } from '../stores/delivery-store.ts';
 import { sealWebhookSecret } from './webhook-secret.ts';
 import { insertWebhook, lockWebhook, setWebhookDue } from '../stores/webhook-store.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 
 /** Adds a webhook of the world's owner, for vault.created only unless specified otherwise. */
 export async function addWebhook(world: StoreWorld, change: Partial<WebhookRow> = {}): Promise<WebhookRow> {
@@ -14,7 +15,7 @@ export async function addWebhook(world: StoreWorld, change: Partial<WebhookRow> 
     owner_id: owner.userId,
     mode: owner.mode,
     url: 'https://hooks.example.com/',
-    events: '["vault.created"]',
+    events: jsonColumns.webhooks.events.write(['vault.created']),
     payload: 'reference',
     enabled: 1,
     sealed_secret: sealWebhookSecret(core.keys, id, { text: 'sixteen characters', generated: false }),
@@ -23,7 +24,7 @@ export async function addWebhook(world: StoreWorld, change: Partial<WebhookRow> 
     last_delivery_at: null,
     succeeded: 0,
     failed: 0,
-    recent_attempts: '[]',
+    recent_attempts: jsonColumns.webhooks.recent_attempts.write([]),
     next_due_ms: null,
     ...change,
   };

@@ -1,7 +1,7 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import type { KeyCredential } from '../../auth/api-key-reader.ts';
 import type { CryptoAccount } from '../../core/crypto-accounts/wallet-seal.ts';
-import type { RecipientRow } from '../../core/records.ts';
+import { jsonColumns, type RecipientRow } from '../../core/records.ts';
 import type { VaultSummary } from '../../core/stores/vault-store.ts';
 
 /** A vault, alone or in a list (INTERFACE.md#alternate-vaults). */
@@ -12,7 +12,7 @@ export function presentVault(vault: Omit<VaultSummary, 'policy'>, ownerEmail: st
     status: vault.status,
     settings: { notifications_enabled: vault.notifications_enabled === 1, auto_renew: vault.auto_renew === 1, encryption_enabled: true },
     owner_email: ownerEmail,
-    metadata: JSON.parse(vault.metadata) as Record<string, unknown>,
+    metadata: jsonColumns.vaults.metadata.read(vault.metadata, vault.id),
     created_at: vault.created_at,
     updated_at: vault.updated_at,
   };

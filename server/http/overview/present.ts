@@ -3,7 +3,7 @@ import type { CheckInResult } from '../../core/check-ins/check-in.ts';
 import type { Core, Owner } from '../../core/context.ts';
 import type { ListedCheckIn } from '../../core/lists/list-for-overview.ts';
 import { reachOf } from '../../core/policies/policy-reach.ts';
-import type { AccountRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from '../../core/records.ts';
+import { jsonColumns, type AccountRow, type DocumentRow, type PolicyRow, type RecipientRow, type VaultRow } from '../../core/records.ts';
 import { hasConfirmed } from '../../../shared/domain/vault.ts';
 
 /** What is shown where the plan sets no limit on the bytes of a vault: the largest number that every client can read. */
@@ -25,7 +25,7 @@ export function presentVault(vault: VaultRow, { core, owner }: { readonly core: 
     vault_id: formatShortId('vault', vault.id),
     name: vault.name,
     description: vault.description,
-    tags: JSON.parse(vault.tags) as string[],
+    tags: [...jsonColumns.vaults.tags.read(vault.tags, vault.id)],
     created_at: vault.created_at,
     storage_used: vault.size_bytes,
     storage_limit: core.planLimits[owner.plan].storageBytes ?? boundless,
@@ -40,7 +40,7 @@ export function presentListedDocument(document: DocumentRow) {
     filename: document.name,
     size: document.size_bytes,
     mime_type: document.mime_type,
-    tags: JSON.parse(document.tags) as string[],
+    tags: [...jsonColumns.documents.tags.read(document.tags, document.id)],
     uploaded_at: document.created_at,
   };
 }

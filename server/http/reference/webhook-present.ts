@@ -1,6 +1,6 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import { instantFromMs } from '../../../shared/domain/instant.ts';
-import type { WebhookDeliveryRow, WebhookRow } from '../../core/records.ts';
+import { jsonColumns, type WebhookDeliveryRow, type WebhookRow } from '../../core/records.ts';
 import type { CreatedWebhook } from '../../core/webhooks/create-webhook.ts';
 import { maxAttempts } from '../../core/webhooks/deliver-webhooks.ts';
 import { apiVersion } from './present.ts';
@@ -9,7 +9,7 @@ function base(webhook: WebhookRow) {
   return {
     id: formatId('webhook', webhook.id),
     url: webhook.url,
-    events: JSON.parse(webhook.events) as string[],
+    events: [...jsonColumns.webhooks.events.read(webhook.events, webhook.id)],
     enabled: webhook.enabled === 1,
   };
 }

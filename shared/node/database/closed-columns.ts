@@ -1,12 +1,13 @@
 import type { Ulid } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { DamagedRow, DamagedRows } from './damaged-rows.ts';
+import type { Json } from './json-text.ts';
 
 /** Which columns hold a member of a closed set, by table and column: `vaults.status`, say, with every status that there is. */
 export type ClosedColumns = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** The words a column may hold; none for a column of branded text, not even one that may be empty. */
-type Words<Column> = [Extract<Column, Instant | Ulid>] extends [never] ? Extract<Column, string> : never;
+type Words<Column> = [Extract<Column, Instant | Ulid | Json<unknown>>] extends [never] ? Extract<Column, string> : never;
 
 /** The columns of a row that hold a member of a closed set of words. */
 type ClosedIn<Row> = {
@@ -47,9 +48,10 @@ export class UnknownValueError extends Error {
   /** The other rows of the same answer. */
   readonly sound: readonly unknown[];
 
-  constructor(damaged: readonly DamagedRow[], sound: readonly unknown[]) {
+  /** @param held what the row holds: a word, unless said otherwise. */
+  constructor(damaged: readonly DamagedRow[], sound: readonly unknown[], held = 'a word') {
     const [first] = damaged;
-    super(`${first?.column ?? 'a column'} of ${first?.id ?? 'a row'} holds a word that this version does not know`);
+    super(`${first?.column ?? 'a column'} of ${first?.id ?? 'a row'} holds ${held} that this version does not know`);
     this.name = 'UnknownValueError';
     this.damaged = damaged;
     this.sound = sound;
@@ -65,6 +67,16 @@ export async function soundRows<Row>(reading: Promise<Row[]>): Promise<Row[]> {
     return await reading;
   } catch (error) {
     if (error instanceof UnknownValueError) return error.sound as Row[];
+    throw error;
+  }
+}
+
+/** Does work, and notes the rows that it failed on, for those found damaged only by what reads their text. @throws as the work does. */
+export async function notingDamage<T>(noted: DamagedRows, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UnknownValueError) noted.note(error.damaged);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { ClosedColumns } from './closed-columns.ts';
+import { notingDamage, type ClosedColumns } from './closed-columns.ts';
 import { DamagedRows } from './damaged-rows.ts';
 import { PostgresRowChecks } from './postgres-row-checks.ts';
 import type { Database } from './database.ts';
@@ -55,7 +55,11 @@ export function openPostgres<Schema>(url: string, options: PostgresOptions = {})
     damaged,
     read: db,
     schemaOwner: db,
-    transaction: (work) => retryDeadlocks(() => db.transaction().execute(work)),
+    transaction: (work) =>
+      notingDamage(
+        damaged,
+        retryDeadlocks(() => db.transaction().execute(work)),
+      ),
     outsideVersion: () => listener.version(),
     announce: async () => {
       await pool.query(`notify ${channel}`);

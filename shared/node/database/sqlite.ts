@@ -10,7 +10,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { checkRows, checksFor, type ClosedColumns, type RowChecks } from './closed-columns.ts';
+import { checkRows, checksFor, notingDamage, type ClosedColumns, type RowChecks } from './closed-columns.ts';
 import { DamagedRows } from './damaged-rows.ts';
 import type { Database } from './database.ts';
 import { allowDirect } from './direct-runner.ts';
@@ -181,7 +181,7 @@ export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Da
     damaged,
     read: kyselyOver<Schema>(snapshots),
     schemaOwner: write,
-    transaction: (work) => queue.run(work),
+    transaction: (work) => notingDamage(damaged, queue.run(work)),
     outsideVersion,
     announce: () => Promise.resolve(),
     close: async () => {

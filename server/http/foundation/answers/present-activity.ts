@@ -1,5 +1,5 @@
 import { formatId, type IdKind } from '../../../../shared/domain/ids.ts';
-import type { AuditEventRow } from '../../../core/records.ts';
+import { jsonColumns, type AuditEventRow } from '../../../core/records.ts';
 import type { ActorType } from '../../../../shared/domain/sign-in.ts';
 
 /** Event facts that an owner is shown, and under which names. Anything not listed here doesn't leave. */
@@ -62,7 +62,7 @@ function aboutOf({ resource_type: type, resource_id: id }: AuditEventRow): Recor
 }
 
 function factsOf(event: AuditEventRow): Record<string, unknown> {
-  const facts = JSON.parse(event.details) as Readonly<Record<string, unknown>>;
+  const facts = jsonColumns.audit_events.details.read(event.details, event.id);
   const shown = Object.entries(facts).flatMap(([fact, value]) => {
     const [name, kind] = shownFacts[fact] ?? [];
     if (name === undefined || value === null) return [];

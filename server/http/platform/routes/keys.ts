@@ -6,6 +6,7 @@ import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { createdKeyAnswer, createKeyBody, keyParams, keysAnswer } from '../key-shapes.ts';
+import { jsonColumns } from '../../../core/records.ts';
 
 /** A person's own API keys (RULINGS.md#peoples-keys). */
 export function keyRoutes(app: SurfaceApp, services: RouteServices): void {
@@ -73,7 +74,7 @@ function presentKey({ id, name, mode, permissions, status, expires_at, allowed_a
     permissions: permissions.split(','),
     status,
     expiresAt: expires_at,
-    allowedAddresses: JSON.parse(allowed_addresses) as string[],
+    allowedAddresses: [...jsonColumns.api_keys.allowed_addresses.read(allowed_addresses, id)],
     createdAt: created_at,
   };
 }

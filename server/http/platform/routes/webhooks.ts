@@ -1,6 +1,6 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { instantFromMs } from '../../../../shared/domain/instant.ts';
-import type { WebhookDeliveryRow, WebhookRow } from '../../../core/records.ts';
+import { jsonColumns, type WebhookDeliveryRow, type WebhookRow } from '../../../core/records.ts';
 import { createWebhook } from '../../../core/webhooks/create-webhook.ts';
 import { maxAttempts } from '../../../core/webhooks/deliver-webhooks.ts';
 import { listDeliveries } from '../../../core/webhooks/list-deliveries.ts';
@@ -158,7 +158,7 @@ function presentWebhook({
   return {
     id: formatId('webhook', id),
     url,
-    events: JSON.parse(events) as string[],
+    events: [...jsonColumns.webhooks.events.read(events, id)],
     enabled: enabled === 1,
     payload,
     createdAt,
