@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { type Permission, hasOwnClock } from '../../shared/domain/account.ts';
+import { hasOwnClock } from '../../shared/domain/account.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { findKeyByHash, type KeyWithOwner } from '../core/stores/account-store.ts';
 import type { Core, Owner } from '../core/context.ts';
 import { compileAddresses, type AddressMatcher } from './address-list.ts';
-import { jsonColumns } from '../core/records.ts';
+import { jsonColumns, permissionsIn } from '../core/records.ts';
 
 /** An API key, or an access token in its place, that was presented and is valid, with its owner. What it may do is decided afterwards. */
 export interface KeyCredential {
@@ -122,7 +122,7 @@ function toCredential(row: KeyWithOwner): KeyCredential {
       name: row.user_name,
       mode: row.mode,
       plan: row.plan,
-      permissions: new Set(row.permissions.split(',') as Permission[]),
+      permissions: new Set(permissionsIn(row.permissions)),
       clockOffsetMs: hasOwnClock[row.mode] ? row.test_clock_offset_ms : 0,
     },
   };

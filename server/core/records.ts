@@ -18,3 +18,4 @@ export type {
   WebhookDeliveryRow,
   WebhookRow,
 } from '../db/schema.ts';
+export { permissionsIn } from '../db/key-permissions.ts';

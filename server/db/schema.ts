@@ -1,3 +1,4 @@
+import type { PermissionsText } from './key-permissions.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
@@ -62,7 +63,7 @@ export interface ApiKeyRow {
   mode: Mode;
   /** SHA-256 of the key's secret body, hexadecimal. */
   secret_hash: string;
-  permissions: string;
+  permissions: PermissionsText;
   allowed_addresses: Json<readonly string[]>;
   status: KeyStatus;
   expires_at: Instant | null;

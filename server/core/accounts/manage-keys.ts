@@ -9,6 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import { changeKeyStatus, findKey, insertKey } from '../stores/account-store.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
+import { permissionsText } from '../../db/key-permissions.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -81,7 +82,7 @@ export async function insertNewKey(tx: Db, core: Core, owner: KeyOwner, input: K
     name: input.name,
     mode: input.mode,
     secret_hash: hashKeyBody(body),
-    permissions: input.permissions.join(','),
+    permissions: permissionsText(input.permissions),
     allowed_addresses: jsonColumns.api_keys.allowed_addresses.write(input.allowedAddresses),
     status: 'active',
     expires_at: input.expiresAt,

@@ -16,6 +16,7 @@ import {
   readTestClockOffset,
 } from './account-store.ts';
 import { keepFact } from './installation-store.ts';
+import { permissionsText } from '../../db/key-permissions.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 
 describe.each(dialects)('the account store on %s', (dialect) => {
@@ -59,7 +60,7 @@ describe.each(dialects)('the account store on %s', (dialect) => {
       name: 'k',
       mode: 'live' as const,
       secret_hash: 'f'.repeat(64),
-      permissions: 'read',
+      permissions: permissionsText(['read']),
       allowed_addresses: jsonColumns.api_keys.allowed_addresses.write([]),
       status: 'active' as const,
       expires_at: null,

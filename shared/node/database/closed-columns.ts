@@ -1,13 +1,13 @@
 import type { Ulid } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { DamagedRow, DamagedRows } from './damaged-rows.ts';
-import type { Json } from './json-text.ts';
+import type { Json, WordList } from './json-text.ts';
 
 /** Which columns hold a member of a closed set, by table and column: `vaults.status`, say, with every status that there is. */
 export type ClosedColumns = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** The words a column may hold; none for a column of branded text, not even one that may be empty. */
-type Words<Column> = [Extract<Column, Instant | Ulid | Json<unknown>>] extends [never] ? Extract<Column, string> : never;
+type Words<Column> = [Extract<Column, Instant | Ulid | Json<unknown> | WordList<string>>] extends [never] ? Extract<Column, string> : never;
 
 /** The columns of a row that hold a member of a closed set of words. */
 type ClosedIn<Row> = {

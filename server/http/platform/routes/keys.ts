@@ -6,7 +6,7 @@ import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { createdKeyAnswer, createKeyBody, keyParams, keysAnswer } from '../key-shapes.ts';
-import { jsonColumns } from '../../../core/records.ts';
+import { jsonColumns, permissionsIn } from '../../../core/records.ts';
 
 /** A person's own API keys (RULINGS.md#peoples-keys). */
 export function keyRoutes(app: SurfaceApp, services: RouteServices): void {
@@ -71,7 +71,7 @@ function presentKey({ id, name, mode, permissions, status, expires_at, allowed_a
     id,
     name,
     mode,
-    permissions: permissions.split(','),
+    permissions: [...permissionsIn(permissions)],
     status,
     expiresAt: expires_at,
     allowedAddresses: [...jsonColumns.api_keys.allowed_addresses.read(allowed_addresses, id)],
