@@ -88,7 +88,7 @@ describe('an account', () => {
     for (const key of held) expect(key.some((byte) => byte !== 0)).toBe(true);
     await estate.ok('account.lock', {});
     for (const key of held) expect(key.every((byte) => byte === 0)).toBe(true);
-    expect(() => book.write([{ id: estate.vault as never, vault: '-', kind: 'vault', set: { name: 'x' } }])).toThrow(
+    expect(() => book.write([{ id: estate.vault, vault: '-', kind: 'vault', set: { name: 'x' } }])).toThrow(
       expect.objectContaining({ code: 'locked' }),
     );
   });
