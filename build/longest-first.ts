@@ -48,6 +48,7 @@ const longest = [
   'test/journeys/sealed-release.test.ts',
   'server/scheduler/damaged-rows.test.ts',
   'electron/cli/vault.test.ts',
+  'electron/cli/vault-people.test.ts',
   'test/shell/electron-shell.test.ts',
   'server/core/timers/advance-timer.test.ts',
   'shared/node/pades/sign-pdf.test.ts',

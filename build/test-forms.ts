@@ -20,7 +20,6 @@ export const testsPerDatabase = [
   'server/core/releases/{execute-release,simulate-release}.test.ts',
   'server/core/timers/{advance-timer,rederive-dates}.test.ts',
   'server/http/operator/operator.test.ts',
-  'server/scheduler/damaged-rows.test.ts',
   'server/scheduler/sweeps/{scans,signing}.test.ts',
   'test/surfaces/**/!(api-documents|foreign-members|foreign-parameters|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
@@ -47,6 +46,7 @@ export const longTests = [
   'test/journeys/desktop-signing.test.ts',
   // Stories with several devices, programs and large files.
   'electron/cli/vault-carry.test.ts',
+  'electron/cli/vault-people.test.ts',
   'test/journeys/bundle-for-reader.test.ts',
   'test/journeys/large-estate.test.ts',
   'test/journeys/offline-reader.test.ts',
@@ -83,6 +83,8 @@ export const longTests = [
   'test/surfaces/**/matrix.test.ts',
   'test/surfaces/typed-client.test.ts',
   'test/surfaces/webhook-deliveries.test.ts',
+  // Each column that a damaged row can have, on both databases.
+  'server/scheduler/damaged-rows.test.ts',
   // Query plans over many rows.
   'server/**/*-plans.test.ts',
   // Rules of the tree that take a whole linter for each example, or the compiler for everything.

@@ -1,73 +1,20 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { programs } from '../../test/kit/processes/programs.ts';
+import { type CommandResult, heirlock, onlyJson, ownersFolder, vaultIn } from '../../test/kit/desktop/vault-command.ts';
 import { tempFolder } from '../../test/kit/files/temp-folder.ts';
-import { openEngine } from '../engine/engine.ts';
 import { exitCodes } from './exit-codes.ts';
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-const passphrase = 'nine copper kettles';
-
-interface Result {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs `heirlock` as npm's script does. */
-async function heirlock(...args: readonly string[]): Promise<Result> {
-  const env = { GOOD: passphrase, BAD: 'wrong', EMPTY: '', TOKEN: 'heirlock_pt_nobody-has-this-token' };
-  const child = spawn(process.execPath, [programs.heirlock, ...args], { cwd: projectRoot, env });
-  const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  return { code, ...texts };
-}
-
-let dir: string;
+let vault: ReturnType<typeof vaultIn>;
 /** A sync with a server that doesn't exist tries for twenty seconds: it does so in a separate folder while the other tests run. */
-let offline: Promise<Result>;
-
-const vault = (...args: readonly string[]): Promise<Result> =>
-  heirlock('vault', '--dir', dir, '--passphrase-env', 'GOOD', '--json', ...args);
-
-function onlyJson({ stdout }: Result) {
-  expect(stdout).toMatch(/^\{.*\}\n$/);
-  return JSON.parse(stdout);
-}
+let offline: Promise<CommandResult>;
 
 beforeAll(async () => {
-  dir = await ownersFolder();
-  offline = heirlock(
-    'vault',
-    '--dir',
-    await ownersFolder(),
-    '--passphrase-env',
-    'GOOD',
-    '--json',
-    'sync',
-    '--server',
-    'http://127.0.0.1:1',
-    '--token-env',
-    'TOKEN',
-  );
+  vault = vaultIn(await ownersFolder());
+  offline = vaultIn(await ownersFolder())('sync', '--server', 'http://127.0.0.1:1', '--token-env', 'TOKEN');
   offline.catch(() => undefined);
 });
-
-/** A folder with an account and a vault. Made with a cheap Argon2id, which the folder remembers: each command below pays that cost. */
-async function ownersFolder(): Promise<string> {
-  const folder = join((await tempFolder('cli')).path, 'data');
-  const engine = await openEngine({ folder, cost: { passes: 1, memoryKiB: 8_192 } });
-  expect(await engine.call('account.create', { passphrase })).toMatchObject({ ok: true });
-  expect(await engine.call('vaults.create', { name: 'Papers' })).toMatchObject({ ok: true });
-  await engine.close();
-  return folder;
-}
 
 describe('heirlock vault', () => {
   it('adds, lists, finds and opens documents, one JSON object each time', async () => {
@@ -91,33 +38,6 @@ describe('heirlock vault', () => {
     expect((await stat(out)).mode & 0o777).toBe(0o600);
     const again = await vault('get', id, '--out', out);
     expect([again.code, onlyJson(again).error]).toEqual([6, 'file_exists']);
-  });
-
-  it('keeps recipients, policies and the kit', async () => {
-    const recipient = onlyJson(await vault('recipient', 'add', '--name', 'Marit', '--email', 'marit@example.org'));
-    expect(onlyJson(await vault('recipient', 'list')).recipients).toMatchObject([{ id: recipient.id, name: 'Marit', selection: 'all' }]);
-    expect(
-      onlyJson(await vault('policy', 'set', '--policy', '{"type":"inactivity","frequency":"monthly","graceHours":720}')),
-    ).toMatchObject({ policy: { type: 'inactivity' } });
-    expect(onlyJson(await vault('check-in')).policies).toHaveLength(1);
-    const kit = onlyJson(await vault('kit'));
-    expect(kit.text).toMatch(/^heirlock:kit:1:/);
-    expect(onlyJson(await vault('status')).readiness[0].findings.map(({ code }: { code: string }) => code)).toContain('no_lock');
-    const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
-    expect(onlyJson(await vault('policy', 'pause', '--until', until))).toMatchObject({ pausedUntil: until });
-    expect(onlyJson(await vault('policy', 'resume'))).toMatchObject({ pausedUntil: null });
-    expect(onlyJson(await vault('policy', 'resume')).error).toBe('invalid_policy');
-    const folder = join(dir, '..', 'sheets');
-    expect(onlyJson(await vault('rotate', recipient.id, '--out', folder)).error).toBe('not_found');
-    await vault('recipient', 'sheet', recipient.id, '--out', join(dir, '..', 'first.pdf'));
-    const rotated = onlyJson(await vault('rotate', recipient.id, '--out', folder));
-    expect(rotated).toMatchObject({ keyGeneration: 2, enrolled: false, sheets: [{ holder: 'Marit' }] });
-    expect((await stat(rotated.sheets[0].path)).mode & 0o777).toBe(0o600);
-    const [{ locks }] = onlyJson(await vault('recipient', 'list')).recipients;
-    expect(locks).toMatchObject([{ kind: 'sheet', works: true, sheets: [{ id: rotated.sheets[0].sheet }] }]);
-    const lockless = onlyJson(await vault('recipient', 'add', '--name', 'Jon', '--email', 'jon@example.org'));
-    const bundle = await vault('bundle', lockless.id, '--out', join(dir, '..', 'bundle'));
-    expect([bundle.code, onlyJson(bundle).error]).toEqual([2, 'invalid_request']);
   });
 
   it.each([

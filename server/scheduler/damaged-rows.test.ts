@@ -9,7 +9,7 @@ import { PeopleWorld } from '../core/certificates/certificate-test-kit.ts';
 import type { Core } from '../core/context.ts';
 import { readMetrics } from '../core/heartbeat/read-metrics.ts';
 import { setPolicy } from '../core/policies/set-policy.ts';
-import { dialectsOfForm, mailRow, openStoreWorld, type StoreWorld } from '../core/store-test-kit.ts';
+import { dialects, mailRow, openStoreWorld, type StoreWorld } from '../core/store-test-kit.ts';
 import { listDueScans } from '../core/stores/scan-store.ts';
 import { makeOwner } from '../../test/kit/server/test-core.ts';
 import { createVault } from '../core/vaults/create-vault.ts';
@@ -34,7 +34,7 @@ class DamagedWorld implements AsyncDisposable {
     [this.damaged, this.sound] = vaults;
   }
 
-  static async open(dialect: (typeof dialectsOfForm)[number]): Promise<DamagedWorld> {
+  static async open(dialect: (typeof dialects)[number]): Promise<DamagedWorld> {
     const world = await openStoreWorld(dialect);
     const uptime = { ms: 5_000_000 };
     const core: Core = { ...world.test.core, uptimeMs: () => uptime.ms };
@@ -91,7 +91,7 @@ async function openStranger({ core, world }: DamagedWorld): Promise<{ readonly a
   return { accountId: ctx.owner.accountId, eventIds: (await events.execute()).map(({ id }) => id) };
 }
 
-describe.each(dialectsOfForm)('a damaged row on %s', { timeout: 120_000 }, (dialect) => {
+describe.each(dialects)('a damaged row on %s', { timeout: 120_000 }, (dialect) => {
   it.each([
     ['vaults', 'status', 'id'],
     ['vaults', 'mode', 'id'],
