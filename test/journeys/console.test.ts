@@ -29,7 +29,7 @@ beforeAll(async () => {
   const oidc = { issuer, clientId, clientSecret, audience: null, name: 'The family login' };
   [browser, server] = await Promise.all([launchChromium(), startTestServer({ origin, config: { oidc } })]);
   visitor = await visitConsole(browser, server, { permissions: ['clipboard-read', 'clipboard-write'] });
-}, 120_000);
+});
 afterAll(async () => {
   await visitor[Symbol.asyncDispose]();
   await browser.close();

@@ -92,7 +92,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     token = await tokenFor(server.core, `thomas-${database.toLowerCase()}@example.org`);
     ({ device, vault, kit: ownerKitText } = await firstDevice(server.origin, token));
     anna = await openRecipientBrowser(browser, server.origin);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();
