@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { permissions } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { ContactsContext } from '../../core/contacts/manage-contacts.ts';
-import type { Core, Instant, Owner, OwnerContext } from '../../core/context.ts';
+import type { Core, Owner, OwnerContext } from '../../core/context.ts';
 import { findSession } from '../../core/stores/session-store.ts';
 import { settleDevice, type Bearer, type NamedDevice } from '../../core/sync/bind-device.ts';
 import type { SyncContext } from '../../core/sync/sync-context.ts';
@@ -13,7 +13,7 @@ import type { RateStatus } from '../foundation/rates/rate-limits.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of sync runs. */
-    token: SyncCredential | null;
+    token: TokenCredential | null;
   }
   interface FastifyContextConfig {
     /** A route of sync; `device`: it is for a device that hasn't been revoked, not for any token. */
@@ -29,8 +29,6 @@ export interface SyncCredential {
   /** Null for somebody vouched for by another issuer. */
   readonly bearer: Bearer | null;
   readonly device: NamedDevice;
-  /** When a second factor was last shown; null when never, and for a device's own token. */
-  readonly mfaAt: Instant | null;
 }
 
 const allPermissions: Owner['permissions'] = new Set(permissions);
@@ -89,12 +87,12 @@ async function identify(services: SurfaceServices, request: FastifyRequest, repl
 async function readToken({ tokens, people, core }: SurfaceServices, value: string): Promise<Identified> {
   if (!tokenShape.test(value)) {
     const { owner, bearer } = await tokens.read(value);
-    return { tokenId: bearer.id, owner, bearer, mfaAt: null };
+    return { tokenId: bearer.id, owner, bearer };
   }
   const { userId, accountId, email, name, plan, sessionId, mfaPending, mfaAt } = await people.read(value);
   if (mfaPending) throw new DomainError('mfa_required', 'Show your second factor first, at /api/auth/mfa/verify.');
-  const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0 };
-  return { tokenId: sessionId ?? userId, owner, bearer: sessionId === null ? null : await bearerOf(core, sessionId), mfaAt };
+  const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0, mfaAt };
+  return { tokenId: sessionId ?? userId, owner, bearer: sessionId === null ? null : await bearerOf(core, sessionId) };
 }
 
 async function bearerOf(core: Core, sessionId: Ulid): Promise<Bearer> {
@@ -137,6 +135,6 @@ export function bearerIn({ token }: FastifyRequest): Bearer {
 /** The person whose device is calling. */
 export function contactsContext(core: Core, request: FastifyRequest): ContactsContext {
   const { owner, origin } = deviceContext(core, request);
-  const { userId, accountId, email, name } = owner;
-  return { core, origin, person: { userId, accountId, email, name, mfaAt: request.token?.mfaAt ?? null } };
+  const { userId, accountId, email, name, mfaAt = null } = owner;
+  return { core, origin, person: { userId, accountId, email, name, mfaAt } };
 }
