@@ -7,13 +7,12 @@ import { useAgreement } from '../approvals/agreed-to.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { countVaultDocuments, listVaultDocuments } from '../stores/document-store.ts';
-import { applyTimerEvent } from '../timers/apply-timer-event.ts';
-import { findPolicy } from '../stores/policy-store.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
-import { performRelease, type ReleaseResult } from '../timers/perform-release.ts';
+import type { ReleaseResult } from '../timers/perform-release.ts';
 import { findBlockers, ReleaseBlockedError, type Blockers } from './release-blockers.ts';
+import { releaseByHand } from './release-by-hand.ts';
 import { checkReleaseInput, type ReleaseInput } from './release-vault.ts';
 
 /** The most documents that a report names; the total counts them all. */
@@ -78,17 +77,8 @@ export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: R
     const { blockers, request } = await findBlockers(tx, ctx, reached, time.now);
     const [first] = blockers;
     if (first !== undefined) throw new ReleaseBlockedError(first, blockers);
-    const policy = await findPolicy(tx, vault.id);
-    const columns = { paused_at: null, pause_until: null, pause_reason: null };
-    if (policy !== undefined)
-      await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
     if (request !== undefined) await useAgreement(tx, ctx, vault, request.request.id, time.now);
-    return performRelease(tx, ctx.core, ctx.origin, vault, {
-      trigger: 'manual',
-      note,
-      notifyRecipients: input.notifyRecipients ?? true,
-      at: time.now,
-    });
+    return releaseByHand(tx, ctx, vault, { ...input, note, time });
   });
   if (result === undefined) throw new DomainError('vault_already_released', 'This vault has already been released.');
   ctx.core.mailQueued();
