@@ -13,7 +13,7 @@ import type { RateStatus } from '../foundation/rates/rate-limits.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of sync runs. */
-    token: TokenCredential | null;
+    token: SyncCredential | null;
   }
   interface FastifyContextConfig {
     /** A route of sync; `device`: it is for a device that hasn't been revoked, not for any token. */
