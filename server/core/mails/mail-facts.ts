@@ -158,7 +158,6 @@ export interface MailFacts extends Record<MailKind, object> {
   /** To somebody new: confirms the address and opens the account. */
   readonly sign_up_link: {
     readonly ownerName: string | null;
-    readonly withPassword: boolean;
     readonly signInUrl: string;
     readonly validMinutes: number;
   };

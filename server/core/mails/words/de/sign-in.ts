@@ -18,8 +18,7 @@ export const signIn: MailCatalogue['signIn'] = {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Heirlock',
     lead: 'Jemand, hoffentlich Sie, möchte mit dieser E-Mail-Adresse ein Konto bei Heirlock eröffnen.',
     button: 'Bestätigen und anmelden',
-    password:
-      'Damit gilt auch das Passwort, das gerade gewählt wurde. Wenn Sie keines gewählt haben, öffnen Sie den Link nicht: Das Passwort ist dann nicht Ihres.',
+    password: 'Ist Ihre Adresse bestätigt, können Sie ein Passwort wählen. Niemand hat vor Ihnen eines gesetzt.',
   },
   unknown: {
     subject: 'Zu dieser E-Mail-Adresse gibt es kein Heirlock-Konto',

@@ -25,8 +25,7 @@ export const signIn = {
     subject: 'Confirm your e-mail address for Heirlock',
     lead: 'Somebody, we hope you, wants to open an account in Heirlock with this e-mail address.',
     button: 'Confirm and sign in',
-    password:
-      'It also makes the password valid that was chosen a moment ago. If you did not choose one, do not open the link: that password is not yours.',
+    password: 'Once your address is confirmed you can choose a password. Nobody has set one before you.',
   },
   unknown: {
     subject: 'There is no Heirlock account with this e-mail address',
