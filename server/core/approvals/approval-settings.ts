@@ -37,7 +37,8 @@ export async function setRequiredApprovals(ctx: PersonContext, vaultId: Ulid, re
       await passGate(ctx, 'lower_approvals', tx);
       const open = await findOpenRequest(tx, vault.id);
       const state = open && (await viewRequest(tx, open, now)).state;
-      if (state !== undefined && isUndecided[state])
+      // One whose recipients have changed comes back to life when they are put back.
+      if (state !== undefined && (isUndecided[state] || state === 'outdated'))
         throw new DomainError('conflict', 'A request is open for this vault. Withdraw it first.');
     }
     const row = { vault_id: vault.id, required, changed_at: now, changed_by: ctx.person.userId };

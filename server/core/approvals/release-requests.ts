@@ -60,7 +60,7 @@ export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Insta
 }
 
 /**
- * Whether an agreement counts today: its giver may still give one, and is neither the one who asked, nor the one who acts, nor one who
+ * Whether an agreement counts today: its giver may still give one, could already when it was asked for, and is neither the one who asked, nor the one who acts, nor one who
  * would receive the vault.
  */
 async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView, executorId: Ulid | undefined): Promise<boolean> {

@@ -3,8 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
-import { closeReleaseRequest } from '../stores/approval-store.ts';
-import { recordRequest } from '../approvals/release-requests.ts';
+import { useAgreement } from '../approvals/agreed-to.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { countVaultDocuments, listVaultDocuments } from '../stores/document-store.ts';
@@ -78,17 +77,10 @@ export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: R
     const { blockers, request } = await findBlockers(tx, ctx, reached, time.now);
     const [first] = blockers;
     if (first !== undefined) throw new ReleaseBlockedError(first, blockers);
-    if (request !== undefined) await useRequest(tx, ctx, vault, request.request.id, time.now);
+    if (request !== undefined) await useAgreement(tx, ctx, vault, request.request.id, time.now);
     return releaseByHand(tx, ctx, vault, { ...input, note, time });
   });
   if (result === undefined) throw new DomainError('vault_already_released', 'This vault has already been released.');
   ctx.core.mailQueued();
   return result;
-}
-
-/** The agreement is used up by the one release it was for. */
-async function useRequest(tx: Db, ctx: PersonContext, vault: VaultRow, requestId: Ulid, at: Instant): Promise<void> {
-  if (!(await closeReleaseRequest(tx, requestId, { status: 'used', by: ctx.person.userId, at })))
-    throw new DomainError('approval_required', 'The request was withdrawn.');
-  await recordRequest(tx, ctx.core, ctx.origin, vault, requestId, 'release.request_used', at);
 }
