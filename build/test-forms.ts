@@ -14,6 +14,7 @@ export const everyTest = [
 /** What goes through `onDatabasesOfForm` (test/kit): the same tests on SQLite in the short form, and on Postgres in the rest. */
 export const testsPerDatabase = [
   'server/core/accounts/change-user-email.test.ts',
+  'server/core/approvals/agreed-to.test.ts',
   'server/core/audit/audit-chain.test.ts',
   'server/core/certificates/certificates.test.ts',
   'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',
@@ -21,6 +22,8 @@ export const testsPerDatabase = [
   'server/core/timers/{advance-timer,rederive-dates}.test.ts',
   'server/http/operator/operator.test.ts',
   'server/scheduler/sweeps/{scans,signing}.test.ts',
+  'test/hostile/release-by-a-near-policy.test.ts',
+  'test/hostile/release-with-a-stale-factor.test.ts',
   'test/surfaces/**/!(api-documents|foreign-members|foreign-parameters|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
 

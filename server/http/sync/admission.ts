@@ -4,7 +4,7 @@ import { permissions } from '../../../shared/domain/account.ts';
 import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import type { NamedDevice, TokenCredential } from '../../auth/platform-token-reader.ts';
 import type { ContactsContext } from '../../core/contacts/manage-contacts.ts';
-import type { Core, Instant, Owner, OwnerContext } from '../../core/context.ts';
+import type { Core, Owner, OwnerContext } from '../../core/context.ts';
 import { findDevice } from '../../core/stores/device-store.ts';
 import type { SyncContext } from '../../core/sync/sync-context.ts';
 import { RateLimitError, showRate, tokenShape, type SurfaceServices } from '../foundation/admission/admit.ts';
@@ -13,18 +13,12 @@ import type { RateStatus } from '../foundation/rates/rate-limits.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of sync runs. */
-    token: SyncCredential | null;
+    token: TokenCredential | null;
   }
   interface FastifyContextConfig {
     /** A route of sync; `device`: it is for a device that hasn't been revoked, not for any token. */
     readonly sync?: { readonly device: boolean; readonly upload?: boolean };
   }
-}
-
-/** Who is calling: with a device's own token, or as somebody signed in. */
-export interface SyncCredential extends TokenCredential {
-  /** When a second factor was last shown; null when never, and for a device's own token. */
-  readonly mfaAt: Instant | null;
 }
 
 const allPermissions: Owner['permissions'] = new Set(permissions);
@@ -63,7 +57,7 @@ export async function admitToken(services: SurfaceServices, request: FastifyRequ
   if (request.routeConfig.sync?.device === true) assertDevice(token);
 }
 
-async function identify(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<SyncCredential> {
+async function identify(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<TokenCredential> {
   const header = request.headers.authorization ?? '';
   const value = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
   const device = request.headers['x-device'];
@@ -77,12 +71,12 @@ async function identify(services: SurfaceServices, request: FastifyRequest, repl
 }
 
 /** A device's own token, or the access token of whoever is signed in on it. */
-async function readToken({ tokens, people, core }: SurfaceServices, value: string, device: string | undefined): Promise<SyncCredential> {
-  if (!tokenShape.test(value)) return { ...(await tokens.read(value, device)), mfaAt: null };
+async function readToken({ tokens, people, core }: SurfaceServices, value: string, device: string | undefined): Promise<TokenCredential> {
+  if (!tokenShape.test(value)) return tokens.read(value, device);
   const { userId, accountId, email, name, plan, sessionId, mfaPending, mfaAt } = await people.read(value);
   if (mfaPending) throw new DomainError('mfa_required', 'Show your second factor first, at /api/auth/mfa/verify.');
-  const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0 };
-  return { tokenId: sessionId ?? userId, owner, device: await nameDevice(core, userId, device), mfaAt };
+  const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0, mfaAt };
+  return { tokenId: sessionId ?? userId, owner, device: await nameDevice(core, userId, device) };
 }
 
 async function nameDevice(core: Core, userId: Ulid, device: string | undefined): Promise<NamedDevice> {
@@ -119,6 +113,6 @@ export function deviceContext(core: Core, request: FastifyRequest): SyncContext 
 /** The person whose device is calling. */
 export function contactsContext(core: Core, request: FastifyRequest): ContactsContext {
   const { owner, origin } = deviceContext(core, request);
-  const { userId, accountId, email, name } = owner;
-  return { core, origin, person: { userId, accountId, email, name, mfaAt: request.token?.mfaAt ?? null } };
+  const { userId, accountId, email, name, mfaAt = null } = owner;
+  return { core, origin, person: { userId, accountId, email, name, mfaAt } };
 }
