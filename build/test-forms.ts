@@ -95,6 +95,8 @@ export const longTests = [
   'test/structure/dependency-rules.test.ts',
   'test/structure/handed-on-whole.test.ts',
   'test/structure/lint-rules.test.ts',
+  // Attacks that take their time.
+  'test/hostile/hold-connections-open.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',
   'test/pades/second-reader.test.ts',
