@@ -5,7 +5,6 @@ import { emailKey, hasControlCharacters, parseEmail } from '../../../shared/doma
 import type { SignInLinkRow } from '../../db/schema.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
-import type { Core } from '../context.ts';
 import { queueLinkMail } from './identity-mails.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import type { SignInContext } from './sign-in-context.ts';

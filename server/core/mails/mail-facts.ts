@@ -44,6 +44,7 @@ export type IdentityChange =
   | 'recovery_codes_replaced'
   | 'code_reused'
   | 'session_reused'
+  | 'device_removed'
   | 'contacts_changed'
   | 'trusted_contacts_changed';
 

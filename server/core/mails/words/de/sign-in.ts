@@ -90,6 +90,10 @@ export const signIn: MailCatalogue['signIn'] = {
       sentence:
         'Ein Gerät, das an Ihrem Heirlock-Konto angemeldet war, hat einen Nachweis ein zweites Mal verwendet. Ein solcher Nachweis kann kopiert worden sein, deshalb haben wir das Gerät abgemeldet.',
     },
+    device_removed: {
+      subject: 'Ein Gerät wurde aus Ihrem Heirlock-Konto entfernt',
+      sentence: 'Einer der Computer, die Ihre Tresore öffnen, wurde aus Ihrem Heirlock-Konto entfernt. Er erhält keine Änderungen mehr.',
+    },
     contacts_changed: {
       subject: 'Wie Heirlock Sie erreicht, wurde geändert',
       sentence:

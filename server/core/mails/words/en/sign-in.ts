@@ -98,6 +98,10 @@ export const signIn = {
       sentence:
         'A device that was signed in to your Heirlock account used a proof that had been used before. Such a proof may have been copied, so we signed that device out.',
     },
+    device_removed: {
+      subject: 'A device was removed from your Heirlock account',
+      sentence: 'One of the computers that open your vaults was removed from your Heirlock account. It gets no changes any more.',
+    },
     contacts_changed: {
       subject: 'How Heirlock can reach you has changed',
       sentence:
