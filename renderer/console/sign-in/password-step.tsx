@@ -19,7 +19,7 @@ export function PasswordStep({ email, onDone }: { readonly email: string; readon
       await callApi({ method: 'PUT', path: '/auth/password', body: { newPassword: password } }, 'live');
       onDone();
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.fields.includes('newPassword'))
+      if (problem instanceof ApiProblem && problem.fields.includes('password'))
         setFieldError('password', { message: t('choose.commonPassword') }, { shouldFocus: true });
       else setError(problem);
     }
