@@ -14,6 +14,7 @@ export const everyTest = [
 /** What goes through `onDatabasesOfForm` (test/kit): the same tests on SQLite in the short form, and on Postgres in the rest. */
 export const testsPerDatabase = [
   'server/core/accounts/change-user-email.test.ts',
+  'server/core/approvals/agreed-to.test.ts',
   'server/core/audit/audit-chain.test.ts',
   'server/core/certificates/certificates.test.ts',
   'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',
@@ -22,6 +23,8 @@ export const testsPerDatabase = [
   'server/http/operator/operator.test.ts',
   'server/scheduler/sweeps/{scans,signing}.test.ts',
   'test/hostile/{mail-reader-enrols-beside-a-quorum,operator-names-the-recipients-key}.test.ts',
+  'test/hostile/release-by-a-near-policy.test.ts',
+  'test/hostile/{make-a-key,release}-with-a-stale-factor.test.ts',
   'test/surfaces/**/!(api-documents|foreign-members|foreign-parameters|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
 
@@ -93,6 +96,8 @@ export const longTests = [
   'test/structure/dependency-rules.test.ts',
   'test/structure/handed-on-whole.test.ts',
   'test/structure/lint-rules.test.ts',
+  // Attacks that take their time.
+  'test/hostile/hold-connections-open.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',
   'test/pades/second-reader.test.ts',

@@ -145,6 +145,8 @@ export interface Owner {
   readonly clockOffsetMs: number;
   /** True: what belongs to others doesn't exist for them, rather than merely being refused (RULINGS.md#other-peoples-resources). */
   readonly hidesOthers?: boolean;
+  /** When the person who acts last showed a second factor. Absent: never, or a key acts, which has none. */
+  readonly mfaAt?: Instant | null;
 }
 
 /** The first argument of every use case that an owner starts. */

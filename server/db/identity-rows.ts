@@ -36,6 +36,7 @@ export interface SignInLinkRow {
   user_id: Ulid | null;
   /** What a sign-up asked for; of no effect until the link is used. */
   name: string | null;
+  /** Links of 0.1.0 may have one; it's never used. */
   sealed_password: Uint8Array | null;
   created_at: Instant;
   expires_at: Instant;
@@ -64,6 +65,8 @@ export interface SessionRow {
   revoked_at: Instant | null;
   /** `signed_out`, `revoked`, `reused`, `password_changed`, … */
   revoked_reason: SessionEnd | null;
+  /** The one device that it opens sync for; null before it has named one, and for what never syncs. */
+  device_id: Ulid | null;
 }
 
 /** One refresh token of a session's family. Exactly one of a family is unused. */

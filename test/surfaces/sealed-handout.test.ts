@@ -18,6 +18,7 @@ import {
   openBrowser,
   postEnrolment,
   putKey,
+  releaseSealed,
   sheetLock,
   uploadParts,
   type Browser,
@@ -37,7 +38,7 @@ async function released(server: TestServer): Promise<{ vault: SealedVault; body:
 }
 
 async function release(vault: SealedVault): Promise<string> {
-  expectStatus(200, await vault.call('POST', '/release', {}));
+  expectStatus(200, await releaseSealed(vault));
   return mailedLink(vault, 'released_recipient');
 }
 

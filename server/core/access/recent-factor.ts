@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Person, PersonContext } from '../context.ts';
+import type { Person } from '../context.ts';
 
 /** How long a second factor counts for what can't be undone, in real time. */
 export const factorMs = 10 * minuteMs;
@@ -11,11 +11,6 @@ export function hasRecentFactor({ mfaAt }: Pick<Person, 'mfaAt'>, now: Instant):
   if (mfaAt === null) return false;
   const ageMs = instantToMs(now) - instantToMs(mfaAt);
   return ageMs >= -skewMs && ageMs <= factorMs;
-}
-
-/** @throws DomainError `mfa_required`. */
-export function assertRecentFactor({ core, person }: Pick<PersonContext, 'core' | 'person'>): void {
-  if (!hasRecentFactor(person, core.clock.now())) throw mfaRequired();
 }
 
 export function mfaRequired(): DomainError {

@@ -3,7 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { givenRoles, type GivenRole } from '../../../shared/domain/role.ts';
 import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { assertRecentFactor } from '../access/recent-factor.ts';
+import { passGate } from '../access/release-gate.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { sliceOf, type Page, type PersonContext, type Slice } from '../context.ts';
 import { deleteUserRole, insertUserRole } from '../stores/role-store.ts';
@@ -41,7 +41,7 @@ export async function setUserRoles(ctx: PersonContext, userId: Ulid, wanted: rea
     // Their own role may have been taken away while this waited.
     if (!administrators.has(ctx.person.userId)) throw new RoleRequiredError('VAULT_ADMIN', new Set());
     const user = found(await findListedUser(tx, userId));
-    assertRecentFactor(ctx);
+    await passGate(ctx, 'give_role', tx);
     await ctx.precondition?.(tx);
     const given = wanted.filter((role) => !user.roles.includes(role));
     const taken = givenRoles.filter((role) => user.roles.includes(role) && !wanted.includes(role));

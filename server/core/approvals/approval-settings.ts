@@ -9,7 +9,7 @@ import { reachVault } from '../access/person-vault-access.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { findApprovalSetting, findOpenRequest, saveApprovalSetting } from '../stores/approval-store.ts';
-import { assertRecentFactor } from '../access/recent-factor.ts';
+import { passGate } from '../access/release-gate.ts';
 import { viewRequest } from './release-requests.ts';
 
 /** How many people must agree for a vault; 0 if nothing was ever set. */
@@ -34,10 +34,11 @@ export async function setRequiredApprovals(ctx: PersonContext, vaultId: Ulid, re
     const { now } = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
     const before = await requiredApprovals(tx, vault.id);
     if (required < before) {
-      assertRecentFactor(ctx);
+      await passGate(ctx, 'lower_approvals', tx);
       const open = await findOpenRequest(tx, vault.id);
       const state = open && (await viewRequest(tx, open, now)).state;
-      if (state !== undefined && isUndecided[state])
+      // One whose recipients have changed comes back to life when they are put back.
+      if (state !== undefined && (isUndecided[state] || state === 'outdated'))
         throw new DomainError('conflict', 'A request is open for this vault. Withdraw it first.');
     }
     const row = { vault_id: vault.id, required, changed_at: now, changed_by: ctx.person.userId };

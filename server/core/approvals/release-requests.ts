@@ -29,7 +29,7 @@ import {
   type DecisionView,
   type RequestParties,
 } from '../stores/approval-store.ts';
-import { assertRecentFactor } from '../access/recent-factor.ts';
+import { passGate } from '../access/release-gate.ts';
 import { isFindable } from '../../../shared/domain/vault.ts';
 
 /** A request and its state. */
@@ -60,7 +60,7 @@ export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Insta
 }
 
 /**
- * Whether an agreement counts today: its giver may still give one, and is neither the one who asked, nor the one who acts, nor one who
+ * Whether an agreement counts today: its giver may still give one, could already when it was asked for, and is neither the one who asked, nor the one who acts, nor one who
  * would receive the vault.
  */
 async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView, executorId: Ulid | undefined): Promise<boolean> {
@@ -259,7 +259,7 @@ async function decide(
     throw invalid('reason', `must be plain text of at most ${textLimits.releaseNote} characters`);
   if (request.requested_by === person.userId) throw new DomainError('permission_denied', 'Nobody can agree to their own request.');
   await assertNoRecipient(tx, ctx, vault);
-  if (decision === 'approved') assertRecentFactor(ctx);
+  if (decision === 'approved') await passGate(ctx, 'agree_to_release', tx);
   if (!(await insertApproval(tx, { request_id: request.id, person_id: person.userId, decision, reason, at: now })))
     throw new DomainError('conflict', 'You have already decided on this.');
   if (decision === 'refused') await closeReleaseRequest(tx, request.id, { status: 'refused', by: person.userId, at: now });

@@ -5,7 +5,7 @@ import type { CertificateRow, Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { findUser } from '../stores/account-store.ts';
 import { requireRole } from '../access/require-role.ts';
-import { assertRecentFactor } from '../access/recent-factor.ts';
+import { passGate } from '../access/release-gate.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
@@ -95,7 +95,7 @@ const isFreeOfViruses: Readonly<Record<ScanStatus, boolean>> = {
 
 /** What a confirmation needs beyond what a rejection does: it can set a release going. */
 async function assertConfirmable(tx: Db, ctx: PersonContext, certificate: CertificateRow): Promise<void> {
-  assertRecentFactor(ctx);
+  await passGate(ctx, 'confirm_certificate', tx);
   if (!isFreeOfViruses[certificate.scan_status]) {
     throw new DomainError('documents_not_clean', "This file hasn't been found free of viruses, so it can't be confirmed.");
   }

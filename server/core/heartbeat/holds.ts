@@ -4,7 +4,7 @@ import { codePoints, hasForbiddenCharacters, textLimits } from '../../../shared/
 import type { ReleaseHoldRow } from '../../db/schema.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import { requireRole } from '../access/require-role.ts';
-import { assertRecentFactor } from '../access/recent-factor.ts';
+import { passGate } from '../access/release-gate.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { bringMailsForward } from '../stores/outbox-store.ts';
@@ -72,7 +72,7 @@ export async function liftHold(core: Core, origin: Origin, { number, note }: Hol
 export async function liftHoldAs(ctx: PersonContext, lift: HoldLift): Promise<ReleaseHoldRow> {
   requireRole(ctx.person, 'VAULT_ADMIN');
   if ((await findHold(ctx.core.db.read, lift.number)) === undefined) throw unknownHold();
-  assertRecentFactor(ctx);
+  await passGate(ctx, 'lift_hold');
   return liftHold(ctx.core, ctx.origin, lift);
 }
 

@@ -67,9 +67,17 @@ const plainFacts: MailFacts = {
   releases_held: { cause: 'clock_jump', number: 3, at: dueAt },
   review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
   sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
-  sign_up_link: { ownerName: 'Thomas Berger', withPassword: true, signInUrl: url, validMinutes: 15 },
+  sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
   sign_in_unknown: { email: 'thomas@example.org' },
   identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt },
+  key_made: {
+    ownerName: 'Thomas Berger',
+    keyName: 'Nightly backup',
+    mode: 'live',
+    permissions: ['read', 'write'],
+    madeAt: dueAt,
+    expiresAt: releaseAt,
+  },
 };
 
 const aboutPeople = ['Anna Berger', 'Thomas Berger', 'thomas@example.org', '“Family papers”'];
@@ -106,20 +114,34 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   contact_code: ['Thomas Berger', '048291', '15 minutes'],
   releases_held: ['more than an hour', due, 'heirlock holds lift 3'],
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
-  sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'that password is not yours'],
+  sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
   identity_notice: ['Thomas Berger', due, 'signed out', 'If it was not'],
+  key_made: ['Thomas Berger', 'Nightly backup', due, release, 'read, change and release', 'If it was not'],
   released_owner: ['Thomas Berger', '“Family papers”', release, '3 people', 'cannot be undone', 'No check-in reached us in time'],
 };
 
 const kinds = Object.keys(plainFacts) as MailKind[];
 
+const notAddresses = ['recipientName', 'ownerName', 'vaultName', 'keyName', 'note', 'reason'];
+const everythingTyped = [...notAddresses, 'ownerEmail', 'recipientEmail', 'requesterEmail', 'email'];
+
 /** Puts one hostile text wherever a person may type: names, vault name, note, owner's address. */
-function hostileFacts<K extends MailKind>(kind: K, evil: string): MailFacts[K] {
-  const typed = ['recipientName', 'ownerName', 'vaultName', 'note', 'reason', 'ownerEmail', 'recipientEmail', 'requesterEmail'];
+function hostileFacts<K extends MailKind>(kind: K, evil: string, typed = everythingTyped): MailFacts[K] {
   return Object.fromEntries(
     Object.entries(plainFacts[kind]).map(([key, value]) => [key, typed.includes(key) ? evil : value]),
   ) as unknown as MailFacts[K];
+}
+
+/** Whatever the greediest of mail programs would make clickable, apart from our own link and people's addresses. */
+function linksSeenIn(part: string): readonly string[] {
+  const theirs = part
+    .replaceAll(url, '')
+    .replaceAll(/(?<=^|[\s(])\S+@(?:anna\.example|example\.org)(?=$|[\s),.])/gmu, (address) => (/^www|\//i.test(address) ? address : ''));
+  const host = /\S[.。．｡][\p{M}\u200c\u200d]*\p{Alphabetic}/gu;
+  const scheme = /\p{Alphabetic}[\p{Alphabetic}\d+.-]*:\S/gu;
+  const share = /[/\\]{2}/gu;
+  return [host, scheme, share].flatMap((shape) => theirs.match(shape) ?? []);
 }
 
 /** What a reader of the HTML sees, roughly: tags gone, entities resolved. */
@@ -211,6 +233,51 @@ for (const kind of kinds) {
   });
 }
 
+describe('what somebody typed', () => {
+  const evil = [
+    'https://evil.example/login?to=you',
+    'http://192.0.2.7/x',
+    'www.evil.example',
+    'evil.example/login',
+    'evil.\u200dexample',
+    'evil.\ufe0fexample',
+    'evil。example',
+    'evil.ⓔxample',
+    'mailto:eve@evil.example',
+    'eve@evil.example',
+    'coin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+    '\\\\evil\\share',
+    '//evil/share',
+    'file:///etc/passwd',
+    'Mr.evil.example',
+  ].join('\n');
+
+  for (const kind of kinds) {
+    it(`is text in the mail ${kind}, and no mail program makes a link of it`, () => {
+      const { subject, text, html } = renderMail(kind, hostileFacts(kind, evil, notAddresses));
+      for (const part of [subject, text, seenIn(html)]) expect(linksSeenIn(part)).toEqual([]);
+    });
+
+    it(`is no web address in the mail ${kind}, not even as the beginning of a mail address`, () => {
+      for (const address of [
+        'www.evil.example/@anna.example',
+        'WWW.evil.example@anna.example',
+        'evil.example/x@anna.example',
+        'evil.example/',
+      ]) {
+        const { subject, text, html } = renderMail(kind, hostileFacts(kind, address));
+        for (const part of [subject, text, seenIn(html)]) expect(linksSeenIn(part)).toEqual([]);
+      }
+    });
+  }
+
+  it('is judged by something that knows links, and mail addresses stay whole', () => {
+    for (const line of evil.split('\n')) expect(linksSeenIn(line), line).not.toEqual([]);
+    const { text } = renderMail('released_recipient', { ...plainFacts.released_recipient, ownerEmail: 'o.neill+x@mail.example.org' });
+    expect(text).toContain('(o.neill+x@mail.example.org)');
+  });
+});
+
 describe('the mail that brings a code', () => {
   const sixDigits = /\b\d{6}\b/g;
   it('has the code alone on a line, once, and never in the subject', () => {
@@ -247,9 +314,9 @@ describe('what was left', () => {
   });
 
   it('keeps a note of 1,000 characters whole, with addresses and numbers in it, and says nothing of a note that is not there', () => {
-    const long = `Ring Dr. Weiß, weiss@example.org, 030/123456.\r\n${'ä'.repeat(953)}`;
+    const long = `Ring Dr. Weiß, weiss@example.org, 030/123456, on 3.12.2026 at 14:30.\r\n${'ä'.repeat(930)}`;
     expect(renderMail('released_recipient', { ...plainFacts.released_recipient, note: long }).text).toContain(
-      `> ${long.replace('\r\n', '\n> ')}\n`,
+      `> ${long.replace('\r\n', '\n> ').replace('example.org', 'example. org')}\n`,
     );
     for (const empty of [null, '', ' \n ']) {
       expect(renderMail('released_recipient', { ...plainFacts.released_recipient, note: empty }).text).not.toContain('note');

@@ -24,9 +24,16 @@ function oneVisibleLine(text: string): string {
   return text.normalize('NFC').replace(lineBreakingOrControl, ' ').replace(unseen, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Spaces out what mail programs turn into links automatically: `evil.example` becomes `evil. example`, `https://` `https: //`. */
+/**
+ * Spaces out what mail programs turn into links automatically: `evil.example` becomes `evil. example`, `https://` `https: / /`, and the
+ * beginning of a network share is taken apart too. The last label of a host begins with a letter, so dates and amounts keep their dots.
+ * Marks and joiners between a dot and the letter are skipped, since whoever looks the name up drops them.
+ */
 function withoutLinks(line: string): string {
-  return line.replace(/(?<=\S)([.\u3002\uff0e\uff61])(?=\p{L})/gu, '$1 ').replace(/(?<=\p{L}):(?=\S)/gu, ': ');
+  return line
+    .replace(/(?<=\S)([.\u3002\uff0e\uff61])(?=[\p{M}\u200c\u200d]*\p{Alphabetic})/gu, '$1 ')
+    .replace(/(?<=\p{Alphabetic}[\p{Alphabetic}\p{M}\p{N}+\-\u200c\u200d]*)([:\uff1a])(?=\S)/gu, '$1 ')
+    .replace(/([/\\])(?=[/\\])/g, '$1 ');
 }
 
 /** Keeps a right-to-left name from pulling the English words next to it out of order. */
@@ -40,12 +47,19 @@ export function personName(name: string | null, maxLength = 100): string | undef
   return line === '' ? undefined : isolated(line);
 }
 
+/** What may stand before the @ and yet reads as a web address up to there: `www.evil.example/@anna.example`. */
+const webAddressBeforeAt = /^www\.|[/:\\]/iu;
+
 /**
  * An e-mail address on one line without spaces or angle brackets; it is otherwise shown unchanged, because the reader must be able to
- * compare it.
+ * compare it, unless it begins like a web address, which a mail program would make clickable.
  */
 export function mailAddress(address: string, maxLength = 254): string {
-  return cutText(oneVisibleLine(address).replace(/[\s<>]/gu, ''), maxLength);
+  const line = oneVisibleLine(address).replace(/[\s<>]/gu, '');
+  const at = line.lastIndexOf('@');
+  const local = line.slice(0, Math.max(at, 0));
+  const shown = at < 0 || webAddressBeforeAt.test(local) ? withoutLinks(line) : line;
+  return cutText(shown, maxLength);
 }
 
 /** A vault's name for use inside quotation marks, none of which it can close itself. */
@@ -54,7 +68,10 @@ export function cleanVaultName(name: string, maxLength = 120): string {
   return isolated(cutText(line, maxLength));
 }
 
-/** A note with its line breaks kept (as `\n`) and every other control character gone; undefined when nothing is left. */
+/**
+ * A note as text: its line breaks are kept (as `\n`), every other control character is gone, and nothing in it becomes a link.
+ * Undefined when nothing is left.
+ */
 export function noteLines(note: string | null, maxLength = 2_000): readonly string[] | undefined {
   const text = cutText(
     (note ?? '')
@@ -63,12 +80,7 @@ export function noteLines(note: string | null, maxLength = 2_000): readonly stri
       .trim(),
     maxLength,
   );
-  const lines = text.split('\n').map((line) =>
-    line
-      .replace(/[\p{Cc}]+/gu, ' ')
-      .replace(unseen, '')
-      .trimEnd(),
-  );
+  const lines = text.split('\n').map((line) => withoutLinks(line.replace(/[\p{Cc}]+/gu, ' ').replace(unseen, '')).trimEnd());
   return lines.every((line) => line === '') ? undefined : lines.map(isolated);
 }
 

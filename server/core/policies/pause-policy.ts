@@ -8,6 +8,7 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
+import { assertAgreedTo } from '../approvals/agreed-to.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
@@ -37,7 +38,10 @@ export async function pausePolicy(ctx: OwnerContext, vaultId: Ulid, input: Pause
   }));
 }
 
-/** Ends a pause; the next check-in is due a full period from now. @throws DomainError `invalid_policy` when not paused, `no_inactivity_policy`. */
+/**
+ * Ends a pause; the next check-in is due a full period from now.
+ * @throws DomainError `invalid_policy` when not paused, `no_inactivity_policy`, `approval_required`.
+ */
 export async function resumePolicy(ctx: OwnerContext, vaultId: Ulid): Promise<PolicyRow> {
   return moveTimer(ctx, vaultId, { type: 'resume' }, (now) => ({ updated_at: now }));
 }
@@ -76,6 +80,7 @@ async function moveTimer(
     if (policy === undefined) throw refusal('no_timer');
     const outcome = await applyTimerEvent(tx, ctx.core, { vault, policy, event, time, origin: ctx.origin, columns: columns(time.now) });
     if ('refused' in outcome) throw refusal(outcome.refused);
+    await assertAgreedTo(tx, ctx, { vault, before: policy, after: outcome.policy, now: time.now });
     if (event.type === 'pause') await notePause(tx, ctx, vault, outcome.policy, time.now);
     return outcome.policy;
   });

@@ -7,6 +7,7 @@ import { startTimer } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
+import { assertAgreedTo } from '../approvals/agreed-to.ts';
 import { callOffCertificates } from '../timers/call-off-certificates.ts';
 import { clearHolds } from '../timers/clear-holds.ts';
 import type { OwnerContext } from '../context.ts';
@@ -20,7 +21,7 @@ import { parseTimerState, timerColumns, timerRule } from '../timers/policy-timer
 
 /**
  * Sets or replaces a vault's policy; its timer restarts from now.
- * @throws DomainError `invalid_policy_type`, `invalid_policy`, `vault_already_released`, `vault_archived`.
+ * @throws DomainError `invalid_policy_type`, `invalid_policy`, `vault_already_released`, `vault_archived`, `approval_required`.
  */
 export async function setPolicy(
   ctx: OwnerContext,
@@ -85,6 +86,8 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
     const current = existing ?? (await insertBlankPolicy(tx, ctx, vault, settings?.type ?? 'manual', time));
     if (settings === undefined && Object.keys(reach).length === 0) return current;
     const columns = settings === undefined ? { updated_at: time.now } : newColumns(current, vault, settings, time);
+    if (settings !== undefined)
+      await assertAgreedTo(tx, ctx, { vault, before: existing, after: { ...current, ...columns }, now: time.now });
     const state = parseTimerState(current);
     if (settings !== undefined && state !== null && isUnderWay(state)) {
       // What was confirmed under other conditions does not count under these.

@@ -4,7 +4,7 @@ import { cycleOf, type AcceptedWarning } from '../../../shared/domain/timer.ts';
 import { awaitedWarnings } from '../../../shared/domain/timer-warnings.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { requireRole } from '../access/require-role.ts';
-import { assertRecentFactor } from '../access/recent-factor.ts';
+import { passGate } from '../access/release-gate.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
@@ -66,7 +66,7 @@ export async function acceptWarningsByHand(
 /** The same by an administrator who has just shown a second factor. @throws DomainError as above, and `mfa_required`; RoleRequiredError. */
 export async function acceptWarningsAs(ctx: PersonContext, vaultId: Ulid, note: string | null): Promise<readonly AcceptedWarning[]> {
   await reachVault(ctx, vaultId, 'VAULT_ADMIN');
-  assertRecentFactor(ctx);
+  await passGate(ctx, 'accept_by_hand');
   // An owner who is present checks in; they have nobody to vouch for.
   requireRole(ctx.person, 'VAULT_ADMIN');
   return acceptWarningsByHand(ctx.core, ctx.origin, vaultId, note);

@@ -3,18 +3,16 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
-import { closeReleaseRequest } from '../stores/approval-store.ts';
-import { recordRequest } from '../approvals/release-requests.ts';
+import { useAgreement } from '../approvals/agreed-to.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { countVaultDocuments, listVaultDocuments } from '../stores/document-store.ts';
-import { applyTimerEvent } from '../timers/apply-timer-event.ts';
-import { findPolicy } from '../stores/policy-store.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
-import { performRelease, type ReleaseResult } from '../timers/perform-release.ts';
+import type { ReleaseResult } from '../timers/perform-release.ts';
 import { findBlockers, ReleaseBlockedError, type Blockers } from './release-blockers.ts';
+import { releaseByHand } from './release-by-hand.ts';
 import { checkReleaseInput, type ReleaseInput } from './release-vault.ts';
 
 /** The most documents that a report names; the total counts them all. */
@@ -79,26 +77,10 @@ export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: R
     const { blockers, request } = await findBlockers(tx, ctx, reached, time.now);
     const [first] = blockers;
     if (first !== undefined) throw new ReleaseBlockedError(first, blockers);
-    const policy = await findPolicy(tx, vault.id);
-    const columns = { paused_at: null, pause_until: null, pause_reason: null };
-    if (policy !== undefined)
-      await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
-    if (request !== undefined) await useRequest(tx, ctx, vault, request.request.id, time.now);
-    return performRelease(tx, ctx.core, ctx.origin, vault, {
-      trigger: 'manual',
-      note,
-      notifyRecipients: input.notifyRecipients ?? true,
-      at: time.now,
-    });
+    if (request !== undefined) await useAgreement(tx, ctx, vault, request.request.id, time.now);
+    return releaseByHand(tx, ctx, vault, { ...input, note, time });
   });
   if (result === undefined) throw new DomainError('vault_already_released', 'This vault has already been released.');
   ctx.core.mailQueued();
   return result;
-}
-
-/** The agreement is used up by the one release it was for. */
-async function useRequest(tx: Db, ctx: PersonContext, vault: VaultRow, requestId: Ulid, at: Instant): Promise<void> {
-  if (!(await closeReleaseRequest(tx, requestId, { status: 'used', by: ctx.person.userId, at })))
-    throw new DomainError('approval_required', 'The request was withdrawn.');
-  await recordRequest(tx, ctx.core, ctx.origin, vault, requestId, 'release.request_used', at);
 }

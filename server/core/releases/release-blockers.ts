@@ -5,7 +5,8 @@ import { atLeast } from '../../../shared/domain/role.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
-import { hasRecentFactor, mfaRequired } from '../access/recent-factor.ts';
+import { mfaRequired } from '../access/recent-factor.ts';
+import { mayPass } from '../access/release-gate.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import type { PersonContext } from '../context.ts';
 import { countUncleanDocuments } from '../stores/unclean-documents-store.ts';
@@ -57,7 +58,7 @@ export interface Blockers {
  * vault's own clock.
  */
 export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner }: ReachedVault, now: Instant): Promise<Blockers> {
-  const { person, core } = ctx;
+  const { person } = ctx;
   const blockers: ReleaseBlocker[] = [];
   const add = (code: BlockerCode, message: string): void => void blockers.push({ code, message });
   if (!isOwner && !atLeast(person.roles, 'VAULT_ADMIN'))
@@ -67,7 +68,7 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   if (!isOwner && (await hasRecipient(db, vault.id, emailKey(person.email)))) {
     add('release_blocked', "Nobody can release somebody else's vault that would come to them.");
   }
-  if (!hasRecentFactor(person, core.clock.now())) add('mfa_required', mfaRequired().message);
+  if (!(await mayPass(ctx, 'release', db))) add('mfa_required', mfaRequired().message);
   const required = await requiredApprovals(db, vault.id);
   const open = required === 0 ? undefined : await findOpenRequest(db, vault.id);
   const request = open && (await viewRequest(db, open, now, person.userId));

@@ -4,10 +4,10 @@ import { codePoints, hasForbiddenCharacters, textLimits } from '../../../shared/
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import type { OwnerContext } from '../context.ts';
-import { applyTimerEvent } from '../timers/apply-timer-event.ts';
-import { findPolicy } from '../stores/policy-store.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
-import { performRelease, type ReleaseResult } from '../timers/perform-release.ts';
+import type { ReleaseResult } from '../timers/perform-release.ts';
+import { passGate } from '../access/release-gate.ts';
+import { releaseByHand } from './release-by-hand.ts';
 
 export interface ReleaseInput {
   readonly note?: string;
@@ -22,27 +22,22 @@ export function checkReleaseInput({ note }: ReleaseInput): string | null {
   return note;
 }
 
-/** The owner's own release: at once, whatever the policy says. @throws DomainError `vault_already_released`, `vault_archived`, `approval_required`, `invalid_request`. */
+/**
+ * The owner's own release: at once, whatever the policy says.
+ * @throws DomainError `vault_already_released`, `vault_archived`, `mfa_required` for a person whose second factor isn't fresh,
+ * `approval_required`, `invalid_request`.
+ */
 export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: ReleaseInput): Promise<ReleaseResult> {
   const note = checkReleaseInput(input);
   const result = await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
+    await passGate(ctx, 'release', tx);
     // A key or a device belongs to one person: where the owner wants a second one to agree, it isn't enough.
     if ((await requiredApprovals(tx, vault.id)) > 0)
       throw new DomainError('approval_required', 'This vault can only be released when others agree, on the platform.');
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
-    const policy = await findPolicy(tx, vault.id);
-    // A pause does not outlive the timer: nothing will resume.
-    const columns = { paused_at: null, pause_until: null, pause_reason: null };
-    if (policy !== undefined)
-      await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
-    return performRelease(tx, ctx.core, ctx.origin, vault, {
-      trigger: 'manual',
-      note,
-      notifyRecipients: input.notifyRecipients ?? true,
-      at: time.now,
-    });
+    return releaseByHand(tx, ctx, vault, { ...input, note, time });
   });
   if (result === undefined) throw new DomainError('vault_already_released', 'This vault has already been released.');
   ctx.core.mailQueued();

@@ -92,7 +92,7 @@ export async function insertApproval(tx: Db, row: ReleaseApprovalRow): Promise<b
 export interface DecisionView extends ReleaseApprovalRow {
   readonly email: string;
   readonly email_key: string;
-  /** Whether the person has a role today that lets them decide. */
+  /** Whether the person has a role today that lets them decide, and had it when they were asked: nobody becomes a second person by a role given for it. */
   readonly has_role: boolean;
 }
 
@@ -103,33 +103,28 @@ export async function listDecisions(db: Db, requestIds: readonly Ulid[]): Promis
     .innerJoin('users', 'users.id', 'release_approvals.person_id')
     .selectAll('release_approvals')
     .select(['users.email', 'users.email_key'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('user_roles')
+            .innerJoin('release_requests', 'release_requests.id', 'release_approvals.request_id')
+            .select('user_roles.user_id')
+            .whereRef('user_roles.user_id', '=', 'release_approvals.person_id')
+            .where('user_roles.role', 'in', [...judging])
+            .whereRef('user_roles.granted_at', '<=', 'release_requests.requested_at'),
+        )
+        .as('has_role'),
+    )
     .where('request_id', 'in', [...requestIds])
     .orderBy('at')
     .orderBy('person_id')
     .execute();
-  const people = new Set(
-    (
-      await rolesOf(
-        db,
-        rows.map(({ person_id }) => person_id),
-      )
-    ).map(({ user_id }) => user_id),
-  );
-  return rows.map((row) => ({ ...row, has_role: people.has(row.person_id) }));
+  return rows.map((row) => ({ ...row, has_role: Boolean(row.has_role) }));
 }
 
 /** The roles in which somebody may judge. */
 const judging = ['VAULT_OPERATOR', 'VAULT_ADMIN'] as const;
-
-async function rolesOf(db: Db, userIds: readonly Ulid[]): Promise<{ readonly user_id: Ulid }[]> {
-  if (userIds.length === 0) return [];
-  return db
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where('user_id', 'in', [...userIds])
-    .where('role', 'in', [...judging])
-    .execute();
-}
 
 /** Those who run the installation. */
 export const listAdministrators = (db: Db, limit: number): Promise<UserRow[]> => listUsersWith(db, ['VAULT_ADMIN'], limit);

@@ -3,6 +3,7 @@ import type { Db, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
+import { assertAgreedTo } from '../approvals/agreed-to.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
@@ -15,7 +16,10 @@ export async function stopVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow,
   await moveTimer(tx, ctx, vault, 'freeze', time);
 }
 
-/** Restarts it with a full period ahead; a date that has passed meanwhile is warned about and postponed (RULINGS.md#restored-dates). */
+/**
+ * Restarts it with a full period ahead; a date that has passed meanwhile is warned about and postponed (RULINGS.md#restored-dates).
+ * @throws DomainError `approval_required` where that could release the vault soon and others have to agree to that.
+ */
 export async function restartVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {
   await moveTimer(tx, ctx, vault, 'thaw', time);
 }
@@ -25,7 +29,9 @@ async function moveTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, type: 'free
   const policy = await findPolicy(tx, vault.id);
   if (policy === undefined) return;
   const columns = { paused_at: null, pause_until: null, pause_reason: null, open_missed_id: null };
-  await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type }, time, origin: ctx.origin, columns });
+  const outcome = await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type }, time, origin: ctx.origin, columns });
+  // A timer that rested has come nearer by running at all.
+  if (!('refused' in outcome)) await assertAgreedTo(tx, ctx, { vault, before: policy, after: outcome.policy, now: time.now });
 }
 
 /** Records that a vault has just changed status. */

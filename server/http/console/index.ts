@@ -14,7 +14,6 @@ const pageHeaders = {
   'content-security-policy': consolePolicy,
   // Its own requests say where they come from; no other site is told anything.
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
   'x-robots-tag': 'noindex',

@@ -130,9 +130,9 @@ function modeOf({ headers }: FastifyRequest): Mode {
   return mode;
 }
 
-async function ownerIn(core: Core, { userId, accountId, email, name, plan }: Person, mode: Mode): Promise<Owner> {
+async function ownerIn(core: Core, { userId, accountId, email, name, plan, mfaAt }: Person, mode: Mode): Promise<Owner> {
   const clockOffsetMs = hasOwnClock[mode] ? await findTestClockOffset(core.db.read, accountId) : 0;
-  return { userId, accountId, email, name, plan, mode, permissions: allPermissions, clockOffsetMs, hidesOthers: true };
+  return { userId, accountId, email, name, plan, mode, permissions: allPermissions, clockOffsetMs, hidesOthers: true, mfaAt };
 }
 
 /** The caller as the core sees them, with what they demand of the resource before it is changed (`If-Match`). */

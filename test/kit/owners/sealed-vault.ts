@@ -7,7 +7,8 @@ import { makeEnrolment } from '../../../shared/format/release/enrolment.ts';
 import { makeEnrolledLock, makeQuorumLock, makeSheetLock } from '../../../shared/format/release/lock.ts';
 import { rootOf } from '../../../shared/format/container/parts.ts';
 import type { Answer, Json } from '../server/api.ts';
-import { nameOf, newSyncOwner, packOf, type SyncDevice, type SyncOwner } from './sync-owner.ts';
+import { platformPerson } from './platform-person.ts';
+import { nameOf, newSyncOwner, packOf, syncBase, type SyncDevice, type SyncOwner } from './sync-owner.ts';
 import type { TestServer } from '../server/test-server.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -151,6 +152,12 @@ export function keyBody(vault: SealedVault, change: KeyChange = {}): Json {
 /** Sends a release key for the vault's recipient. */
 export function putKey(vault: SealedVault, body: Json = keyBody(vault)): Promise<Answer> {
   return vault.call('PUT', `/recipients/${vault.recipientId}/release-key`, body);
+}
+
+/** Releases the vault as its owner does: signed in on the device, with a second factor just shown. */
+export async function releaseSealed({ owner, device, vaultId, server }: SealedVault, body: Json = {}): Promise<Answer> {
+  const { token } = await platformPerson(server, { email: owner.email, mfa: true });
+  return server.api(token, syncBase).call('POST', `/vaults/${vaultId}/release`, { body, headers: { 'x-device': device.id } });
 }
 
 /** The path of the newest link of this kind mailed to the recipient. */

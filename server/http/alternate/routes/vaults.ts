@@ -57,7 +57,7 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   };
   app.put(
     '/v1/vaults/:vault_id',
-    { config: { ...config, showsDeleted: true, refusals: ['vault_limit_exceeded'] }, schema: update },
+    { config: { ...config, showsDeleted: true, refusals: ['vault_limit_exceeded', 'approval_required'] }, schema: update },
     async (request) => {
       const { name, status, settings, metadata } = request.body;
       const ctx = contextIn(services, request);

@@ -118,9 +118,9 @@ async function readCredential({ keys, people }: SurfaceServices, dialect: KeyDia
  */
 async function readToken(people: PersonReader, token: string): Promise<KeyCredential> {
   try {
-    const { userId, accountId, email, name, plan, mfaPending } = await people.read(token);
+    const { userId, accountId, email, name, plan, mfaPending, mfaAt } = await people.read(token);
     if (mfaPending) throw new TokenRefusedError('forbidden');
-    const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0 };
+    const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0, mfaAt };
     return { keyId: userId, name: email, owner, allows: null, expiresAt: null, ofPerson: true };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Headers for every answer (OWASP, "REST Security Cheat Sheet"): nothing in it is to be run, framed, guessed at, or passed
- * on to others. They are constant and written out, because they go with every answer; pages set a policy of their own on top of them.
+ * on to others, and a window that shows it is out of reach for whoever opened it. They are constant and written out, because they go with every answer; pages set a policy of their own on top of them.
  */
 const always = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 } as const;

@@ -60,14 +60,13 @@ export const keyAnswers = {
   device_revoked: [403, 'permission_denied'],
   conflict: [409, 'idempotency_conflict'],
   pack_damaged: [400, 'invalid_request'],
-  // Failures of sign-in, roles and approvals belong to the platform surface. A key never encounters them, but without a line here a surface
-  // would
-  // have no answer if one ever did.
+  // Failures of sign-in, roles and approvals belong to the platform surface. A key never encounters them, but a person's token does, and
+  // without a line here a surface would have no answer.
   role_required: [403, 'permission_denied'],
   token_expired: [401, 'authentication_failed'],
   token_in_url: [400, 'invalid_request'],
   csrf_refused: [403, 'permission_denied'],
-  mfa_required: [403, 'permission_denied'],
+  mfa_required: [403, 'mfa_required'],
   approval_required: [409, 'idempotency_conflict'],
   documents_not_clean: [409, 'idempotency_conflict'],
   release_blocked: [409, 'idempotency_conflict'],

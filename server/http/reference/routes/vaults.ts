@@ -142,10 +142,11 @@ function statusRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/v1/vaults/:vault_id/release',
     {
-      config: { refusals: ['approval_required'] },
+      config: { refusals: ['approval_required', 'mfa_required'] },
       schema: {
         summary: 'Release a vault now',
-        description: "Hands it to its recipients. This can't be taken back, and the vault can't be changed afterwards.",
+        description:
+          "Hands it to its recipients. This can't be taken back, and the vault can't be changed afterwards. A person's access token needs a second factor from the last ten minutes.",
         params: vaultParams,
         body: shapes.releaseBody,
         response: { 200: shapes.releaseAnswer },
@@ -189,7 +190,7 @@ function statusRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/v1/vaults/:vault_id/restore',
     {
-      config: { bodyless: true, refusals: ['vault_not_archived'] },
+      config: { bodyless: true, refusals: ['vault_not_archived', 'approval_required'] },
       schema: {
         summary: 'Restore an archived vault',
         description: 'Its next check-in is then due a full period from now.',

@@ -1,0 +1,59 @@
+import type { ActorType } from '../../../shared/domain/sign-in.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Core, Origin, Owner, Person } from '../context.ts';
+import { hasSecondFactor } from '../stores/second-factor-store.ts';
+import { hasRecentFactor, mfaRequired } from './recent-factor.ts';
+
+/**
+ * What an act asks of a person: `always` a second factor shown within the last ten minutes, so that whoever has none must get one first;
+ * `where_there_is_one`: the same of everybody who has one.
+ */
+type Demand = 'always' | 'where_there_is_one';
+
+/** Every act that releases a vault, or could bring a release about or nearer, with what it asks of a person (RULINGS.md#one-gate). */
+const demands = {
+  release: 'always',
+  agree_to_release: 'always',
+  confirm_certificate: 'always',
+  lower_approvals: 'always',
+  give_role: 'always',
+  lift_hold: 'always',
+  accept_by_hand: 'always',
+  make_key: 'where_there_is_one',
+  remove_device: 'where_there_is_one',
+} as const satisfies Record<string, Demand>;
+
+export type GatedAct = keyof typeof demands;
+
+/** Whether a person is behind what such an actor does, rather than a credential that says by itself what it may do. */
+const isPerson: Readonly<Record<ActorType, boolean>> = {
+  user: true,
+  recipient: true,
+  api_key: false,
+  command_line: false,
+  system: false,
+};
+
+/** Who acts: a person by what they showed, or an owner by the credential that speaks for them. */
+export type GateContext = { readonly core: Pick<Core, 'clock' | 'db'>; readonly origin: Pick<Origin, 'actor'> } & (
+  | { readonly person: Pick<Person, 'userId' | 'mfaAt'> }
+  | { readonly owner: Pick<Owner, 'userId' | 'mfaAt'> }
+);
+
+/**
+ * The one decision on whether a caller may release a vault, or do what could bring a release about or nearer, as far as it depends on how
+ * they proved who they are: no surface has a check of its own. Keys act within their permissions, because making one passed this gate.
+ * @param db a transaction; default: the last committed state.
+ */
+export async function mayPass(ctx: GateContext, act: GatedAct, db: Db = ctx.core.db.read): Promise<boolean> {
+  if (!isPerson[ctx.origin.actor.type]) return true;
+  const { userId, mfaAt = null } = 'person' in ctx ? ctx.person : ctx.owner;
+  if (hasRecentFactor({ mfaAt }, ctx.core.clock.now())) return true;
+  // Whoever has shown one in this session has one, even if it is kept elsewhere.
+  return demands[act] === 'where_there_is_one' && mfaAt === null && !(await hasSecondFactor(db, userId));
+}
+
+/** @throws DomainError `mfa_required` for anyone whom the gate does not let through. */
+export async function passGate(ctx: GateContext, act: GatedAct, db?: Db): Promise<void> {
+  if (!(await mayPass(ctx, act, db))) throw mfaRequired();
+}
