@@ -25,7 +25,7 @@ describe('An administrator with two operators of their own making', () => {
     for (const operator of made) expect((await operator.post(`${path}/approve`, {})).status).toBe(200);
     expect((await admin.get(path)).body.approval.state).toBe('granted');
     expect(refusal(await admin.post(`/vaults/${id}/release/execute`, { shadowMode: false }))).toEqual([409, 'release_waits']);
-    const mail = (await server.mails(vault.vaultId)).find(({ kind }) => kind === 'release_requested');
+    const mail = (await server.mails(id)).find(({ kind }) => kind === 'release_requested');
     server.advance(dayMs - 60_000);
     const later = await platformPerson(server, { email: 'admin@example.org', mfa: true });
     expect(refusal(await later.post(`/vaults/${id}/release/execute`, { shadowMode: false }))).toEqual([409, 'release_waits']);
@@ -47,6 +47,6 @@ describe('An administrator with two operators of their own making', () => {
     expect(refusal(await admin.post(`/vaults/${id}/release/execute`, execute))).toEqual([409, 'release_waits']);
     expect((await admin.post(`/vaults/${id}/approvals`, {})).status).toBe(201);
     expect(refusal(await admin.post(`/vaults/${id}/release/execute`, execute))).toEqual([409, 'release_waits']);
-    expect((await server.mails(vault.vaultId)).filter(({ kind }) => kind === 'release_requested')).toHaveLength(1);
+    expect((await server.mails(id)).filter(({ kind }) => kind === 'release_requested')).toHaveLength(1);
   });
 });
