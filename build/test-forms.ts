@@ -23,7 +23,7 @@ export const testsPerDatabase = [
   'server/http/operator/operator.test.ts',
   'server/scheduler/sweeps/{scans,signing}.test.ts',
   'test/hostile/release-by-a-near-policy.test.ts',
-  'test/hostile/release-with-a-stale-factor.test.ts',
+  'test/hostile/{make-a-key,release}-with-a-stale-factor.test.ts',
   'test/surfaces/**/!(api-documents|foreign-members|foreign-parameters|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
 
@@ -95,6 +95,8 @@ export const longTests = [
   'test/structure/dependency-rules.test.ts',
   'test/structure/handed-on-whole.test.ts',
   'test/structure/lint-rules.test.ts',
+  // Attacks that take their time.
+  'test/hostile/hold-connections-open.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',
   'test/pades/second-reader.test.ts',

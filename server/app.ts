@@ -1,4 +1,4 @@
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { AccessTokenReader } from './auth/access-token-reader.ts';
 import { ApiKeyReader } from './auth/api-key-reader.ts';
@@ -18,11 +18,10 @@ import { requestIdFrom } from './http/foundation/admission/request-id.ts';
 import { SharedRateLimiter } from './http/foundation/rates/shared-rate-limiter.ts';
 import { refuseUnreadable } from './http/foundation/refusals/unreadable-request.ts';
 import { mountSurfaces, refusePath } from './http/mount.ts';
+import { limitConnections } from './limit-connections.ts';
+import { nodeLimits, refuseSlowBodies, usualPatience, type Patience } from './refuse-slow-requests.ts';
 import type { SurfaceServices } from './http/foundation/admission/admit.ts';
 import packageJson from '../package.json' with { type: 'json' };
-
-/** How long a client may take to send its headers and body, in milliseconds: enough for an upload of 100 MiB over a slow line. */
-const requestTimeoutMs = 60 * 60 * 1000;
 
 /** Node takes no more of a request's head than this, so that an id of any length reaches its route and is unknown there. */
 const longestParameter = 16 * 1024;
@@ -52,15 +51,31 @@ function rateLimiter({ db, clock, report }: Core): RateLimiter {
   return new SharedRateLimiter({ clock, counts, report });
 }
 
+/** How long a connection may take to agree on TLS, in milliseconds. */
+const handshakeMs = 10_000;
+
+function serverOptions({ tls }: Config, patience: Patience): FastifyServerOptions {
+  const limits = nodeLimits(patience);
+  if (tls === null) return { http: limits } as FastifyServerOptions;
+  const https = { ...limits, handshakeTimeout: handshakeMs, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) };
+  return { https } as FastifyServerOptions;
+}
+
 /** Puts the HTTP side together; nothing listens yet. */
-export async function buildApp(config: Config, services: SurfaceServices, accessLog: AccessCounter): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  services: SurfaceServices,
+  accessLog: AccessCounter,
+  patience = usualPatience,
+): Promise<FastifyInstance> {
   const requestId = requestIdFrom(services.core.newId);
   const app = fastify({
-    ...(config.tls === null ? {} : { https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) } }),
+    ...serverOptions(config, patience),
     logger: false,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     genReqId: requestId,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: longestParameter, querystringParser: parseQuery },
     schemaController: compileOnce,
@@ -68,6 +83,9 @@ export async function buildApp(config: Config, services: SurfaceServices, access
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, requestId({ headers: {} })),
     frameworkErrors: (_error, request, reply) => refusePath(request as FastifyRequest, reply as FastifyReply, config.publicUrl),
   }) as unknown as FastifyInstance;
+  const { maxConnections: total, maxConnectionsPerAddress: perAddress, trustedProxies } = config;
+  limitConnections(app.server, { total, perAddress, trustedProxies });
+  refuseSlowBodies(app.server, patience);
   // An expectation that we don't know is ignored; Node itself would refuse it with an empty answer.
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));
   app.decorateRequest('credential', null);

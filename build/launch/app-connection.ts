@@ -107,10 +107,9 @@ async function replaceFile(file: string, connection: Connection): Promise<void> 
 
 /** Whatever else a server answers, only a refusal of the token makes us ask for another one. */
 async function isTaken(origin: string, token: string): Promise<boolean> {
-  const { status } = await fetch(`${origin}/api/sync/account`, { headers: { authorization: `Bearer ${token}` } }).catch(() => ({
-    status: 0,
-  }));
-  return status !== 401;
+  const answer = await fetch(`${origin}/api/sync/account`, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
+  if (answer?.status === 403) return !(await answer.text()).includes('"device_revoked"');
+  return answer?.status !== 401;
 }
 
 async function makeToken(email: string): Promise<{ readonly token: string; readonly tokenId: string }> {

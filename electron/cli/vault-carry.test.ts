@@ -13,7 +13,8 @@ const env = { PASS: ownerPassphrase, WRONG: 'not it', NEXT: 'a new one after the
 
 let server: ServerProcess;
 let folder: TempFolder;
-let tokens: Record<'owner' | 'other' | 'fresh', string>;
+/** One for each device: a token is good for the first that it syncs. */
+const tokens = { FIRST: '', BY_CODE: '', BY_WORDS: '', PATIENT: '', OFFLINE: '', OTHER: '', FRESH: '' };
 /** The owner's first device, and somebody else's. */
 let first: string;
 let other: string;
@@ -29,7 +30,7 @@ const path = (name: string): string => join(folder.path, name);
 async function run(dir: string, args: readonly string[], input = ''): Promise<VaultCommandEnd> {
   return runVaultCommand(
     ['--dir', dir, '--passphrase-env', 'PASS', ...args],
-    { ...env, OWNER: tokens.owner, OTHER: tokens.other, FRESH: tokens.fresh, NOBODY: `heirlock_pt_${'A'.repeat(43)}` },
+    { ...env, ...tokens, NOBODY: `heirlock_pt_${'A'.repeat(43)}` },
     input,
   );
 }
@@ -73,8 +74,9 @@ beforeAll(async () => {
     });
     return (JSON.parse(stdout) as { token: string }).token;
   };
-  tokens = { owner: await tokenOf('owner'), other: await tokenOf('other'), fresh: await tokenOf('fresh') };
-  const [mine, theirs] = [await firstDevice(server.origin, tokens.owner), await firstDevice(server.origin, tokens.other)];
+  for (const name of ['FIRST', 'BY_CODE', 'BY_WORDS', 'PATIENT', 'OFFLINE'] as const) tokens[name] = await tokenOf('owner');
+  for (const name of ['OTHER', 'FRESH'] as const) tokens[name] = await tokenOf(name.toLowerCase());
+  const [mine, theirs] = [await firstDevice(server.origin, tokens.FIRST), await firstDevice(server.origin, tokens.OTHER)];
   ({ kit, vault } = mine);
   otherKit = theirs.kit;
   const { secretKeyWords, recoveryKeyWords } = await mine.device.must('kit.show', {});
@@ -100,11 +102,11 @@ afterAll(async () => {
 describe('heirlock vault restore', () => {
   it('brings everything by what the kit’s code says, and by its words from standard input', async () => {
     await writeFile(path('kit.txt'), `${kit}\n`);
-    const restored = await ok(path('by-code'), 'restore', '--kit', path('kit.txt'), ...atServer('OWNER'));
+    const restored = await ok(path('by-code'), 'restore', '--kit', path('kit.txt'), ...atServer('BY_CODE'));
     expect(restored).toMatchObject({ state: 'unlocked', secretKeyKnown: true, unreadable: [] });
     expect(restored.downloadedBytes).toBeGreaterThan(17 * 2 ** 20);
     expect(await saved(path('by-code'))).toEqual(digests);
-    const { code, answer } = await run(path('by-words'), ['restore', '--kit', '-', ...atServer('OWNER')], words);
+    const { code, answer } = await run(path('by-words'), ['restore', '--kit', '-', ...atServer('BY_WORDS')], words);
     expect([code, answer.error]).toEqual([0, undefined]);
     expect(await saved(path('by-words'))).toEqual(digests);
     expect((await ok(first, 'device', 'list')).devices).toHaveLength(3);
@@ -124,22 +126,22 @@ describe('heirlock vault restore', () => {
     for (const [name, text] of Object.entries(files)) await writeFile(path(`kit-${name}`), text);
     const dir = path('patient');
     const told: readonly (readonly [error: string, kit: string, args: readonly string[]])[] = [
-      ['kit_invalid', 'garbage', atServer('OWNER')],
-      ['unsupported_version', 'later', atServer('OWNER')],
-      ['other_account', 'other', atServer('OWNER')],
+      ['kit_invalid', 'garbage', atServer('PATIENT')],
+      ['unsupported_version', 'later', atServer('PATIENT')],
+      ['other_account', 'other', atServer('PATIENT')],
       ['other_account', 'good', atServer('OTHER')],
-      ['wrong_passphrase', 'good', [...atServer('OWNER'), '--passphrase-env', 'WRONG']],
+      ['wrong_passphrase', 'good', [...atServer('PATIENT'), '--passphrase-env', 'WRONG']],
       ['not_found', 'good', atServer('FRESH')],
       ['unauthorized', 'good', atServer('NOBODY')],
-      ['file_not_found', 'nowhere', atServer('OWNER')],
+      ['file_not_found', 'nowhere', atServer('PATIENT')],
       ['invalid_usage', 'good', []],
-      ['invalid_usage', 'good', [...atServer('OWNER'), '--archive', path('any')]],
+      ['invalid_usage', 'good', [...atServer('PATIENT'), '--archive', path('any')]],
     ];
     for (const [error, name, args] of told)
       expect([name, (await refused(dir, ['restore', '--kit', path(`kit-${name}`), ...args])).error]).toEqual([name, error]);
     // The engine's own answers to the rest, without a process for each.
     await using device = await openDevice(dir);
-    const { keyring } = await device.must('sync.fetchKeyring', { server: server.origin, token: tokens.owner });
+    const { keyring } = await device.must('sync.fetchKeyring', { server: server.origin, token: tokens.PATIENT });
     for (const name of ['short', 'swapped', 'cut', 'misread']) {
       expect([name, await device.codeOf('account.join', { kit: files[name]!, passphrase: ownerPassphrase, keyring })]).toEqual([
         name,
@@ -147,13 +149,13 @@ describe('heirlock vault restore', () => {
       ]);
     }
     await device[Symbol.asyncDispose]();
-    await ok(dir, 'restore', '--kit', path('kit-good'), ...atServer('OWNER'));
+    await ok(dir, 'restore', '--kit', path('kit-good'), ...atServer('PATIENT'));
     expect((await ok(dir, 'list')).documents).toHaveLength(2);
   });
 
   it('says that the folder is in use while another program has it open', async () => {
     await using _device = await openDevice(path('busy'));
-    expect((await refused(path('busy'), ['restore', '--kit', path('kit.txt'), ...atServer('OWNER')])).error).toBe('in_use');
+    expect((await refused(path('busy'), ['restore', '--kit', path('kit.txt'), ...atServer('PATIENT')])).error).toBe('in_use');
   });
 });
 
@@ -171,7 +173,7 @@ describe('heirlock vault export and import', () => {
     expect(await ok(path('offline'), 'import', archive)).toMatchObject({ parts: 3 });
     // The server was never named; it is named later, and both sides come together.
     expect((await refused(path('offline'), ['sync'])).error).toBe('not_connected');
-    expect(await ok(path('offline'), 'sync', ...atServer('OWNER'))).toMatchObject({ sent: 0, downloadedBytes: 0 });
+    expect(await ok(path('offline'), 'sync', ...atServer('OFFLINE'))).toMatchObject({ sent: 0, downloadedBytes: 0 });
   });
 
   it('sets a new passphrase by the kit and the file, after which the old one is wrong', async () => {

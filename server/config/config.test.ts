@@ -48,6 +48,8 @@ describe('an empty environment', () => {
       webhooks: true,
       webhookAllowPrivate: false,
       trustedProxies: [],
+      maxConnections: 4_096,
+      maxConnectionsPerAddress: 512,
       allowHttp: false,
       tls: null,
       linkDays: 90,

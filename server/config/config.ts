@@ -37,6 +37,9 @@ export interface Config {
   readonly webhookAllowPrivate: boolean;
   /** IP addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[];
+  readonly maxConnections: number;
+  /** For one address, or one /64 network of IPv6. */
+  readonly maxConnectionsPerAddress: number;
   readonly allowHttp: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Life of a recipient's link. */
@@ -120,6 +123,8 @@ function assemble(values: Values, cwd: string): Config {
     webhooks: values.HEIRLOCK_WEBHOOKS,
     webhookAllowPrivate: values.HEIRLOCK_WEBHOOK_ALLOW_PRIVATE ?? false,
     trustedProxies: values.HEIRLOCK_TRUSTED_PROXIES ?? [],
+    maxConnections: values.HEIRLOCK_MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.HEIRLOCK_MAX_CONNECTIONS_PER_ADDRESS,
     allowHttp: values.HEIRLOCK_ALLOW_HTTP ?? false,
     tls,
     linkDays: values.HEIRLOCK_LINK_DAYS,

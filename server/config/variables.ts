@@ -112,6 +112,16 @@ export const variables = {
     '1: webhooks may point to private and loopback addresses, plain HTTP to loopback included',
   ),
   HEIRLOCK_TRUSTED_PROXIES: optional('none', addressRanges, 'Addresses or CIDR ranges of proxies whose X-Forwarded headers count'),
+  HEIRLOCK_MAX_CONNECTIONS: preset(
+    '4096',
+    wholeNumber(16, 1_000_000),
+    'How many connections may be open at a time; any further ones are closed',
+  ),
+  HEIRLOCK_MAX_CONNECTIONS_PER_ADDRESS: preset(
+    '512',
+    wholeNumber(4, 1_000_000),
+    'The same for one address, or one /64 network of IPv6; trusted proxies are not held to it',
+  ),
   HEIRLOCK_ALLOW_HTTP: optional('not allowed', onlyOne, '1: plain HTTP from other machines is accepted'),
   HEIRLOCK_TLS_CERT: optional('none', anyText, 'PEM file of the certificate, when the server itself speaks TLS'),
   HEIRLOCK_TLS_KEY: optional('none', anyText, 'PEM file of its private key'),

@@ -64,6 +64,8 @@ export interface SessionRow {
   revoked_at: Instant | null;
   /** `signed_out`, `revoked`, `reused`, `password_changed`, … */
   revoked_reason: SessionEnd | null;
+  /** The one device that it opens sync for; null before it has named one, and for what never syncs. */
+  device_id: Ulid | null;
 }
 
 /** One refresh token of a session's family. Exactly one of a family is unused. */

@@ -15,6 +15,8 @@ export interface PlatformTokenRow {
   created_at: Instant;
   expires_at: Instant | null;
   revoked_at: Instant | null;
+  /** The one device that it opens sync for; null before it has named one. */
+  device_id: Ulid | null;
 }
 
 /** One user's items in client custody: keyring, log and room. Locked by whatever changes any of the user's rows below. */

@@ -11,7 +11,15 @@ export const passkeyPurposes = ['register', 'verify'] as const;
 export type PasskeyPurpose = (typeof passkeyPurposes)[number];
 
 /** What ended a session before its time. */
-export const sessionEnds = ['signed_out', 'signed_out_everywhere', 'revoked', 'reused', 'code_reused', 'password_changed'] as const;
+export const sessionEnds = [
+  'signed_out',
+  'signed_out_everywhere',
+  'revoked',
+  'reused',
+  'code_reused',
+  'password_changed',
+  'device_removed',
+] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
 /** Who did what the audit log tells of. */

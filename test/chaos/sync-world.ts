@@ -32,13 +32,19 @@ export interface RunningCommand {
 /** What a killer waits for: a request that begins like this. */
 export type Moment = { readonly request: string; readonly delayMs: number };
 
+async function newToken(dataDir: string): Promise<string> {
+  const { stdout } = await runCli(['device-tokens', 'create', '--email', 'owner@example.org', '--json'], { HEIRLOCK_DATA_DIR: dataDir });
+  return (JSON.parse(stdout) as { token: string }).token;
+}
+
 /** A server and two devices of one owner, all as processes that can be killed, and what they have acknowledged. */
 export class SyncWorld {
   readonly devices: readonly [string, string];
   readonly vault: string;
   readonly #folder: TempFolder;
   readonly #port: number;
-  readonly #token: string;
+  /** By device: each has one of its own. */
+  readonly #tokens: ReadonlyMap<string, string>;
   readonly #files: string;
   readonly #proxy: RecordingProxy;
   #server: ServerProcess;
@@ -52,7 +58,7 @@ export class SyncWorld {
   private constructor(parts: {
     folder: TempFolder;
     port: number;
-    token: string;
+    tokens: { readonly a: string; readonly b: string };
     files: string;
     proxy: RecordingProxy;
     server: ServerProcess;
@@ -62,7 +68,10 @@ export class SyncWorld {
   }) {
     this.#folder = parts.folder;
     this.#port = parts.port;
-    this.#token = parts.token;
+    this.#tokens = new Map([
+      [parts.devices[0], parts.tokens.a],
+      [parts.devices[1], parts.tokens.b],
+    ]);
     this.#files = parts.files;
     this.#proxy = parts.proxy;
     this.#server = parts.server;
@@ -78,11 +87,10 @@ export class SyncWorld {
     const server = await startServerProcess({ env: serverEnv, dataDir, port });
     let listener: (chunk: Buffer) => void = () => undefined;
     const proxy = await startRecordingProxy(port, { keep: false, watch: (chunk) => listener(chunk) });
-    const { stdout } = await runCli(['device-tokens', 'create', '--email', 'owner@example.org', '--json'], { HEIRLOCK_DATA_DIR: dataDir });
-    const { token } = JSON.parse(stdout) as { token: string };
-    const { device: a, vault, kit } = await firstDevice(proxy.origin, token);
+    const tokens = { a: await newToken(dataDir), b: await newToken(dataDir) };
+    const { device: a, vault, kit } = await firstDevice(proxy.origin, tokens.a);
     await a.must('sync.run', {});
-    const b = await joinDevice(proxy.origin, token, kit);
+    const b = await joinDevice(proxy.origin, tokens.b, kit);
     // Their engines end here: from now on only processes open the folders.
     await a[Symbol.asyncDispose]();
     await b[Symbol.asyncDispose]();
@@ -90,7 +98,7 @@ export class SyncWorld {
     return new SyncWorld({
       folder,
       port,
-      token,
+      tokens,
       files,
       proxy,
       server,
@@ -106,7 +114,7 @@ export class SyncWorld {
 
   /** Starts `heirlock vault …` on a device. */
   run(device: string, ...args: readonly string[]): RunningCommand {
-    const env = { VAULT_PASSPHRASE: ownerPassphrase, VAULT_TOKEN: this.#token };
+    const env = { VAULT_PASSPHRASE: ownerPassphrase, VAULT_TOKEN: this.#tokens.get(device) ?? '' };
     const common = ['--dir', device, '--passphrase-env', 'VAULT_PASSPHRASE', '--json'];
     const child = spawn(process.execPath, [programs.heirlock, 'vault', ...args, ...common], { cwd: projectRoot, env });
     return { process: child, end: endOf(child) };

@@ -11,6 +11,7 @@ import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { findCanaries, type Canary } from '../kit/judges/canaries.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { cheapCost, firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
@@ -195,7 +196,7 @@ onEachDatabase({}, (server, isComplete) => {
 
     it('fetches what is not on this device, and mends what is damaged here', async () => {
       await using estate = await newEstate(server());
-      const b = await joinDevice(server().origin, estate.token, estate.kit);
+      const b = await joinDevice(server().origin, await tokenBeside(server().core, estate.token), estate.kit);
       const there = { ...estate, device: b };
       try {
         const names = b.engine.context.store.items.partNames();

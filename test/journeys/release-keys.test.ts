@@ -22,6 +22,7 @@ import {
   tokenFor,
   type OwnerDevice,
 } from '../kit/desktop/owner-device.ts';
+import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
@@ -163,7 +164,7 @@ onEachDatabase({}, (server, isComplete) => {
     it('agree on the key that the server took first; the other sheet is told to be worthless, by both', async () => {
       const estate = await newEstate(server());
       const { a, recipient, vault } = estate;
-      const b = await joinDevice(server().origin, estate.token, estate.kit);
+      const b = await joinDevice(server().origin, await tokenBeside(server().core, estate.token), estate.kit);
       await using _closing = closing(a, b);
       const [first, second] = [await makeSheet(estate, a), await makeSheet(estate, b)];
       b.advance(60_000);
@@ -192,7 +193,7 @@ onEachDatabase({}, (server, isComplete) => {
     it('agree when both sync at the same moment, whoever is faster', async () => {
       const estate = await newEstate(server());
       const { a } = estate;
-      const b = await joinDevice(server().origin, estate.token, estate.kit);
+      const b = await joinDevice(server().origin, await tokenBeside(server().core, estate.token), estate.kit);
       await using _closing = closing(a, b);
       const words = [await makeSheet(estate, a), await makeSheet(estate, b)];
       await Promise.all([sync(a), sync(b)]);
@@ -211,7 +212,7 @@ onEachDatabase({}, (server, isComplete) => {
     it('seal to the recipient’s own key again, who never notices', async () => {
       const estate = await newEstate(server());
       const { a } = estate;
-      const b = await joinDevice(server().origin, estate.token, estate.kit);
+      const b = await joinDevice(server().origin, await tokenBeside(server().core, estate.token), estate.kit);
       await using _closing = closing(a, b);
       const enrolment = await enrol(estate, 'sechs eigene Wörter');
       await Promise.all([sync(a), sync(b)]);
@@ -271,7 +272,7 @@ onEachDatabase({}, (server, isComplete) => {
     const { a, recipient, vault } = estate;
     const words = await makeSheet(estate, a);
     await sync(a);
-    const b = await joinDevice(server().origin, estate.token, estate.kit);
+    const b = await joinDevice(server().origin, await tokenBeside(server().core, estate.token), estate.kit);
     await using _closing = closing(a, b);
     await a.addText(vault, 'codicil.txt', 'And the bees.');
     await b.must('letters.set', { recipient, text: 'A later letter' });
@@ -447,7 +448,7 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
       await using _closing = closing(a);
       const old = await makeSheet(estate, a);
       await sync(a);
-      const b = await joinDevice(server().origin, estate.token, estate.kit);
+      const b = await joinDevice(server().origin, await tokenBeside(server().core, estate.token), estate.kit);
       await using _b = closing(b);
       const sheets = [];
       for (const device of [b, a]) sheets.push((await device.must('releases.rotate', { recipient, folder: paper })).sheets[0]!);
@@ -503,7 +504,7 @@ function describePauses(server: () => TestServer): void {
         expect(await stored()).toMatchObject({ pause_until: end, next_due_at: null });
       }
       // Another device knows about it and does not report it again.
-      const b = await joinDevice(server().origin, estate.token, estate.kit);
+      const b = await joinDevice(server().origin, await tokenBeside(server().core, estate.token), estate.kit);
       await using _b = closing(b);
       expect((await b.must('policies.get', { vault })).pausedUntil).toBe(later);
       await b.must('policies.resume', { vault });

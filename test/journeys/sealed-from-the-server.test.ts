@@ -54,13 +54,17 @@ function secrets(): { readonly never: readonly Canary[]; readonly serverHalf: Ca
   };
 }
 
-beforeAll(async () => {
-  server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_LOG_LEVEL: 'debug' } });
-  proxy = await startRecordingProxy(server.port);
+async function newToken(): Promise<string> {
   const { stdout } = await runCli(['device-tokens', 'create', '--email', 'philomena@example.org', '--json'], {
     HEIRLOCK_DATA_DIR: server.dataDir,
   });
-  ({ token } = JSON.parse(stdout) as { token: string });
+  return (JSON.parse(stdout) as { token: string }).token;
+}
+
+beforeAll(async () => {
+  server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_LOG_LEVEL: 'debug' } });
+  proxy = await startRecordingProxy(server.port);
+  token = await newToken();
   ({ device, vault, kit } = await firstDevice(proxy.origin, token));
   await device.must('sync.connect', { server: proxy.origin, token, deviceName: words.device });
   await device.must('vaults.update', { vault, name: words.vault });
@@ -88,7 +92,7 @@ afterAll(async () => {
 describe('what an owner keeps', () => {
   it('is found nowhere on the wire or in the server’s folder, whatever form it is looked for in', async () => {
     expect(await device.must('sync.run', {})).toMatchObject({ bundles: 1 });
-    const second = await joinDevice(proxy.origin, token, kit);
+    const second = await joinDevice(proxy.origin, await newToken(), kit);
     expect(await second.must('sync.run', {})).toMatchObject({ bundles: 0 });
     await second[Symbol.asyncDispose]();
     const { never, serverHalf } = secrets();

@@ -16,6 +16,7 @@ import { launchChromium } from '../kit/browser/chromium.ts';
 import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
 import { journeyDatabases } from '../kit/databases/each-database.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { readerFile } from '../kit/desktop/reader-file.ts';
 import { readPaper, readSheetWords, type Paper } from '../kit/pdf/read-paper.ts';
 import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/files/real-files.ts';
@@ -185,7 +186,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   it('a second device restores from the words on the printed kit and sees everything, byte for byte', async () => {
     const words = `${readSheetWords(papers.kit, 'Secret key (12 words)', 12)} ${readSheetWords(papers.kit, 'Recovery key (24 words)', 24)}`;
     expect(words).not.toBe(ownerKitText);
-    await using second = await joinDevice(server.origin, token, words);
+    await using second = await joinDevice(server.origin, await tokenBeside(server.core, token), words);
     for (const method of ['documents.list', 'vaults.list'] as const)
       expect(await second.must(method, {})).toEqual(await device.must(method, {}));
     for (const method of ['recipients.list', 'policies.get', 'readiness.get'] as const)

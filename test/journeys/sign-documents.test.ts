@@ -10,6 +10,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { verifyPdf } from '../../shared/node/pades/verify-pdf.ts';
 import type { PdfReport } from '../../shared/node/pades/contract.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf/pdf-checks.ts';
 import { signAppended } from '../kit/pdf/sign-appended.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../kit/owners/platform-person.ts';
@@ -234,7 +235,7 @@ describe('an owner’s device', () => {
 
     // The key follows to the other devices, sealed.
     await device.must('sync.run', {});
-    await using other = await joinDevice(server.origin, token, kit);
+    await using other = await joinDevice(server.origin, await tokenBeside(server.core, token), kit);
     expect((await other.must('signing.keys', {})).map(({ id: one }) => one)).toEqual([key.id]);
     expect((await other.must('documents.sign', { document: id, key: { kept: key.id }, level: 'B-B' })).version).toBe(4);
     await other.must('signing.removeKey', { key: key.id });

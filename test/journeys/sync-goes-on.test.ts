@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { startInterruptibleConnection } from '../kit/network/interruptible-connection.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 // A reason to refuse one thing must not keep the rest from the server, and an outage must not keep anybody waiting.
@@ -95,7 +96,7 @@ describe('a refusal', () => {
     await using _a = a;
     await a.addText(vault, 'will.txt', 'To my daughter, the house.');
     await a.must('sync.run', {});
-    await using b = await joinDevice(server.origin, token, kit);
+    await using b = await joinDevice(server.origin, await tokenBeside(server.core, token), kit);
     const first = await a.must('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
     expect(await a.codeOf('recipients.create', { vault, name: 'Also Anna', email: 'ANNA@example.org' })).toBe('recipient_exists');
     await a.must('sync.run', {});

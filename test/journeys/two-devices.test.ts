@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
 import { firstDevice, joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
@@ -25,7 +26,7 @@ async function twoDevices(origin: string = server.origin, at: TestServer = serve
   const token = await tokenFor(at.core, `devices-${owners}@example.org`);
   const { device: a, vault, kit } = await firstDevice(origin, token);
   await a.must('sync.run', {});
-  const b = await joinDevice(origin, token, kit);
+  const b = await joinDevice(origin, await tokenBeside(at.core, token), kit);
   return { a, b, vault, kit, token };
 }
 
@@ -274,7 +275,7 @@ describe('a server refuses', () => {
     const stranger = await tokenFor(server.core, 'stranger@example.org');
     await using other = (await firstDevice(server.origin, stranger)).device;
     await sync(other);
-    await a.must('sync.connect', { server: server.origin, token: stranger });
+    await a.must('sync.connect', { server: server.origin, token: await tokenBeside(server.core, stranger) });
     expect(await a.codeOf('sync.run', {})).toBe('other_account');
     expect(await a.codeOf('sync.connect', { server: server.origin, token: token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A') })).toBe(
       'unauthorized',
@@ -381,7 +382,8 @@ describe('a server that forgets or lies is noticed', () => {
     const token = await tokenFor(first.core, 'forked@example.org');
     const { device: a, vault, kit } = await firstDevice(first.origin, token);
     await sync(a);
-    const b = await joinDevice(first.origin, token, kit);
+    const tokenOfB = await tokenBeside(first.core, token);
+    const b = await joinDevice(first.origin, tokenOfB, kit);
     await using _closing = closing(a, b);
     await first.close();
     await copy('data', 'fork');
@@ -392,7 +394,7 @@ describe('a server that forgets or lies is noticed', () => {
     await second.close();
     await replace('fork');
     await using third = await start();
-    await b.must('sync.connect', { server: third.origin, token });
+    await b.must('sync.connect', { server: third.origin, token: tokenOfB });
     await b.addText(vault, 'by-b.txt', 'b');
     await sync(b);
     await a.must('sync.connect', { server: third.origin, token });
@@ -420,9 +422,10 @@ describe('a server that forgets or lies is noticed', () => {
     }
     const b = await openDevice();
     await using _closing = closing(a, b);
-    const { keyring } = await b.must('sync.fetchKeyring', { server: only.origin, token });
+    const tokenOfB = await tokenBeside(only.core, token);
+    const { keyring } = await b.must('sync.fetchKeyring', { server: only.origin, token: tokenOfB });
     await b.must('account.join', { kit, passphrase: ownerPassphrase, keyring });
-    await b.must('sync.connect', { server: only.origin, token });
+    await b.must('sync.connect', { server: only.origin, token: tokenOfB });
     expect(['part_damaged', 'offline']).toContain(await b.codeOf('sync.run', {}));
     expect(await b.must('sync.status', {})).toMatchObject({ partsAway: 1 });
   });

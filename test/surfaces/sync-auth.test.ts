@@ -1,4 +1,3 @@
-import type { Ulid } from '../../shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createToken, revokeToken } from '../../server/core/accounts/manage-tokens.ts';
@@ -8,7 +7,16 @@ import type { Answer } from '../kit/server/api.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
 import { runCli } from '../kit/processes/server-process.ts';
-import { bytesHeaders, nameOf, newItem, newSyncOwner, packOf, type SyncDevice, type SyncOwner } from '../kit/owners/sync-owner.ts';
+import {
+  bytesHeaders,
+  nameOf,
+  newItem,
+  newSyncOwner,
+  packOf,
+  tokenBeside,
+  type SyncDevice,
+  type SyncOwner,
+} from '../kit/owners/sync-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
@@ -238,28 +246,22 @@ onDatabasesOfForm({ now: start }, (server) => {
     });
 
     it('revoked is 403 from the next request on, whichever token it brings, and can not come back', async () => {
-      const gone = await world.owner.device();
-      expect((await gone.pull(0)).last_seq).toBe(1);
-      expect((await world.owner.api.delete(`/devices/${gone.id}`)).status).toBe(204);
-      expect((await world.owner.api.delete(`/devices/${gone.id}`)).status).toBe(204);
-      const order = { email: world.owner.email, name: 'another', defaultPlan: 'enterprise' as const, expiresAt: null };
-      for (const token of [world.owner.token, (await createToken(server().core, order, systemOrigin)).token]) {
+      const owner = await newSyncOwner(server());
+      const [gone, left] = [await owner.device(), await owner.device()];
+      expect((await gone.pull(0)).last_seq).toBe(0);
+      expect((await left.call('DELETE', `/devices/${gone.id}`)).status).toBe(204);
+      expect((await left.call('DELETE', `/devices/${gone.id}`)).status).toBe(204);
+      const other = await tokenBeside(server().core, owner.token);
+      for (const token of [gone.token, other]) {
         expect(
           await strays(ofDevices(), { authorization: bearer(token), device: gone.id }, { status: 403, error: 'device_revoked' }),
         ).toEqual([]);
       }
-      const { public_key, certificate, name } = (await world.owner.api.get('/devices')).body.devices.find(
+      const { public_key, certificate, name } = (await left.call('GET', '/devices')).body.devices.find(
         (one: { id: string }) => one.id === gone.id,
       );
-      const again = await world.owner.api.post('/devices', { id: gone.id, public_key, certificate, name });
+      const again = await server().api(other, '/api/sync').post('/devices', { id: gone.id, public_key, certificate, name });
       expect([again.status, again.body.error]).toEqual([403, 'device_revoked']);
-      await server().core.db.transaction(async (tx) => {
-        await tx
-          .deleteFrom('sync_devices')
-          .where('id', '=', gone.id as Ulid)
-          .execute();
-        await tx.deleteFrom('platform_tokens').where('name', '<>', 'test').where('user_id', '=', world.owner.userId).execute();
-      });
     });
   });
 
@@ -319,6 +321,10 @@ onDatabasesOfForm({ now: start }, (server) => {
   });
 
   it('after all that, nothing of the owner’s has changed', async () => {
+    // The tokens that were made to be tried.
+    await server().core.db.transaction((tx) =>
+      tx.deleteFrom('platform_tokens').where('name', 'in', ['short', 'to go']).where('user_id', '=', world.owner.userId).execute(),
+    );
     expect(await stateOf(server(), world)).toEqual(before);
     expect(server().faults).toEqual([]);
   });

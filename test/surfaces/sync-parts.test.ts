@@ -234,7 +234,7 @@ function describeUploads(server: () => TestServer): void {
       await new Promise<void>((resolve) => {
         const headers = {
           ...bytesHeaders,
-          authorization: `Bearer ${device.owner.token}`,
+          authorization: `Bearer ${device.token}`,
           'x-device': device.id,
           'upload-offset': '0',
           'content-length': String(pack.length),
@@ -258,7 +258,7 @@ function describeUploads(server: () => TestServer): void {
       const device = await newDevice(server());
       const parts = [randomBytes(2_000_000), randomBytes(70_000)];
       const pack = packOf(parts);
-      const headers = { authorization: `Bearer ${device.owner.token}`, 'x-device': device.id };
+      const headers = { authorization: `Bearer ${device.token}`, 'x-device': device.id };
       await new Promise<void>((resolve, reject) => {
         new Upload(Buffer.from(pack) as never, {
           ...defaultOptions,

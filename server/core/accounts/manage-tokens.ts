@@ -4,6 +4,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
+import type { Db } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
@@ -62,17 +63,10 @@ export async function createToken(core: Core, input: CreateTokenInput, origin: O
       created_at: now,
       expires_at: input.expiresAt,
       revoked_at: null,
+      device_id: null,
     });
-    await recordAudit(tx, core, origin, {
-      accountId: user.account_id,
-      mode: 'live',
-      vaultId: null,
-      action: 'token.created',
-      resourceType: 'token',
-      resourceId: tokenId,
-      at: now,
-      details: { expiresAt: input.expiresAt },
-    });
+    const event = { accountId: user.account_id, action: 'token.created', tokenId, at: now } as const;
+    await recordTokenEvent(tx, core, origin, event, { expiresAt: input.expiresAt });
     return user.id;
   });
   return { token, tokenId, userId };
@@ -99,14 +93,26 @@ export async function revokeToken(core: Core, tokenId: Ulid, origin: Origin): Pr
     if (token === undefined) throw new DomainError('resource_not_found', 'There is no token with this id.');
     const now = core.clock.now();
     if (!(await markTokenRevoked(tx, tokenId, now))) return;
-    await recordAudit(tx, core, origin, {
-      accountId: token.account_id,
-      mode: 'live',
-      vaultId: null,
-      action: 'token.revoked',
-      resourceType: 'token',
-      resourceId: tokenId,
-      at: now,
-    });
+    await recordTokenEvent(tx, core, origin, { accountId: token.account_id, action: 'token.revoked', tokenId, at: now });
   });
+}
+
+/** What became of a token. */
+export interface TokenEvent {
+  readonly accountId: Ulid;
+  readonly action: 'token.created' | 'token.revoked';
+  readonly tokenId: Ulid;
+  readonly at: Instant;
+}
+
+/** Records in the audit log what became of a token. */
+export async function recordTokenEvent(
+  tx: Db,
+  core: Core,
+  origin: Origin,
+  { tokenId, ...event }: TokenEvent,
+  details?: { readonly expiresAt: Instant | null },
+): Promise<void> {
+  const entry = { ...event, mode: 'live', vaultId: null, resourceType: 'token', resourceId: tokenId } as const;
+  await recordAudit(tx, core, origin, { ...entry, ...(details === undefined ? {} : { details }) });
 }

@@ -76,7 +76,15 @@ describe('A release by others than the owner', () => {
     await world.core.db.transaction((tx) =>
       tx
         .insertInto('release_holds')
-        .values({ number: 1, reason: 'clock_jump', began_at: world.clock.now(), lifted_at: null, lifted_by: null, note: null, details: '{}' } as never)
+        .values({
+          number: 1,
+          reason: 'clock_jump',
+          began_at: world.clock.now(),
+          lifted_at: null,
+          lifted_by: null,
+          note: null,
+          details: '{}',
+        } as never)
         .execute(),
     );
     await expect(executeRelease(world.fresh(admin), vaultId, {})).rejects.toMatchObject(waits);

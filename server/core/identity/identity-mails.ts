@@ -5,8 +5,8 @@ import type { Core } from '../context.ts';
 import type { IdentityChange } from '../mails/mail-facts.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
-/** Mails of identity belong to no vault. */
-const noVault = '' as const;
+/** Mails about an account belong to no vault. */
+export const noVault = '' as const;
 
 /**
  * Tells a person that something about how they sign in has changed. @param cause what makes it the same notice, should it be queued twice.

@@ -63,6 +63,7 @@ export async function startSession(
     expires_at: expiresAt,
     revoked_at: null,
     revoked_reason: null,
+    device_id: null,
   });
   if (kind !== 'browser') {
     await insertRefreshToken(tx, {

@@ -1,4 +1,5 @@
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
+import type { Mode, Permission } from '../../../shared/domain/account.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
@@ -166,6 +167,16 @@ export interface MailFacts extends Record<MailKind, object> {
   /** To an address that somebody tried to sign in with and that has no account. */
   readonly sign_in_unknown: { readonly email: string };
   /** To a person: something about how they sign in changed. */
+  /** To a person: a key was made that acts as them. */
+  readonly key_made: {
+    readonly ownerName: string | null;
+    readonly keyName: string;
+    readonly mode: Mode;
+    readonly permissions: readonly Permission[];
+    readonly madeAt: Instant;
+    /** Null: never. */
+    readonly expiresAt: Instant | null;
+  };
   readonly identity_notice: { readonly ownerName: string | null; readonly change: IdentityChange; readonly at: Instant };
   /** To an address or a telephone that an owner named as another way to reach them. */
   readonly contact_code: { readonly ownerName: string | null; readonly code: string; readonly validMinutes: number };

@@ -70,6 +70,14 @@ const plainFacts: MailFacts = {
   sign_up_link: { ownerName: 'Thomas Berger', withPassword: true, signInUrl: url, validMinutes: 15 },
   sign_in_unknown: { email: 'thomas@example.org' },
   identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt },
+  key_made: {
+    ownerName: 'Thomas Berger',
+    keyName: 'Nightly backup',
+    mode: 'live',
+    permissions: ['read', 'write'],
+    madeAt: dueAt,
+    expiresAt: releaseAt,
+  },
 };
 
 const aboutPeople = ['Anna Berger', 'Thomas Berger', 'thomas@example.org', '“Family papers”'];
@@ -109,12 +117,13 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'that password is not yours'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
   identity_notice: ['Thomas Berger', due, 'signed out', 'If it was not'],
+  key_made: ['Thomas Berger', 'Nightly backup', due, release, 'read, change and release', 'If it was not'],
   released_owner: ['Thomas Berger', '“Family papers”', release, '3 people', 'cannot be undone', 'No check-in reached us in time'],
 };
 
 const kinds = Object.keys(plainFacts) as MailKind[];
 
-const notAddresses = ['recipientName', 'ownerName', 'vaultName', 'note', 'reason'];
+const notAddresses = ['recipientName', 'ownerName', 'vaultName', 'keyName', 'note', 'reason'];
 const everythingTyped = [...notAddresses, 'ownerEmail', 'recipientEmail', 'requesterEmail', 'email'];
 
 /** Puts one hostile text wherever a person may type: names, vault name, note, owner's address. */

@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, SyncDeviceRow } from '../../db/schema.ts';
 
 /** A device's last signed head. */
@@ -23,6 +24,19 @@ export async function insertDevice(tx: Db, device: SyncDeviceRow): Promise<void>
 
 export async function changeDevice(tx: Db, userId: Ulid, id: Ulid, change: Partial<Omit<SyncDeviceRow, 'user_id' | 'id'>>): Promise<void> {
   await tx.updateTable('sync_devices').set(change).where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** When one of the user's devices was last revoked; undefined while none was. */
+export async function lastRevocation(db: Db, userId: Ulid): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('sync_devices')
+    .select('revoked_at')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.revoked_at ?? undefined;
 }
 
 /** What the user's devices signed last; revoked ones and those that have signed nothing are left out. */

@@ -148,3 +148,29 @@ export async function hasSessionFrom(db: Db, userId: Ulid, address: string, sinc
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Gives a session to a device. @returns false where it has one already or was revoked. */
+export async function bindSession(tx: Db, id: Ulid, deviceId: Ulid): Promise<boolean> {
+  const result = await tx
+    .updateTable('sessions')
+    .set({ device_id: deviceId })
+    .where('id', '=', id)
+    .where('device_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** A user's sessions that are a device's, and those of apps of which nobody knows whose they are; none of them revoked. */
+export async function listSessionsOfDevice(tx: Db, userId: Ulid, deviceId: Ulid): Promise<{ readonly id: Ulid }[]> {
+  return tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((where) =>
+      where.or([where('device_id', '=', deviceId), where.and([where('device_id', 'is', null), where('kind', '=', 'desktop')])]),
+    )
+    .orderBy('id')
+    .execute();
+}

@@ -4,7 +4,7 @@ import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, PlatformTokenRow, Schema } from '../../db/schema.ts';
 import type { Plan } from '../../../shared/domain/account.ts';
 
-/** A token with its user and account, and the one of the user's devices that was asked about. */
+/** A token with its user and account. */
 export interface TokenWithOwner {
   readonly id: Ulid;
   readonly user_id: Ulid;
@@ -14,28 +14,32 @@ export interface TokenWithOwner {
   readonly user_name: string | null;
   readonly account_id: Ulid;
   readonly plan: Plan;
-  /** Null when the user has no such device. */
+  readonly created_at: Instant;
+  /** The device that it belongs to; null before it has named one. */
   readonly device_id: Ulid | null;
+  /** When that device was revoked. */
   readonly device_revoked_at: Instant | null;
 }
 
-const findByHash = prepareQuery<Schema, { readonly hash: string; readonly device: Ulid }, TokenWithOwner>(
-  (db, { hash, device }) =>
+const findByHash = prepareQuery<Schema, { readonly hash: string }, TokenWithOwner>(
+  (db, { hash }) =>
     db
       .selectFrom('platform_tokens')
       .innerJoin('users', 'users.id', 'platform_tokens.user_id')
       .innerJoin('accounts', 'accounts.id', 'users.account_id')
-      .leftJoin('sync_devices', (join) => join.onRef('sync_devices.user_id', '=', 'users.id').on('sync_devices.id', '=', device))
+      .leftJoin('sync_devices', (join) =>
+        join.onRef('sync_devices.user_id', '=', 'users.id').onRef('sync_devices.id', '=', 'platform_tokens.device_id'),
+      )
       .select(['platform_tokens.id', 'platform_tokens.user_id', 'platform_tokens.expires_at', 'platform_tokens.revoked_at'])
       .select(['users.email', 'users.name as user_name', 'users.account_id', 'accounts.plan'])
-      .select(['sync_devices.id as device_id', 'sync_devices.revoked_at as device_revoked_at'])
+      .select(['platform_tokens.created_at', 'platform_tokens.device_id', 'sync_devices.revoked_at as device_revoked_at'])
       .where('platform_tokens.secret_hash', '=', hash),
-  ['hash', 'device'],
+  ['hash'],
 );
 
-/** The token with this hash, whatever its state. @param device id of a device; one that the user does not have gives null columns. */
-export async function findTokenByHash(db: Db, hash: string, device: Ulid): Promise<TokenWithOwner | undefined> {
-  return (await findByHash(db, { hash, device }))[0];
+/** The token with this hash, whatever its state. */
+export async function findTokenByHash(db: Db, hash: string): Promise<TokenWithOwner | undefined> {
+  return (await findByHash(db, { hash }))[0];
 }
 
 export async function insertToken(tx: Db, token: PlatformTokenRow): Promise<void> {
@@ -66,4 +70,28 @@ export async function markTokenRevoked(tx: Db, id: Ulid, at: Instant): Promise<b
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Gives a token to a device. @returns false where it has one already or was revoked. */
+export async function bindToken(tx: Db, id: Ulid, deviceId: Ulid): Promise<boolean> {
+  const result = await tx
+    .updateTable('platform_tokens')
+    .set({ device_id: deviceId })
+    .where('id', '=', id)
+    .where('device_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Valid tokens of a user that are a device's, or nobody knows whose. */
+export async function listTokensOfDevice(tx: Db, userId: Ulid, deviceId: Ulid): Promise<{ readonly id: Ulid }[]> {
+  return tx
+    .selectFrom('platform_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('device_id', '=', deviceId), where('device_id', 'is', null)]))
+    .orderBy('id')
+    .execute();
 }

@@ -6,6 +6,12 @@ import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
+import { recordTokenEvent } from '../accounts/manage-tokens.ts';
+import { recordIdentityEvent } from '../identity/record-sign-in.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { listSessionsOfDevice, markSessionRevoked } from '../stores/session-store.ts';
+import { listTokensOfDevice, markTokenRevoked } from '../stores/token-store.ts';
+import { bindDevice, type Bearer } from './bind-device.ts';
 import { changeDevice, findDevice, insertDevice, listUserDevices } from '../stores/device-store.ts';
 import { lockSyncAccount } from '../stores/sync-account-store.ts';
 
@@ -24,19 +30,23 @@ export async function listDevices({ core, owner }: OwnerContext): Promise<readon
 }
 
 /**
- * Registers a device. Repeating it changes nothing.
+ * Registers a device, and gives it the credential that it registers with. Repeating it changes nothing.
  * @returns whether it is new.
  * @throws DomainError `invalid_request` for an invalid certificate, `conflict` before there is a keyring, for an id that
- * another key has, or when there are too many, `device_revoked`.
+ * another key has, or when there are too many, `device_revoked`, `device_unknown` with another device's credential.
  */
-export async function addDevice(ctx: OwnerContext, input: NewDeviceInput): Promise<boolean> {
+export async function addDevice(ctx: OwnerContext, bearer: Bearer, input: NewDeviceInput): Promise<boolean> {
   const { core, owner } = ctx;
   return core.db.transaction(async (tx) => {
     const now = core.clock.now();
     const account = await lockSyncAccount(tx, owner.userId, now);
     assertCertified(account, input);
     const known = await findDevice(tx, owner.userId, input.id);
-    if (known !== undefined) return assertSame(known, input);
+    if (known !== undefined) {
+      assertSame(known, input);
+      await bindDevice(tx, owner.userId, bearer, input.id);
+      return false;
+    }
     await assertRoom(tx, owner.userId);
     const { id, publicKey, certificate, sealedName } = input;
     const noHead = { head_seq: null, head_chain: null, head_signature: null, head_at: null };
@@ -50,6 +60,7 @@ export async function addDevice(ctx: OwnerContext, input: NewDeviceInput): Promi
       revoked_at: null,
       ...noHead,
     });
+    await bindDevice(tx, owner.userId, bearer, id);
     await auditDevice(tx, ctx, 'device.added', id);
     return true;
   });
@@ -61,10 +72,9 @@ function assertCertified({ custody_id: custodyId, identity }: SyncAccountRow, de
   if (!isDeviceOf(identity, custodyId, device)) throw invalid('certificate', 'is not one of the identity in the keyring for this device');
 }
 
-function assertSame(known: SyncDeviceRow, { publicKey }: NewDeviceInput): false {
+function assertSame(known: SyncDeviceRow, { publicKey }: NewDeviceInput): void {
   if (known.revoked_at !== null) throw new DomainError('device_revoked', 'This device has been revoked.');
   if (!equalBytes(known.public_key, publicKey)) throw new DomainError('conflict', 'Another device already has this id.');
-  return false;
 }
 
 async function assertRoom(tx: Db, userId: Ulid): Promise<void> {
@@ -74,7 +84,8 @@ async function assertRoom(tx: Db, userId: Ulid): Promise<void> {
 }
 
 /**
- * Revokes a device; from the next request on it is refused, and its head no longer counts. Repeating it changes nothing.
+ * Revokes a device and ends its tokens and sessions, with those of apps that have named no device yet and may be its own. From the next
+ * request on it is refused, and its head no longer counts. Repeating it changes nothing.
  * @throws DomainError `resource_not_found`.
  */
 export async function revokeDevice(ctx: OwnerContext, id: Ulid): Promise<void> {
@@ -87,7 +98,20 @@ export async function revokeDevice(ctx: OwnerContext, id: Ulid): Promise<void> {
     if (known.revoked_at !== null) return;
     await changeDevice(tx, owner.userId, id, { revoked_at: now });
     await auditDevice(tx, ctx, 'device.revoked', id);
+    await endCredentials(tx, ctx, id, now);
   });
+}
+
+async function endCredentials(tx: Db, { core, owner, origin }: OwnerContext, deviceId: Ulid, now: Instant): Promise<void> {
+  const user = { id: owner.userId, account_id: owner.accountId };
+  for (const { id } of await listTokensOfDevice(tx, owner.userId, deviceId)) {
+    await markTokenRevoked(tx, id, now);
+    await recordTokenEvent(tx, core, origin, { accountId: owner.accountId, action: 'token.revoked', tokenId: id, at: now });
+  }
+  for (const { id } of await listSessionsOfDevice(tx, owner.userId, deviceId)) {
+    await markSessionRevoked(tx, id, now, 'device_removed');
+    await recordIdentityEvent(tx, core, origin, user, 'session.revoked', { session: id, details: { reason: 'device_removed' } });
+  }
 }
 
 async function auditDevice(tx: Db, { core, owner, origin }: OwnerContext, action: AuditAction, id: Ulid): Promise<void> {

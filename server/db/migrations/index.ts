@@ -13,6 +13,7 @@ import { engineWatchMigration } from './0010-engine-watch.ts';
 import { warningChannelsMigration } from './0011-warning-channels.ts';
 import { trustedContactsMigration } from './0012-trusted-contacts.ts';
 import { signingMigration } from './0013-signing.ts';
+import { boundTokensMigration } from './0014-bound-tokens.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -30,5 +31,6 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0011-warning-channels': warningChannelsMigration(dialect),
     '0012-trusted-contacts': trustedContactsMigration(dialect),
     '0013-signing': signingMigration(dialect),
+    '0014-bound-tokens': boundTokensMigration(dialect),
   };
 }

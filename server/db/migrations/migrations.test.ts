@@ -442,6 +442,24 @@ const withRows: Readonly<
       ]);
     },
   },
+  '0014-bound-tokens': {
+    before: [
+      account,
+      user,
+      `insert into platform_tokens (id, user_id, name, secret_hash, created_at) values ('T1', 'U1', 'laptop', 'h', '${then}')`,
+      `insert into sessions (id, user_id, kind, amr, mfa_pending, created_at, last_used_at, expires_at)
+        values ('S1', 'U1', 'desktop', '["pwd"]', 0, '${then}', '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // Whoever syncs goes on: what they have belongs to the device that it names next.
+      expect(await read.selectFrom('platform_tokens').select(['id', 'revoked_at', 'device_id']).execute()).toEqual([
+        { id: 'T1', revoked_at: null, device_id: null },
+      ]);
+      expect(await read.selectFrom('sessions').select(['id', 'revoked_at', 'device_id']).execute()).toEqual([
+        { id: 'S1', revoked_at: null, device_id: null },
+      ]);
+    },
+  },
 };
 
 /** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */

@@ -1,11 +1,11 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { permissions } from '../../../shared/domain/account.ts';
-import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
-import type { NamedDevice, TokenCredential } from '../../auth/platform-token-reader.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { ContactsContext } from '../../core/contacts/manage-contacts.ts';
 import type { Core, Owner, OwnerContext } from '../../core/context.ts';
-import { findDevice } from '../../core/stores/device-store.ts';
+import { findSession } from '../../core/stores/session-store.ts';
+import { settleDevice, type Bearer, type NamedDevice } from '../../core/sync/bind-device.ts';
 import type { SyncContext } from '../../core/sync/sync-context.ts';
 import { RateLimitError, showRate, tokenShape, type SurfaceServices } from '../foundation/admission/admit.ts';
 import type { RateStatus } from '../foundation/rates/rate-limits.ts';
@@ -13,12 +13,22 @@ import type { RateStatus } from '../foundation/rates/rate-limits.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of sync runs. */
-    token: TokenCredential | null;
+    token: SyncCredential | null;
   }
   interface FastifyContextConfig {
     /** A route of sync; `device`: it is for a device that hasn't been revoked, not for any token. */
     readonly sync?: { readonly device: boolean; readonly upload?: boolean };
   }
+}
+
+/** Who is calling: with a device's own token, or as somebody signed in. */
+export interface SyncCredential {
+  /** What is counted: the token, the session, or else the person. */
+  readonly tokenId: Ulid;
+  readonly owner: Owner;
+  /** Null for somebody vouched for by another issuer. */
+  readonly bearer: Bearer | null;
+  readonly device: NamedDevice;
 }
 
 const allPermissions: Owner['permissions'] = new Set(permissions);
@@ -51,18 +61,21 @@ export async function admitToken(services: SurfaceServices, request: FastifyRequ
   // Addresses end up in logs and histories: a token there must never work, or people would get used to it.
   if (/heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./.test(request.url))
     throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
-  const token = await identify(services, request, reply);
-  request.token = token;
-  if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.tokenWindows(token.tokenId)));
-  if (request.routeConfig.sync?.device === true) assertDevice(token);
+  const known = await identify(services, request, reply);
+  if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.tokenWindows(known.tokenId)));
+  const named = request.headers['x-device'];
+  const device = await settleDevice(services.core, known.owner.userId, known.bearer, typeof named === 'string' ? named : undefined);
+  request.token = { ...known, device };
+  if (request.routeConfig.sync?.device === true) assertDevice(device);
 }
 
-async function identify(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<TokenCredential> {
+type Identified = Omit<SyncCredential, 'device'>;
+
+async function identify(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<Identified> {
   const header = request.headers.authorization ?? '';
   const value = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
-  const device = request.headers['x-device'];
   try {
-    return await readToken(services, value, typeof device === 'string' ? device : undefined);
+    return await readToken(services, value);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'authentication_failed' || services.limiter === null) throw error;
     count(reply, await services.limiter.take(services.rates.failureWindows(request.ip)));
@@ -71,19 +84,21 @@ async function identify(services: SurfaceServices, request: FastifyRequest, repl
 }
 
 /** A device's own token, or the access token of whoever is signed in on it. */
-async function readToken({ tokens, people, core }: SurfaceServices, value: string, device: string | undefined): Promise<TokenCredential> {
-  if (!tokenShape.test(value)) return tokens.read(value, device);
+async function readToken({ tokens, people, core }: SurfaceServices, value: string): Promise<Identified> {
+  if (!tokenShape.test(value)) {
+    const { owner, bearer } = await tokens.read(value);
+    return { tokenId: bearer.id, owner, bearer };
+  }
   const { userId, accountId, email, name, plan, sessionId, mfaPending, mfaAt } = await people.read(value);
   if (mfaPending) throw new DomainError('mfa_required', 'Show your second factor first, at /api/auth/mfa/verify.');
   const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0, mfaAt };
-  return { tokenId: sessionId ?? userId, owner, device: await nameDevice(core, userId, device) };
+  return { tokenId: sessionId ?? userId, owner, bearer: sessionId === null ? null : await bearerOf(core, sessionId) };
 }
 
-async function nameDevice(core: Core, userId: Ulid, device: string | undefined): Promise<NamedDevice> {
-  if (device === undefined) return { state: 'none' };
-  const known = isUlid(device) ? await findDevice(core.db.read, userId, device) : undefined;
-  if (known === undefined) return { state: 'unknown' };
-  return known.revoked_at === null ? { state: 'active', id: known.id } : { state: 'revoked' };
+async function bearerOf(core: Core, sessionId: Ulid): Promise<Bearer> {
+  const session = await findSession(core.db.read, sessionId);
+  if (session === undefined) throw new DomainError('authentication_failed', 'This session has ended.');
+  return { kind: 'session', id: session.id, deviceId: session.device_id, madeAt: session.created_at };
 }
 
 function count(reply: FastifyReply, status: RateStatus): void {
@@ -91,7 +106,7 @@ function count(reply: FastifyReply, status: RateStatus): void {
   if (!status.allowed) throw new RateLimitError(status);
 }
 
-function assertDevice({ device }: TokenCredential): void {
+function assertDevice(device: NamedDevice): void {
   if (device.state === 'none') throw new DomainError('invalid_request', 'Name the device in the header X-Device.');
   if (device.state === 'unknown') throw new DomainError('device_unknown', 'This account has no such device.');
   if (device.state === 'revoked') throw new DomainError('device_revoked', 'This device has been revoked.');
@@ -108,6 +123,13 @@ export function deviceContext(core: Core, request: FastifyRequest): SyncContext 
   const device = request.token?.device;
   if (device?.state !== 'active') throw new Error('a handler of sync ran without a device');
   return { ...ownerContext(core, request), deviceId: device.id };
+}
+
+/** What the request was made with. @throws DomainError `permission_denied` for somebody vouched for by another issuer. */
+export function bearerIn({ token }: FastifyRequest): Bearer {
+  if (token?.bearer === null) throw new DomainError('permission_denied', 'A device needs a session here. Sign in to this server.');
+  if (token?.bearer === undefined) throw new Error('a handler of sync ran without a credential');
+  return token.bearer;
 }
 
 /** The person whose device is calling. */

@@ -1,7 +1,8 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { createToken } from '../../../server/core/accounts/manage-tokens.ts';
-import { systemOrigin } from '../../../server/core/context.ts';
+import { createToken, hashToken } from '../../../server/core/accounts/manage-tokens.ts';
+import { systemOrigin, type Core } from '../../../server/core/context.ts';
+import { findTokenByHash, insertToken } from '../../../server/core/stores/token-store.ts';
 import { identityFromSeed, type Identity } from '../../../shared/crypto/identity.ts';
 import { randomKey } from '../../../shared/crypto/keys.ts';
 import { certifyDevice, emptyChain, signHead, type ChainHead } from '../../../shared/format/vault/change-chain.ts';
@@ -31,6 +32,8 @@ export interface SyncOwner {
 export interface SyncDevice {
   readonly owner: SyncOwner;
   readonly id: string;
+  /** Its own: no other device's calls are taken with it. */
+  readonly token: string;
   readonly keys: Identity;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** @throws Error for any answer but 200. */
@@ -97,20 +100,28 @@ export function takenUp(deviceId: string): { readonly keyring: Json; readonly me
   return { keyring: { generation: 1, keyring: base64(keyring) }, message };
 }
 
+/** Another token for the user of this one: each device needs its own. */
+export async function tokenBeside(core: Core, token: string): Promise<string> {
+  const known = await findTokenByHash(core.db.read, hashToken(token));
+  if (known === undefined) throw new Error('there is no such token');
+  const another = `heirlock_pt_${randomBytes(32).toString('base64url')}`;
+  const row = { id: core.newId(), user_id: known.user_id, name: 'test', secret_hash: hashToken(another), created_at: core.clock.now() };
+  await core.db.transaction((tx) => insertToken(tx, { ...row, expires_at: null, revoked_at: null, device_id: null }));
+  return another;
+}
+
 async function newDevice(owner: SyncOwner): Promise<SyncDevice> {
   const id = owner.server.core.newId();
   const keys = identityFromSeed(randomKey());
-  expectOk(await owner.api.post('/devices', deviceMessage(owner, id, keys)));
-  return deviceOf(owner, id, keys);
-}
-
-/** A device as the test kit calls with it, whether or not the server knows it. */
-export function deviceOf(owner: SyncOwner, id: string, keys: Identity): SyncDevice {
+  const token = await tokenBeside(owner.server.core, owner.token);
+  const api = owner.server.api(token, syncBase);
+  expectOk(await api.post('/devices', deviceMessage(owner, id, keys)));
   const call = (method: string, path: string, options: CallOptions = {}): Promise<Answer> =>
-    owner.api.call(method, path, { ...options, headers: { 'x-device': id, ...options.headers } });
+    api.call(method, path, { ...options, headers: { 'x-device': id, ...options.headers } });
   return {
     owner,
     id,
+    token,
     keys,
     call,
     push: async (items, head) => expectOk(await call('POST', '/push', { body: { items, ...(head === undefined ? {} : { head }) } })),

@@ -10,6 +10,7 @@ import { createKey, setKeyStatus } from '../../../server/core/accounts/manage-ke
 import { systemOrigin, type Core, type Fault } from '../../../server/core/context.ts';
 import type { Clock, WebhookTransport } from '../../../server/core/ports.ts';
 import { watchConnections } from '../../../server/drain-connections.ts';
+import { usualPatience, type Patience } from '../../../server/refuse-slow-requests.ts';
 import type { SurfaceServices } from '../../../server/http/foundation/admission/admit.ts';
 import { createScheduler, type Scheduler } from '../../../server/scheduler/scheduler.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
@@ -38,6 +39,8 @@ export interface TestServerOptions {
   readonly dataDir?: string;
   /** Replaces parts of what the surfaces use. */
   readonly services?: Partial<SurfaceServices>;
+  /** How long clients may take. Default: as long as anywhere. */
+  readonly patience?: Partial<Patience>;
   /** Carries webhooks, so that no test depends on a name that somebody resolves. Default: the real one. */
   readonly webhookTransport?: WebhookTransport;
 }
@@ -137,7 +140,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     scheduler.deliverWebhooks().catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id: 'webhooks', error }));
   });
   const services = { ...surfaceServices(config, core, () => scheduler.deliverTest()), ...options.services };
-  const app = await buildApp(config, services, opened.accessLog);
+  const app = await buildApp(config, services, opened.accessLog, { ...usualPatience, ...options.patience });
   const drain = watchConnections(app.server, false);
   await app.listen({ host: '127.0.0.1', port });
   const origin = `http://127.0.0.1:${port}`;

@@ -70,7 +70,8 @@ export const problems: Catalogue<typeof english> = {
   },
   device_unknown: {
     title: 'Der Server kennt diesen Computer nicht',
-    whatToDo: 'Verbinden Sie sich unter Einstellungen, Server noch einmal.',
+    whatToDo:
+      'Verbinden Sie sich unter Einstellungen, Server noch einmal: durch Anmelden oder mit einem Zugangsschlüssel nur für diesen Computer.',
   },
   over_quota: {
     title: 'Ihr Konto auf dem Server ist voll',

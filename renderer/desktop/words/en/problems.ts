@@ -67,7 +67,10 @@ export const problems = {
     whatToDo:
       'Another of your devices revoked it. If that wasn’t you, check your devices under Settings there, and change your passphrase.',
   },
-  device_unknown: { title: 'The server doesn’t know this computer', whatToDo: 'Connect to the server again under Settings, Server.' },
+  device_unknown: {
+    title: 'The server doesn’t know this computer',
+    whatToDo: 'Connect to the server again under Settings, Server: sign in, or use an access token made for this computer alone.',
+  },
   over_quota: {
     title: 'Your account on the server is full',
     whatToDo:

@@ -7,7 +7,7 @@ import { getSyncAccount } from '../../../core/sync/get-sync-account.ts';
 import { addDevice, listDevices, revokeDevice } from '../../../core/sync/manage-devices.ts';
 import { getKeyring, putKeyring } from '../../../core/sync/manage-keyring.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
-import { forOwners, ownerContext } from '../admission.ts';
+import { bearerIn, forOwners, ownerContext } from '../admission.ts';
 import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 
 /** Account, keyring and devices: what a device needs before it is one. Any token of the owner's will do. */
@@ -58,7 +58,7 @@ export function accountRoutes(app: SurfaceApp, core: Core): void {
   app.post('/devices', { config: forOwners('/devices'), schema: { body: newDevice } }, async (request, reply) => {
     const { id: chosen, public_key: publicKey, certificate, name } = request.body;
     const id = deviceIn(chosen, invalid('id', 'must be a ULID'));
-    const isNew = await addDevice(ownerContext(core, request), {
+    const isNew = await addDevice(ownerContext(core, request), bearerIn(request), {
       id,
       publicKey: fromBase64(publicKey, 'public_key'),
       certificate: fromBase64(certificate, 'certificate'),

@@ -35,6 +35,23 @@ export const signIn: MailCatalogue['signIn'] = {
     footer:
       'Sie erhalten diese Nachricht, weil Sie ein Konto bei Heirlock haben. Wir senden sie immer, wenn sich etwas daran ändert, wie Sie sich anmelden oder wie wir Sie erreichen; sie lässt sich nicht abstellen.',
   },
+  keyMade: {
+    subject: 'Für Ihr Heirlock-Konto wurde ein Schlüssel für Programme gemacht',
+    lead: {
+      live: 'Jemand, der als Sie angemeldet war, hat einen API-Schlüssel gemacht. Mit einem solchen Schlüssel handeln Programme für Sie.',
+      test: 'Jemand, der als Sie angemeldet war, hat einen API-Schlüssel für Testdaten gemacht. Ihre echten Tresore erreicht er nicht.',
+    },
+    mayRelease: 'Wer diesen Schlüssel hat, kann Ihre Tresore ändern und freigeben, ohne Ihr Passwort und ohne zweiten Faktor.',
+    mayNotRelease: 'Wer diesen Schlüssel hat, kann Ihre Tresore nicht freigeben.',
+    name: 'Name',
+    unnamed: 'keiner, der sich zeigen lässt',
+    may: 'Er darf',
+    permissions: { read: 'lesen', write: 'ändern und freigeben', delete: 'löschen' },
+    until: 'Gilt bis',
+    forEver: 'ihn jemand widerruft',
+    ifNotYou:
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an, widerrufen Sie den Schlüssel, ändern Sie Ihr Passwort und beenden Sie dabei alle Schlüssel und Sitzungen.',
+  },
   changes: {
     password_changed: {
       subject: 'Ihr Heirlock-Passwort wurde geändert',
