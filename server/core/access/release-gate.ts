@@ -20,6 +20,7 @@ const demands = {
   lift_hold: 'always',
   accept_by_hand: 'always',
   make_key: 'where_there_is_one',
+  remove_device: 'where_there_is_one',
 } as const satisfies Record<string, Demand>;
 
 export type GatedAct = keyof typeof demands;

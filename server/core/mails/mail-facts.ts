@@ -44,6 +44,7 @@ export type IdentityChange =
   | 'recovery_codes_replaced'
   | 'code_reused'
   | 'session_reused'
+  | 'device_removed'
   | 'contacts_changed'
   | 'trusted_contacts_changed';
 
@@ -160,7 +161,6 @@ export interface MailFacts extends Record<MailKind, object> {
   /** To somebody new: confirms the address and opens the account. */
   readonly sign_up_link: {
     readonly ownerName: string | null;
-    readonly withPassword: boolean;
     readonly signInUrl: string;
     readonly validMinutes: number;
   };
