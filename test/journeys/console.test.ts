@@ -70,7 +70,9 @@ async function confirm(): Promise<void> {
   await expect.poll(() => page.url()).toBe(`${server.core.publicUrl}/console/sign-in`);
   await press('Sign in');
   await heading('Choose a password').waitFor();
+  const window = page.viewportSize();
   expect(await lookFindings('choose a password', { page })).toEqual([]);
+  if (window !== null) await page.setViewportSize(window);
   await page.getByRole('textbox', { name: 'Password' }).fill('password1234');
   await press('Save password');
   await page.getByText('Many people use this password').waitFor();
