@@ -109,7 +109,7 @@ describe('A release by others than the owner', () => {
     await executeRelease(world.fresh(admin), vaultId, {});
   });
 
-  it('never happens without a warning accepted a day before, whatever happens in between', { timeout: 120_000 }, async () => {
+  it('never happens without a warning accepted a day before, whatever happens in between', async () => {
     const { world, owner, admin } = await stage();
     await using _ = world;
     const act = fc.constantFrom('ask', 'agree', 'mail', 'mail', 'bounce', 'stop', 'vouch', 'release', 'release');

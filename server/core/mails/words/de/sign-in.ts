@@ -49,7 +49,7 @@ export const signIn: MailCatalogue['signIn'] = {
     until: 'Gilt bis',
     forEver: 'ihn jemand widerruft',
     ifNotYou:
-      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an, widerrufen Sie den Schlüssel, ändern Sie Ihr Passwort und beenden Sie dabei alle Schlüssel und Sitzungen.',
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an, widerrufen Sie den Schlüssel, beenden Sie die Sitzungen, die Sie nicht kennen, und ändern Sie Ihr Passwort.',
   },
   changes: {
     password_changed: {

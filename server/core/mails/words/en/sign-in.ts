@@ -57,7 +57,7 @@ export const signIn = {
     until: 'Works until',
     forEver: 'somebody revokes it',
     ifNotYou:
-      'If that was you, there is nothing to do. If it was not, sign in at once, revoke the key, change your password, and choose to end all keys and sessions with it.',
+      'If that was you, there is nothing to do. If it was not, sign in at once, revoke the key, end the sessions you do not know, and change your password.',
   },
   changes: {
     password_changed: {
