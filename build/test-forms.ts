@@ -23,7 +23,7 @@ export const testsPerDatabase = [
   'server/http/operator/operator.test.ts',
   'server/scheduler/sweeps/{scans,signing}.test.ts',
   'test/hostile/release-by-a-near-policy.test.ts',
-  'test/hostile/release-with-a-stale-factor.test.ts',
+  'test/hostile/{make-a-key,release}-with-a-stale-factor.test.ts',
   'test/surfaces/**/!(api-documents|foreign-members|foreign-parameters|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
 

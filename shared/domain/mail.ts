@@ -22,6 +22,7 @@ export const mailKinds = [
   'sign_up_link',
   'sign_in_unknown',
   'identity_notice',
+  'key_made',
   'contact_code',
   'contact_asked',
   'releases_held',

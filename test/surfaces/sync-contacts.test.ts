@@ -1,10 +1,9 @@
-import type { Ulid } from '../../shared/domain/ids.ts';
 import { expect, it, describe } from 'vitest';
 import { signWarningSeen } from '../../shared/format/release/warning-seen.ts';
 import { addMs, dayMs, minuteMs, type Instant } from '../../shared/domain/instant.ts';
 import type { Answer, Json } from '../kit/server/api.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
-import { platformPerson } from '../kit/owners/platform-person.ts';
+import { enrolCodeApp, platformPerson } from '../kit/owners/platform-person.ts';
 import { expectStatus, newSealedVault, type SealedVault } from '../kit/owners/sealed-vault.ts';
 import { newSyncOwner, type SyncDevice } from '../kit/owners/sync-owner.ts';
 
@@ -84,19 +83,7 @@ onDatabasesOfForm({}, (server) => {
       const owner = await newSyncOwner(server());
       const device = await owner.device();
       const person = await platformPerson(server(), { email: owner.email, mfa: true });
-      const { now } = server();
-      await server().core.db.transaction((tx) =>
-        tx
-          .insertInto('totp_secrets')
-          .values({
-            user_id: person.userId.replace('user_', '') as Ulid,
-            sealed_secret: new Uint8Array(8),
-            activated_at: now(),
-            last_step: 0,
-            created_at: now(),
-          })
-          .execute(),
-      );
+      await enrolCodeApp(server(), person);
       const asPerson = (method: string, path: string, body?: Json): Promise<Answer> =>
         server()
           .api(person.token, '/api/sync')

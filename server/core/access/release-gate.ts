@@ -19,6 +19,8 @@ const demands = {
   give_role: 'always',
   lift_hold: 'always',
   accept_by_hand: 'always',
+  make_key: 'where_there_is_one',
+  remove_device: 'where_there_is_one',
 } as const satisfies Record<string, Demand>;
 
 export type GatedAct = keyof typeof demands;
@@ -48,7 +50,7 @@ export async function mayPass(ctx: GateContext, act: GatedAct, db: Db = ctx.core
   const { userId, mfaAt = null } = 'person' in ctx ? ctx.person : ctx.owner;
   if (hasRecentFactor({ mfaAt }, ctx.core.clock.now())) return true;
   // Whoever has shown one in this session has one, even if it is kept elsewhere.
-  return (demands[act] as Demand) === 'where_there_is_one' && mfaAt === null && !(await hasSecondFactor(db, userId));
+  return demands[act] === 'where_there_is_one' && mfaAt === null && !(await hasSecondFactor(db, userId));
 }
 
 /** @throws DomainError `mfa_required` for anyone whom the gate does not let through. */

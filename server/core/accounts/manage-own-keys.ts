@@ -3,11 +3,14 @@ import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseInstant } from '../../../shared/domain/instant.ts';
 import { codePoints, hasControlCharacters } from '../../../shared/domain/text-rules.ts';
-import type { ApiKeyRow } from '../../db/schema.ts';
+import type { ApiKeyRow, Db } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
-import { changeKeyStatus, countLivingKeys, findKey, listUserKeys, lockAccount } from '../stores/account-store.ts';
-import { insertNewKey, type CreatedKey } from './manage-keys.ts';
+import { changeKeyStatus, countLivingKeys, findKey, findUser, listUserKeys, lockAccount } from '../stores/account-store.ts';
+import { passGate } from '../access/release-gate.ts';
+import { noVault } from '../identity/identity-mails.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { insertNewKey, type CreatedKey, type KeyFields } from './manage-keys.ts';
 
 /** Limits of a key's fields, and of how many unrevoked keys a person has. */
 export const keyLimits = { name: 100, addresses: 50, perPerson: 100, listed: 500 } as const;
@@ -31,12 +34,13 @@ export async function listOwnKeys({ core, person }: PersonContext): Promise<read
 }
 
 /**
- * Creates a key for the caller. @returns it with its value, which is never shown again.
+ * Creates a key for the caller, and tells them by mail. @returns it with its value, which is never shown again.
  * @throws DomainError `invalid_request` for a bad field, `permission_denied` for an address list below the enterprise plan, `conflict` for
- * too many keys.
+ * too many keys, `mfa_required`.
  */
 export async function createOwnKey(ctx: PersonContext, input: CreateOwnKeyInput): Promise<CreatedKey & { readonly row: OwnKey }> {
   const { core, person, origin } = ctx;
+  await passGate(ctx, 'make_key');
   const fields = checkKey(input, core.clock.now());
   const made = await core.db.transaction(async (tx) => {
     await lockAccount(tx, person.accountId);
@@ -44,11 +48,30 @@ export async function createOwnKey(ctx: PersonContext, input: CreateOwnKeyInput)
       throw new DomainError('conflict', `You have ${keyLimits.perPerson} keys. First revoke one that you don't need.`);
     const key = await insertNewKey(tx, core, person, fields, origin);
     const row = await findKey(tx, key.keyId);
+    await tellOfKey(tx, ctx, key.keyId, fields);
     if (row === undefined) throw new Error('a key that was just written is not there');
     return { ...key, row };
   });
   await core.db.announce();
+  core.mailQueued();
   return made;
+}
+
+/** Whoever has a key needs no second factor any more, so its owner hears of it, by the address they had before. */
+async function tellOfKey(tx: Db, { core, person }: PersonContext, keyId: Ulid, fields: KeyFields): Promise<void> {
+  const user = await findUser(tx, person.userId);
+  if (user === undefined) return;
+  const { name, mode, permissions: granted, expiresAt } = fields;
+  const at = core.clock.now();
+  await queueMail(tx, core, {
+    kind: 'key_made',
+    facts: { ownerName: user.name, keyName: name, mode, permissions: granted, madeAt: at, expiresAt },
+    dedupKey: `key_made ${keyId}`,
+    to: { address: user.email, name: user.name },
+    vault: { id: noVault, account_id: user.account_id, mode: 'live' },
+    recipientId: null,
+    at,
+  });
 }
 
 /** Revokes one of the caller's own keys for good; doing so again changes nothing. @throws DomainError `resource_not_found`. */

@@ -1,7 +1,7 @@
 import type { MailFacts } from './mail-facts.ts';
 import { button, factRows, paragraph, type MailDraft } from './mail-draft.ts';
 import type { MailSpeech } from './mail-words.ts';
-import { mailAddress } from './untrusted-text.ts';
+import { mailAddress, personName } from './untrusted-text.ts';
 
 /** To somebody who wants to sign in, or to sign up with an address that has an account. */
 export function signInLinkMail(facts: MailFacts['sign_in_link'], say: MailSpeech): MailDraft {
@@ -29,7 +29,7 @@ export function signUpLinkMail(facts: MailFacts['sign_up_link'], say: MailSpeech
       paragraph(signIn.signUp.lead),
       button(signIn.signUp.button, facts.signInUrl),
       paragraph(common.linkWorksOnce(common.minutes(facts.validMinutes))),
-      ...(facts.withPassword ? [paragraph(signIn.signUp.password)] : []),
+      paragraph(signIn.signUp.password),
       paragraph(signIn.ignoreIt),
     ],
     footer: signIn.footer,
@@ -62,6 +62,28 @@ export function identityNoticeMail(facts: MailFacts['identity_notice'], say: Mai
       paragraph(sentence),
       factRows([changed.when, say.moment(facts.at)]),
       paragraph(changed.ifNotYou),
+    ],
+    footer: changed.footer,
+  };
+}
+
+/** To a person: somebody who was signed in as them made a key. Its name is theirs to choose, so it might be an intruder's words. */
+export function keyMadeMail(facts: MailFacts['key_made'], say: MailSpeech): MailDraft {
+  const { changed, keyMade } = say.words.signIn;
+  const { permissions, expiresAt } = facts;
+  return {
+    subject: keyMade.subject,
+    blocks: [
+      paragraph(say.greeting(facts.ownerName)),
+      paragraph(keyMade.lead[facts.mode]),
+      ...(facts.mode === 'live' ? [paragraph(permissions.includes('write') ? keyMade.mayRelease : keyMade.mayNotRelease)] : []),
+      factRows(
+        [keyMade.name, personName(facts.keyName) ?? keyMade.unnamed],
+        [keyMade.may, permissions.map((permission) => keyMade.permissions[permission]).join(', ')],
+        [changed.when, say.moment(facts.madeAt)],
+        [keyMade.until, expiresAt === null ? keyMade.forEver : say.moment(expiresAt)],
+      ),
+      paragraph(keyMade.ifNotYou),
     ],
     footer: changed.footer,
   };

@@ -1,4 +1,5 @@
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
+import type { Mode, Permission } from '../../../shared/domain/account.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
@@ -43,6 +44,7 @@ export type IdentityChange =
   | 'recovery_codes_replaced'
   | 'code_reused'
   | 'session_reused'
+  | 'device_removed'
   | 'contacts_changed'
   | 'trusted_contacts_changed';
 
@@ -127,11 +129,12 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly certificate_warning: CertificateWarningFacts;
   readonly certificate_halfway: CertificateWarningFacts;
   readonly certificate_last_warning: CertificateWarningFacts;
-  /** To the owner: somebody else asks to release the vault by hand. */
+  /** To the owner: somebody asks to release the vault by hand; `isOwn`: with the owner's own sign-in. */
   readonly release_requested: {
     readonly ownerName: string | null;
     readonly vaultName: string;
     readonly requesterEmail: string;
+    readonly isOwn?: boolean;
     readonly note: string | null;
     readonly approvalsRequired: number;
     readonly expiresAt: Instant;
@@ -158,13 +161,22 @@ export interface MailFacts extends Record<MailKind, object> {
   /** To somebody new: confirms the address and opens the account. */
   readonly sign_up_link: {
     readonly ownerName: string | null;
-    readonly withPassword: boolean;
     readonly signInUrl: string;
     readonly validMinutes: number;
   };
   /** To an address that somebody tried to sign in with and that has no account. */
   readonly sign_in_unknown: { readonly email: string };
   /** To a person: something about how they sign in changed. */
+  /** To a person: a key was made that acts as them. */
+  readonly key_made: {
+    readonly ownerName: string | null;
+    readonly keyName: string;
+    readonly mode: Mode;
+    readonly permissions: readonly Permission[];
+    readonly madeAt: Instant;
+    /** Null: never. */
+    readonly expiresAt: Instant | null;
+  };
   readonly identity_notice: { readonly ownerName: string | null; readonly change: IdentityChange; readonly at: Instant };
   /** To an address or a telephone that an owner named as another way to reach them. */
   readonly contact_code: { readonly ownerName: string | null; readonly code: string; readonly validMinutes: number };

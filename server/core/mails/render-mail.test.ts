@@ -67,9 +67,17 @@ const plainFacts: MailFacts = {
   releases_held: { cause: 'clock_jump', number: 3, at: dueAt },
   review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
   sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
-  sign_up_link: { ownerName: 'Thomas Berger', withPassword: true, signInUrl: url, validMinutes: 15 },
+  sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
   sign_in_unknown: { email: 'thomas@example.org' },
   identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt },
+  key_made: {
+    ownerName: 'Thomas Berger',
+    keyName: 'Nightly backup',
+    mode: 'live',
+    permissions: ['read', 'write'],
+    madeAt: dueAt,
+    expiresAt: releaseAt,
+  },
 };
 
 const aboutPeople = ['Anna Berger', 'Thomas Berger', 'thomas@example.org', '“Family papers”'];
@@ -106,15 +114,16 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   contact_code: ['Thomas Berger', '048291', '15 minutes'],
   releases_held: ['more than an hour', due, 'heirlock holds lift 3'],
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
-  sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'that password is not yours'],
+  sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
   identity_notice: ['Thomas Berger', due, 'signed out', 'If it was not'],
+  key_made: ['Thomas Berger', 'Nightly backup', due, release, 'read, change and release', 'If it was not'],
   released_owner: ['Thomas Berger', '“Family papers”', release, '3 people', 'cannot be undone', 'No check-in reached us in time'],
 };
 
 const kinds = Object.keys(plainFacts) as MailKind[];
 
-const notAddresses = ['recipientName', 'ownerName', 'vaultName', 'note', 'reason'];
+const notAddresses = ['recipientName', 'ownerName', 'vaultName', 'keyName', 'note', 'reason'];
 const everythingTyped = [...notAddresses, 'ownerEmail', 'recipientEmail', 'requesterEmail', 'email'];
 
 /** Puts one hostile text wherever a person may type: names, vault name, note, owner's address. */

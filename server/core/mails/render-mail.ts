@@ -11,7 +11,7 @@ import {
   releaseRequestedMail,
   reviewWantedMail,
 } from './certificate-mails.ts';
-import { identityNoticeMail, signInLinkMail, signInUnknownMail, signUpLinkMail } from './identity-mails.ts';
+import { identityNoticeMail, keyMadeMail, signInLinkMail, signInUnknownMail, signUpLinkMail } from './identity-mails.ts';
 import { contactAskedMail, contactCodeMail, releasesHeldMail } from './watching-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailDraft } from './mail-draft.ts';
@@ -53,6 +53,7 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   sign_up_link: signUpLinkMail,
   sign_in_unknown: signInUnknownMail,
   identity_notice: identityNoticeMail,
+  key_made: keyMadeMail,
 };
 
 /**

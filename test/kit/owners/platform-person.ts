@@ -1,3 +1,4 @@
+import { parseId } from '../../../shared/domain/ids.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import { apiAt, withVerbs, type Api, type Answer } from '../server/api.ts';
 import { signInAs, type SignInOptions } from '../server/sign-in.ts';
@@ -18,6 +19,19 @@ export async function platformPerson(server: TestServer, options: SignInOptions 
   const { accessToken, userId, person } = await signInAs(server.core, options);
   const api = apiAt(`${server.origin}/api`, accessToken);
   return { ...api, token: accessToken, userId, email: person.email, in: (mode) => withHeaders(api, { 'x-heirlock-mode': mode }) };
+}
+
+/** Gives a person a code app, as the database has it; nobody knows its codes. */
+export async function enrolCodeApp(server: TestServer, { userId }: Pick<PlatformPerson, 'userId'>): Promise<void> {
+  const id = parseId('user', userId);
+  if (id === undefined) throw new Error(`no user id: ${userId}`);
+  const now = server.now();
+  await server.core.db.transaction((tx) =>
+    tx
+      .insertInto('totp_secrets')
+      .values({ user_id: id, sealed_secret: new Uint8Array(8), activated_at: now, last_step: 0, created_at: now })
+      .execute(),
+  );
 }
 
 /** The same calls, each with more headers. */

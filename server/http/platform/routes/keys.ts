@@ -27,8 +27,14 @@ export function keyRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/keys',
     {
-      config: { refusals: ['conflict', 'permission_denied'] },
-      schema: { summary: 'Create an API key', body: createKeyBody, response: { 201: createdKeyAnswer } },
+      config: { refusals: ['conflict', 'permission_denied', 'mfa_required'] },
+      schema: {
+        summary: 'Create an API key',
+        description:
+          'Whoever has a second factor needs to have shown it within the last ten minutes. The owner is told of the key by mail.',
+        body: createKeyBody,
+        response: { 201: createdKeyAnswer },
+      },
     },
     async (request, reply) => {
       const { name, mode, permissions, expiresAt = null, allowedAddresses = [] } = request.body;

@@ -18,8 +18,7 @@ export const signIn: MailCatalogue['signIn'] = {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Heirlock',
     lead: 'Jemand, hoffentlich Sie, möchte mit dieser E-Mail-Adresse ein Konto bei Heirlock eröffnen.',
     button: 'Bestätigen und anmelden',
-    password:
-      'Damit gilt auch das Passwort, das gerade gewählt wurde. Wenn Sie keines gewählt haben, öffnen Sie den Link nicht: Das Passwort ist dann nicht Ihres.',
+    password: 'Ist Ihre Adresse bestätigt, können Sie ein Passwort wählen. Niemand hat vor Ihnen eines gesetzt.',
   },
   unknown: {
     subject: 'Zu dieser E-Mail-Adresse gibt es kein Heirlock-Konto',
@@ -34,6 +33,23 @@ export const signIn: MailCatalogue['signIn'] = {
       'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort mit einem Link an, den Sie sich per E-Mail schicken lassen, ändern Sie Ihr Passwort und melden Sie sich überall ab.',
     footer:
       'Sie erhalten diese Nachricht, weil Sie ein Konto bei Heirlock haben. Wir senden sie immer, wenn sich etwas daran ändert, wie Sie sich anmelden oder wie wir Sie erreichen; sie lässt sich nicht abstellen.',
+  },
+  keyMade: {
+    subject: 'Für Ihr Heirlock-Konto wurde ein Schlüssel für Programme gemacht',
+    lead: {
+      live: 'Jemand, der als Sie angemeldet war, hat einen API-Schlüssel gemacht. Mit einem solchen Schlüssel handeln Programme für Sie.',
+      test: 'Jemand, der als Sie angemeldet war, hat einen API-Schlüssel für Testdaten gemacht. Ihre echten Tresore erreicht er nicht.',
+    },
+    mayRelease: 'Wer diesen Schlüssel hat, kann Ihre Tresore ändern und freigeben, ohne Ihr Passwort und ohne zweiten Faktor.',
+    mayNotRelease: 'Wer diesen Schlüssel hat, kann Ihre Tresore nicht freigeben.',
+    name: 'Name',
+    unnamed: 'keiner, der sich zeigen lässt',
+    may: 'Er darf',
+    permissions: { read: 'lesen', write: 'ändern und freigeben', delete: 'löschen' },
+    until: 'Gilt bis',
+    forEver: 'ihn jemand widerruft',
+    ifNotYou:
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an, widerrufen Sie den Schlüssel, ändern Sie Ihr Passwort und beenden Sie dabei alle Schlüssel und Sitzungen.',
   },
   changes: {
     password_changed: {
@@ -73,6 +89,10 @@ export const signIn: MailCatalogue['signIn'] = {
       subject: 'Ein Gerät wurde von Ihrem Heirlock-Konto abgemeldet',
       sentence:
         'Ein Gerät, das an Ihrem Heirlock-Konto angemeldet war, hat einen Nachweis ein zweites Mal verwendet. Ein solcher Nachweis kann kopiert worden sein, deshalb haben wir das Gerät abgemeldet.',
+    },
+    device_removed: {
+      subject: 'Ein Gerät wurde aus Ihrem Heirlock-Konto entfernt',
+      sentence: 'Einer der Computer, die Ihre Tresore öffnen, wurde aus Ihrem Heirlock-Konto entfernt. Er erhält keine Änderungen mehr.',
     },
     contacts_changed: {
       subject: 'Wie Heirlock Sie erreicht, wurde geändert',

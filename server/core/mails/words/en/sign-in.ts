@@ -1,3 +1,4 @@
+import type { Mode, Permission } from '../../../../../shared/domain/account.ts';
 import type { IdentityChange } from '../../mail-facts.ts';
 
 /** The subject and the first sentence of what somebody is told about a change. */
@@ -25,8 +26,7 @@ export const signIn = {
     subject: 'Confirm your e-mail address for Heirlock',
     lead: 'Somebody, we hope you, wants to open an account in Heirlock with this e-mail address.',
     button: 'Confirm and sign in',
-    password:
-      'It also makes the password valid that was chosen a moment ago. If you did not choose one, do not open the link: that password is not yours.',
+    password: 'Once your address is confirmed you can choose a password. Nobody has set one before you.',
   },
   unknown: {
     subject: 'There is no Heirlock account with this e-mail address',
@@ -41,6 +41,23 @@ export const signIn = {
       'If that was you, there is nothing to do. If it was not, sign in at once with a link that you have mailed to you, change your password, and sign out everywhere.',
     footer:
       'You get this mail because you have an account in Heirlock. We send it whenever something about signing in or about reaching you changes, and it cannot be switched off.',
+  },
+  keyMade: {
+    subject: 'A key for programs was made for your Heirlock account',
+    lead: {
+      live: 'Somebody who was signed in as you made an API key. Programs use such a key to act for you.',
+      test: 'Somebody who was signed in as you made an API key for test data. It reaches none of your real vaults.',
+    } satisfies Record<Mode, string>,
+    mayRelease: 'Whoever has this key can change your vaults and release them, without your password and without a second factor.',
+    mayNotRelease: 'Whoever has this key cannot release your vaults.',
+    name: 'Name',
+    unnamed: 'none that can be shown',
+    may: 'It may',
+    permissions: { read: 'read', write: 'change and release', delete: 'delete' } satisfies Record<Permission, string>,
+    until: 'Works until',
+    forEver: 'somebody revokes it',
+    ifNotYou:
+      'If that was you, there is nothing to do. If it was not, sign in at once, revoke the key, change your password, and choose to end all keys and sessions with it.',
   },
   changes: {
     password_changed: {
@@ -80,6 +97,10 @@ export const signIn = {
       subject: 'A device was signed out of your Heirlock account',
       sentence:
         'A device that was signed in to your Heirlock account used a proof that had been used before. Such a proof may have been copied, so we signed that device out.',
+    },
+    device_removed: {
+      subject: 'A device was removed from your Heirlock account',
+      sentence: 'One of the computers that open your vaults was removed from your Heirlock account. It gets no changes any more.',
     },
     contacts_changed: {
       subject: 'How Heirlock can reach you has changed',

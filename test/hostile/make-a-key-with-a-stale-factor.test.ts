@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { minuteMs } from '../../shared/domain/instant.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { enrolCodeApp, platformPerson, refusal } from '../kit/owners/platform-person.ts';
+
+const fields = { name: 'Harmless backup', permissions: ['read', 'write', 'delete'], mode: 'live' };
+
+/** Somebody has a person's token and wants something that outlives it: a key, which never needs a second factor. */
+onDatabasesOfForm({}, (server) => {
+  const keyMails = async (address: string) => (await server().mails()).filter(({ kind, to }) => kind === 'key_made' && to === address);
+
+  describe('making an API key with a token whose factor is old', () => {
+    it.each(['has a code app', 'has shown a factor in this session'])('is refused when its owner %s', async (which) => {
+      const person = await platformPerson(server(), { mfa: true });
+      if (which === 'has a code app') await enrolCodeApp(server(), person);
+      server().advance(11 * minuteMs);
+      expect(refusal(await person.post('/keys', fields))).toEqual([403, 'mfa_required']);
+      expect((await person.get('/keys')).body.keys).toEqual([]);
+      expect(await keyMails(person.email)).toEqual([]);
+    });
+
+    it('is refused with a token that never showed the factor its owner has', async () => {
+      const { email, ...person } = await platformPerson(server(), { mfa: true });
+      await enrolCodeApp(server(), person);
+      const other = await platformPerson(server(), { email });
+      expect(refusal(await other.post('/keys', fields))).toEqual([403, 'mfa_required']);
+    });
+
+    it('is seen by the owner when it could be made: by mail, with what the key may do', async () => {
+      for (const mfa of [true, false]) {
+        const person = await platformPerson(server(), { mfa });
+        const made = await person.post('/keys', fields);
+        expect(made.status).toBe(201);
+        await expect.poll(() => keyMails(person.email)).toHaveLength(1);
+        const [{ text } = { text: '' }] = await keyMails(person.email);
+        for (const word of ['Harmless backup', 'release them', 'revoke the key']) expect(text).toContain(word);
+        expect(text).not.toContain((made.body.value as string).slice(-40));
+      }
+    });
+  });
+});
