@@ -37,8 +37,8 @@ export function guardRequest({ method = '', headers }: IncomingMessage, hosts: R
  * set.
  */
 export function isFollowed({ headers }: IncomingMessage): boolean {
-  const { 'sec-fetch-dest': wanted = 'document', 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-site': site = 'none' } = headers;
-  return wanted === 'document' && mode === 'navigate' && (site === 'none' || site === 'cross-site');
+  const { 'sec-fetch-dest': wanted = 'document', 'sec-fetch-site': site = 'none' } = headers;
+  return wanted === 'document' && (site === 'none' || site === 'cross-site');
 }
 
 /** The value of a cookie. Undefined when it is not sent, or more than once. */
