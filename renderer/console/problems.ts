@@ -14,6 +14,7 @@ const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'conflict',
   'release_blocked',
   'approval_required',
+  'release_waits',
   'documents_not_clean',
   'unavailable',
 ]);

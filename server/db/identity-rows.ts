@@ -36,6 +36,7 @@ export interface SignInLinkRow {
   user_id: Ulid | null;
   /** What a sign-up asked for; of no effect until the link is used. */
   name: string | null;
+  /** Links of 0.1.0 may have one; it's never used. */
   sealed_password: Uint8Array | null;
   created_at: Instant;
   expires_at: Instant;

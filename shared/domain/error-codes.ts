@@ -59,6 +59,7 @@ export const domainErrorCodes = [
   'csrf_refused',
   'mfa_required',
   'approval_required',
+  'release_waits',
   'documents_not_clean',
   'release_blocked',
   'invalid_grant',

@@ -1,4 +1,4 @@
-import type { Instant } from './instant.ts';
+import { dayMs, hourMs, type Instant } from './instant.ts';
 
 /** What is stored of a request to release a vault by hand; an open one past its end counts as expired all the same. */
 export const requestStatuses = ['open', 'used', 'refused', 'withdrawn', 'expired'] as const;
@@ -10,6 +10,12 @@ export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** The most people whose approval a vault may require. */
 export const maxApprovals = 3;
+
+/** How long a release by others than the owner waits after a warning to the owner was accepted. */
+export const othersWaitMs = dayMs;
+
+/** The least time that a request stands: the wait, and a day in which to make use of it. */
+export const shortestRequestMs = 48 * hourMs;
 
 /**
  * The state of a request to release a vault by hand. `open` and `granted` may turn into each other; `outdated` when the people who would

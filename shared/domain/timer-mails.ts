@@ -65,7 +65,13 @@ function releaseMoment(rule: TimerRule, state: TimerState): Instant {
 }
 
 /** What goes out on every channel at once: after it there is no other. */
-const onEveryWay: readonly TimerMail[] = ['last_warning', 'date_passed_warning', 'certificate_warning', 'certificate_last_warning'];
+const onEveryWay: readonly (TimerMail | 'release_requested')[] = [
+  'last_warning',
+  'date_passed_warning',
+  'certificate_warning',
+  'certificate_last_warning',
+  'release_requested',
+];
 
 /**
  * Whether a message to the owner goes out on every channel that they have confirmed, rather than on the others only when the first one

@@ -63,12 +63,15 @@ async function setTheStage(world: PeopleWorld): Promise<Stage> {
   await world.live(dayMs, 12 * hourMs);
   const lastDay = await confirmed(3);
   await world.tick();
-  await world.live(5.5 * dayMs, 12 * hourMs);
-  clock.set(end);
-  const fresh = await confirmed(3);
+  await world.live(4.5 * dayMs, 12 * hourMs);
+  // The owner is warned of these more than a day before they are carried out.
   const agreed = await Promise.all(
     Array.from({ length: 6 }, () => agreedRelease(world, { owner: world.fresh(owner), operator, other: world.fresh(other) })),
   );
+  await world.tick();
+  await world.live(dayMs, 12 * hourMs);
+  clock.set(end);
+  const fresh = await confirmed(3);
   const { accessToken: token } = await createTokens(
     core,
     { email: admin.person.email, mfa: true, lifeSeconds: 3_600, defaultPlan: 'enterprise' },

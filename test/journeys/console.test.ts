@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemOrigin } from '../../server/core/context.ts';
 import { raiseHoldsTogether } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
+import { lookFindings } from '../kit/browser/check-screens.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/browser/console-visitor.ts';
 import { freePort } from '../kit/processes/free-port.ts';
@@ -55,10 +56,7 @@ async function signUp(): Promise<void> {
   await heading('Open an account').waitFor();
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
-  await page.getByRole('textbox', { name: 'Password' }).fill('password1234');
-  await press('Send me the mail');
-  await page.getByText('Many people use this password').waitFor();
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  expect(await page.getByRole('textbox', { name: 'Password' }).count()).toBe(0);
   await press('Send me the mail');
   await page.getByText('Check your mail').waitFor();
 }
@@ -71,6 +69,13 @@ async function confirm(): Promise<void> {
   await heading('You followed a link in your mail').waitFor();
   await expect.poll(() => page.url()).toBe(`${server.core.publicUrl}/console/sign-in`);
   await press('Sign in');
+  await heading('Choose a password').waitFor();
+  expect(await lookFindings('choose a password', { page })).toEqual([]);
+  await page.getByRole('textbox', { name: 'Password' }).fill('password1234');
+  await press('Save password');
+  await page.getByText('Many people use this password').waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await press('Save password');
   await heading('Your vaults').waitFor();
   await page.getByText('There is no vault yet').waitFor();
   expect(await page.evaluate(() => document.cookie)).toBe('');

@@ -1,6 +1,7 @@
 import type { Output } from '../../contract/contract.ts';
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
+import { EngineError } from '../engine-error.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { openDeviceName, readSealedState, writeSealedState } from './connection/device-secrets.ts';
 import type { ServerDevice } from './sync-api.ts';
@@ -41,6 +42,12 @@ function knownDevices(ctx: EngineContext): Devices['devices'] {
   }));
 }
 
+/** A thief who has one device unlocked mustn't shut out the others: whoever has a second factor shows it first. */
+function throwProofNeeded(error: unknown): never {
+  if (!(error instanceof SyncError) || error.serverCode !== 'mfa_required') throw error;
+  throw new EngineError('proof_needed', 'Sign in again with your second factor, then remove the device within ten minutes.');
+}
+
 export const deviceHandlers: Handlers<'devices.list' | 'devices.revoke'> = {
   'devices.list': async (ctx) => {
     try {
@@ -57,7 +64,7 @@ export const deviceHandlers: Handlers<'devices.list' | 'devices.revoke'> = {
     const devices = await withAccount(
       ctx,
       async (api) => {
-        await api.revokeDevice(device);
+        await api.revokeDevice(device).catch(throwProofNeeded);
         return api.devices();
       },
       { isBrief: true },

@@ -91,6 +91,7 @@ export interface components {
         | 'csrf_refused'
         | 'mfa_required'
         | 'approval_required'
+        | 'release_waits'
         | 'documents_not_clean'
         | 'release_blocked'
         | 'invalid_grant'
@@ -752,6 +753,12 @@ export interface components {
        * @example 2026-03-02T12:00:00.000Z
        */
       readonly expiresAt: string;
+      /**
+       * Format: date-time
+       * @description When somebody other than the owner can release it at the earliest: 24 hours after a warning to the owner was accepted. Null while none was.
+       * @example null
+       */
+      readonly othersMayReleaseAt: string | null;
       /**
        * Format: date-time
        * @description When it was used, refused or withdrawn.

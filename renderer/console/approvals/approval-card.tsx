@@ -47,6 +47,7 @@ export function ApprovalCard({ approval, withVault = false }: { readonly approva
         <span>{t('card.agreed', { agreed, required })}</span>
       </div>
       <Request approval={approval} isMine={isMine} isOpen={isOpen} />
+      {isOpen ? <Wait othersMayReleaseAt={approval.othersMayReleaseAt} /> : null}
       <Decisions decisions={decisions} />
       <div className="row">
         {mayDecide ? (
@@ -96,6 +97,15 @@ function Request({
       </p>
     </>
   );
+}
+
+/** Until when the owner can stop a release by somebody else. */
+function Wait({ othersMayReleaseAt: at }: Pick<Approval, 'othersMayReleaseAt'>) {
+  const { t } = useTranslation('approvals');
+  const format = useFormat();
+  if (at === null) return <p>{t('card.notWarned')}</p>;
+  const isOver = Date.parse(at) <= Date.now();
+  return <p>{t(isOver ? 'card.warned' : 'card.warnedUntil', { when: format.dateTime(at) })}</p>;
 }
 
 function Decisions({ decisions }: Pick<Approval, 'decisions'>) {

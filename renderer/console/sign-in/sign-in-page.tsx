@@ -14,6 +14,7 @@ import { SecondFactorForm } from '../session/second-factor-form.tsx';
 import type { CameFrom } from '../session/session-gate.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { LinkStep } from './link-step.tsx';
+import { PasswordStep } from './password-step.tsx';
 import { readFragment, type SignInFragment } from './sign-in-fragment.ts';
 
 /** Signing in: by password, mailed link or elsewhere, and the second factor after it. A mailed link leads here, too. */
@@ -21,8 +22,10 @@ export function SignInPage() {
   const { t } = useTranslation('signIn');
   const me = useMe();
   const client = useQueryClient();
-  const { hash, state } = useLocation() as { readonly hash: string; readonly state: CameFrom | null };
+  const { hash, search, state } = useLocation() as { readonly hash: string; readonly search: string; readonly state: CameFrom | null };
   const [{ token, error, returnTo }, setFragment] = useState(() => readFragment(hash));
+  // Somebody new comes with `?new`; the address loses it along with the fragment.
+  const [isNew, setNew] = useState(() => new URLSearchParams(search).has('new'));
   useTakenFragment(hash, setFragment);
   const goOn = returnTo ?? state?.from ?? '/vaults';
   const signedIn = async (): Promise<void> => {
@@ -56,7 +59,8 @@ export function SignInPage() {
             </div>
           );
         }
-        return person.mfaPending ? <SecondStep onShown={() => void signedIn()} /> : <Navigate to={goOn} replace />;
+        if (person.mfaPending) return <SecondStep onShown={() => void signedIn()} />;
+        return isNew ? <PasswordStep email={person.email} onDone={() => setNew(false)} /> : <Navigate to={goOn} replace />;
       }}
     </QueryView>
   );

@@ -1,24 +1,22 @@
 import { useState } from 'react';
-import { Controller, useForm, type Control } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-aria-components/Link';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ApiProblem, callApi } from '../api/call-api.ts';
+import { callApi } from '../api/call-api.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { longestName, longestPassword, shortestPassword } from './field-lengths.ts';
+import { longestName } from './field-lengths.ts';
 import { MailSent } from './mail-sent.tsx';
 import { EmailField, isEmailLike } from './email-field.tsx';
 
 interface Draft {
   readonly email: string;
   readonly name: string;
-  readonly password: string;
 }
 
-/** Opening an account: it exists once the mailed link has been used. */
+/** Opening an account: it exists once the mailed link has been used, and whoever used it is asked for a password. */
 export function SignUpPage() {
   const { t } = useTranslation('signIn');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -36,22 +34,15 @@ export function SignUpPage() {
 function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation('signIn');
   const [error, setError] = useState<unknown>(null);
-  const {
-    control,
-    handleSubmit,
-    formState,
-    setError: setFieldError,
-  } = useForm<Draft>({ defaultValues: { email: '', name: '', password: '' } });
-  const signUp = async ({ email, name, password }: Draft): Promise<void> => {
+  const { control, handleSubmit, formState } = useForm<Draft>({ defaultValues: { email: '', name: '' } });
+  const signUp = async ({ email, name }: Draft): Promise<void> => {
     setError(null);
-    const body = { email: email.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }), ...(password === '' ? {} : { password }) };
+    const body = { email: email.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }) };
     try {
       await callApi({ method: 'POST', path: '/auth/sign-up', body }, 'live');
       onSent(body.email);
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.fields.includes('password'))
-        setFieldError('password', { message: t('up.commonPassword') }, { shouldFocus: true });
-      else setError(problem);
+      setError(problem);
     }
   };
   return (
@@ -76,38 +67,10 @@ function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
           />
         )}
       />
-      <NewPasswordField control={control} />
       <ProblemBanner error={error} />
       <Button kind="main" type="submit" isPending={formState.isSubmitting}>
         {t('up.send')}
       </Button>
     </form>
-  );
-}
-
-/** May stay empty: an account can do without a password. */
-function NewPasswordField({ control }: { readonly control: Control<Draft> }) {
-  const { t } = useTranslation('signIn');
-  return (
-    <Controller
-      control={control}
-      name="password"
-      rules={{
-        validate: (password) =>
-          password === '' || [...password].length >= shortestPassword || t('up.shortPassword', { count: shortestPassword }),
-      }}
-      render={({ field: { ref, ...field }, fieldState }) => (
-        <PassphraseField
-          {...field}
-          inputRef={ref}
-          isNew
-          showLabel={t('common:showPassword')}
-          maxLength={longestPassword}
-          label={t('up.password')}
-          description={t('up.passwordHint')}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
   );
 }

@@ -24,6 +24,7 @@ const demands = {
   start_timer: 'where_there_is_one',
   name_recipient: 'where_there_is_one',
   change_contacts: 'where_there_is_one',
+  remove_device: 'where_there_is_one',
 } as const satisfies Record<string, Demand>;
 
 export type GatedAct = keyof typeof demands;

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
-import { requestState, type RequestState, type ApprovalDecision } from '../../../shared/domain/release-approval.ts';
+import { requestState, shortestRequestMs, type RequestState, type ApprovalDecision } from '../../../shared/domain/release-approval.ts';
 import { atLeast } from '../../../shared/domain/role.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { Db, ReleaseRequestRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime, vaultNow } from '../clock/account-clock.ts';
-import { findUser } from '../stores/account-store.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
-import { issueLink } from '../links/issue-link.ts';
-import { queueMail } from '../mails/queue-mail.ts';
 import { hasRecipient, listVaultRecipients } from '../stores/recipient-store.ts';
 import { reachVault } from '../access/person-vault-access.ts';
 import { assertChangeable } from '../access/vault-access.ts';
@@ -31,6 +28,7 @@ import {
 } from '../stores/approval-store.ts';
 import { passGate } from '../access/release-gate.ts';
 import { isFindable } from '../../../shared/domain/vault.ts';
+import { othersMayReleaseAt, warnOwner } from './warn-owner.ts';
 
 /** A request and its state. */
 export interface RequestView {
@@ -40,6 +38,8 @@ export interface RequestView {
   /** How many people must agree, by what the vault asks for now. */
   readonly required: number;
   readonly state: RequestState;
+  /** When others than the owner may release the vault at the earliest; null while no warning to the owner has been accepted. */
+  readonly othersMayReleaseAt: Instant | null;
 }
 
 /** Who a release goes to, as one value: someone who agreed to one set of people has not agreed to another. */
@@ -56,7 +56,8 @@ export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Insta
   for (const decision of decisions) if (await counts(db, request, decision, executorId)) counted.push(decision);
   const outdated = request.status === 'open' && (await recipientsDigest(db, request.vault_id)) !== request.recipients_digest;
   const state = requestState({ status: request.status, expiresAt: request.expires_at, required, approvals: counted.length, outdated }, now);
-  return { request, parties: await findRequestParties(db, request.id), decisions, required, state };
+  const parties = await findRequestParties(db, request.id);
+  return { request, parties, decisions, required, state, othersMayReleaseAt: await othersMayReleaseAt(db, request, now) };
 }
 
 /**
@@ -70,10 +71,11 @@ async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView
 }
 
 /**
- * Asks others to agree to a release by hand. If somebody else asks, the owner is notified and can stop it with one press.
+ * Asks others to agree to a release by hand. The owner is warned by every way they have and can stop it with one press; without that
+ * warning, nobody else can release the vault.
  * @throws DomainError `vault_not_found`; RoleRequiredError; `permission_denied` for anyone who would receive the vault; `conflict` if a
  * request
- * is already open, or the vault asks for nobody's agreement; `vault_already_released`, `vault_archived`, `invalid_request`.
+ * is already open, or an owner asks whose vault needs nobody's agreement; `vault_already_released`, `vault_archived`, `invalid_request`.
  */
 export async function requestRelease(ctx: PersonContext, vaultId: Ulid, note: string | null): Promise<RequestView> {
   if (note !== null && codePoints(note) > textLimits.releaseNote)
@@ -85,11 +87,12 @@ export async function requestRelease(ctx: PersonContext, vaultId: Ulid, note: st
     assertChangeable(vault);
     if (!isOwner) await assertNoRecipient(tx, ctx, vault);
     const required = (await findApprovalSetting(tx, vault.id))?.required ?? 0;
-    if (required === 0) throw new DomainError('conflict', 'This vault doesn’t ask for anybody’s agreement.');
+    // Others have to ask even where nobody else has to agree: their release waits until the owner has been warned of it.
+    if (required === 0 && isOwner) throw new DomainError('conflict', 'This vault doesn’t ask for anybody’s agreement.');
     const time = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
     await makeRoom(tx, vault, time);
     const request = await insertRequest(tx, ctx, vault, note, time);
-    if (!isOwner) await tellOwner(tx, ctx, vault, request, required, time);
+    await warnOwner(tx, ctx.core, vault, { request, requesterEmail: ctx.person.email, required }, time);
     await recordRequest(tx, ctx.core, ctx.origin, vault, request.id, 'release.requested', time.now);
     return viewRequest(tx, request, time.now);
   });
@@ -115,7 +118,7 @@ async function insertRequest(
     note,
     status: 'open',
     requested_at: now,
-    expires_at: addMs(now, ctx.core.approvalHours * hourMs),
+    expires_at: addMs(now, Math.max(ctx.core.approvalHours * hourMs, shortestRequestMs)),
     closed_at: null,
     closed_by: null,
   };
@@ -146,37 +149,6 @@ async function makeRoom(tx: Db, vault: VaultRow, { now }: TransactionTime): Prom
 async function assertNoRecipient(tx: Db, { person }: PersonContext, vault: VaultRow): Promise<void> {
   if (await hasRecipient(tx, vault.id, emailKey(person.email)))
     throw new DomainError('permission_denied', 'Nobody can take part in the release of a vault that would come to them.');
-}
-
-async function tellOwner(
-  tx: Db,
-  ctx: PersonContext,
-  vault: VaultRow,
-  request: ReleaseRequestRow,
-  required: number,
-  { now }: TransactionTime,
-): Promise<void> {
-  const owner = await findUser(tx, vault.owner_id);
-  if (owner === undefined) return;
-  const link = await issueLink(tx, ctx.core, { kind: 'stop', vaultId: vault.id, recipientId: null }, now);
-  await queueMail(tx, ctx.core, {
-    kind: 'release_requested',
-    facts: {
-      ownerName: owner.name,
-      vaultName: vault.name,
-      requesterEmail: ctx.person.email,
-      note: request.note,
-      approvalsRequired: required,
-      expiresAt: request.expires_at,
-      recipientCount: vault.recipient_count,
-      linkId: link.id,
-    },
-    dedupKey: `release_request:${request.id}:owner`,
-    to: { address: owner.email, name: owner.name },
-    vault,
-    recipientId: null,
-    at: now,
-  });
 }
 
 /** Writes down what became of a request. */

@@ -8,7 +8,8 @@ import { findExternalPerson, insertExternalIdentity, setUserEmail, type External
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { hasSecondFactor } from '../stores/second-factor-store.ts';
 import { whoIs } from './session-person.ts';
-import { lockNewPeople, putSignIn } from '../stores/sign-in-store.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { lockNewPeople } from '../stores/sign-in-store.ts';
 
 /**
  * A person whom another issuer vouches for, without a session here. Created on first sight; known by issuer and subject ever after. A token
@@ -45,7 +46,7 @@ export async function externalUser(tx: Db, core: Core, claims: UpstreamClaims, o
   if (known === undefined) await addPerson(tx, core, claims, verified, origin);
   else if (isPlaceholder(known) && verified !== undefined && (await findUserByEmailKey(tx, emailKey(verified))) === undefined) {
     await setUserEmail(tx, known.user_id, verified, emailKey(verified));
-    await putSignIn(tx, known.user_id, { email_verified_at: core.clock.now() });
+    await confirmAddress(tx, core, known.user_id);
     await recordIdentityEvent(tx, core, origin, { id: known.user_id, account_id: known.account_id }, 'email.verified', {
       details: { issuer },
     });
@@ -64,7 +65,7 @@ async function addPerson(tx: Db, core: Core, claims: UpstreamClaims, verified: s
       await setUserName(tx, user.id, claims.name);
     await recordIdentityEvent(tx, core, by, user, 'user.created', { details: { issuer: claims.issuer } });
   }
-  if (verified !== undefined) await putSignIn(tx, user.id, { email_verified_at: now });
+  if (verified !== undefined) await confirmAddress(tx, core, user.id);
   await insertExternalIdentity(tx, {
     issuer: claims.issuer,
     subject: claims.subject,

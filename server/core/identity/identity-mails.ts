@@ -46,8 +46,7 @@ export async function queueLinkMail(tx: Db, core: Core, link: SignInLinkRow, use
     const askedFor = link.kind === 'sign_up' ? 'sign_up' : 'sign_in';
     await queueMail(tx, core, { ...common, kind: 'sign_in_link', facts: { ownerName: name, askedFor, validMinutes, linkId: link.id } });
   } else if (link.kind === 'sign_up') {
-    const withPassword = link.sealed_password !== null;
-    await queueMail(tx, core, { ...common, kind: 'sign_up_link', facts: { ownerName: null, withPassword, validMinutes, linkId: link.id } });
+    await queueMail(tx, core, { ...common, kind: 'sign_up_link', facts: { ownerName: null, validMinutes, linkId: link.id } });
   } else {
     await queueMail(tx, core, { ...common, kind: 'sign_in_unknown', facts: { email: link.email } });
   }

@@ -1,13 +1,10 @@
 import { nobodysAccount } from '../../../shared/domain/account.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { emailKey, hasControlCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { SignInLinkRow } from '../../db/schema.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
-import type { Core } from '../context.ts';
-import { hashPassword } from './hash-password.ts';
 import { queueLinkMail } from './identity-mails.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import type { SignInContext } from './sign-in-context.ts';
@@ -27,19 +24,20 @@ type AskContext = Pick<SignInContext, 'core' | 'origin'>;
 
 /** Mails a link that signs in. Nothing reveals whether there is an account with this address. @throws DomainError `invalid_email`. */
 export async function requestSignInLink(ctx: AskContext, given: { readonly email: string }): Promise<void> {
-  await requestLink(ctx, 'sign_in', { email: checkedEmail(given.email), name: null, passwordHash: null });
+  await requestLink(ctx, 'sign_in', { email: checkedEmail(given.email), name: null });
 }
 
 export interface SignUpInput {
   readonly email: string;
-  /** Null: signing in is by mailed link. */
+  /** Checked, and then dropped: whoever asks hasn't shown that the address is theirs. */
   readonly password: string | null;
   readonly name: string | null;
 }
 
 /**
- * Mails a link that confirms an address and opens its account. Until it is used, nothing exists and no password is valid; with an
- * address that has an account it only signs in. Nothing reveals which.
+ * Mails a link that confirms an address and opens its account. Until it is used, nothing exists; with an address that has an account it
+ * only signs in. Nothing reveals which. A password is set afterwards, by whoever has the link: one that came with the request would let
+ * somebody wait with their own password in a stranger's account.
  * @throws DomainError `invalid_email`, `invalid_request`, `permission_denied` where nobody can create an account themselves, `unavailable`.
  */
 export async function requestSignUp(ctx: AskContext, { email, password, name }: SignUpInput): Promise<void> {
@@ -51,7 +49,6 @@ export async function requestSignUp(ctx: AskContext, { email, password, name }: 
   await requestLink(ctx, 'sign_up', {
     email: checked,
     name: name?.trim() || null,
-    passwordHash: password === null ? null : await hashPassword(password),
   });
 }
 
@@ -65,11 +62,10 @@ function checkedEmail(text: string): string {
 interface Asked {
   readonly email: string;
   readonly name: string | null;
-  readonly passwordHash: string | null;
 }
 
 /** Does the same work for every address: a row, a mail, an event. */
-async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign_up', { email, name, passwordHash }: Asked): Promise<void> {
+async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign_up', { email, name }: Asked): Promise<void> {
   const key = emailKey(email);
   await core.db.transaction(async (tx) => {
     const now = core.clock.now();
@@ -85,7 +81,7 @@ async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign
       email_key: key,
       user_id: user?.id ?? null,
       name,
-      sealed_password: passwordHash === null ? null : core.keys.sealSecret(pendingPlace(id), Buffer.from(passwordHash)),
+      sealed_password: null,
       created_at: now,
       expires_at: addMs(now, linkMinutes * minuteMs),
       used_at: null,
@@ -103,11 +99,4 @@ async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign
     });
   });
   core.mailQueued();
-}
-
-const pendingPlace = (linkId: Ulid): string => `password of link ${linkId}`;
-
-/** The hash that a sign-up's link carries; null when none was chosen. */
-export function pendingPasswordHash(core: Pick<Core, 'keys'>, link: SignInLinkRow): string | null {
-  return link.sealed_password === null ? null : Buffer.from(core.keys.openSecret(pendingPlace(link.id), link.sealed_password)).toString();
 }

@@ -3,11 +3,10 @@ import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
 import { findUser, findUserByEmailKey, setUserName } from '../stores/account-store.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
-import { sealPasswordHash } from './password-seal.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
-import { pendingPasswordHash } from './request-link.ts';
 import type { SignInContext } from './sign-in-context.ts';
-import { findSignIn, lockNewPeople, putSignIn } from '../stores/sign-in-store.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { findSignIn, lockNewPeople } from '../stores/sign-in-store.ts';
 
 /**
  * Signs in by a mailed link: whoever has it reads the address's mail. It verifies the address, and opens the account of a sign-up.
@@ -42,16 +41,13 @@ async function userOfLink(tx: Db, { core, origin }: SignInContext, link: SignInL
   const { user } = await findOrCreateUser(tx, core, link.email, { defaultPlan: core.identity.defaultPlan }, now);
   const by = { ...origin, actor: { type: 'user', id: user.id } } as const;
   if (link.name !== null) await setUserName(tx, user.id, link.name);
-  const hash = pendingPasswordHash(core, link);
-  if (hash !== null)
-    await putSignIn(tx, user.id, { sealed_password: sealPasswordHash(core.keys, user.id, hash), password_changed_at: now });
-  await recordIdentityEvent(tx, core, by, user, 'user.created', { details: { password: hash !== null } });
+  await recordIdentityEvent(tx, core, by, user, 'user.created', { details: { password: false } });
   return user;
 }
 
 async function verifyEmail(tx: Db, { core, origin }: SignInContext, user: UserRow): Promise<void> {
   const signIn = await findSignIn(tx, user.id);
   if (signIn !== undefined && signIn.email_verified_at !== null) return;
-  await putSignIn(tx, user.id, { email_verified_at: core.clock.now() });
+  await confirmAddress(tx, core, user.id);
   await recordIdentityEvent(tx, core, { ...origin, actor: { type: 'user', id: user.id } }, user, 'email.verified');
 }

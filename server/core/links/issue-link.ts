@@ -17,6 +17,8 @@ export const linkPaths: Readonly<Record<LinkKind, string>> = {
 
 /** Where a mailed link signs in: its token comes after the `#`, which browsers keep to themselves. */
 export const signInPath = '/console/sign-in#token=';
+/** The same for somebody new, who is asked for a password once they're in. */
+export const signUpPath = '/console/sign-in?new#token=';
 
 /** How long links other than a recipient's work, in days; a recipient's works as long as the installation says. */
 const otherLinkDays: Readonly<Record<Exclude<LinkKind, 'release'>, number>> = {

@@ -6,7 +6,7 @@ import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { linkPaths, signInPath } from '../links/issue-link.ts';
+import { linkPaths, signInPath, signUpPath } from '../links/issue-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
@@ -150,7 +150,7 @@ function composeMail(core: Core, mail: OutboxRow): MailMessage {
 }
 
 /** What a message says, with the links and the code that are made when it leaves. */
-function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): MailFacts[K] {
+function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K): MailFacts[K] {
   const { linkId, codeId, ...stored } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
   const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId));
   const secrets = {
@@ -160,7 +160,7 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, _kind: K): Mai
     stopUrl: url(linkPaths.stop),
     vouchUrl: url(linkPaths.vouch),
     certificateUrl: url(linkPaths.certificate),
-    signInUrl: url(signInPath),
+    signInUrl: url(kind === 'sign_up_link' ? signUpPath : signInPath),
     ...(codeId === undefined ? {} : { code: core.keys.code(codeId) }),
   };
   // What was stored are the facts of its kind but for the secrets, which are all here.

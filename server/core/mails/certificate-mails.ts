@@ -94,13 +94,18 @@ export function releaseRequestedMail(facts: MailFacts['release_requested'], say:
     subject: requested.subject(say.vaultInSubject(facts.vaultName)),
     blocks: [
       paragraph(say.greeting(facts.ownerName)),
-      paragraph(requested.lead(mailAddress(facts.requesterEmail), say.vault(facts.vaultName))),
+      paragraph(
+        facts.isOwn === true
+          ? requested.own(say.vault(facts.vaultName))
+          : requested.lead(mailAddress(facts.requesterEmail), say.vault(facts.vaultName)),
+      ),
       ...(note === undefined ? [] : [paragraph(requested.reason), { kind: 'quote', lines: note } as const]),
       factRows(
-        [requested.approvals, common.people(facts.approvalsRequired)],
+        ...(facts.approvalsRequired === 0 ? [] : [[requested.approvals, common.people(facts.approvalsRequired)] as const]),
         [requested.ends, say.moment(facts.expiresAt)],
         [requested.wouldGoTo, common.people(facts.recipientCount)],
       ),
+      paragraph(requested.wait),
       paragraph(requested.choice),
       ...stopBlocks(facts.stopUrl, say),
     ],

@@ -29,7 +29,7 @@ export function signUpLinkMail(facts: MailFacts['sign_up_link'], say: MailSpeech
       paragraph(signIn.signUp.lead),
       button(signIn.signUp.button, facts.signInUrl),
       paragraph(common.linkWorksOnce(common.minutes(facts.validMinutes))),
-      ...(facts.withPassword ? [paragraph(signIn.signUp.password)] : []),
+      paragraph(signIn.signUp.password),
       paragraph(signIn.ignoreIt),
     ],
     footer: signIn.footer,

@@ -44,6 +44,7 @@ export type IdentityChange =
   | 'recovery_codes_replaced'
   | 'code_reused'
   | 'session_reused'
+  | 'device_removed'
   | 'contacts_changed'
   | 'trusted_contacts_changed';
 
@@ -128,11 +129,12 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly certificate_warning: CertificateWarningFacts;
   readonly certificate_halfway: CertificateWarningFacts;
   readonly certificate_last_warning: CertificateWarningFacts;
-  /** To the owner: somebody else asks to release the vault by hand. */
+  /** To the owner: somebody asks to release the vault by hand; `isOwn`: with the owner's own sign-in. */
   readonly release_requested: {
     readonly ownerName: string | null;
     readonly vaultName: string;
     readonly requesterEmail: string;
+    readonly isOwn?: boolean;
     readonly note: string | null;
     readonly approvalsRequired: number;
     readonly expiresAt: Instant;
@@ -159,7 +161,6 @@ export interface MailFacts extends Record<MailKind, object> {
   /** To somebody new: confirms the address and opens the account. */
   readonly sign_up_link: {
     readonly ownerName: string | null;
-    readonly withPassword: boolean;
     readonly signInUrl: string;
     readonly validMinutes: number;
   };

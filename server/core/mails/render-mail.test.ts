@@ -67,7 +67,7 @@ const plainFacts: MailFacts = {
   releases_held: { cause: 'clock_jump', number: 3, at: dueAt },
   review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
   sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
-  sign_up_link: { ownerName: 'Thomas Berger', withPassword: true, signInUrl: url, validMinutes: 15 },
+  sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
   sign_in_unknown: { email: 'thomas@example.org' },
   identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt },
   key_made: {
@@ -114,7 +114,7 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   contact_code: ['Thomas Berger', '048291', '15 minutes'],
   releases_held: ['more than an hour', due, 'heirlock holds lift 3'],
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
-  sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'that password is not yours'],
+  sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
   identity_notice: ['Thomas Berger', due, 'signed out', 'If it was not'],
   key_made: ['Thomas Berger', 'Nightly backup', due, release, 'read, change and release', 'If it was not'],

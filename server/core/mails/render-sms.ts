@@ -12,6 +12,7 @@ export type SmsKind = Extract<
   | 'certificate_warning'
   | 'certificate_halfway'
   | 'certificate_last_warning'
+  | 'release_requested'
   | 'contact_code'
 >;
 
@@ -36,6 +37,7 @@ const templates: Templates = {
   certificate_warning: stop,
   certificate_halfway: stop,
   certificate_last_warning: stop,
+  release_requested: (facts, say) => say.words.sms.requested(say.vault(facts.vaultName, maxVaultName), facts.stopUrl),
   contact_code: ({ code, validMinutes }, say) => say.words.sms.contactCode(code, say.words.common.minutes(validMinutes)),
 };
 

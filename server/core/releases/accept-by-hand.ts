@@ -12,8 +12,14 @@ import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
 import { reachVault } from '../access/person-vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
+import { viewRequest } from '../approvals/release-requests.ts';
+import { acceptRequestWarning, isWarningAwaited } from '../approvals/warn-owner.ts';
+import { findOpenRequest } from '../stores/approval-store.ts';
 import { checkReleaseInput } from './release-vault.ts';
 import { isFindable } from '../../../shared/domain/vault.ts';
+
+/** A warning that may be made to count: one that a timer waits for, or the one of somebody's request. */
+export type VouchedWarning = AcceptedWarning | 'release_requested';
 
 /**
  * Makes warnings count that no channel accepts: somebody vouches that the owner was told, or can't be reached any more. Each has its full
@@ -26,7 +32,7 @@ export async function acceptWarningsByHand(
   origin: Origin,
   vaultId: Ulid,
   note: string | null,
-): Promise<readonly AcceptedWarning[]> {
+): Promise<readonly VouchedWarning[]> {
   const kept = checkReleaseInput(note === null ? {} : { note });
   return core.db.transaction(async (tx) => {
     const vault = await lockVault(tx, vaultId);
@@ -35,11 +41,15 @@ export async function acceptWarningsByHand(
     const state = policy === undefined ? null : parseTimerState(policy);
     const cycle = state && cycleOf(state);
     const awaited = state === null ? [] : awaitedWarnings(state);
-    if (policy === undefined || cycle === null || awaited.length === 0)
-      throw new DomainError('conflict', 'No release of this vault is waiting for a warning.');
     const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+    const open = await findOpenRequest(tx, vault.id);
+    const request = open && (await viewRequest(tx, open, time.now));
+    const isRequestAwaited = request !== undefined && isWarningAwaited(request.state, request.othersMayReleaseAt);
+    if (awaited.length === 0 && !isRequestAwaited) throw new DomainError('conflict', 'No release of this vault is waiting for a warning.');
+    if (isRequestAwaited) await acceptRequestWarning(tx, core, request.request, time.now);
     let current = policy;
     for (const warning of awaited) {
+      if (current === undefined || cycle === null) break;
       const outcome = await applyTimerEvent(tx, core, {
         vault,
         policy: current,
@@ -49,6 +59,7 @@ export async function acceptWarningsByHand(
       });
       if (!('refused' in outcome)) current = outcome.policy;
     }
+    const warnings: readonly VouchedWarning[] = [...awaited, ...(isRequestAwaited ? (['release_requested'] as const) : [])];
     await recordAudit(tx, core, origin, {
       accountId: vault.account_id,
       mode: vault.mode,
@@ -57,14 +68,14 @@ export async function acceptWarningsByHand(
       resourceType: 'vault',
       resourceId: vault.id,
       at: time.now,
-      details: { warnings: awaited, note: kept },
+      details: { warnings, note: kept },
     });
-    return awaited;
+    return warnings;
   });
 }
 
 /** The same by an administrator who has just shown a second factor. @throws DomainError as above, and `mfa_required`; RoleRequiredError. */
-export async function acceptWarningsAs(ctx: PersonContext, vaultId: Ulid, note: string | null): Promise<readonly AcceptedWarning[]> {
+export async function acceptWarningsAs(ctx: PersonContext, vaultId: Ulid, note: string | null): Promise<readonly VouchedWarning[]> {
   await reachVault(ctx, vaultId, 'VAULT_ADMIN');
   await passGate(ctx, 'accept_by_hand');
   // An owner who is present checks in; they have nobody to vouch for.

@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-
 import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { atLeast } from '../../../shared/domain/role.ts';
-import type { Db, DocumentRow } from '../../db/schema.ts';
+import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
 import { mfaRequired } from '../access/recent-factor.ts';
@@ -13,7 +13,11 @@ import { countUncleanDocuments } from '../stores/unclean-documents-store.ts';
 import { hasRecipient } from '../stores/recipient-store.ts';
 import { closedReason } from '../access/vault-access.ts';
 import type { ReachedVault } from '../access/person-vault-access.ts';
-import type { RequestState } from '../../../shared/domain/release-approval.ts';
+import { isUndecided, type RequestState } from '../../../shared/domain/release-approval.ts';
+import { isReal } from '../../../shared/domain/account.ts';
+import { isHeld } from '../../../shared/domain/heartbeat.ts';
+import { listOpenHoldNumbers } from '../stores/hold-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 
 export type BlockerCode = Extract<
   DomainErrorCode,
@@ -23,6 +27,7 @@ export type BlockerCode = Extract<
   | 'release_blocked'
   | 'mfa_required'
   | 'approval_required'
+  | 'release_waits'
   | 'documents_not_clean'
 >;
 
@@ -70,13 +75,29 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   }
   if (!(await mayPass(ctx, 'release', db))) add('mfa_required', mfaRequired().message);
   const required = await requiredApprovals(db, vault.id);
-  const open = required === 0 ? undefined : await findOpenRequest(db, vault.id);
+  const open = required === 0 && isOwner ? undefined : await findOpenRequest(db, vault.id);
   const request = open && (await viewRequest(db, open, now, person.userId));
   if (required > 0 && request?.state !== 'granted') add('approval_required', approvalMessage(required, request));
+  const wait = isOwner ? undefined : await waitMessage(db, vault, request, now);
+  if (wait !== undefined) add('release_waits', wait);
   const unclean = await countUncleanDocuments(db, vault.id, cleanStatuses);
   if (unclean > 0)
     add('documents_not_clean', `${unclean} of the documents ${unclean === 1 ? 'has' : 'have'} not been found free of viruses.`);
   return { blockers, required, request, unclean };
+}
+
+/** Why a release by somebody other than the owner has to wait; undefined once the owner's time to stop it is over. */
+async function waitMessage(db: Db, vault: VaultRow, request: RequestView | undefined, now: Instant): Promise<string | undefined> {
+  if (request === undefined || !isUndecided[request.state])
+    return 'The owner has to be warned first: make a request, which warns them. They then have 24 hours to stop it.';
+  const at = request.othersMayReleaseAt;
+  if (at === null) return 'The owner’s warning has not been accepted yet. They have 24 hours from then on to stop this.';
+  if (now < at) return `The owner has been warned and can stop this. It can be released from ${at} on.`;
+  // While nobody knows what time it is, nobody knows that a day has passed.
+  const isDoubtful = isReal[vault.mode] && isHeld(await listOpenHoldNumbers(db), (await findPolicy(db, vault.id))?.holds_cleared ?? 0);
+  return isDoubtful
+    ? 'The server’s time is in doubt, so the owner’s 24 hours can’t be counted. An administrator has to lift the hold first.'
+    : undefined;
 }
 
 const tooFew = 'Not enough have yet.';

@@ -12,7 +12,8 @@ import { listVaultMails } from '../stores/outbox-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
 import { listGrantsOf, listVaultRecipients } from '../stores/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
-import { warningKinds } from './release-holds.ts';
+import { isWarningAwaited } from '../approvals/warn-owner.ts';
+import { warningKinds, type ReleaseHold } from './release-holds.ts';
 import { vaultNow } from '../clock/account-clock.ts';
 import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
 import { isReleased } from '../../../shared/domain/vault.ts';
@@ -54,6 +55,14 @@ async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly Reci
   }));
 }
 
+/** What a release that somebody asked for waits for, besides people's agreement. */
+function requestHolds(request: RequestView | undefined, warnings: readonly OutboxRow[]): readonly ReleaseHold[] {
+  if (request === undefined || !isWarningAwaited(request.state, request.othersMayReleaseAt)) return [];
+  const sent = warnings.filter(({ kind }) => kind === 'release_requested');
+  const isLost = sent.length > 0 && !sent.some(({ status }) => status === 'queued');
+  return [{ code: isLost ? 'warning_refused' : 'warning_waits', mail: 'release_requested' }];
+}
+
 /** @throws DomainError `vault_not_found`; RoleRequiredError. */
 export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Promise<ReleaseOutlook> {
   const db = ctx.core.db.read;
@@ -71,12 +80,15 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
     recipientsOutlook(db, vault),
   ]);
   const needed = requiredConfirmations(policy);
+  const timer = timerOutlook({ policy, vault, now, open: engineHolds, warnings });
+  const request = open && (await viewRequest(db, open, now));
   return {
     ...reached,
-    ...timerOutlook({ policy, vault, now, open: engineHolds, warnings }),
+    ...timer,
+    holds: [...timer.holds, ...requestHolds(request, warnings)],
     now,
     recipients,
-    approvals: { required, request: open && (await viewRequest(db, open, now)) },
+    approvals: { required, request },
     certificates: needed === undefined ? null : { ...count, required: needed, all },
   };
 }

@@ -6,6 +6,8 @@ import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
+import { passGate } from '../access/release-gate.ts';
+import { queueNotice } from '../identity/identity-mails.ts';
 import { recordTokenEvent } from '../accounts/manage-tokens.ts';
 import { recordIdentityEvent } from '../identity/record-sign-in.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
@@ -86,7 +88,8 @@ async function assertRoom(tx: Db, userId: Ulid): Promise<void> {
 /**
  * Revokes a device and ends its tokens and sessions, with those of apps that have named no device yet and may be its own. From the next
  * request on it is refused, and its head no longer counts. Repeating it changes nothing.
- * @throws DomainError `resource_not_found`.
+ * The owner is told by mail.
+ * @throws DomainError `resource_not_found`, `mfa_required`.
  */
 export async function revokeDevice(ctx: OwnerContext, id: Ulid): Promise<void> {
   const { core, owner } = ctx;
@@ -96,10 +99,14 @@ export async function revokeDevice(ctx: OwnerContext, id: Ulid): Promise<void> {
     const known = await findDevice(tx, owner.userId, id);
     if (known === undefined) throw new DomainError('resource_not_found', 'There is no device with this id.');
     if (known.revoked_at !== null) return;
+    await passGate(ctx, 'remove_device', tx);
     await changeDevice(tx, owner.userId, id, { revoked_at: now });
     await auditDevice(tx, ctx, 'device.revoked', id);
     await endCredentials(tx, ctx, id, now);
+    const { userId, accountId, email, name } = owner;
+    await queueNotice(tx, core, { id: userId, account_id: accountId, email, name }, 'device_removed', id);
   });
+  core.mailQueued();
 }
 
 async function endCredentials(tx: Db, { core, owner, origin }: OwnerContext, deviceId: Ulid, now: Instant): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
+import { withdrawRequestOfOthers } from '../approvals/owner-was-heard-from.ts';
 import { callOffCertificates } from './call-off-certificates.ts';
 import { completeMissedCheckIn, insertCheckIn } from '../stores/check-in-store.ts';
 import type { Core, Origin } from '../context.ts';
@@ -70,6 +71,8 @@ export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Prom
     checkInId = made ?? checkInId;
     columns = { ...columns, ...changed };
   }
+  // Whoever is heard from is alive, and stops what others have asked to do.
+  if (event.type === 'check_in') await withdrawRequestOfOthers(tx, core, vault, time, move.origin);
   const withdrawn = withdrawnMails(event, state);
   if (withdrawn.length > 0) await cancelMails(tx, vault.id, withdrawn);
   // Anyone heard from since a hold began is known to be alive, whatever the clock said before.

@@ -81,6 +81,7 @@ export const refusalWords: Readonly<Record<DomainErrorCode, Words>> = {
   csrf_refused: { meaning: 'A change with a cookie came from another site.' },
   mfa_required: { meaning: 'This needs a second factor that was shown a short while ago.' },
   approval_required: { meaning: 'Somebody else has to approve of this first.' },
+  release_waits: { meaning: 'The owner has to be warned first, and then has 24 hours to stop it.' },
   documents_not_clean: { meaning: 'Not every document has been found clean by the virus scanner.' },
   release_blocked: { meaning: 'Something stands against the release; the answer says what.' },
   invalid_grant: { meaning: 'What was shown to sign in with is wrong, used up or too old.' },

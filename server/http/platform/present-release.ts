@@ -9,7 +9,7 @@ import type { RecipientOutlook, ReleaseOutlook } from '../../core/releases/relea
 import type { Stopped } from '../../core/releases/stop-release.ts';
 
 /** A request for approval as this surface shows it. */
-export function presentApproval({ request, parties, decisions, required, state }: RequestView) {
+export function presentApproval({ request, parties, decisions, required, state, othersMayReleaseAt }: RequestView) {
   return {
     id: formatId('releaseRequest', request.id),
     vaultId: formatId('vault', request.vault_id),
@@ -22,6 +22,7 @@ export function presentApproval({ request, parties, decisions, required, state }
     required,
     requestedAt: request.requested_at,
     expiresAt: request.expires_at,
+    othersMayReleaseAt,
     closedAt: request.closed_at,
     decisions: decisions.map(({ person_id: by, email, decision, reason, at }) => ({
       by: formatId('user', by),

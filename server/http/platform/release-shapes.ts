@@ -45,6 +45,10 @@ export const approval = Type.Object(
     required: count(1, 'How many people besides the requester must agree.'),
     requestedAt: instant(),
     expiresAt: instant(),
+    othersMayReleaseAt: instantOrNull(
+      'When somebody other than the owner can release it at the earliest: 24 hours after a warning to the owner was accepted. Null while none was.',
+      null,
+    ),
     closedAt: instantOrNull('When it was used, refused or withdrawn.', null),
     decisions: Type.Array(
       Type.Object({

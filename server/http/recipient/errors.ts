@@ -79,6 +79,7 @@ const refusals = {
   csrf_refused: (reader) => refusedPage(reader, 403),
   mfa_required: (reader) => refusedPage(reader, 403),
   approval_required: refused,
+  release_waits: refused,
   documents_not_clean: refused,
   release_blocked: refused,
   invalid_grant: unreadable,

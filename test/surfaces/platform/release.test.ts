@@ -98,8 +98,10 @@ function describeExecuting(server: () => TestServer): void {
           approvalsRequired: 0,
           approval: null,
         });
-        expect(body.blockers.map(({ code }: Json) => code)).toEqual(who === operator ? ['role_required'] : []);
-        expect(body.wouldRelease).toBe(who !== operator);
+        expect(body.blockers.map(({ code }: Json) => code)).toEqual(
+          who === operator ? ['role_required', 'release_waits'] : who === admin ? ['release_waits'] : [],
+        );
+        expect(body.wouldRelease).toBe(who === person);
         expect(body._meta).toEqual({
           role: who === person ? 'VAULT_OWNER' : who === admin ? 'VAULT_ADMIN' : 'VAULT_OPERATOR',
           viewingAsOwner: who === person,
@@ -133,6 +135,14 @@ function describeExecuting(server: () => TestServer): void {
       const refused = await execute(without, id);
       expect(refusal(refused)).toEqual([403, 'mfa_required']);
       expect(refused.body.blockers.map(({ code }: Json) => code)).toEqual(['mfa_required']);
+      expect(refusal(await execute(admin, id))).toEqual([409, 'release_waits']);
+      const asked = await inTest(admin).post(`/vaults/${id}/approvals`, {});
+      expect(asked.body.approval).toMatchObject({ state: 'granted', required: 0, othersMayReleaseAt: null });
+      await owner.moveBy(dayMs - 60_000);
+      expect(refusal(await execute(admin, id))).toEqual([409, 'release_waits']);
+      const approvalPath = `/approvals/${asked.body.approval.id as string}`;
+      expect((await inTest(admin).get(approvalPath)).body.approval.othersMayReleaseAt > (await owner.now())).toBe(true);
+      await owner.moveBy(60_000);
       const { status, body } = await execute(admin, id, { shadowMode: false, note: 'With love.' });
       expect([status, body]).toEqual([
         200,
@@ -163,7 +173,7 @@ function describeExecuting(server: () => TestServer): void {
       await scan('pending');
       const refused = await execute(admin, id);
       expect(refusal(refused)).toEqual([409, 'approval_required']);
-      expect(refused.body.blockers.map(({ code }: Json) => code)).toEqual(['approval_required', 'documents_not_clean']);
+      expect(refused.body.blockers.map(({ code }: Json) => code)).toEqual(['approval_required', 'release_waits', 'documents_not_clean']);
       // No key of the owner's can by itself do what the owner wants others to agree to.
       expect((await owner.api.post(`/v1/vaults/${id}/release`, {})).body).toMatchObject({ statusCode: 409, error: 'approval_required' });
       const asked = await inTest(admin).post(`/vaults/${id}/approvals`, { note: 'Her sister asked us to.' });
@@ -184,6 +194,7 @@ function describeExecuting(server: () => TestServer): void {
         state: 'granted',
         decisions: [{ by: operator.userId, decision: 'approved', reason: 'I spoke with the family.' }],
       });
+      await owner.moveBy(dayMs);
       expect(refusal(await execute(admin, id))).toEqual([409, 'documents_not_clean']);
       await scan('clean');
       expect((await execute(admin, id)).status).toBe(200);

@@ -147,7 +147,7 @@ function describeTokens(server: () => TestServer): void {
   });
 
   describe('POST /api/auth/sign-up', () => {
-    it('opens an account by the mailed link alone, and the password works from then on', async () => {
+    it('opens an account by the mailed link alone, and whoever used it sets the password', async () => {
       const email = newEmail();
       const asked = await api().post('/auth/sign-up', { email, password, name: 'Ada' });
       expect([asked.status, asked.body]).toEqual([202, { ok: true }]);
@@ -157,6 +157,8 @@ function describeTokens(server: () => TestServer): void {
       expect(first.status).toBe(200);
       expect((await api(first.body.access_token).get('/me')).body).toMatchObject({ email, name: 'Ada' });
       expect((await grant({ grant_type: 'magic_link', token })).status).toBe(400);
+      expect((await grant({ grant_type: 'password', email, password })).status).toBe(400);
+      expect((await api(first.body.access_token).put('/auth/password', { newPassword: password })).status).toBe(200);
       await byPassword(email);
     });
 
@@ -169,13 +171,16 @@ function describeTokens(server: () => TestServer): void {
       await byPassword(email);
     });
 
-    it('gives a link no password but the one it was asked for with', async () => {
+    it('gives no link a password, whoever asked for it with one', async () => {
       const email = newEmail();
       await api().post('/auth/sign-up', { email, password });
       const mine = await mailedToken(server(), email);
       await api().post('/auth/sign-up', { email, password: 'a stranger has chosen this' });
-      expect((await grant({ grant_type: 'magic_link', token: mine })).status).toBe(200);
-      expect((await grant({ grant_type: 'password', email, password: 'a stranger has chosen this' })).status).toBe(400);
+      const signedIn = await grant({ grant_type: 'magic_link', token: mine });
+      expect(signedIn.status).toBe(200);
+      for (const given of [password, 'a stranger has chosen this'])
+        expect((await grant({ grant_type: 'password', email, password: given })).status).toBe(400);
+      expect((await api(signedIn.body.access_token).put('/auth/password', { newPassword: password })).status).toBe(200);
       await byPassword(email);
     });
 

@@ -39,6 +39,10 @@ export const problems: Catalogue<typeof english> = {
     title: 'Dieser Tresor ist stillgelegt',
     whatToDo: 'Seine Uhr steht, bis die Person, der er gehört, ihn wieder aufnimmt.',
   },
+  release_waits: {
+    title: 'Zuerst muss die Person gewarnt werden, der er gehört',
+    whatToDo: 'Danach kann sie es 24 Stunden lang aufhalten. Versuchen Sie es dann noch einmal.',
+  },
   approval_required: { title: 'Zuerst müssen andere zustimmen', whatToDo: 'Bitten Sie sie darum und versuchen Sie es danach noch einmal.' },
   documents_not_clean: {
     title: 'Eine Datei ist noch nicht als virenfrei befunden',

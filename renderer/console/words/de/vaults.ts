@@ -122,6 +122,7 @@ export const vaults: Catalogue<typeof english> = {
     release_blocked: 'Er ginge an Sie selbst.',
     mfa_required: 'Sie müssten Ihren zweiten Faktor noch einmal zeigen.',
     approval_required: 'Nicht genug andere haben zugestimmt.',
+    release_waits: 'Wem er gehört, muss gewarnt werden und hat von da an 24 Stunden, um es aufzuhalten.',
     documents_not_clean: 'Nicht alle Dokumente sind als virenfrei befunden.',
   },
   acts: {

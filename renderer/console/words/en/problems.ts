@@ -30,6 +30,7 @@ export const problems = {
   webhook_limit_exceeded: { title: 'You’ve reached the limit for webhooks', whatToDo: 'Delete one you don’t need first.' },
   vault_already_released: { title: 'This vault has already been released', whatToDo: 'That can’t be undone.' },
   vault_archived: { title: 'This vault is archived', whatToDo: 'Its clock is stopped until its owner restores it.' },
+  release_waits: { title: 'The owner has to be warned first', whatToDo: 'They then have 24 hours to stop it. Try again after that.' },
   approval_required: { title: 'Others have to agree first', whatToDo: 'Ask them, and try again when they have.' },
   documents_not_clean: { title: 'A file hasn’t been cleared of viruses yet', whatToDo: 'Wait until it has been scanned, then try again.' },
   document_infected: { title: 'A virus was found in this file', whatToDo: 'It can’t be downloaded.' },

@@ -117,6 +117,7 @@ export const vaults = {
     release_blocked: 'It would come to you.',
     mfa_required: 'You would have to show your second factor again.',
     approval_required: 'Not enough other people have agreed.',
+    release_waits: 'The owner has to be warned, and has 24 hours from then on to stop it.',
     documents_not_clean: 'Not all documents have been cleared of viruses.',
   },
   acts: {

@@ -68,6 +68,7 @@ export const keyAnswers = {
   csrf_refused: [403, 'permission_denied'],
   mfa_required: [403, 'mfa_required'],
   approval_required: [409, 'idempotency_conflict'],
+  release_waits: [409, 'idempotency_conflict'],
   documents_not_clean: [409, 'idempotency_conflict'],
   release_blocked: [409, 'idempotency_conflict'],
   invalid_grant: [400, 'invalid_request'],

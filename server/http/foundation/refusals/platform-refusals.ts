@@ -70,6 +70,7 @@ const answers = {
   csrf_refused: [403, 'csrf_refused'],
   mfa_required: [403, 'mfa_required'],
   approval_required: [409, 'approval_required'],
+  release_waits: [409, 'release_waits'],
   documents_not_clean: [409, 'documents_not_clean'],
   release_blocked: [409, 'release_blocked'],
   invalid_grant: [400, 'invalid_grant'],

@@ -17,7 +17,7 @@ export function approvalRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Ask others to agree to a release',
         description:
-          'A vault has one open request at a time; it expires on its own. The owner, if it is somebody else who asks, is told by mail and can stop it with one press.',
+          'A vault has one open request at a time; it expires on its own. The owner is warned in every way they have confirmed and can stop it with one press; nobody else can release the vault before 24 hours have passed since that warning was accepted.',
         operationId: 'requestApproval',
         params: vaultParams,
         body: shapes.requestBody,

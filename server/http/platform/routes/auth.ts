@@ -73,7 +73,7 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Ask for an account',
         description:
-          'A link is mailed that confirms the address and signs in; no password works before then. The answer is the same whether or not there is already an account.',
+          'A link is mailed that confirms the address and signs in. A password is set after that, at `PUT /api/auth/password`, by whoever opened the link; one sent here is checked and dropped. The answer is the same whether or not there is already an account.',
         operationId: 'signUp',
         body: signUpBody,
         response: { 202: acceptedAnswer },

@@ -27,13 +27,13 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       config: {
         neededInVault: 'VAULT_OPERATOR',
-        refusals: ['approval_required', 'documents_not_clean', 'release_blocked', 'mfa_required'],
+        refusals: ['approval_required', 'release_waits', 'documents_not_clean', 'release_blocked', 'mfa_required'],
       },
       schema: {
         summary: 'Release a vault, or simulate its release',
         description:
           'A shadow release changes nothing and says what would happen, to operators and the owner; its owner finds in the audit events that somebody looked. A real one is for administrators ' +
-          'and the owner, with a second factor from the last ten minutes, the agreement of as many people as the vault asks for, and documents that are found clean. It can not be taken back.',
+          'and the owner, with a second factor from the last ten minutes, the agreement of as many people as the vault asks for, and documents that are found clean; an administrator’s also needs a request of which the owner was warned 24 hours earlier. It can not be taken back.',
         operationId: 'executeRelease',
         params: vaultParams,
         body: shapes.executeBody,

@@ -35,7 +35,9 @@ export const certificates: MailCatalogue['certificates'] = {
     subject: (vault) => `Jemand bittet darum, ${vault} freizugeben`,
     lead: (requester, vault) =>
       `${requester} hilft, diesen Heirlock-Server zu betreuen, und bittet darum, Ihren Tresor ${vault} freizugeben.`,
+    own: (vault) => `Jemand, der sich als Sie angemeldet hat, bittet andere, der Freigabe Ihres Tresors ${vault} zuzustimmen.`,
     reason: 'Die Begründung dafür:',
+    wait: 'Außer Ihnen kann ihn niemand freigeben, bevor seit der Zustellung dieser Nachricht 24 Stunden vergangen sind. Bis dahin genügt ein Druck auf den Knopf, um es aufzuhalten.',
     approvals: 'So viele andere müssen erst zustimmen',
     ends: 'Die Bitte verfällt von selbst am',
     wouldGoTo: 'Eine Freigabe ginge an',

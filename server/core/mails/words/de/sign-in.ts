@@ -18,8 +18,7 @@ export const signIn: MailCatalogue['signIn'] = {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Heirlock',
     lead: 'Jemand, hoffentlich Sie, möchte mit dieser E-Mail-Adresse ein Konto bei Heirlock eröffnen.',
     button: 'Bestätigen und anmelden',
-    password:
-      'Damit gilt auch das Passwort, das gerade gewählt wurde. Wenn Sie keines gewählt haben, öffnen Sie den Link nicht: Das Passwort ist dann nicht Ihres.',
+    password: 'Ist Ihre Adresse bestätigt, können Sie ein Passwort wählen. Niemand hat vor Ihnen eines gesetzt.',
   },
   unknown: {
     subject: 'Zu dieser E-Mail-Adresse gibt es kein Heirlock-Konto',
@@ -90,6 +89,10 @@ export const signIn: MailCatalogue['signIn'] = {
       subject: 'Ein Gerät wurde von Ihrem Heirlock-Konto abgemeldet',
       sentence:
         'Ein Gerät, das an Ihrem Heirlock-Konto angemeldet war, hat einen Nachweis ein zweites Mal verwendet. Ein solcher Nachweis kann kopiert worden sein, deshalb haben wir das Gerät abgemeldet.',
+    },
+    device_removed: {
+      subject: 'Ein Gerät wurde aus Ihrem Heirlock-Konto entfernt',
+      sentence: 'Einer der Computer, die Ihre Tresore öffnen, wurde aus Ihrem Heirlock-Konto entfernt. Er erhält keine Änderungen mehr.',
     },
     contacts_changed: {
       subject: 'Wie Heirlock Sie erreicht, wurde geändert',

@@ -5,6 +5,8 @@ export const sms: MailCatalogue['sms'] = {
     `Heirlock: Kein Lebenszeichen für Ihren Tresor ${vault}. Er wird am ${moment} freigegeben. So halten Sie das auf: ${url}`,
   certificate: (vault, moment, url) =>
     `Heirlock: Sterbeurkunden wurden bestätigt. Ihr Tresor ${vault} wird freigegeben am ${moment}. So halten Sie das auf: ${url}`,
+  requested: (vault, url) =>
+    `Heirlock: Jemand bittet darum, Ihren Tresor ${vault} freizugeben. Möglich ist das in 24 Stunden. So halten Sie es auf: ${url}`,
   datePassed: (vault, moment) =>
     `Heirlock: Das Datum Ihres Tresors ${vault} ist vorbei. Er wird am ${moment} freigegeben. Um das aufzuhalten, setzen Sie in Heirlock ein neues Datum.`,
   contactCode: (code, minutes) => `Heirlock: ${code} bestätigt diese Nummer. Der Code gilt ${minutes}. Sagen Sie ihn niemandem.`,

@@ -34,7 +34,9 @@ export const certificates = {
     subject: (vault: string): string => `Someone has asked to release ${vault}`,
     lead: (requester: string, vault: string): string =>
       `${requester}, who helps to look after this Heirlock server, has asked to release your vault ${vault}.`,
+    own: (vault: string): string => `Someone who signed in as you has asked others to agree to the release of your vault ${vault}.`,
     reason: 'The reason that was given:',
+    wait: 'Nobody but you can release it until 24 hours after this message was delivered. Until then, one press stops it.',
     approvals: 'Others who must agree first',
     ends: 'The request expires on',
     wouldGoTo: 'A release would go to',

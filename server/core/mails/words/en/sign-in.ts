@@ -26,8 +26,7 @@ export const signIn = {
     subject: 'Confirm your e-mail address for Heirlock',
     lead: 'Somebody, we hope you, wants to open an account in Heirlock with this e-mail address.',
     button: 'Confirm and sign in',
-    password:
-      'It also makes the password valid that was chosen a moment ago. If you did not choose one, do not open the link: that password is not yours.',
+    password: 'Once your address is confirmed you can choose a password. Nobody has set one before you.',
   },
   unknown: {
     subject: 'There is no Heirlock account with this e-mail address',
@@ -98,6 +97,10 @@ export const signIn = {
       subject: 'A device was signed out of your Heirlock account',
       sentence:
         'A device that was signed in to your Heirlock account used a proof that had been used before. Such a proof may have been copied, so we signed that device out.',
+    },
+    device_removed: {
+      subject: 'A device was removed from your Heirlock account',
+      sentence: 'One of the computers that open your vaults was removed from your Heirlock account. It gets no changes any more.',
     },
     contacts_changed: {
       subject: 'How Heirlock can reach you has changed',

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../shared/domain/instant.ts';
+import { platformPerson, refusal } from '../kit/owners/platform-person.ts';
+import { newSealedVault } from '../kit/owners/sealed-vault.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
+
+/*
+ * An administrator wants somebody else's vault. They make operators of two sign-ups of their own, who agree at once, and release before
+ * the owner can have read the mail with the button against it.
+ */
+describe('An administrator with two operators of their own making', () => {
+  it('releases nothing on the same day, and nothing at all once the owner has pressed the button', async () => {
+    await using server = await startTestServer();
+    const vault = await newSealedVault(server);
+    const id = `vault_${vault.vaultId}`;
+    const owner = await platformPerson(server, { email: vault.owner.email, mfa: true });
+    expect((await owner.put(`/vaults/${id}/release`, { approvalsRequired: 2 })).status).toBe(200);
+    const admin = await platformPerson(server, { email: 'admin@example.org', roles: ['VAULT_ADMIN'], mfa: true });
+    const made = [
+      await platformPerson(server, { email: 'one@example.org', roles: ['VAULT_OPERATOR'], mfa: true }),
+      await platformPerson(server, { email: 'two@example.org', roles: ['VAULT_OPERATOR'], mfa: true }),
+    ];
+    const asked = await admin.post(`/vaults/${id}/approvals`, {});
+    const path = `/approvals/${asked.body.approval.id as string}`;
+    for (const operator of made) expect((await operator.post(`${path}/approve`, {})).status).toBe(200);
+    expect((await admin.get(path)).body.approval.state).toBe('granted');
+    expect(refusal(await admin.post(`/vaults/${id}/release/execute`, { shadowMode: false }))).toEqual([409, 'release_waits']);
+    const mail = (await server.mails(id)).find(({ kind }) => kind === 'release_requested');
+    server.advance(dayMs - 60_000);
+    const later = await platformPerson(server, { email: 'admin@example.org', mfa: true });
+    expect(refusal(await later.post(`/vaults/${id}/release/execute`, { shadowMode: false }))).toEqual([409, 'release_waits']);
+    const pressed = await fetch(mail?.links[0] ?? '', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining('stays closed')]);
+    server.advance(2 * dayMs);
+    const last = await platformPerson(server, { email: 'admin@example.org', mfa: true });
+    expect(refusal(await last.post(`/vaults/${id}/release/execute`, { shadowMode: false }))).toEqual([409, 'approval_required']);
+    const owning = await platformPerson(server, { email: vault.owner.email, mfa: true });
+    expect((await owning.get(`/vaults/${id}`)).body.vault.status).toBe('active');
+  });
+
+  it('releases nothing where no agreement is asked for either, before the owner has had a day', async () => {
+    await using server = await startTestServer();
+    const vault = await newSealedVault(server);
+    const id = `vault_${vault.vaultId}`;
+    const admin = await platformPerson(server, { email: 'admin@example.org', roles: ['VAULT_ADMIN'], mfa: true });
+    const execute = { shadowMode: false };
+    expect(refusal(await admin.post(`/vaults/${id}/release/execute`, execute))).toEqual([409, 'release_waits']);
+    expect((await admin.post(`/vaults/${id}/approvals`, {})).status).toBe(201);
+    expect(refusal(await admin.post(`/vaults/${id}/release/execute`, execute))).toEqual([409, 'release_waits']);
+    expect((await server.mails(id)).filter(({ kind }) => kind === 'release_requested')).toHaveLength(1);
+  });
+});

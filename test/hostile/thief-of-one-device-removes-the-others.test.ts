@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { minuteMs } from '../../shared/domain/instant.ts';
+import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { newSyncOwner, syncBase } from '../kit/owners/sync-owner.ts';
+import { signInAs } from '../kit/server/sign-in.ts';
+import type { Answer } from '../kit/server/api.ts';
+
+onEachDatabase({}, (server) => {
+  const noticesTo = async (email: string) =>
+    (await server().mails()).filter(
+      ({ kind, to, subject }) => kind === 'identity_notice' && to === email && /device was removed/.test(subject),
+    );
+
+  /** An owner with a code app and two devices. */
+  async function proven() {
+    const owner = await newSyncOwner(server());
+    const [own, stolen] = [await owner.device(), await owner.device()];
+    await server().core.db.transaction((tx) =>
+      tx
+        .insertInto('totp_secrets')
+        .values({
+          user_id: owner.userId,
+          sealed_secret: new Uint8Array(8),
+          activated_at: server().now(),
+          last_step: 0,
+          created_at: server().now(),
+        })
+        .execute(),
+    );
+    return { owner, own, stolen };
+  }
+
+  describe('whoever has one device of an owner with a second factor', () => {
+    it('can’t remove another with the device’s own token', async () => {
+      const { owner, own, stolen } = await proven();
+      const answer = await stolen.call('DELETE', `/devices/${own.id}`);
+      expect([answer.status, answer.body.error]).toEqual([403, 'mfa_required']);
+      expect((await own.pull(0)).last_seq).toBe(0);
+      expect(await noticesTo(owner.email)).toEqual([]);
+    });
+
+    it('can’t with a session whose factor is older than ten minutes; its owner can with a fresh one, and is told', async () => {
+      const { owner, own, stolen } = await proven();
+      const { accessToken } = await signInAs(server().core, { email: owner.email, mfa: true });
+      const remove = (id: string): Promise<Answer> =>
+        server()
+          .api(accessToken, syncBase)
+          .call('DELETE', `/devices/${id}`, { headers: { 'x-device': own.id } });
+      server().advance(11 * minuteMs);
+      expect([(await remove(stolen.id)).status, (await stolen.pull(0)).last_seq]).toEqual([403, 0]);
+      const fresh = await signInAs(server().core, { email: owner.email, mfa: true });
+      const done = await server()
+        .api(fresh.accessToken, syncBase)
+        .call('DELETE', `/devices/${stolen.id}`, { headers: { 'x-device': own.id } });
+      expect(done.status).toBe(204);
+      expect((await stolen.call('POST', '/pull', { body: { cursor: 0 } })).status).toBe(403);
+      expect(await noticesTo(owner.email)).toHaveLength(1);
+    });
+  });
+
+  it('is seen by an owner without a second factor: every removal is mailed', async () => {
+    const owner = await newSyncOwner(server());
+    const [own, stolen] = [await owner.device(), await owner.device()];
+    expect((await stolen.call('DELETE', `/devices/${own.id}`)).status).toBe(204);
+    expect(await noticesTo(owner.email)).toHaveLength(1);
+  });
+});
