@@ -19,6 +19,7 @@ export const exitCodes = {
   code_wrong: usageExit,
   kit_invalid: usageExit,
   sheet_invalid: usageExit,
+  words_differ: usageExit,
   wrong_passphrase: 3,
   wrong_key: 3,
   secret_key_needed: 3,

@@ -27,6 +27,7 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .action(act(listRecipients));
   addContentCommands(recipient, act);
   addSheetCommands(recipient, act);
+  addKeyCommands(recipient, act);
   recipient
     .command('remove')
     .description('removes somebody: the server destroys its half')
@@ -75,6 +76,23 @@ function addSheetCommands(recipient: Command, act: CommandAction): void {
     .requiredOption('--holders <names>', 'comma-separated')
     .requiredOption('--out <folder>')
     .action(act(quorum));
+}
+
+/** Whose a key is that the server named for somebody. */
+function addKeyCommands(recipient: Command, act: CommandAction): void {
+  recipient
+    .command('accept')
+    .description('vouches for the key that waits, by the words that its owner read out')
+    .argument('<recipient>')
+    .requiredOption('--key <key>', 'as `recipient list` shows it under offeredKey')
+    .requiredOption('--words <words>', 'the six words heard on the telephone')
+    .action(act(acceptKey));
+  recipient
+    .command('refuse')
+    .description("forgets the key that waits: it isn't theirs")
+    .argument('<recipient>')
+    .requiredOption('--key <key>')
+    .action(act(refuseKey));
 }
 
 /** When a vault is released. */
@@ -158,6 +176,15 @@ async function quorum(
       ...(await printed(call, options)),
     }),
   }));
+}
+
+async function acceptKey(options: VaultOptions & { readonly key: string; readonly words: string }, recipient: string): Promise<object> {
+  const { key: publicKey, words } = options;
+  return withVault(options, (call) => call('enrolments.accept', { recipient, publicKey, words }));
+}
+
+async function refuseKey(options: VaultOptions & { readonly key: string }, recipient: string): Promise<object> {
+  return withVault(options, (call) => call('enrolments.refuse', { recipient, publicKey: options.key }));
 }
 
 async function removeRecipient(options: VaultOptions, recipient: string): Promise<object> {

@@ -92,7 +92,7 @@ beforeAll(async () => {
     await device[Symbol.asyncDispose]();
   }
   archive = path('papers.heirlock-vault');
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.stop();

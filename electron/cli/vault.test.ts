@@ -6,6 +6,9 @@ import { type CommandResult, heirlock, onlyJson, ownersFolder, vaultIn } from '.
 import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { exitCodes } from './exit-codes.ts';
 
+/** A public key in the form that commands take. */
+const someKey = `${'A'.repeat(42)}E=`;
+
 let vault: ReturnType<typeof vaultIn>;
 /** A sync with a server that doesn't exist tries for twenty seconds: it does so in a separate folder while the other tests run. */
 let offline: Promise<CommandResult>;
@@ -55,6 +58,8 @@ describe('heirlock vault', () => {
     ['a rehearsal without a server', ['rehearse'], 11, 'not_connected'],
     ['codes that are no file', ['rehearse', '--codes', '/nowhere'], 6, 'file_not_found'],
     ['codes that are no JSON', ['rehearse', '--codes', '/etc/hostname'], 2, 'invalid_usage'],
+    ['a key of nobody', ['recipient', 'accept', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '--key', someKey, '--words', 'six'], 6, 'not_found'],
+    ['a key that is none', ['recipient', 'refuse', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '--key', 'none'], 2, 'invalid_request'],
     ['a new key for nobody', ['rotate', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '--out', '/tmp'], 6, 'not_found'],
     ['a pause without an end', ['policy', 'pause', '--until', 'soon'], 2, 'invalid_usage'],
     ['a pause that is too long', ['policy', 'pause', '--until', '2999-01-01T00:00:00Z'], 2, 'invalid_policy'],

@@ -62,6 +62,7 @@ export const engineErrorCodes = [
   'recipient_exists',
   'kit_invalid',
   'sheet_invalid',
+  'words_differ',
   'file_not_found',
   'file_exists',
   'file_unreadable',

@@ -13,6 +13,7 @@ import {
   OwnerKitText,
   Policy,
   PolicyShape,
+  PublicKey,
   Readiness,
   Recipient,
   RecipientName,
@@ -64,9 +65,13 @@ export const releaseMethods = {
 
   'locks.remove': method(input({ recipient: Id, lock: Id }), Recipient),
 
-  'enrolments.compared': method(input({ recipient: Id }), Recipient),
-  /** The owner vouches for a key that took the place of a pinned one. */
-  'enrolments.accept': method(input({ recipient: Id }), Recipient),
+  /**
+   * The owner vouches for a recipient's key, having typed the words that the recipient read out. Names the very key that was asked about:
+   * if another has come since, it is refused.
+   */
+  'enrolments.accept': method(input({ recipient: Id, publicKey: PublicKey, words: Type.String({ maxLength: 200 }) }), Recipient),
+  /** The owner says that a key which waits is not the recipient's. */
+  'enrolments.refuse': method(input({ recipient: Id, publicKey: PublicKey }), Recipient),
 
   'policies.get': method(input({ vault: Id }), Policy),
   'policies.set': method(input({ vault: Id, policy: PolicyShape }), Policy),

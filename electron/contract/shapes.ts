@@ -119,6 +119,9 @@ export const RecipientLock = Type.Object({
 });
 export type RecipientLock = Static<typeof RecipientLock>;
 
+/** An X25519 public key, 32 bytes in base64. */
+export const PublicKey = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' });
+
 export const Recipient = Type.Object({
   id: Id,
   vault: Id,
@@ -128,16 +131,17 @@ export const Recipient = Type.Object({
   selection: Selection,
   hasLetter: Type.Boolean(),
   locks: Type.Array(RecipientLock),
-  /** Null until the recipient made a key pair of their own. */
+  /** The recipient's own key, which locks may be sealed to; null until the owner has vouched for one. */
   enrolment: nullable(
     Type.Object({
-      safetyPhrase: Type.String(),
+      publicKey: PublicKey,
       pinnedAt: Moment,
+      /** Null only for a key of an earlier version, which sealed to it before anything was compared. */
       comparedAt: OptionalMoment,
-      /** The phrase of another key that has turned up since; it gets nothing before the owner accepts it. */
-      changedTo: nullable(Type.String()),
     }),
   ),
+  /** A key that the server says is the recipient's, and that gets nothing before the owner has compared its words. */
+  offeredKey: nullable(Type.Object({ publicKey: PublicKey, foundAt: Moment, count: Type.Integer({ minimum: 1 }) })),
 });
 export type Recipient = Static<typeof Recipient>;
 

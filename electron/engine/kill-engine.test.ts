@@ -43,7 +43,7 @@ async function addAndKill(
 }
 
 describe('an engine that is killed at any moment', () => {
-  it(`loses no document that it has acknowledged, through ${kills} kills`, { timeout: 180_000 + kills * 30_000 }, async () => {
+  it(`loses no document that it has acknowledged, through ${kills} kills`, { timeout: 600_000 + kills * 30_000 }, async () => {
     process.stdout.write(`killing the engine: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
     await using estate = await openTestEstate();
     const random = seededRandom(seed);

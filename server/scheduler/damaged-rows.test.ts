@@ -91,7 +91,7 @@ async function openStranger({ core, world }: DamagedWorld): Promise<{ readonly a
   return { accountId: ctx.owner.accountId, eventIds: (await events.execute()).map(({ id }) => id) };
 }
 
-describe.each(dialects)('a damaged row on %s', { timeout: 120_000 }, (dialect) => {
+describe.each(dialects)('a damaged row on %s', (dialect) => {
   it.each([
     ['vaults', 'status', 'id'],
     ['vaults', 'mode', 'id'],

@@ -38,7 +38,7 @@ describe.each([
     full = await opened[dialect];
     if (statistics === 'with statistics')
       await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
-  }, 180_000);
+  });
 
   /** All statements of `act` use an index, scan no table, and read no more rows than `most`. */
   async function expectCheap(act: (db: Db) => Promise<unknown>, index: RegExp, most: number): Promise<void> {

@@ -11,7 +11,6 @@ import type { PolicyRow } from '../db/schema.ts';
 
 /** No matter how slow the machine is. */
 const eventually = (check: () => Promise<void>): Promise<void> => soon(check, 90_000);
-const timeout = 180_000;
 
 const weekly = { type: 'inactivity', frequency: 'weekly', graceHours: 120, reminderDaysBefore: 2 };
 
@@ -64,7 +63,7 @@ async function expectHeartbeats(world: StoreWorld, count: number): Promise<void>
   }
 }
 
-describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
+describe.each(dialects)('the scheduler on %s', (dialect) => {
   let scheduler: Scheduler | undefined;
 
   afterEach(async () => {
@@ -132,7 +131,7 @@ describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
   });
 });
 
-describe('the scheduler on postgres', { timeout }, () => {
+describe('the scheduler on postgres', () => {
   it('waits for a vault that somebody else is changing last of all, and its heartbeat never does', async () => {
     // More of them than timers are moved at once.
     const { world, ids } = await openDueWorld('postgres', 16);

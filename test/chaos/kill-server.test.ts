@@ -81,7 +81,7 @@ async function killWhileStarting({ env, port }: Installation, afterMs: number): 
 }
 
 describe.each(['sqlite', 'postgres'] as const)('a server on %s', (dialect) => {
-  it(`keeps every promise through ${killsEach} kills`, { timeout: 90_000 + killsEach * 12_000 }, async () => {
+  it(`keeps every promise through ${killsEach} kills`, { timeout: 600_000 + killsEach * 12_000 }, async () => {
     const installation = await install(dialect);
     await using _folder = installation.folder;
     process.stdout.write(`chaos on ${dialect}: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (dialect) => {
     await verify(installation, keys, ledger);
   });
 
-  it('starts on a data folder and a database whose making was killed at any moment', { timeout: 60_000 + rounds * 45_000 }, async () => {
+  it('starts on a data folder and a database whose making was killed at any moment', { timeout: 600_000 + rounds * 45_000 }, async () => {
     const random = seededRandom(seed + 1);
     for (let round = 0; round < rounds; round += 1) {
       const installation = await install(dialect);

@@ -36,7 +36,7 @@ async function withDocument(
 }
 
 describe.each(['sqlite', 'postgres'] as const)('a signature on %s', (dialect) => {
-  it(`comes to one new version, whenever the server is killed (${kills} times)`, { timeout: 120_000 + kills * 60_000 }, async () => {
+  it(`comes to one new version, whenever the server is killed (${kills} times)`, { timeout: 600_000 + kills * 60_000 }, async () => {
     await using world = await openSigningWorld();
     await using folder = await tempFolder('kill-signing');
     const { config } = world;

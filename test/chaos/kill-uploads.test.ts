@@ -50,7 +50,7 @@ function sendSlowly(url: string, headers: Headers, bytes: Uint8Array): Promise<n
 
 describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (dialect) => {
   it(`goes on where it stood after each of ${kills} kills, and every part is there in the end`, {
-    timeout: 120_000 + kills * 40_000,
+    timeout: 600_000 + kills * 40_000,
   }, async () => {
     await using folder = await tempFolder('kill-uploads');
     const env: Environment = {

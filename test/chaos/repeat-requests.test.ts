@@ -106,7 +106,7 @@ async function wishOn(
 }
 
 describe.each(['sqlite', 'postgres'] as const)('requests with idempotency keys to a server on %s', (dialect) => {
-  it(`are each carried out once through ${kills} kills`, { timeout: 60_000 + patienceMs + kills * 30_000 }, async () => {
+  it(`are each carried out once through ${kills} kills`, { timeout: 600_000 + patienceMs + kills * 30_000 }, async () => {
     await using folder = await tempFolder('chaos');
     const databaseUrl = dialect === 'postgres' ? await migratedPostgresUrl() : null;
     const port = await freePort();

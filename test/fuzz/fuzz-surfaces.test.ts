@@ -28,7 +28,7 @@ const harvestEvery = 500;
 type Env = Readonly<Record<string, string>>;
 
 describe.each(['sqlite', 'postgres'] as const)('all surfaces and the recipient pages on %s', (dialect) => {
-  it(`refuse ${requests} odd requests in their own shape and stay consistent`, { timeout: 60_000 + requests * 60 }, async () => {
+  it(`refuse ${requests} odd requests in their own shape and stay consistent`, { timeout: 600_000 + requests * 60 }, async () => {
     await using folder = await tempFolder('fuzz');
     const env: Env = {
       HEIRLOCK_RATE_LIMITS: 'off',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await createPerson(server.core, { email, password, role: null, defaultPlan: 'enterprise' }, systemOrigin);
   secret = await addCodeApp();
   app = await startDesktopApp({ browser });
-}, 120_000);
+});
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
   await browser.close();

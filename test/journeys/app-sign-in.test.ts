@@ -17,7 +17,7 @@ let people = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** Signs in at the server as a browser would, and leaves the result with the engine. */

@@ -57,7 +57,7 @@ beforeAll(async () => {
     recipient: ids.ottilie,
     selection: documents.filter(({ name }) => name !== picture).map((document) => document.id),
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser.close();

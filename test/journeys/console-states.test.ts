@@ -24,7 +24,7 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([launchChromium(), startTestServer({ config: { webhookAllowPrivate: true } })]);
   screens = await fillConsole(server);
   visitor = await visitConsole(browser, server);
-}, 240_000);
+});
 afterAll(async () => {
   await visitor[Symbol.asyncDispose]();
   await browser.close();
@@ -107,7 +107,7 @@ describe('the console of somebody new', () => {
     await newcomer.open('/vaults');
     await signInByPassword(newcomer, newcomerEmail, consolePassword);
     await newcomer.page.getByRole('heading', { level: 1, name: 'Your vaults' }).waitFor();
-  }, 120_000);
+  });
   afterAll(() => newcomer[Symbol.asyncDispose]());
 
   it('says what to do where nothing is yet, and what may not be seen', async () => {

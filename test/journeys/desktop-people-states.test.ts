@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLooks, lookFindings } from '../kit/browser/check-screens.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { startDesktopApp } from '../kit/desktop/desktop-app.ts';
-import { emptyPeopleStates, madeUpEnrolment, peopleStates, plantPeople, pretendEnrolled, visit } from './people-states.ts';
+import { emptyPeopleStates, madeUpKeys, peopleStates, plantPeople, pretendEnrolled, visit } from './people-states.ts';
 
 let browser: Browser;
 
@@ -19,10 +19,10 @@ describe('every state of people and time', () => {
     const page = await app.open();
     await page.getByRole('heading', { name: 'My vaults' }).waitFor();
     const found = await checkLooks(peopleStates, place, { page, speak: app.speak });
-    await pretendEnrolled(page, place.anna, { ...madeUpEnrolment, changedTo: 'meadow copper window saddle thunder plum' });
+    await pretendEnrolled(page, place.anna, madeUpKeys);
     await app.call('recipients.update', { recipient: place.anna, note: 'Changed' });
     await visit(page, `/vaults/${place.vault}/recipients/${place.anna}`);
-    await page.getByText('has turned up with a different key').first().waitFor();
+    await page.getByText('Somebody has chosen another passphrase').first().waitFor();
     found.push(...(await lookFindings('changed-key', { page, speak: app.speak })));
     expect(found).toEqual([]);
     expect(app.faults).toEqual([]);

@@ -7,7 +7,7 @@ import { nameOfFocused, tabTo } from '../kit/browser/page-checks.ts';
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
 import { readerFile } from '../kit/desktop/reader-file.ts';
 import { digestOfFile } from '../kit/files/real-files.ts';
-import { madeUpEnrolment, plantPeople, pretendEnrolled, visit } from './people-states.ts';
+import { madeUpKeys, plantPeople, pretendEnrolled, visit } from './people-states.ts';
 
 let app: DesktopApp;
 
@@ -172,26 +172,32 @@ describe('an owner with a mouse', () => {
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
   });
 
-  it('compares the safety phrase, and is warned of another key', async () => {
+  it('types the words that were heard for the key that waits, and for no other', async () => {
     const { vault, anna } = await plantPeople(app, await newVault());
-    const asked: string[] = [];
-    await app.page.route(/\/call\/enrolments\.(compared|accept)$/, async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      await route.fulfill({ json: { ok: false, code: 'not_found', message: '' } });
+    const asked: unknown[] = [];
+    let answer = 'words_differ';
+    await app.page.route(/\/call\/enrolments\.(accept|refuse)$/, async (route) => {
+      asked.push([new URL(route.request().url()).pathname, route.request().postDataJSON()]);
+      await route.fulfill({ json: { ok: false, code: answer, message: '' } });
     });
-    await pretendEnrolled(app.page, anna, { ...madeUpEnrolment, changedTo: 'meadow copper window saddle thunder plum' });
+    await pretendEnrolled(app.page, anna, madeUpKeys);
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
-    await page.getByText('harbor lantern velvet orbit maple quiet').waitFor();
-    await button(page, 'We’ve compared it, and it’s the same').click();
-    await page.getByText('This no longer exists').waitFor();
-    await button(page, 'We compared the new words: accept them').click();
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('meadow copper window saddle thunder plum').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => asked).toEqual(['/call/enrolments.compared']);
-    await button(page, 'We compared the new words: accept them').click();
-    await button(page, 'Yes, we compared every word').click();
-    await expect.poll(() => asked).toEqual(['/call/enrolments.compared', '/call/enrolments.accept']);
+    await page.getByText('Somebody has chosen another passphrase for').waitFor();
+    const field = page.getByLabel(/The six words .* reads to you/);
+    await field.fill('harbor lantern velvet orbit maple');
+    await button(page, 'Compare').click();
+    await page.getByText('Please type all six words.').waitFor();
+    expect(asked).toEqual([]);
+    const words = 'harbor lantern velvet orbit maple quiet';
+    await field.fill(words);
+    await button(page, 'Compare').click();
+    await page.getByText('These aren’t the words of this passphrase').waitFor();
+    const { publicKey } = madeUpKeys.offeredKey;
+    expect(asked).toEqual([['/call/enrolments.accept', { recipient: anna, publicKey, words }]]);
+    answer = 'conflict';
+    await button(page, /^It wasn’t/).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget it' }).click();
+    await expect.poll(() => asked.at(-1)).toEqual(['/call/enrolments.refuse', { recipient: anna, publicKey }]);
   });
 });
 

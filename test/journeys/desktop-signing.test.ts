@@ -21,7 +21,7 @@ let server: TestServer;
 beforeAll(async () => {
   [browser, world] = await Promise.all([launchChromium(), openSigningWorld()]);
   server = await startTestServer({ config: { signing: { ...world.config, key: null } } });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([browser.close(), server.close(), world[Symbol.asyncDispose]()]);
 });

@@ -45,21 +45,24 @@ export async function plantPeople(app: DesktopApp, given?: string): Promise<Peop
 export async function pretendEnrolled(
   page: Page,
   recipient: string,
-  enrolment: NonNullable<Output<'recipients.list'>[number]['enrolment']>,
+  keys: Pick<Output<'recipients.list'>[number], 'enrolment' | 'offeredKey'>,
 ): Promise<void> {
   await page.route('**/call/recipients.list', async (route) => {
     const response = await route.fetch();
     const outcome = (await response.json()) as { readonly value: Output<'recipients.list'> };
-    const value = outcome.value.map((one) => (one.id === recipient ? { ...one, enrolment } : one));
+    const value = outcome.value.map((one) => (one.id === recipient ? { ...one, ...keys } : one));
     await route.fulfill({ response, json: { ...outcome, value } });
   });
 }
 
-export const madeUpEnrolment = {
-  safetyPhrase: 'harbor lantern velvet orbit maple quiet',
-  pinnedAt: '2026-11-01T10:00:00.000Z',
-  comparedAt: null,
-  changedTo: null,
+/** A key that has been compared, and another that waits for the owner's word. */
+export const madeUpKeys = {
+  enrolment: {
+    publicKey: `${'A'.repeat(42)}E=`,
+    pinnedAt: '2026-11-01T10:00:00.000Z',
+    comparedAt: '2026-11-02T10:00:00.000Z',
+  },
+  offeredKey: { publicKey: `${'B'.repeat(42)}E=`, foundAt: '2026-11-03T10:00:00.000Z', count: 2 },
 } as const;
 
 /** Goes to a route of the app. */

@@ -14,6 +14,7 @@ import { cheapCost, firstDevice, joinDevice, openDevice, tokenFor, type OwnerDev
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
+import { vouchFor } from '../kit/owners/vouch-for.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { withWrongChecksum, readSheetWords } from '../kit/pdf/read-sheet-words.ts';
@@ -59,6 +60,8 @@ async function newEstate(server: TestServer, origin = server.origin, filmBytes =
   const at = { server, vaultId: vault, email } as never;
   const { enrolment } = makeEnrolment({ recipientId: marit, passphrase: 'sechs eigene', cost: cheapCost });
   expect((await postEnrolment(at, await mailedLink(at, 'recipient_verification'), enrolment)).status).toBe(200);
+  await device.must('sync.run', {});
+  await vouchFor(device, vault, marit);
   await device.must('sync.run', {});
   const words = {
     marit: await readSheetWords(join(folder, 'marit.pdf')),

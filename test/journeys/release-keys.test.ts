@@ -24,6 +24,7 @@ import {
 } from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
+import { vouchFor } from '../kit/owners/vouch-for.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
@@ -216,6 +217,8 @@ onEachDatabase({}, (server, isComplete) => {
       await using _closing = closing(a, b);
       const enrolment = await enrol(estate, 'sechs eigene Wörter');
       await Promise.all([sync(a), sync(b)]);
+      await Promise.all([a, b].map((device) => vouchFor(device, estate.vault, estate.recipient)));
+      await Promise.all([sync(a), sync(b)]);
       for (const device of [a, b, a, b]) await sync(device);
       expect(await opensByEnrolment(estate, enrolment, 'sechs eigene Wörter')).toBe(true);
       for (const device of [a, b]) {
@@ -343,6 +346,8 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
       const quorum = await a.must('sheets.makeQuorum', { recipient, threshold: 2, holders: ['Notar', 'Bruder'], folder: paper });
       const enrolment = await enrol(estate, 'passwort');
       await sync(a);
+      await vouchFor(a, vault, recipient);
+      await sync(a);
       const before = await onServer(estate);
       const oldHalf = (await halfOf(old, before))!;
       expect(openWith(estate, before, joinHalves(oldHalf, before.half)).letter).toBe('Dear Marit');
@@ -423,6 +428,8 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
       await using _closing = closing(a);
       const old = await makeSheet(estate, a);
       const enrolment = await enrol(estate, 'passwort');
+      await sync(a);
+      await vouchFor(a, vault, recipient);
       await sync(a);
       const [sheet] = (await a.must('recipients.list', { vault }))[0]!.locks.filter(({ kind }) => kind === 'sheet');
       await a.must('locks.remove', { recipient, lock: sheet!.id });

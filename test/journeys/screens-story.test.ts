@@ -199,9 +199,18 @@ describe('an estate, through the screens alone', () => {
     await openVault();
     await link('Recipients').click();
     await link(people.anna.name).click();
-    await page.getByText(enrolled.safetyPhrase).waitFor();
-    await button('We’ve compared it, and it’s the same').click();
-    await page.getByText('Now you know that it’s really').waitFor();
+    await page.getByText('Was it').first().waitFor();
+    expect(await page.content()).not.toContain(enrolled.safetyPhrase);
+    await page.getByLabel(/The six words .* reads to you/).fill('abandon ability able about above absent');
+    await button('Compare').click();
+    await page.getByText('These aren’t the words of this passphrase').waitFor();
+    await page.getByLabel(/The six words .* reads to you/).fill(enrolled.safetyPhrase);
+    await button('Compare').click();
+    await page.getByText('The words are right.').waitFor();
+    await link('Settings').click();
+    await link(/^Server/).click();
+    await button('Sync now').click();
+    await page.getByText('Everything is in sync.').waitFor(patient);
 
     await link('Check in').click();
     await button('I’m here').click();

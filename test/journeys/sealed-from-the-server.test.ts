@@ -81,7 +81,7 @@ beforeAll(async () => {
   const set = await makeSheetLockRecord(context, session, session.book.get('recipient', recipient), [made!], 1);
   const entry = session.book.get('recipient', recipient);
   session.book.write([{ id: entry.id, vault: entry.vault, kind: 'recipient', set }]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await device[Symbol.asyncDispose]();
@@ -107,7 +107,7 @@ describe('what an owner keeps', () => {
       new Set(['the server’s half in the wire', 'token in the wire']),
     );
     expect(await findCanariesInFolder([textCanary('address', 'ottilie@example.org')], server.dataDir)).not.toEqual([]);
-  }, 120_000);
+  });
 
   it('opens with the server’s half and a sheet together, and with neither alone', async () => {
     const db = await database();
@@ -169,7 +169,7 @@ describe('what an owner keeps', () => {
     expect(await device.must('sync.run', {})).toMatchObject({ bundles: 0 });
     expect(await generation()).toBe(before + 3);
     expect((await device.must('readiness.get', { vault })).findings.map(({ code }) => code)).not.toContain('bundle_out_of_date');
-  }, 60_000);
+  });
 
   it('loses a recipient’s half, bundle and locks with the recipient', async () => {
     await device.must('recipients.remove', { recipient });
@@ -178,5 +178,5 @@ describe('what an owner keeps', () => {
     for (const table of ['release_keys', 'release_bundles', 'release_locks', 'release_parts'] as const)
       expect(await db.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
     await db.close();
-  }, 60_000);
+  });
 });

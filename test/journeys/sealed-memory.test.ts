@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Like browsers on phones, and all but Chromium: their pages can't write into a file that the reader picks.
   await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   server = await startSealedPages(await sealEstate([small, large]));
-}, 600_000);
+});
 afterAll(async () => {
   await context.close();
   await server[Symbol.asyncDispose]();

@@ -354,7 +354,7 @@ describe('the passphrase on the invitation page', () => {
     expect(await again.inputValue()).toBe(words.join(' '));
     await again.fill(` ${chosen.join('  ').toUpperCase()} `);
     await press(page, 'Set this passphrase');
-    await page.getByRole('heading', { name: 'Your passphrase is set' }).waitFor();
+    await page.getByRole('heading', { name: 'Your passphrase is chosen' }).waitFor();
     const enrolment = fromBase64(server.enrolments[0] ?? '');
     const keys = openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: chosen.join(' ') });
     expect(keys.publicKey).toEqual(readEnrolment(enrolment).publicKey);
@@ -385,7 +385,7 @@ describe('the passphrase on the invitation page', () => {
     expect(await problem(page).getAttribute('data-code')).toBe('not_the_same');
     await again.fill('Ein Blaues Fahrrad für Großmutter');
     await press(page, 'Set this passphrase');
-    await page.getByRole('heading', { name: 'Your passphrase is set' }).waitFor();
+    await page.getByRole('heading', { name: 'Your passphrase is chosen' }).waitFor();
     const enrolment = fromBase64(server.enrolments[0] ?? '');
     expect(
       openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: 'Ein Blaues Fahrrad für Großmutter' }).publicKey,

@@ -23,7 +23,7 @@ let server: TestServer;
 beforeAll(async () => {
   world = await openSigningWorld();
   server = await startTestServer({ config: { signing: world.config } });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await world[Symbol.asyncDispose]();

@@ -116,7 +116,7 @@ export const story: Scene = async (camera) => {
   await take('documents', `/vaults/${vault}/documents`, 'For Anna and Ben', () => page.getByRole('row', { name: /Last will/ }).waitFor());
   await take('timeline', `/vaults/${vault}/policy`, 'When it opens', () => page.getByText('The vault opens', { exact: true }).waitFor());
   await take('enrolled', `/vaults/${vault}/recipients/${anna}`, 'Anna Berger', () =>
-    page.getByRole('button', { name: /We’ve compared it/ }).waitFor(),
+    page.getByRole('button', { name: 'Compare' }).waitFor(),
   );
   await take('quorum', `/vaults/${vault}/recipients/${ben}`, 'Ben Berger', () => page.getByText('Any 2 of 3 sheets').waitFor());
   await rehearse(camera, told);

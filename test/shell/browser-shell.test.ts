@@ -71,7 +71,7 @@ beforeAll(async () => {
     const made = await window.shell.call('vaults.create', { name: 'Papers' });
     return made.ok ? made.value.id : made.code;
   });
-}, 120_000);
+});
 beforeEach(() => void problems.splice(0));
 afterAll(async () => {
   await browser.close();

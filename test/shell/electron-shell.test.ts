@@ -49,7 +49,7 @@ beforeAll(async () => {
   shell.on((event) => heard.push(event as ShellEvent));
   await must('account.create', { passphrase: testPassphrase });
   vault = (await must('vaults.create', { name: 'Papers' })).id;
-}, 120_000);
+});
 
 afterAll(async () => {
   (fake.app as unknown as { quit(): void }).quit();

@@ -89,7 +89,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
       '-c.directories.output=dist/package-test/out',
     ];
     await promisify(execFile)(process.execPath, [builder, ...args, ...settings], { cwd: root });
-  }, 300_000);
+  });
   afterAll(() => rm(work, { recursive: true, force: true }));
 
   it('has the app in it and nothing else: no tests, no sources, no secrets, no binaries of other systems', () => {

@@ -57,7 +57,7 @@ describe('what a client sends', () => {
   // The compiler reads every surface once for all of these.
   beforeAll(() => {
     found = handedOnWhole(new SurfaceProgram().with({ [probe]: text }, ['server/http/mount.ts', probe]));
-  }, 240_000);
+  });
   const foundAt = (line: number) => found.filter((place) => place.startsWith(`${probe}:${line} `));
 
   it('never reaches the core as a whole', () => {

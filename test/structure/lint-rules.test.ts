@@ -157,7 +157,7 @@ describe('the linter', () => {
   }
 
   // The first rule that needs types triggers building them.
-  it.each(titled(reported))('reports $rule in $file: $title', { timeout: 120_000 }, async ({ rule, place, code }) => {
+  it.each(titled(reported))('reports $rule in $file: $title', async ({ rule, place, code }) => {
     expect(await rulesBroken(place, code)).toContain(rule);
   });
 

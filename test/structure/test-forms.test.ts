@@ -5,6 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { databasesOf, everyTest, filesOf, longTests, testFormOf, testsPerDatabase, type TestForm } from '../../build/test-forms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** `testTimeout` of build/vitest.config.ts, in milliseconds. */
+const limitOfVitest = Number(
+  /testTimeout: ([\d_]+)/.exec(readFileSync(`${root}/build/vitest.config.ts`, 'utf8'))?.[1]?.replaceAll('_', ''),
+);
 const ownPath = 'test/structure/test-forms.test.ts';
 const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
 
@@ -35,6 +39,18 @@ describe('the two forms of the tests', () => {
     expect(rest.filter((path) => short.includes(path)).toSorted()).toEqual(perDatabase);
     expect([...databasesOf.short, ...databasesOf.rest]).toEqual(databasesOf.both);
     expect(filesRunBy('both').toSorted()).toEqual(testsInTree.toSorted());
+  });
+
+  it('set no time limit of their own that a busy machine could break', () => {
+    const limits = /\n *\}, ([\d_]+)\);|\{ timeout: ([\d_]+) \}, (?:async )?\(/g;
+    const short = testsInTree.flatMap((path) =>
+      [...read(path).matchAll(limits)]
+        .map(([, atEnd, asOption]) => Number((atEnd ?? asOption ?? '').replaceAll('_', '')))
+        // Anything shorter than five seconds isn't a test's limit, but what a test waits for.
+        .filter((limit) => limit >= 5_000 && limit < limitOfVitest)
+        .map((limit) => `${path}: ${limit}`),
+    );
+    expect(short).toEqual([]);
   });
 
   it('run once for each database exactly the files that ask for the databases of the form', () => {

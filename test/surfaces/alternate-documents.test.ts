@@ -94,13 +94,20 @@ onDatabasesOfForm({ now: start }, (server) => {
       });
     });
 
-    it.each(['&limit=0', '&limit=101', '&limit=x', '&limit=-1', '&offset=-1', '&offset=1.5', '&limit=2&limit=3', '&type=a&type=b'])(
-      'is 422 for %s',
-      async (query) => {
-        const answer = await list(query);
-        expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
-      },
-    );
+    it.each([
+      '&limit=0',
+      '&limit=101',
+      '&limit=x',
+      '&limit=-1',
+      '&offset=-1',
+      '&offset=1.5',
+      '&limit=2&limit=3',
+      '&type=a&type=b',
+      '&type=a%00b',
+    ])('is 422 for %s', async (query) => {
+      const answer = await list(query);
+      expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
+    });
 
     it('needs a vault that is there and yours', async () => {
       expect([(await api().get('/v1/documents')).status, (await api().get('/v1/documents')).body]).toEqual([

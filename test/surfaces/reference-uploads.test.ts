@@ -102,7 +102,7 @@ function describeForms(server: () => TestServer): void {
       expect(await tracesIn(server())).toEqual(before);
       expect((await download(made.body.id, { range: 'bytes=-10' })).bytes).toEqual(new Uint8Array(10));
       expectStatus(204, await owner.api.delete(`/v1/documents/${made.body.id}`));
-    }, 120_000);
+    });
 
     it('is refused at once when the announced length tells, but not before 404 and 403', async () => {
       const announced = { headers: { ...formType, 'content-length': 200 * mebibyte } };

@@ -171,7 +171,7 @@ function describeSending(server: () => TestServer): void {
       expect([refused.status, refused.body.error]).toEqual([413, 'file_too_large']);
       expect(await uploadTraces(server())).toEqual(before);
       expectStatus(204, await owner.api.delete(`/v1/documents/${made.id}`));
-    }, 120_000);
+    });
 
     it.each<[string, readonly RawPart[], string, boolean?]>([
       ['no file', [{ disposition: 'name="name"', content: 'x' }], 'file_required'],

@@ -467,5 +467,5 @@ describe('two servers on one Postgres', () => {
     expect(other.receiver.requests).toHaveLength(200);
     expect(await hook.shown()).toMatchObject({ delivery_success_rate: 100 });
     expect([...first.faults, ...second.faults]).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -5,7 +5,7 @@ import { optionalText, textField, versionsOf } from '../items/item-fields.ts';
 import { policyEntry } from '../library/policies.ts';
 import { accountSettings } from '../library/settings.ts';
 import { trashMark } from '../library/trash-mark.ts';
-import { enrolmentRecord, lockRecords, testedAt } from '../releases/release-record.ts';
+import { enrolmentRecord, lockRecords, offeredKey, testedAt } from '../releases/release-record.ts';
 import { isOnPaper } from '../../../shared/domain/lock.ts';
 
 type Subject = NonNullable<ActivityEntry['subject']>;
@@ -47,7 +47,7 @@ function ofRecipient(entry: Entry): ActivityEntry[] {
   return entriesAbout(entry, 'recipient', [
     ...locks.map(({ id, madeAt }): Happened => ['sheet.made', madeAt, id]),
     ...locks.flatMap(({ sheets }) => sheets).map(({ id }): Happened => ['sheet.tested', testedAt(entry, id), `tested-${id}`]),
-    ['recipient.key_received', enrolment?.pinnedAt ?? null, 'pinned'],
+    ['recipient.key_received', offeredKey(entry)?.foundAt ?? enrolment?.pinnedAt ?? null, 'pinned'],
     ['recipient.phrase_compared', enrolment?.comparedAt ?? null, 'compared'],
   ]);
 }

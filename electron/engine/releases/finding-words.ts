@@ -14,7 +14,7 @@ const words = {
   no_documents: ['blocks', 'This recipient would get no document: none is selected.'],
   no_lock: [
     'blocks',
-    "This recipient couldn't open anything: they have no sheet and haven't enrolled. Print a sheet or ask them to enrol.",
+    "This recipient couldn't open anything: they have no sheet, and no passphrase of theirs that you have compared. Print a sheet, or call them about the passphrase.",
   ],
   lock_of_other_key: [
     'warns',
@@ -23,7 +23,14 @@ const words = {
   sheet_never_tested: ['warns', 'A sheet of this recipient has never been tried. Type its words once to be sure.'],
   sheet_test_is_old: ['warns', "A sheet of this recipient was last tried more than a year ago. Ask whether it's still there."],
   phrase_not_compared: ['warns', "You haven't compared the safety phrase with this recipient. Somebody else could hold their key."],
-  key_changed: ['warns', 'This recipient has turned up with a different key. Compare the new phrase by telephone before you accept it.'],
+  key_waits: [
+    'warns',
+    'Somebody opened the invitation and chose a passphrase. It opens nothing until this recipient has read six words to you, and you have typed them.',
+  ],
+  key_changed: [
+    'warns',
+    "This recipient has turned up with a different key. It gets nothing until they've read its six words to you by telephone.",
+  ],
   bundle_out_of_date: ['blocks', "What this recipient would get isn't what you chose last. The next sync will put that right."],
   never_sealed: ['blocks', 'Nothing has been made ready for this recipient on the server yet. Sync once.'],
   key_incomplete: [

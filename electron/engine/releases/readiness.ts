@@ -15,6 +15,7 @@ import {
   currentKey,
   enrolmentRecord,
   lockRecords,
+  offeredKey,
   testedAt,
   troubleOf,
   workingLocks,
@@ -89,7 +90,7 @@ function recipientFindings(ctx: EngineContext, session: Session, recipient: Entr
   found.push(...sheetFindings(ctx, recipient, working));
   const pinned = enrolmentRecord(recipient);
   if (pinned?.comparedAt === null) found.push('phrase_not_compared');
-  if (pinned !== undefined && pinned.changed !== null) found.push('key_changed');
+  if (offeredKey(recipient) !== undefined) found.push(pinned === undefined ? 'key_waits' : 'key_changed');
   const trouble = troubleOf(recipient);
   if (trouble !== undefined) found.push(troubleCodes[trouble.code]);
   else if (bundleRecord(recipient) === undefined) found.push('never_sealed');

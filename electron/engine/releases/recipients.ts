@@ -17,10 +17,12 @@ import {
   lockRecords,
   newHalves,
   nextKeyGeneration,
+  offeredKey,
   testedAt,
   wipeHalves,
   workingLocks,
   type Fields,
+  type OfferedKey,
 } from './release-record.ts';
 
 /** An existing recipient whose vault exists too. @throws EngineError `not_found`. */
@@ -64,8 +66,7 @@ export function viewLocks(session: Session, recipient: Entry): RecipientLock[] {
 
 export function viewRecipient(session: Session, recipient: Entry): Recipient {
   const { id, vault, body } = recipient;
-  const pinned = enrolmentRecord(recipient);
-  const phrase = (publicKey: string): string => safetyPhrase(session.identity.publicKey, fromBase64(publicKey), id);
+  const [pinned, offered] = [enrolmentRecord(recipient), offeredKey(recipient)];
   const selection = selectionOf(recipient);
   return {
     id,
@@ -76,15 +77,8 @@ export function viewRecipient(session: Session, recipient: Entry): Recipient {
     selection: selection === 'all' ? 'all' : [...selection],
     hasLetter: letterOf(session, recipient) !== '',
     locks: viewLocks(session, recipient),
-    enrolment:
-      pinned === undefined
-        ? null
-        : {
-            safetyPhrase: phrase(pinned.publicKey),
-            pinnedAt: pinned.pinnedAt,
-            comparedAt: pinned.comparedAt,
-            changedTo: pinned.changed === null ? null : phrase(pinned.changed.publicKey),
-          },
+    enrolment: pinned === undefined ? null : { publicKey: pinned.publicKey, pinnedAt: pinned.pinnedAt, comparedAt: pinned.comparedAt },
+    offeredKey: offered === undefined ? null : { publicKey: offered.publicKey, foundAt: offered.foundAt, count: offered.count },
   };
 }
 
@@ -134,7 +128,7 @@ function updateRecipient(ctx: EngineContext, { recipient: id, email, name, note 
   assertAddressIsFree(session, recipient.vault, checkedEmail(email), id);
   // Locks and pinned key are tied to the old address: a different one may mean a different person, and nothing that the first one has may
   // open what the second gets.
-  return change(ctx, id, { ...set, ...freshKey(ctx, session, recipient), email: checkedEmail(email), enrolment: null });
+  return change(ctx, id, { ...set, ...freshKey(ctx, session, recipient), email: checkedEmail(email), enrolment: null, offeredKey: null });
 }
 
 /** A release key without a lock, in place of the previous one, if there was one. */
@@ -158,37 +152,67 @@ function removeRecipient(ctx: EngineContext, { recipient: id }: Input<'recipient
   return {};
 }
 
-function acceptEnrolment(ctx: EngineContext, { recipient: id }: Input<'enrolments.accept'>): Recipient {
+/** Whether the words that were heard are those of a key. Four letters of each are enough: no two words of the list share them. */
+function isPhrase(heard: string, phrase: string): boolean {
+  const shortened = (text: string): string[] =>
+    text
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word !== '')
+      .map((word) => word.slice(0, 4));
+  return shortened(heard).join(' ') === shortened(phrase).join(' ');
+}
+
+/**
+ * The owner vouches for one key by typing the words that the recipient reads out. The device never shows them: who only presses a
+ * button compares nothing. Only now is anything sealed to that key.
+ * @throws EngineError `not_found` when there is no key, `conflict` when another has come in the place of the one that was asked about,
+ * `words_differ` when they are the words of another key.
+ */
+function acceptEnrolment(ctx: EngineContext, { recipient: id, publicKey, words }: Input<'enrolments.accept'>): Recipient {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
-  const pinned = enrolmentRecord(recipient);
-  if (pinned === undefined || pinned.changed === null) throw new EngineError('not_found', 'There is no other key to accept.');
+  const [pinned, offered] = [enrolmentRecord(recipient), offeredKey(recipient)];
+  if (pinned === undefined && offered === undefined) throw new EngineError('not_found', 'There is no key to accept.');
+  const named = [pinned, offered].find((one) => one?.publicKey === publicKey);
+  if (named === undefined) throw new EngineError('conflict', 'Another key has come since. Ask for the words again.');
+  if (!isPhrase(words, safetyPhrase(session.identity.publicKey, fromBase64(named.publicKey), id)))
+    throw new EngineError('words_differ', 'These are not the words of this key.');
   const now = ctx.clock.now();
-  const enrolment = { ...pinned.changed, pinnedAt: now, comparedAt: now, changed: null };
+  if (pinned?.publicKey === publicKey) return change(ctx, id, { enrolment: { ...pinned, comparedAt: now } });
+  const enrolment = { publicKey, enrolment: named.enrolment, pinnedAt: now, comparedAt: now };
   const old = lockRecords(recipient)
     .filter(({ kind }) => kind === 'enrolled')
     .map((lock) => [`lock-${lock.id}`, null] as const);
   return change(ctx, id, {
     ...Object.fromEntries(old),
-    ...makeEnrolledLockRecord(ctx, session, recipient, pinned.changed.publicKey),
+    ...makeEnrolledLockRecord(ctx, session, recipient, publicKey),
     enrolment,
+    offeredKey: null,
   });
 }
 
+/** The owner says that a key is not the recipient's: it is forgotten. @throws EngineError `not_found`, `conflict` as when accepting. */
+function refuseEnrolment(ctx: EngineContext, { recipient: id, publicKey }: Input<'enrolments.refuse'>): Recipient {
+  const recipient = liveRecipient(ctx.session(), id);
+  const offered = offeredKey(recipient);
+  if (offered === undefined) throw new EngineError('not_found', 'There is no key to refuse.');
+  if (offered.publicKey !== publicKey) throw new EngineError('conflict', 'Another key has come since.');
+  const pinned = enrolmentRecord(recipient);
+  return change(ctx, id, { offeredKey: null, ...(pinned?.changed ? { enrolment: { ...pinned, changed: null } } : {}) });
+}
+
 /**
- * Notes the enrolment that the server names for a recipient. The first one is pinned, and gets a lock; any other is only shown to the
- * owner, who compares phrases and accepts it or not. For sync.
+ * Notes a key that the server names for a recipient. Whoever answers for the server, or read the recipient's invitation, can name any:
+ * so it gets nothing, and is shown to the owner, who compares its words with the recipient. For sync.
  */
 export function noteEnrolment(ctx: EngineContext, id: string, found: { readonly publicKey: string; readonly enrolment: string }): void {
-  const session = ctx.session();
-  const recipient = liveRecipient(session, id);
-  const pinned = enrolmentRecord(recipient);
-  if (pinned === undefined) {
-    const enrolment = { ...found, pinnedAt: ctx.clock.now(), comparedAt: null, changed: null };
-    change(ctx, id, { enrolment, ...makeEnrolledLockRecord(ctx, session, recipient, found.publicKey) });
-  } else if (pinned.publicKey !== found.publicKey && pinned.changed?.publicKey !== found.publicKey) {
-    change(ctx, id, { enrolment: { ...pinned, changed: found } });
-  }
+  const recipient = liveRecipient(ctx.session(), id);
+  const [pinned, offered] = [enrolmentRecord(recipient), offeredKey(recipient)];
+  if ([pinned, offered].some((one) => one?.publicKey === found.publicKey)) return;
+  const count = (offered?.count ?? (pinned === undefined ? 0 : 1)) + 1;
+  const noted: OfferedKey = { ...found, foundAt: ctx.clock.now(), count };
+  change(ctx, id, { offeredKey: noted, ...(pinned?.changed ? { enrolment: { ...pinned, changed: null } } : {}) });
 }
 
 /**
@@ -215,8 +239,8 @@ export const recipientHandlers: Handlers<
   | 'recipients.remove'
   | 'letters.get'
   | 'letters.set'
-  | 'enrolments.compared'
   | 'enrolments.accept'
+  | 'enrolments.refuse'
   | 'locks.remove'
 > = {
   'recipients.list': (ctx, { vault }) => {
@@ -245,12 +269,8 @@ export const recipientHandlers: Handlers<
     session.book.write([{ id: derivedId('letter', recipient), vault, kind: 'letter', set: { text, recipient } }]);
     return {};
   },
-  'enrolments.compared': (ctx, { recipient: id }) => {
-    const pinned = enrolmentRecord(liveRecipient(ctx.session(), id));
-    if (pinned === undefined) throw new EngineError('not_found', 'This recipient has no key of their own yet.');
-    return change(ctx, id, { enrolment: { ...pinned, comparedAt: ctx.clock.now() } });
-  },
   'enrolments.accept': acceptEnrolment,
+  'enrolments.refuse': refuseEnrolment,
   'locks.remove': (ctx, { recipient: id, lock }) => {
     const recipient = liveRecipient(ctx.session(), id);
     if (!lockRecords(recipient).some((record) => record.id === lock)) throw new EngineError('not_found', 'There is no such lock.');

@@ -13,7 +13,7 @@ import { dataField } from '../items/item-fields.ts';
 // was made and may still be the one, `acceptedKey` for the one whose half the server is known to have, one `lock-<id>` for every
 // lock, one `tested-<sheet id>` for every sheet that was tried, `bundle` for the last bundle that the server accepted,
 // `sealedGeneration` for the last one sealed, `trouble` for what the server would not accept, `rehearsal` for the last one,
-// `enrolment` for the pinned key.
+// `enrolment` for the key that something may be sealed to, `offeredKey` for another that the server named and nobody has vouched for.
 
 /** One release key: its halves, wrapped under the master key, in base64. */
 export interface KeyRecord {
@@ -56,15 +56,27 @@ export interface Trouble {
   readonly keyGeneration: number;
 }
 
-/** The recipient's own key. */
-export interface EnrolmentRecord {
+/** A recipient's own key, as the server handed it over. */
+interface NamedKey {
   /** Both base64. */
   readonly publicKey: string;
   readonly enrolment: string;
+}
+
+/** The recipient's own key, which their enrolled locks are sealed to. */
+export interface EnrolmentRecord extends NamedKey {
   readonly pinnedAt: string;
+  /** When the owner typed the words that the recipient read out; null only where an earlier version sealed to a key without asking. */
   readonly comparedAt: string | null;
-  /** Another one that has turned up since; nothing is sealed to it. */
-  readonly changed: { readonly publicKey: string; readonly enrolment: string } | null;
+  /** Where earlier versions kept what is an `OfferedKey` now. */
+  readonly changed?: NamedKey | null;
+}
+
+/** A key that the server says is the recipient's. Nothing is sealed to it before the owner has compared its words. */
+export interface OfferedKey extends NamedKey {
+  readonly foundAt: string;
+  /** How many different keys the server has named for this recipient so far, this one included. */
+  readonly count: number;
 }
 
 /** Both halves, open. The holder wipes them with `wipeHalves`. */
@@ -207,6 +219,15 @@ export function bundleRecord({ body }: Entry): BundleRecord | undefined {
 export function enrolmentRecord({ body }: Entry): EnrolmentRecord | undefined {
   const record = dataField<Partial<EnrolmentRecord>>(body, 'enrolment', {});
   return record.publicKey === undefined ? undefined : (record as EnrolmentRecord);
+}
+
+/** The key that waits for the owner's word; undefined when there is none. */
+export function offeredKey(recipient: Entry): OfferedKey | undefined {
+  const record = dataField<Partial<OfferedKey>>(recipient.body, 'offeredKey', {});
+  if (record.publicKey !== undefined) return record as OfferedKey;
+  const pinned = enrolmentRecord(recipient);
+  const changed = pinned?.changed ?? undefined;
+  return changed && pinned && { ...changed, foundAt: pinned.pinnedAt, count: 2 };
 }
 
 /** What the server would not accept; undefined when there is nothing. */

@@ -14,6 +14,7 @@ import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { withWrongChecksum, readSheetWords } from '../../../test/kit/pdf/read-sheet-words.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
 import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
+import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { noteEnrolment } from './recipients.ts';
 import { lockRecords, newHalves } from './release-record.ts';
 import { noteTaken, sealRelease, type SealedRelease } from './seal-release.ts';
@@ -150,19 +151,17 @@ describe('a recipient', () => {
     );
   });
 
-  it('has their first key pinned, and another one shown to the owner before it gets anything', async () => {
+  it('has nothing sealed to a key that only the server names, until its words were typed for that very key', async () => {
     await using told = await story();
     const { estate, recipient } = told;
     const enrol = (passphrase: string) => {
       const { enrolment, publicKey } = makeEnrolment({ recipientId: recipient, passphrase, cost: testCost });
-      return { bytes: enrolment, found: { enrolment: toBase64(enrolment), publicKey: toBase64(publicKey) } };
+      const words = safetyPhrase(estate.engine.context.session().identity.publicKey, publicKey, recipient);
+      return { bytes: enrolment, words, found: { enrolment: toBase64(enrolment), publicKey: toBase64(publicKey) } };
     };
     const [first, second] = [enrol('eins'), enrol('zwei')];
-    noteEnrolment(estate.engine.context, recipient, first.found);
-    const pinned = (await estate.ok('recipients.list', { vault: estate.vault }))[0]!;
-    expect(pinned.enrolment!.safetyPhrase.split(' ')).toHaveLength(6);
-    expect(pinned.enrolment!.comparedAt).toBeNull();
-    expect((await estate.ok('enrolments.compared', { recipient })).enrolment!.comparedAt).toBe(estate.clock.now());
+    const shown = async () => (await estate.ok('recipients.list', { vault: estate.vault }))[0]!;
+    const findings = async () => (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code);
     const opens = async (bytes: Uint8Array, passphrase: string): Promise<boolean> => {
       const sealed = sealRelease(estate.engine.context, recipient);
       const keys = openEnrolment(bytes, { recipientId: recipient, passphrase });
@@ -174,17 +173,74 @@ describe('a recipient', () => {
         }
       });
     };
-    expect(await opens(first.bytes, 'eins')).toBe(true);
+    const accept = ({ found: { publicKey } }: typeof first, words: string) => ({ recipient, publicKey, words });
+    expect(await estate.refused('enrolments.accept', accept(first, first.words))).toBe('not_found');
+
+    noteEnrolment(estate.engine.context, recipient, first.found);
+    expect(await shown()).toMatchObject({ locks: [], enrolment: null, offeredKey: { publicKey: first.found.publicKey, count: 1 } });
+    expect(JSON.stringify(await shown())).not.toContain(first.words.split(' ')[0]);
+    expect(await findings()).toEqual(expect.arrayContaining(['no_lock', 'key_waits']));
+    expect(await opens(first.bytes, 'eins')).toBe(false);
+    for (const words of ['', second.words, first.words.split(' ').slice(1).join(' '), `${first.words} abandon`])
+      expect(await estate.refused('enrolments.accept', accept(first, words))).toBe('words_differ');
+    expect((await shown()).locks).toEqual([]);
+
+    // Another key comes between the telephone call and the answer: the words for the first one no longer say anything.
     noteEnrolment(estate.engine.context, recipient, second.found);
-    const warned = (await estate.ok('recipients.list', { vault: estate.vault }))[0]!.enrolment!;
-    expect(warned.safetyPhrase).toBe(pinned.enrolment!.safetyPhrase);
-    expect(warned.changedTo).not.toBe(pinned.enrolment!.safetyPhrase);
+    expect(await shown()).toMatchObject({ locks: [], enrolment: null, offeredKey: { publicKey: second.found.publicKey, count: 2 } });
+    expect(await estate.refused('enrolments.accept', accept(first, first.words))).toBe('conflict');
+    expect(await estate.refused('enrolments.accept', accept(second, first.words))).toBe('words_differ');
+    expect(await estate.refused('enrolments.refuse', { recipient, publicKey: first.found.publicKey })).toBe('conflict');
+    expect((await estate.ok('enrolments.refuse', { recipient, publicKey: second.found.publicKey })).offeredKey).toBeNull();
+    expect((await shown()).locks).toEqual([]);
+
+    noteEnrolment(estate.engine.context, recipient, first.found);
+    const typed = first.words
+      .toUpperCase()
+      .split(' ')
+      .map((word) => word.slice(0, 4))
+      .join(', ');
+    expect(await estate.ok('enrolments.accept', accept(first, typed))).toMatchObject({
+      enrolment: { publicKey: first.found.publicKey, comparedAt: estate.clock.now() },
+      offeredKey: null,
+    });
+    expect(await opens(first.bytes, 'eins')).toBe(true);
+
+    noteEnrolment(estate.engine.context, recipient, second.found);
+    expect(await findings()).toContain('key_changed');
     expect(await opens(second.bytes, 'zwei')).toBe(false);
-    expect((await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code)).toContain('key_changed');
-    await estate.ok('enrolments.accept', { recipient });
+    expect(await opens(first.bytes, 'eins')).toBe(true);
+    await estate.ok('enrolments.accept', accept(second, second.words));
     expect(await opens(second.bytes, 'zwei')).toBe(true);
     expect(await opens(first.bytes, 'eins')).toBe(false);
-    expect(await estate.refused('enrolments.accept', { recipient })).toBe('not_found');
+    expect(await findings()).not.toContain('key_changed');
+  });
+
+  it('shows a key that an earlier version trusted unasked, or noted as changed, and takes its words now', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const { book, identity } = estate.engine.context.session();
+    const made = ['eins', 'zwei'].map((passphrase) => {
+      const { enrolment, publicKey } = makeEnrolment({ recipientId: recipient, passphrase, cost: testCost });
+      return {
+        enrolment: toBase64(enrolment),
+        publicKey: toBase64(publicKey),
+        words: safetyPhrase(identity.publicKey, publicKey, recipient),
+      };
+    });
+    const [pinned, changed] = made.map(({ words: _words, ...key }) => key);
+    const before = { ...pinned, pinnedAt: estate.clock.now(), comparedAt: null, changed };
+    const { id, vault, kind } = book.get('recipient', recipient);
+    book.write([{ id, vault, kind, set: { enrolment: before } }]);
+    const shown = async () => (await estate.ok('recipients.list', { vault: estate.vault }))[0]!;
+    expect(await shown()).toMatchObject({
+      enrolment: { publicKey: pinned!.publicKey, comparedAt: null },
+      offeredKey: { publicKey: changed!.publicKey, count: 2 },
+    });
+    await estate.ok('enrolments.accept', { recipient, publicKey: pinned!.publicKey, words: made[0]!.words });
+    expect(await shown()).toMatchObject({ enrolment: { comparedAt: estate.clock.now() }, offeredKey: { publicKey: changed!.publicKey } });
+    await estate.ok('enrolments.refuse', { recipient, publicKey: changed!.publicKey });
+    expect(await shown()).toMatchObject({ enrolment: { publicKey: pinned!.publicKey }, offeredKey: null });
   });
 
   it('loses locks and key with another address, and everything when removed', async () => {

@@ -30,6 +30,7 @@ const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string)
   sheet_never_tested: ofRecipient('test'),
   sheet_test_is_old: ofRecipient('test'),
   phrase_not_compared: ofRecipient('compare'),
+  key_waits: ofRecipient('compare'),
   key_changed: ofRecipient('compare'),
   bundle_out_of_date: bySync,
   never_sealed: bySync,

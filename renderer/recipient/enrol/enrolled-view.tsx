@@ -2,7 +2,7 @@ import { StepHeading } from '../step-heading.tsx';
 import type { MadeEnrolment } from '../worker-messages.ts';
 import { useSpeech } from '../words/speech.tsx';
 
-/** What is left to do when the passphrase is set: keep the paper, and compare six words by phone. `owner` is isolated for a sentence. */
+/** What is left to do when the passphrase is chosen: keep the paper, and read six words to the owner by phone. `owner` is isolated for a sentence. */
 export function EnrolledView({ owner, made: { safetyPhrase } }: { readonly owner: string; readonly made: MadeEnrolment }) {
   const { words } = useSpeech();
   return (

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)(`${eventCount} audit events on %s
   let full: Full;
   beforeAll(async () => {
     full = await (dialect === 'sqlite' ? openFullSqlite(statements(dialect)) : openFullPostgres(statements(dialect)));
-  }, 180_000);
+  });
   afterAll(() => full.close());
 
   /** All statements of `act` use an index, scan no table, and read no more rows than `most`. */

@@ -1,3 +1,5 @@
+import { invalid } from '../../../shared/domain/error-codes.ts';
+import { hasControlCharacters } from '../../../shared/domain/text-rules.ts';
 import type { DocumentRow } from '../../db/schema.ts';
 import type { KindFilter } from '../stores/document-store.ts';
 
@@ -18,6 +20,11 @@ export function documentKind(document: Pick<DocumentRow, 'category' | 'mime_type
   return document.category ?? formatOfType.get(document.mime_type) ?? document.mime_type;
 }
 
+/**
+ * What a list of documents of one kind is picked by.
+ * @throws DomainError `invalid_request` for control characters, which no kind has and one of the databases can't be asked about.
+ */
 export function kindFilter(word: string): KindFilter {
+  if (hasControlCharacters(word)) throw invalid('type', 'must not contain control characters');
   return { word, formatType: Object.hasOwn(formatTypes, word) ? formatTypes[word as DocumentFormat] : null };
 }

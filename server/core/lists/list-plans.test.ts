@@ -78,7 +78,7 @@ describe.each([
     full = await opened[dialect];
     if (statistics === 'with statistics')
       await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
-  }, 120_000);
+  });
 
   /** The first statement uses one of the indexes, and none scans a table or reads more rows than `most` (which Postgres counts). */
   async function expectCheap(act: (db: Db) => Promise<unknown>, index: RegExp, most: number): Promise<void> {

@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)(`lists of the overview over ${vau
   let full: Full;
   beforeAll(async () => {
     full = dialect === 'sqlite' ? await openFullSqlite(rows('sqlite')) : await openFullPostgres(rows('postgres'));
-  }, 180_000);
+  });
   afterAll(() => full.close());
 
   /** Every statement uses an index, walks no table and reads no more rows than `most`. */

@@ -287,7 +287,7 @@ describe.each(dialectsOfForm)('the simulation of a vault on %s', (dialect) => {
     );
     expect(seen.messages).toBeGreaterThan(0);
     expect(Math.min(seen.releases, seen.messages / 3, seen.checkIns)).toBeGreaterThanOrEqual(counted[dialect].least);
-  }, 120_000);
+  });
 
   it('leaves no trace, and says the same when it is asked again', async () => {
     const estate = await Estate.make(test, 2, () => weekly);

@@ -67,7 +67,7 @@ describe.each([
     full = await opened[dialect];
     if (statistics === 'with statistics')
       await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
-  }, 120_000);
+  });
 
   const ids = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => `01HV0000000000000000${String(index * userCount + 3).padStart(6, '0')}`);

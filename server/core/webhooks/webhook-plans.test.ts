@@ -54,7 +54,7 @@ describe.each([
     full = await opened[dialect];
     if (statistics === 'with statistics')
       await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
-  }, 120_000);
+  });
 
   /** Every statement uses the index, walks no table, and reads no more rows than `most` (which Postgres counts; a bitmap's rows twice). */
   async function expectCheap(act: (db: Db) => Promise<unknown>, index: RegExp, most: number): Promise<void> {

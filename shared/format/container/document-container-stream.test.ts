@@ -122,7 +122,7 @@ describe('refusals', () => {
         `${offset}`,
       ).toBe('damaged');
     }
-  }, 60_000);
+  });
 
   test('chunks swapped, repeated or left out', async () => {
     const container = seal(threeChunks);

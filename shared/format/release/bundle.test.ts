@@ -141,7 +141,7 @@ describe('a bundle', () => {
     expect(() => sealBundle({ ...content, documents: [...many, document] }, releaseKey, owner)).toThrow(
       expect.objectContaining({ code: 'damaged' }),
     );
-  }, 120_000);
+  });
 });
 
 describe('what a bundle refuses', () => {

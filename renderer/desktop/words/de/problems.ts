@@ -187,6 +187,11 @@ export const problems: Catalogue<typeof english> = {
     title: 'Das ist nicht der Code dieses Blatts',
     whatToDo: 'Vergleichen Sie jedes Wort mit dem Papier, und prüfen Sie, ob es das neueste Blatt für diese Person ist.',
   },
+  words_differ: {
+    title: 'Das sind nicht die Wörter dieser Passphrase',
+    whatToDo:
+      'Lassen Sie sich die Wörter noch einmal buchstabieren. Sind es wieder andere, hat jemand anderes diese Passphrase gewählt: Vertrauen Sie ihr nicht, und nehmen Sie ein Blatt Papier.',
+  },
   file_not_found: {
     title: 'Die Datei ist nicht da',
     whatToDo: 'Sie wurde verschoben, umbenannt oder gelöscht. Wählen Sie sie noch einmal aus.',

@@ -100,9 +100,13 @@ export const readiness: Catalogue<typeof english> = {
       title: 'Sie haben die Sicherheitswörter nicht mit {{name}} verglichen',
       text: 'Ein kurzer Anruf genügt. Erst dann wissen Sie, dass niemand anderes an die Stelle von {{name}} getreten ist.',
     },
+    key_waits: {
+      title: 'Jemand hat eine Passphrase für {{name}} gewählt',
+      text: 'Sie öffnet nichts, bis {{name}} Ihnen sechs Wörter vorgelesen hat und Sie sie eingegeben haben. Ein kurzer Anruf genügt.',
+    },
     key_changed: {
-      title: '{{name}} meldet sich mit einem anderen Schlüssel',
-      text: 'Rufen Sie {{name}} an und vergleichen Sie die neuen Wörter, bevor Sie sie annehmen.',
+      title: 'Jemand hat eine andere Passphrase für {{name}} gewählt',
+      text: 'Die frühere gilt weiter, bis {{name}} Ihnen sechs Wörter vorgelesen hat und Sie sie eingegeben haben.',
     },
     bundle_out_of_date: {
       title: 'Der Server hat Ihre letzte Auswahl für {{name}} noch nicht',

@@ -169,6 +169,11 @@ export const problems = {
     title: 'This isn’t the code of this sheet',
     whatToDo: 'Compare each word with the paper, and check that it’s the latest sheet for this person.',
   },
+  words_differ: {
+    title: 'These aren’t the words of this passphrase',
+    whatToDo:
+      'Ask for the words once more, letter by letter. If they still differ, somebody else chose this passphrase: don’t trust it, and use a sheet of paper.',
+  },
   file_not_found: { title: 'The file isn’t there', whatToDo: 'It was moved, renamed or deleted. Choose it again.' },
   file_exists: {
     title: 'There’s already a file with this name',

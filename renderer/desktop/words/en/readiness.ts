@@ -86,9 +86,13 @@ export const readiness = {
       title: 'You haven’t compared the safety phrase with {{name}}',
       text: 'A short call is enough. Only then do you know that nobody else has taken the place of {{name}}.',
     },
+    key_waits: {
+      title: 'Somebody has chosen a passphrase for {{name}}',
+      text: 'It opens nothing until {{name}} has read six words to you, and you have typed them. A short call is enough.',
+    },
     key_changed: {
-      title: '{{name}} has turned up with a different key',
-      text: 'Call {{name}} and compare the new words before you accept them.',
+      title: 'Somebody has chosen another passphrase for {{name}}',
+      text: 'The earlier one stays the right one until {{name}} has read six words to you, and you have typed them.',
     },
     bundle_out_of_date: { title: 'The server doesn’t have your latest choice for {{name}}', text: 'The next sync will send it.' },
     never_sealed: { title: 'The server has nothing for {{name}} yet', text: 'The next sync will send it.' },

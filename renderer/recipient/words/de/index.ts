@@ -168,16 +168,17 @@ export const german: Words = {
     againHint: 'Damit Sie sicher sind, dass sie dort richtig steht.',
     set: 'Diese Passphrase festlegen',
     seeAgain: 'Wörter noch einmal zeigen',
-    done: 'Ihre Passphrase ist festgelegt',
+    done: 'Ihre Passphrase ist gewählt',
     keep: 'Bitte bewahren Sie das Papier mit ihr an einem sicheren Ort auf. Sie brauchen sie, wenn es so weit ist. Solange der Link in Ihrer E-Mail gilt, können Sie auf dieser Seite auch eine andere wählen.',
-    call: 'Ein Anruf, um sicher zu sein',
+    call: 'Ein Anruf, und sie gilt',
     compare: (owner) =>
-      `Bitte rufen Sie ${owner} an, oder treffen Sie sich, und vergleichen Sie diese sechs Wörter. In Heirlock stehen dieselben neben Ihrem Namen:`,
+      `Noch öffnet Ihre Passphrase nichts. Bitte rufen Sie ${owner} an, oder treffen Sie sich, und lesen Sie diese sechs Wörter vor. ${owner} gibt sie in Heirlock ein und weiß dann, dass wirklich Sie sie gewählt haben:`,
     phrase: 'Sicherheitswörter',
-    differ: (owner) =>
-      `Sind sie verschieden, hat sich vielleicht jemand zwischen Sie beide gestellt. Bitte sagen Sie es dann ${owner}, damit Ihnen nichts auf diesem Weg hinterlassen wird, bis es geklärt ist. Diese Wörter sind nicht geheim, und sie sind nicht Ihre Passphrase.`,
+    differ: () =>
+      `Meldet Heirlock, dass es die falschen Wörter sind, hat sich vielleicht jemand zwischen Sie beide gestellt: Dann wird Ihnen auf diesem Weg nichts hinterlassen. Diese Wörter sind nicht geheim, und sie sind nicht Ihre Passphrase.`,
     end: 'Danach ist nichts mehr zu tun. Sie können diese Seite schließen.',
-    close: 'Sie können diese Seite jetzt schließen.',
+    close:
+      'Noch öffnet sie nichts, und die Wörter, die dafür von Ihnen gebraucht werden, lassen sich heute nicht zeigen. Bitte öffnen Sie den Link in Ihrer E-Mail in einigen Tagen noch einmal.',
   },
   reader: {
     title: 'Offline-Leser',

@@ -164,16 +164,17 @@ export const english = {
     againHint: 'So that you can be sure that it stands there as it should.',
     set: 'Set this passphrase',
     seeAgain: 'Show me the words again',
-    done: 'Your passphrase is set',
+    done: 'Your passphrase is chosen',
     keep: 'Please keep the paper with it in a safe place. You need it when the time comes, and you can choose another one on this page as long as the link in your mail works.',
-    call: 'One call, to be sure',
+    call: 'One call, and it counts',
     compare: (owner: string): string =>
-      `Please call ${owner}, or see them, and compare these six words. Their Heirlock shows the same ones beside your name:`,
+      `Your passphrase opens nothing yet. Please call ${owner}, or see them, and read these six words out. ${owner} types them into Heirlock, and then knows that it was you who chose it:`,
     phrase: 'Safety phrase',
     differ: (owner: string): string =>
-      `If they differ, somebody may have put themselves between you two. Please tell ${owner} then, so that nothing is left to you this way until it is cleared up. These words are not secret, and they are not your passphrase.`,
+      `If Heirlock tells ${owner} that these are the wrong words, somebody may have put themselves between you two: then nothing is left to you this way. These words aren’t secret, and they aren’t your passphrase.`,
     end: 'After that there is nothing more to do. You can close this page.',
-    close: 'You can close this page now.',
+    close:
+      'It opens nothing yet, and the words that the owner needs from you can’t be shown today. Please open the link in your mail again in a few days.',
   },
   reader: {
     title: 'Offline reader',

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { hex } from '../../shared/crypto/hash.ts';
+import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
+import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { cheapCost } from '../kit/desktop/owner-device.ts';
+import { openQuorumEstate, opensAnything, seenByOwner } from './quorum-estate.ts';
+
+onDatabasesOfForm({}, (server) => {
+  describe('an operator who names a key as the recipient’s', () => {
+    it('gets nothing sealed to it beside a quorum, however often, and the owner sees it', async () => {
+      const estate = await openQuorumEstate(server());
+      await using device = estate.device;
+      for (const passphrase of ['first of the operator', 'second of the operator']) {
+        const { enrolment, publicKey } = makeEnrolment({ recipientId: estate.recipient, passphrase, cost: cheapCost });
+        const row = { recipient_id: estate.recipient, public_key: hex(publicKey), enrolment, enrolled_at: server().now(), turn: 1 };
+        await server().core.db.transaction(async (tx) => {
+          await tx.deleteFrom('enrolments').where('recipient_id', '=', estate.recipient).execute();
+          await tx.insertInto('enrolments').values(row).execute();
+        });
+        for (let run = 0; run < 2; run += 1) await device.must('sync.run', {});
+        expect(await opensAnything(estate, enrolment, passphrase)).toBe(false);
+        server().advance(1000);
+      }
+      const seen = await seenByOwner(estate);
+      expect(seen).toMatchObject({ locks: ['quorum'], offeredKey: { count: 2 } });
+      expect(seen.findings).toContain('key_waits');
+    });
+  });
+});
