@@ -9,7 +9,7 @@ import { streamEvents } from './event-stream.ts';
 import { HostRefusal, readJson, sendJson, sendPieces, sendText } from './http-answer.ts';
 import type { BrowserAccess, Visitor } from './browser-access.ts';
 import { enterPage, plainPage, plainPageFiles } from './plain-pages.ts';
-import { cookieOf, guardRequest } from './request-guard.ts';
+import { cookieOf, guardRequest, isFollowed } from './request-guard.ts';
 import { runShellCall } from './shell-calls.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -19,8 +19,8 @@ export interface HostContext {
   readonly letIn: BrowserAccess;
   readonly uploads: Uploads;
   readonly files: StaticFiles;
-  /** `127.0.0.1:<port>`. */
-  readonly host: string;
+  /** What it is called, with its port: a name of its own, and `127.0.0.1`. */
+  readonly hosts: ReadonlySet<string>;
   readonly quit: () => void;
   /** Told of faults of the program. */
   readonly report: (fault: unknown) => void;
@@ -42,9 +42,9 @@ export const keyHeader = 'x-heirlock-key';
 /** Answers one request. Never rejects. */
 export async function answerRequest(ctx: HostContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const url = urlOf(request.url ?? '', ctx.host);
+    const url = urlOf(request.url ?? '');
     const parts = url.pathname.slice(1).split('/');
-    const refusal = guardRequest(request, ctx.host, parts[0] === 'enter');
+    const refusal = guardRequest(request, ctx.hosts, parts[0] === 'enter');
     if (refusal !== undefined)
       return sendText(response, refusal.status, 'text/plain; charset=utf-8', refusal.message, { connection: 'close' });
     await route({ ctx, request, response, url, parts });
@@ -54,10 +54,10 @@ export async function answerRequest(ctx: HostContext, request: IncomingMessage, 
 }
 
 /** The address that was requested; only in its plain form, so that there is one way to spell each path. @throws HostRefusal. */
-function urlOf(target: string, host: string): URL {
-  const base = `http://${host}`;
+function urlOf(target: string): URL {
+  const base = 'http://localhost';
   const url = target.startsWith('/') && URL.canParse(base + target) ? new URL(base + target) : undefined;
-  if (url?.host !== host || url.pathname !== target.split('?', 1)[0] || url.pathname.includes('//'))
+  if (url?.origin !== base || url.pathname !== target.split('?', 1)[0] || url.pathname.includes('//'))
     throw new HostRefusal(404, 'not_found', 'There is no such page.');
   return url;
 }
@@ -83,6 +83,8 @@ async function route(asked: Asked): Promise<void> {
   const { ctx, request, response, parts, url } = asked;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (reads && parts[0] === 'enter') return enter(asked);
+  if (reads && url.pathname === '/host/intercepted')
+    return sendText(response, 403, html, plainPage('intercepted', request.headers['accept-language']));
   const plain = plainPageFiles[url.pathname];
   if (reads && plain !== undefined) return sendText(response, 200, plain.type, plain.body);
   const visitor = ctx.letIn.visitor(cookieOf(request, cookieName));
@@ -97,8 +99,9 @@ async function route(asked: Asked): Promise<void> {
   return act(asked, visitor);
 }
 
-/** A link that works turns into a cookie and a key; a HEAD request does not use it up. */
+/** A link that works turns into a cookie and a key; a HEAD request does not use it up, nor one that a worker passes on. */
 function enter({ ctx, request, response, parts }: Asked): void {
+  if (!isFollowed(request)) return sendText(response, 403, html, plainPage('intercepted', request.headers['accept-language']));
   const admission = request.method === 'GET' ? ctx.letIn.admit(parts[1] ?? '') : undefined;
   if (admission === undefined) return sendText(response, 403, html, plainPage('usedLink', request.headers['accept-language']));
   sendText(response, 200, html, enterPage(admission.key, request.headers['accept-language']), {

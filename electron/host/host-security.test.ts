@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, statfs, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../test/kit/files/temp-folder.ts';
@@ -136,6 +137,17 @@ describe('another page', () => {
     }
   });
 
+  it.each([{ 'service-worker': 'script' }, { 'sec-fetch-dest': 'serviceworker' }])(
+    'and a service worker, asking with %j, gets nothing',
+    async (headers) => {
+      expect((await owner.send('/assets/main-0123abcd.js', { headers })).status).toBe(403);
+    },
+  );
+
+  it('of the same host under its other name is another page', async () => {
+    expect((await status(owner, { headers: { origin: world.host.plainOrigin ?? '' } })).status).toBe(403);
+  });
+
   it('is never told that it may', async () => {
     const answer = await owner.send('/call/account.status', { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } });
     expect(answer.status).toBe(405);
@@ -152,17 +164,21 @@ describe('another page', () => {
 });
 
 describe('the network', () => {
-  it('finds nobody: the host listens on 127.0.0.1 only', async () => {
+  it("finds nobody but at the loopback addresses, of which neither is left to somebody else's program", async () => {
     const { port } = new URL(world.host.origin);
-    for (const address of ['127.0.0.2', '::1']) {
-      const reached = await new Promise((resolve) => {
-        const socket = connect({ host: address, port: Number(port) });
-        socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-        socket.once('connect', () => socket.destroy());
-      });
-      expect(reached, address).toBe(false);
-    }
+    const others = Object.values(networkInterfaces()).flatMap((found = []) => found.map(({ address }) => address));
+    for (const address of ['127.0.0.2', ...others.filter((one) => one !== '127.0.0.1' && one !== '::1')])
+      expect(await isReached(address, Number(port)), address).toBe(false);
+    if (others.includes('::1')) expect(await isReached('::1', Number(port))).toBe(true);
   });
+
+  function isReached(host: string, port: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = connect({ host, port });
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+  }
 });
 
 describe('pages', () => {
@@ -360,9 +376,9 @@ describe('uploads', () => {
   it('that break off leave nothing', async () => {
     const { upload } = (await begin('broken.txt')).json();
     const spool = join(world.folder, 'shell', 'spool');
-    const { hostname, port, host } = new URL(world.host.origin);
+    const { port, host } = new URL(world.host.origin);
     await new Promise<void>((resolve) => {
-      const socket = connect(Number(port), hostname, () => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
         socket.write(
           `PUT /uploads/${upload} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${world.host.origin}\r\nCookie: ${owner.cookie}\r\n${keyHeader}: ${owner.key}\r\nContent-Length: 100\r\n\r\nhalf`,
         );

@@ -76,22 +76,26 @@ export async function openTestHost(options: Partial<HostOptions> = {}): Promise<
 }
 
 function sendRaw(origin: string, path: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answered> {
-  const { hostname, port, host } = new URL(origin);
+  const { port, host } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, setHost: false, agent: false, headers: { host, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () => {
-        const whole = Buffer.concat(chunks);
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: whole,
-          json: () => JSON.parse(whole.toString('utf8')),
+    // Node, unlike browsers, doesn't know names under localhost.
+    const asked = request(
+      { hostname: '127.0.0.1', port, path, method, setHost: false, agent: false, headers: { host, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const whole = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: whole,
+            json: () => JSON.parse(whole.toString('utf8')),
+          });
         });
-      });
-    });
+      },
+    );
     asked.once('error', reject);
     asked.end(body);
   });

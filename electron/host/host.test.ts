@@ -32,10 +32,10 @@ async function makeVault(): Promise<string> {
 /** What the page would hear. */
 async function listen(): Promise<{ readonly heard: Json[]; readonly stop: () => void }> {
   const heard: Json[] = [];
-  const { hostname, port } = new URL(world.host.origin);
-  const headers = { cookie: owner.cookie, 'x-heirlock-key': owner.key };
+  const { port, host } = new URL(world.host.origin);
+  const headers = { host, cookie: owner.cookie, 'x-heirlock-key': owner.key };
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path: '/events', headers }, (response) => {
+    const asked = request({ hostname: '127.0.0.1', port, path: '/events', headers }, (response) => {
       let rest = '';
       response.setEncoding('utf8').on('data', (text: string) => {
         const lines = (rest + text).split('\n');

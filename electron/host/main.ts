@@ -11,7 +11,6 @@ const usage = 'Usage: node build/launch/app.mjs --dir <folder> [--port <number>]
 
 const pages = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
 const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
-const usualPort = 8788;
 
 /** What the person at the terminal reads. */
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -35,21 +34,16 @@ async function start(): Promise<void> {
       void stop(host, why === 'quit' ? 0 : 1);
     },
   };
-  const host = port === undefined ? await startAnywhere(options) : await startHost({ ...options, port });
-  say(`Heirlock is open at ${host.newLink()}`);
+  const host = await startHost({ ...options, port: port ?? 0 });
+  const sayLinks = (): void => {
+    const { link, plainLink } = host.newLinks();
+    say(`Heirlock is open at ${link}`);
+    if (plainLink !== undefined) say(`For a browser that can't find that address: ${plainLink}`);
+  };
+  sayLinks();
   say('The link works once. Press Enter here for a new one.');
-  process.stdin.on('data', () => say(`Heirlock is open at ${host.newLink()}`)).on('error', () => undefined);
+  process.stdin.on('data', sayLinks).on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(host, 0));
-}
-
-/** On the usual port, so that a browser finds the page where it was before, or on any other. */
-async function startAnywhere(options: Omit<Parameters<typeof startHost>[0], 'port'>): Promise<Host> {
-  try {
-    return await startHost({ ...options, port: usualPort });
-  } catch (error) {
-    if (codeOf(error) !== 'EADDRINUSE') throw error;
-    return startHost({ ...options, port: 0 });
-  }
 }
 
 async function stop(host: Host, code: number): Promise<void> {

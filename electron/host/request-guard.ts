@@ -10,12 +10,16 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT']);
 
 /**
  * Turns away anything that does not come from this host's own pages or from a person who opens its address: other names for this
- * machine (DNS rebinding), other origins, and anything that changes something without saying where it comes from.
- * @param host `127.0.0.1:<port>`, the only name by which this host is known.
+ * machine (DNS rebinding), other origins, service workers, and anything that changes something without saying where it comes from.
+ * @param hosts the only names by which this host is known, each with its port.
  * @param isLink whether the path is that of a link in the terminal, which people click anywhere.
  */
-export function guardRequest({ method = '', headers }: IncomingMessage, host: string, isLink: boolean): Refusal | undefined {
-  if (headers.host !== host) return { status: 421, message: `This is known as http://${host} only.` };
+export function guardRequest({ method = '', headers }: IncomingMessage, hosts: ReadonlySet<string>, isLink: boolean): Refusal | undefined {
+  const { host } = headers;
+  if (host === undefined || !hosts.has(host)) return { status: 421, message: 'Nothing is known under this name.' };
+  // The app has no service worker: one would outlive it, and stand between the app and its pages from then on.
+  if (headers['service-worker'] !== undefined || headers['sec-fetch-dest'] === 'serviceworker')
+    return { status: 403, message: 'There are no service workers here.' };
   if (!methods.has(method)) return { status: 405, message: 'There is no such method here.' };
   const own = `http://${host}`;
   const origin = headers.origin;
@@ -26,6 +30,15 @@ export function guardRequest({ method = '', headers }: IncomingMessage, host: st
   if (!isLink && site !== undefined && site !== 'same-origin' && site !== 'none')
     return { status: 403, message: "Other pages aren't allowed to ask here." };
   return undefined;
+}
+
+/**
+ * Whether a link was followed by a person: what a worker passes on, or a page of this origin asks for, says so in headers that no script can
+ * set.
+ */
+export function isFollowed({ headers }: IncomingMessage): boolean {
+  const { 'sec-fetch-dest': wanted = 'document', 'sec-fetch-site': site = 'none' } = headers;
+  return wanted === 'document' && (site === 'none' || site === 'cross-site');
 }
 
 /** The value of a cookie. Undefined when it is not sent, or more than once. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { instantFromMs } from '../../shared/domain/instant.ts';
+import { instantFromMs, minuteMs } from '../../shared/domain/instant.ts';
 import type { Answer } from '../kit/server/api.ts';
+import { platformPerson } from '../kit/owners/platform-person.ts';
+import { rightBody } from '../kit/server/right-bodies.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { makeEstate, stateOf, unknownIds, type Estate } from '../kit/owners/estate.ts';
 import { namedIn, pathWith, registeredRoutes, type Ids, type RegisteredRoute } from '../kit/server/route-table.ts';
@@ -100,6 +102,19 @@ async function strays(
   }
   return found;
 }
+
+const isGated: ReadonlySet<string> = new Set([
+  'reference POST /v1/vaults/:vault_id/release',
+  'reference POST /v1/vaults/:vault_id/restore',
+  'reference PUT /v1/vaults/:vault_id/policy',
+  'reference POST /v1/vaults/:vault_id/policy/resume',
+  'reference POST /v1/vaults/:vault_id/recipients',
+  'reference POST /v1/vaults/:vault_id/recipients/batch',
+  'overview POST /v1/vaults/:vault_id/policies',
+  'overview PUT /v1/vaults/:vault_id/policies/:policy_id',
+  'overview PATCH /v1/vaults/:vault_id/policies/:policy_id',
+  'overview POST /v1/vaults/:vault_id/recipients',
+]);
 
 const always = (status: number, code: string) => (): Said => ({ status, code });
 const unauthenticated = always(401, 'authentication_failed');
@@ -298,6 +313,43 @@ onEachDatabase({}, (server, isComplete) => {
   it('none of it has changed anything', async () => {
     await server().flush();
     expect(await stateOf(server(), estate.ids)).toEqual(before);
+  });
+
+  describe('a token of a person whose second factor is stale', () => {
+    /** Whatever releases or brings a release nearer; the alternate and flat surfaces take no tokens (RULINGS.md#one-gate). */
+    const gated = () =>
+      keyed.filter(
+        ({ method, path, base, config }) =>
+          ['reference', 'overview'].includes(config.surface ?? '') && isGated.has(`${config.surface} ${method} ${path.slice(base.length)}`),
+      );
+
+    it('is 403 mfa_required on every route that releases or brings a release nearer, and on no other', async () => {
+      expect(new Set(gated().map(({ method, path, base, config }) => `${config.surface} ${method} ${path.slice(base.length)}`))).toEqual(
+        isGated,
+      );
+      const documented = keyed.filter(({ config }) => config.refusals?.includes('mfa_required') === true);
+      expect(documented.map(title).toSorted()).toEqual(gated().map(title).toSorted());
+      const key = await server().createKey({ mode: 'live' });
+      const { ids } = await makeEstate(server(), key);
+      const { token } = await platformPerson(server(), { email: key.email, mfa: true });
+      server().advance(11 * minuteMs);
+      const state = await stateOf(server(), ids);
+      const found: string[] = [];
+      for (const route of gated()) {
+        const { status, body } = await server()
+          .api(token, '')
+          .call(route.method, pathWith(route, ids), { body: rightBody(route, ids) });
+        if (status !== 403 || body.error !== 'mfa_required') found.push(`${title(route)}: ${status} ${JSON.stringify(body)}`);
+      }
+      expect(found).toEqual([]);
+      expect(await stateOf(server(), ids)).toEqual(state);
+      for (const route of keyed.filter((one) => ['reference', 'overview'].includes(surfaceOf(one)) && !gated().includes(one))) {
+        if (route.method === 'DELETE') continue;
+        const { status, body } = await attempt(server(), route, { key: token, ids });
+        if (body?.error === 'mfa_required') found.push(`${title(route)}: ${status} ${JSON.stringify(body)}`);
+      }
+      expect(found).toEqual([]);
+    });
   });
 
   it('a good key is refused none of this on its own', async () => {

@@ -11,7 +11,6 @@ type ReachErrorCode = (typeof reachErrorCodes)[number];
 
 /** What the server's words mean for these acts, where they mean more than they do for others. */
 const meanings: Readonly<Record<string, ReachErrorCode>> = {
-  mfa_required: 'proof_needed',
   invalid_code: 'code_wrong',
   invalid_request: 'contact_invalid',
 };

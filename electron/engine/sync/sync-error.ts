@@ -2,7 +2,7 @@ import type { syncErrorCodes } from '../../contract/sync.ts';
 import { EngineError } from '../engine-error.ts';
 
 /** Every way in which something that talks to a server can end early; what each means is said in contract-sync.ts. */
-export type SyncErrorCode = (typeof syncErrorCodes)[number] | 'not_found' | 'other_account' | 'cancelled';
+export type SyncErrorCode = (typeof syncErrorCodes)[number] | 'not_found' | 'other_account' | 'cancelled' | 'proof_needed';
 
 /** Something that talks to a server ended early. The message is for the owner and never holds a secret or a document's name. */
 export class SyncError extends EngineError {

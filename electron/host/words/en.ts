@@ -6,6 +6,11 @@ export const english = {
     title: 'This link has been used',
     text: 'Each link opens Heirlock once. Go to the window in which you started Heirlock, press Enter there, and open the new link.',
   },
+  /** Where a service worker that isn't ours stands between browser and program. */
+  intercepted: {
+    title: 'Heirlock does not open here',
+    text: 'Something in this browser answers in place of Heirlock at this address. Go to the window in which you started Heirlock, and open the first of its two links; or delete what this browser has stored for this address.',
+  },
   /** For a browser that has not been let in. */
   stranger: {
     title: 'Please use the link',

@@ -104,8 +104,7 @@ function Wait({ othersMayReleaseAt: at }: Pick<Approval, 'othersMayReleaseAt'>) 
   const { t } = useTranslation('approvals');
   const format = useFormat();
   if (at === null) return <p>{t('card.notWarned')}</p>;
-  const isOver = Date.parse(at) <= Date.now();
-  return <p>{t(isOver ? 'card.warned' : 'card.warnedUntil', { when: format.dateTime(at) })}</p>;
+  return <p>{t('card.warnedUntil', { when: format.dateTime(at) })}</p>;
 }
 
 function Decisions({ decisions }: Pick<Approval, 'decisions'>) {

@@ -23,11 +23,20 @@ const gone = (): ShellError => new ShellError('app_gone', 'Heirlock does not ans
 export function hostClient(signedOut: () => void): HostClient {
   const headers = (): Record<string, string> => ({ [keyHeader]: localStorage.getItem(keyName) ?? '' });
   const refusalOf = (status: number, text: string): ShellError => {
-    if (status === 401) signedOut();
+    // 421: this page is older than the program, which has a name of its own at each start.
+    if (status === 401 || status === 421) signedOut();
+    if (status === 421) return new ShellError('signed_out', text);
     const { code, message } = readRefusal(text);
     return new ShellError(code, message);
   };
+  /** A worker at this address isn't ours, and would see the key. */
+  const assertAlone = (): void => {
+    if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
+    signedOut();
+    throw new ShellError('signed_out', 'Something in this browser answers in place of Heirlock.');
+  };
   const request = async (path: string, init: RequestInit): Promise<Response> => {
+    assertAlone();
     const response = await fetch(path, { ...init, cache: 'no-store', headers: { ...headers(), 'content-type': 'application/json' } }).catch(
       () => {
         throw gone();
@@ -57,7 +66,10 @@ export function hostClient(signedOut: () => void): HostClient {
       if (body === null) throw gone();
       return body;
     },
-    send: (path, file, onSent, signal) => sendFile({ path, file, onSent, signal, headers: headers(), refusalOf }),
+    send: async (path, file, onSent, signal) => {
+      assertAlone();
+      await sendFile({ path, file, onSent, signal, headers: headers(), refusalOf });
+    },
   };
 }
 

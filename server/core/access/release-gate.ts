@@ -20,6 +20,10 @@ const demands = {
   lift_hold: 'always',
   accept_by_hand: 'always',
   make_key: 'where_there_is_one',
+  set_policy: 'where_there_is_one',
+  start_timer: 'where_there_is_one',
+  name_recipient: 'where_there_is_one',
+  change_contacts: 'where_there_is_one',
   remove_device: 'where_there_is_one',
 } as const satisfies Record<string, Demand>;
 

@@ -68,13 +68,14 @@ describe.each(dialectsOfForm)('where others have to agree to a release, on %s', 
     await setPolicy(owner, vaultId, { ...nearest, graceHours: 30 });
     await setRequiredApprovals(owner, vaultId, 2);
     world.clock.advance(hourMs);
-    await setPolicy(owner, vaultId, { ...nearest, graceHours: 30 });
-    await setPolicy(owner, vaultId, { ...nearest, graceHours: 40 });
-    await refused(setPolicy(owner, vaultId, { ...nearest, graceHours: 39 }));
-    await refused(setPolicy(owner, vaultId, dated(addMs(world.clock.now(), 71 * hourMs))));
-    await checkIn(owner, vaultId, 'api');
-    await setPolicy(owner, vaultId, monthly);
-    await refused(setPolicy(owner, vaultId, { ...nearest, graceHours: 40 }));
+    const later = world.fresh(owner);
+    await setPolicy(later, vaultId, { ...nearest, graceHours: 30 });
+    await setPolicy(later, vaultId, { ...nearest, graceHours: 40 });
+    await refused(setPolicy(later, vaultId, { ...nearest, graceHours: 39 }));
+    await refused(setPolicy(later, vaultId, dated(addMs(world.clock.now(), 71 * hourMs))));
+    await checkIn(later, vaultId, 'api');
+    await setPolicy(later, vaultId, monthly);
+    await refused(setPolicy(later, vaultId, { ...nearest, graceHours: 40 }));
   });
 
   it('a date is not brought nearer day by day, nor chosen anew once it has passed under a restore', async () => {
@@ -83,14 +84,16 @@ describe.each(dialectsOfForm)('where others have to agree to a release, on %s', 
     const date = addMs(world.clock.now(), 80 * hourMs);
     await setPolicy(owner, vaultId, dated(date));
     world.clock.advance(20 * hourMs);
-    await setPolicy(owner, vaultId, dated(date));
-    await setPolicy(owner, vaultId, dated(addMs(date, minuteMs)));
-    await refused(setPolicy(owner, vaultId, dated(date)));
-    await archiveVault(owner, vaultId);
+    const later = world.fresh(owner);
+    await setPolicy(later, vaultId, dated(date));
+    await setPolicy(later, vaultId, dated(addMs(date, minuteMs)));
+    await refused(setPolicy(later, vaultId, dated(date)));
+    await archiveVault(later, vaultId);
     world.clock.advance(100 * hourMs);
-    await restoreVault(owner, vaultId);
+    const latest = world.fresh(owner);
+    await restoreVault(latest, vaultId);
     expect((await findPolicy(world.core.db.read, vaultId))?.timer_state).toContain('postponed');
-    await refused(setPolicy(owner, vaultId, dated(addMs(world.clock.now(), hourMs))));
+    await refused(setPolicy(latest, vaultId, dated(addMs(world.clock.now(), hourMs))));
   });
 
   it('a timer that rests is not woken into the next three days', async () => {

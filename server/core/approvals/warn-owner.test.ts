@@ -168,5 +168,5 @@ async function bounced(world: PeopleWorld, vaultId: Ulid): Promise<boolean> {
     .where('to_address', '<>', '')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return mail !== undefined && recordBounce(world.core, { mailId: mail.id, status: '5.1.1' } as never);
+  return mail !== undefined && recordBounce(world.core, { mailId: mail.id, status: '5.1.1' });
 }

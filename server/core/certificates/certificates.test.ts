@@ -84,13 +84,16 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
         async () =>
           stopByLink(world.core, await world.token('certificate_submitted', owner.owner.email), { address: null, requestId: null }),
       ],
-      ['another policy', (id) => setPolicy(owner, id, { type: 'death_certificate', requiredConfirmations: 1, waitingPeriodDays: 0 })],
+      [
+        'another policy',
+        (id) => setPolicy(world.fresh(owner), id, { type: 'death_certificate', requiredConfirmations: 1, waitingPeriodDays: 0 }),
+      ],
       ['no policy', (id) => removePolicy(owner, id)],
       [
         'setting the vault aside',
         async (id) => {
           await archiveVault(owner, id);
-          await restoreVault(owner, id);
+          await restoreVault(world.fresh(owner), id);
         },
       ],
     ];
@@ -102,7 +105,7 @@ describe.each(dialectsOfForm)('a death certificate on %s', (dialect) => {
     ];
     for (const [index, [name, act]] of signs.entries()) {
       for (const [when, ms] of index < 2 ? moments : moments.slice(2, 3)) {
-        const vault = await world.vault(owner, { recipients: 1 });
+        const vault = await world.vault(world.fresh(owner), { recipients: 1 });
         const certificate = await world.submit(await world.link(heir(vault)));
         if (ms !== null) await reviewCertificate(world.fresh(reviewer), certificate.id, approve);
         await world.tick();

@@ -5,7 +5,7 @@ import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, OwnerContactRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Person, PersonContext } from '../context.ts';
-import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
+import { passGate } from '../access/release-gate.ts';
 import { queueNotice } from '../identity/identity-mails.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { changeContact, deleteContact, listContactRows, lockContact, putContact } from '../stores/contact-store.ts';
@@ -36,7 +36,7 @@ export async function listContacts({ core, person }: ContactsContext): Promise<r
  */
 export async function setContact(ctx: ContactsContext, kind: ContactKind, address: string): Promise<OwnerContactRow> {
   const { core, person } = ctx;
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_contacts');
   const checked = checkers[kind](ctx, address);
   const contact = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
@@ -130,7 +130,7 @@ function isRight({ core }: ContactsContext, contact: OwnerContactRow, typed: str
 
 /** @throws DomainError `resource_not_found`, `mfa_required`. */
 export async function removeContact(ctx: ContactsContext, kind: ContactKind): Promise<void> {
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_contacts');
   await ctx.core.db.transaction(async (tx) => {
     if (!(await deleteContact(tx, ctx.person.userId, kind))) throw unknown();
     await record(tx, ctx, 'contact.removed', kind, ctx.core.clock.now());

@@ -3,7 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, TrustedContactRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
-import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
+import { passGate } from '../access/release-gate.ts';
 import { tellOwner, type ContactsContext } from './manage-contacts.ts';
 import { deleteTrustedContact, insertTrustedContact, listTrustedContactRows } from '../stores/trusted-contact-store.ts';
 
@@ -26,7 +26,7 @@ export async function listTrustedContacts({ core, person }: ContactsContext): Pr
 /** Names one more. They hear of it when they are asked. @throws DomainError `invalid_request`, `conflict`, `mfa_required`. */
 export async function addTrustedContact(ctx: ContactsContext, input: TrustedContactInput): Promise<TrustedContactRow> {
   const { core, person } = ctx;
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_contacts');
   const email = parseEmail(input.email);
   if (email === undefined) throw invalid('email', 'must be an e-mail address');
   if (emailKey(email) === emailKey(person.email)) throw invalid('email', 'must be the address of somebody else');
@@ -55,7 +55,7 @@ export async function addTrustedContact(ctx: ContactsContext, input: TrustedCont
 
 /** From then on, links that they were sent open nothing. @throws DomainError `resource_not_found`, `mfa_required`. */
 export async function removeTrustedContact(ctx: ContactsContext, id: Ulid): Promise<void> {
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_contacts');
   await ctx.core.db.transaction(async (tx) => {
     if (!(await deleteTrustedContact(tx, ctx.person.userId, id)))
       throw new DomainError('resource_not_found', 'You have not named this person.');

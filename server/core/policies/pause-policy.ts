@@ -10,6 +10,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertAgreedTo } from '../approvals/agreed-to.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
+import { passGate } from '../access/release-gate.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { policyEvent } from '../timers/policy-event.ts';
@@ -40,7 +41,7 @@ export async function pausePolicy(ctx: OwnerContext, vaultId: Ulid, input: Pause
 
 /**
  * Ends a pause; the next check-in is due a full period from now.
- * @throws DomainError `invalid_policy` when not paused, `no_inactivity_policy`, `approval_required`.
+ * @throws DomainError `invalid_policy` when not paused, `no_inactivity_policy`, `mfa_required`, `approval_required`.
  */
 export async function resumePolicy(ctx: OwnerContext, vaultId: Ulid): Promise<PolicyRow> {
   return moveTimer(ctx, vaultId, { type: 'resume' }, (now) => ({ updated_at: now }));
@@ -75,6 +76,7 @@ async function moveTimer(
   return ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
+    if (event.type === 'resume') await passGate(ctx, 'start_timer', tx);
     const policy = await findPolicy(tx, vault.id);
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     if (policy === undefined) throw refusal('no_timer');

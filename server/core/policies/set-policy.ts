@@ -12,6 +12,7 @@ import { callOffCertificates } from '../timers/call-off-certificates.ts';
 import { clearHolds } from '../timers/clear-holds.ts';
 import type { OwnerContext } from '../context.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
+import { passGate } from '../access/release-gate.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { settingColumns, unconfiguredPolicy } from './blank-policy.ts';
 import { policyEvent } from '../timers/policy-event.ts';
@@ -21,7 +22,7 @@ import { parseTimerState, timerColumns, timerRule } from '../timers/policy-timer
 
 /**
  * Sets or replaces a vault's policy; its timer restarts from now.
- * @throws DomainError `invalid_policy_type`, `invalid_policy`, `vault_already_released`, `vault_archived`, `approval_required`.
+ * @throws DomainError `invalid_policy_type`, `invalid_policy`, `vault_already_released`, `vault_archived`, `mfa_required`, `approval_required`.
  */
 export async function setPolicy(
   ctx: OwnerContext,
@@ -85,6 +86,8 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
     assertChangeable(vault);
     const current = existing ?? (await insertBlankPolicy(tx, ctx, vault, settings?.type ?? 'manual', time));
     if (settings === undefined && Object.keys(reach).length === 0) return current;
+    // Without a policy nothing comes nearer.
+    if (settings !== undefined && settings !== null) await passGate(ctx, 'set_policy', tx);
     const columns = settings === undefined ? { updated_at: time.now } : newColumns(current, vault, settings, time);
     if (settings !== undefined)
       await assertAgreedTo(tx, ctx, { vault, before: existing, after: { ...current, ...columns }, now: time.now });

@@ -12,6 +12,7 @@ import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
+import { passGate } from '../access/release-gate.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { recipientEvent } from '../events/event-data.ts';
@@ -82,7 +83,7 @@ export function checkNewRecipient(input: CreateRecipientInput): CheckedRecipient
 
 /**
  * Writes one new recipient of a vault that is locked and may be changed, and queues their mail. Refuses, if at all, before it
- * writes anything. @param id chosen by a device; absent: a new one. @throws DomainError `recipient_already_exists`, `recipient_limit_exceeded`.
+ * writes anything. @param id chosen by a device; absent: a new one. @throws DomainError `mfa_required`, `recipient_already_exists`, `recipient_limit_exceeded`.
  */
 export async function insertNewRecipient(
   tx: Db,
@@ -91,6 +92,7 @@ export async function insertNewRecipient(
   { stated, sendNotification }: CheckedRecipient,
   id: Ulid = ctx.core.newId(),
 ): Promise<RecipientRow> {
+  await passGate(ctx, 'name_recipient', tx);
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
   const row: RecipientRow = {
     ...stated,

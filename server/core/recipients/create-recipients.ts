@@ -1,13 +1,14 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { makeEach, runBatch, type BatchItem, type BatchResult } from '../batch.ts';
 import type { OwnerContext } from '../context.ts';
+import { passGate } from '../access/release-gate.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { checkNewRecipient, insertNewRecipient, type CreatedRecipient, type CreateRecipientInput } from './create-recipient.ts';
 
 /**
  * Names several recipients of one vault in one transaction; each succeeds or fails on its own, with what `createRecipient` throws,
  * unless `atomic`. @throws DomainError for the vault itself: `vault_not_found`, `permission_denied`, `vault_already_released`,
- * `vault_archived`.
+ * `vault_archived`, `mfa_required`.
  */
 export async function createRecipients(
   ctx: OwnerContext,
@@ -18,6 +19,7 @@ export async function createRecipients(
   const results = await runBatch(ctx.core, atomic, async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
+    await passGate(ctx, 'name_recipient', tx);
     let count = vault.recipient_count;
     return makeEach(items, async (input) => {
       const checked = checkNewRecipient(input);

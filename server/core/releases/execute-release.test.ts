@@ -62,7 +62,7 @@ describe.each(dialectsOfForm)('a release by a person on %s', (dialect) => {
     // Anyone who would receive it has no part in opening it, whatever their role; but an owner may name themselves.
     const heir = await world.person('VAULT_ADMIN', { email: `HEIR-0-${vault.id}@example.org` });
     await refusedWith(executeRelease(heir, vaultId, {}), 'release_blocked');
-    await world.recipient(owner, vaultId, owner.owner.email);
+    await world.recipient(world.fresh(owner), vaultId, owner.owner.email);
     expect(await world.status(vault.id)).toBe('active');
     const result = await executeRelease(world.fresh(owner), vaultId, { note: 'With love' });
     expect(result).toMatchObject({ recipientsNotified: 3, note: 'With love' });

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { passGate } from '../access/release-gate.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
@@ -35,6 +36,7 @@ export async function archiveLocked(tx: Db, ctx: OwnerContext, vault: VaultRow, 
 export async function restoreVault(ctx: OwnerContext, vaultId: Ulid): Promise<StatusChange> {
   const result = await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
+    await passGate(ctx, 'start_timer', tx);
     if (vault.status !== 'archived') throw new DomainError('vault_not_archived', 'Only an archived vault can be restored.');
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     return { vault: await restoreLocked(tx, ctx, vault, time), at: time.now };

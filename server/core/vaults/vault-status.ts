@@ -3,6 +3,7 @@ import type { Db, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
+import { passGate } from '../access/release-gate.ts';
 import { assertAgreedTo } from '../approvals/agreed-to.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
@@ -18,9 +19,10 @@ export async function stopVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow,
 
 /**
  * Restarts it with a full period ahead; a date that has passed meanwhile is warned about and postponed (RULINGS.md#restored-dates).
- * @throws DomainError `approval_required` where that could release the vault soon and others have to agree to that.
+ * @throws DomainError `mfa_required`; `approval_required` where that could release the vault soon and others have to agree to that.
  */
 export async function restartVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {
+  await passGate(ctx, 'start_timer', tx);
   await moveTimer(tx, ctx, vault, 'thaw', time);
 }
 

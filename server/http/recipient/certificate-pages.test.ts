@@ -49,7 +49,7 @@ describe('the pages of a vault that a death opens', () => {
     const vaultId = vault.id;
     const path = await letCheckInFallDue(world.test, { ctx: owner, vaultId, recipientId: vaultId });
     await checkIn(owner, vaultId, 'web');
-    await setPolicy(owner, vaultId, deathCertificate);
+    await setPolicy(world.fresh(owner), vaultId, deathCertificate);
     expect((await get(path)).body).not.toContain('<form');
     await world.submit(await world.link(`heir-0-${vault.id.toLowerCase()}@example.org`));
     expect((await get(path)).body).toContain('keep it closed');

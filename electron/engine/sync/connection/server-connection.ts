@@ -195,6 +195,8 @@ function refusalOf({ method, path }: Call, { statusCode, headers }: Answer, text
   const place = `${method} ${path.split('?', 1)[0] ?? ''}`;
   if (code === 'device_revoked') return new SyncError('device_revoked', 'This device was shut out by another device of the account.');
   if (code === 'device_unknown') return new SyncError('device_unknown', "The server doesn't know this device.");
+  if (code === 'mfa_required')
+    return new SyncError('proof_needed', 'The server wants a second factor from the last ten minutes.', { serverCode: code });
   // 419: an access token whose hour is up.
   if (statusCode === 401 || statusCode === 419) return new SyncError('unauthorized', "The token isn't valid.");
   if (statusCode === 402 || statusCode === 413) return new SyncError('over_quota', message || 'The account has no room left.');

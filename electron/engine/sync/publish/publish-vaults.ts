@@ -26,7 +26,7 @@ interface Told {
 const nothingTold: Told = { documents: {}, recipients: {} };
 const requestsInFlight = 4;
 /** Refusals of one thing, which say nothing about the next. */
-const refusalCodes: ReadonlySet<string> = new Set<SyncErrorCode>(['refused', 'conflict', 'over_quota']);
+const refusalCodes: ReadonlySet<string> = new Set<SyncErrorCode>(['refused', 'conflict', 'over_quota', 'proof_needed']);
 const isRefusal = (error: unknown): error is SyncError => error instanceof SyncError && refusalCodes.has(error.code);
 
 /**

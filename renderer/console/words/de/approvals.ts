@@ -28,7 +28,6 @@ export const approvals: Catalogue<typeof english> = {
     notWarned:
       'Die Warnung an die Person, der er gehört, ist noch nicht angenommen. Bis 24 Stunden danach kann sonst niemand den Tresor freigeben.',
     warnedUntil: 'Wem er gehört, ist gewarnt und kann es aufhalten. Vor {{when}} kann sonst niemand den Tresor freigeben.',
-    warned: 'Wem er gehört, wurde gewarnt; seit {{when}} können auch andere den Tresor freigeben.',
     toVault: 'Was mit diesem Tresor als Nächstes geschieht',
   },
   act: { approve: 'Zustimmen', refuse: 'Ablehnen', withdraw: 'Zurückziehen' },

@@ -25,7 +25,6 @@ export const approvals = {
     until: 'It stands until {{when}}.',
     notWarned: 'The owner’s warning hasn’t been accepted yet. Nobody else can release the vault before 24 hours have passed since then.',
     warnedUntil: 'The owner has been warned and can stop this. Nobody else can release the vault before {{when}}.',
-    warned: 'The owner was warned; others have been able to release the vault since {{when}}.',
     toVault: 'What happens next with this vault',
   },
   act: { approve: 'Agree', refuse: 'Refuse', withdraw: 'Withdraw' },

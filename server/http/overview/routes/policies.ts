@@ -78,7 +78,7 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   };
   app.post(
     '/v1/vaults/:vault_id/policies',
-    { config: { refusals: ['invalid_policy_type', 'invalid_policy', 'approval_required'] }, schema: create },
+    { config: { refusals: ['invalid_policy_type', 'invalid_policy', 'approval_required', 'mfa_required'] }, schema: create },
     async (request, reply) => {
       const reach = { ...defaultReach, ...reachIn(request.body) };
       const policy = await setPolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'), settingsIn(request.body), {
@@ -95,7 +95,7 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
 function onePolicy(app: SurfaceApp, services: RouteServices): void {
   const preHandler = settlePath(services);
   const path = '/v1/vaults/:vault_id/policies/:policy_id';
-  const refusals = ['invalid_policy_type', 'invalid_policy', 'approval_required'] as const;
+  const refusals = ['invalid_policy_type', 'invalid_policy', 'approval_required', 'mfa_required'] as const;
   const idsIn = (params: { readonly vault_id: string; readonly policy_id: string }) =>
     [idIn(params.vault_id, 'vault'), idIn(params.policy_id, 'policy')] as const;
 

@@ -67,7 +67,7 @@ export function recipientRoutes(app: SurfaceApp, services: RouteServices): void 
   };
   app.post(
     '/v1/vaults/:vault_id/recipients',
-    { config: { refusals: ['invalid_email', 'recipient_already_exists', 'recipient_limit_exceeded'] }, schema: create },
+    { config: { refusals: ['invalid_email', 'recipient_already_exists', 'recipient_limit_exceeded', 'mfa_required'] }, schema: create },
     async (request, reply) => {
       const { email, ...rest } = request.body;
       const input = { ...statedIn(rest), email, sendNotification: rest.notification_email !== false };

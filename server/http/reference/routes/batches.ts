@@ -40,7 +40,7 @@ export function batchRoutes(app: SurfaceApp, services: RouteServices): void {
   };
   app.post(
     '/v1/vaults/:vault_id/recipients/batch',
-    { config: { refusals: ['batch_failed'] }, schema: recipients },
+    { config: { refusals: ['batch_failed', 'mfa_required'] }, schema: recipients },
     async (request, reply) => {
       const { recipients: items, atomic = false } = request.body;
       const read = readItems(request, items, createRecipientBody, newRecipientFrom);

@@ -20,7 +20,7 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   app.put(
     '/v1/vaults/:vault_id/policy',
     {
-      config: { refusals: ['invalid_policy_type', 'invalid_policy', 'approval_required'] },
+      config: { refusals: ['invalid_policy_type', 'invalid_policy', 'approval_required', 'mfa_required'] },
       schema: {
         summary: 'Set the release policy',
         operationId: 'setVaultPolicy',
@@ -67,7 +67,7 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/v1/vaults/:vault_id/policy/resume',
     {
-      config: { bodyless: true, refusals: ['invalid_policy', 'no_inactivity_policy', 'approval_required'] },
+      config: { bodyless: true, refusals: ['invalid_policy', 'no_inactivity_policy', 'approval_required', 'mfa_required'] },
       schema: {
         summary: 'Resume the timer',
         description: 'The next check-in is due a full period from now.',

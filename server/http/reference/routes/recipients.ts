@@ -58,7 +58,7 @@ export function recipientRoutes(app: SurfaceApp, services: RouteServices): void 
   app.post(
     '/v1/vaults/:vault_id/recipients',
     {
-      config: { refusals: ['invalid_email', 'recipient_already_exists', 'recipient_limit_exceeded'] },
+      config: { refusals: ['invalid_email', 'recipient_already_exists', 'recipient_limit_exceeded', 'mfa_required'] },
       schema: {
         summary: 'Name a recipient',
         operationId: 'createRecipient',

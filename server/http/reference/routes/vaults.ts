@@ -190,7 +190,7 @@ function statusRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/v1/vaults/:vault_id/restore',
     {
-      config: { bodyless: true, refusals: ['vault_not_archived', 'approval_required'] },
+      config: { bodyless: true, refusals: ['vault_not_archived', 'approval_required', 'mfa_required'] },
       schema: {
         summary: 'Restore an archived vault',
         description: 'Its next check-in is then due a full period from now.',
