@@ -14,7 +14,7 @@ export const everyTest = [
 /** What goes through `onDatabasesOfForm` (test/kit): the same tests on SQLite in the short form, and on Postgres in the rest. */
 export const testsPerDatabase = [
   'server/core/accounts/change-user-email.test.ts',
-  'server/core/approvals/agreed-to.test.ts',
+  'server/core/policies/agreed-to.test.ts',
   'server/core/audit/audit-chain.test.ts',
   'server/core/certificates/certificates.test.ts',
   'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',

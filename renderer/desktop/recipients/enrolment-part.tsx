@@ -10,7 +10,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { safetyPhraseWords } from '../../../shared/format/paper/safety-phrase.ts';
 import { useAct, useEngine } from '../queries.ts';
 
 /** Whether a recipient has a passphrase of their own, and whether it was really them who chose it. */
@@ -78,6 +77,8 @@ function Offered({ recipient, offered }: { readonly recipient: Recipient; readon
   );
 }
 
+/** How many words a safety phrase has (FORMAT.md, "Safety phrase"). */
+const safetyPhraseWords = 6;
 const countWords = (text: string): number => text.split(/[\s,.]+/).filter((word) => word !== '').length;
 
 interface OfKey {

@@ -8,7 +8,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { changeKeyStatus, countLivingKeys, findKey, findUser, listUserKeys, lockAccount } from '../stores/account-store.ts';
 import { passGate } from '../access/release-gate.ts';
-import { noVault } from '../identity/identity-mails.ts';
+import { noVault } from '../mails/queue-identity-mail.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { insertNewKey, type CreatedKey, type KeyFields } from './manage-keys.ts';
 

@@ -6,7 +6,7 @@ import type { Db, OwnerContactRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Person, PersonContext } from '../context.ts';
 import { passGate } from '../access/release-gate.ts';
-import { queueNotice } from '../identity/identity-mails.ts';
+import { queueNotice } from '../mails/queue-identity-mail.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { changeContact, deleteContact, listContactRows, lockContact, putContact } from '../stores/contact-store.ts';
 import { type ContactKind, contactChannels } from '../../../shared/domain/mail.ts';

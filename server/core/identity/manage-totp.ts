@@ -5,7 +5,7 @@ import { findUser } from '../stores/account-store.ts';
 import type { PersonContext } from '../context.ts';
 import type { IdentityChange } from '../mails/mail-facts.ts';
 import { assertFreshIfEnrolled, eventUser, personInSession } from './fresh-proof.ts';
-import { queueNotice } from './identity-mails.ts';
+import { queueNotice } from '../mails/queue-identity-mail.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { hashRecoveryCode, makeRecoveryCodes, recoveryCodePattern } from './recovery-codes.ts';
 import {

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db, RefreshTokenRow, SessionRow } from '../../db/schema.ts';
 import type { SignedIn } from './begin-sign-in.ts';
-import { queueNotice } from './identity-mails.ts';
+import { queueNotice } from '../mails/queue-identity-mail.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { personOfSession } from './session-person.ts';
 import {

@@ -5,7 +5,7 @@ import { emailKey, hasControlCharacters, parseEmail } from '../../../shared/doma
 import type { SignInLinkRow } from '../../db/schema.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
-import { queueLinkMail } from './identity-mails.ts';
+import { queueLinkMail } from '../mails/queue-identity-mail.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { countSignInLinks, insertSignInLink } from '../stores/sign-in-store.ts';

@@ -8,7 +8,7 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertAgreedTo } from '../approvals/agreed-to.ts';
+import { assertAgreedTo } from './agreed-to.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { passGate } from '../access/release-gate.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';

@@ -7,7 +7,7 @@ import { startTimer } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
-import { assertAgreedTo } from '../approvals/agreed-to.ts';
+import { assertAgreedTo } from './agreed-to.ts';
 import { callOffCertificates } from '../timers/call-off-certificates.ts';
 import { clearHolds } from '../timers/clear-holds.ts';
 import type { OwnerContext } from '../context.ts';

@@ -5,11 +5,12 @@ import type { Core, Origin } from '../context.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { performRelease, type ReleaseResult } from '../timers/perform-release.ts';
-import type { ReleaseInput } from './release-vault.ts';
 
 /** What whoever releases a vault has said about it, and when that is. */
-export interface HandRelease extends Pick<ReleaseInput, 'notifyRecipients'> {
+export interface HandRelease {
   readonly note: string | null;
+  /** Default: true. */
+  readonly notifyRecipients?: boolean;
   readonly time: TransactionTime;
 }
 

@@ -7,7 +7,7 @@ import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { passGate } from '../access/release-gate.ts';
-import { queueNotice } from '../identity/identity-mails.ts';
+import { queueNotice } from '../mails/queue-identity-mail.ts';
 import { recordTokenEvent } from '../accounts/manage-tokens.ts';
 import { recordIdentityEvent } from '../identity/record-sign-in.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';

@@ -4,7 +4,7 @@ import type { TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { passGate } from '../access/release-gate.ts';
-import { assertAgreedTo } from '../approvals/agreed-to.ts';
+import { assertAgreedTo } from '../policies/agreed-to.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';

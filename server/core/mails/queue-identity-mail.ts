@@ -2,8 +2,8 @@ import { nobodysAccount } from '../../../shared/domain/account.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import type { IdentityChange } from '../mails/mail-facts.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import type { IdentityChange } from './mail-facts.ts';
+import { queueMail } from './queue-mail.ts';
 
 /** Mails about an account belong to no vault. */
 export const noVault = '' as const;

@@ -9,8 +9,8 @@ import type { OwnerContext } from '../context.ts';
 import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';
 import { parseTimerState, timerRule } from '../timers/policy-timer.ts';
-import { requiredApprovals } from './approval-settings.ts';
-import { recordRequest, viewRequest } from './release-requests.ts';
+import { requiredApprovals } from '../approvals/approval-settings.ts';
+import { recordRequest, viewRequest } from '../approvals/release-requests.ts';
 
 /** A release that a policy could bring about sooner than this needs the agreement that a release by hand would (RULINGS.md#approvals-before-a-near-policy). */
 export const nearReleaseMs = 72 * hourMs;
