@@ -189,7 +189,7 @@ const answered: readonly Answered[] = [
   {
     list: 'actorTypes',
     file: 'shared/domain/sign-in.ts',
-    files: ['server/http/foundation/answers/present-activity.ts'],
+    files: ['server/core/access/release-gate.ts', 'server/http/foundation/answers/present-activity.ts'],
   },
 ];
 
