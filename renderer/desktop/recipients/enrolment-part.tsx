@@ -77,7 +77,7 @@ function Offered({ recipient, offered }: { readonly recipient: Recipient; readon
   );
 }
 
-/** How many words a safety phrase has (FORMAT.md, "Safety phrase"). */
+/** How many words a safety phrase has (FORMAT.md, "Enrolment"). */
 const safetyPhraseWords = 6;
 const countWords = (text: string): number => text.split(/[\s,.]+/).filter((word) => word !== '').length;
 

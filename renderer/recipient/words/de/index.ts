@@ -174,8 +174,8 @@ export const german: Words = {
     compare: (owner) =>
       `Noch öffnet Ihre Passphrase nichts. Bitte rufen Sie ${owner} an, oder treffen Sie sich, und lesen Sie diese sechs Wörter vor. ${owner} gibt sie in Heirlock ein und weiß dann, dass wirklich Sie sie gewählt haben:`,
     phrase: 'Sicherheitswörter',
-    differ: () =>
-      `Meldet Heirlock, dass es die falschen Wörter sind, hat sich vielleicht jemand zwischen Sie beide gestellt: Dann wird Ihnen auf diesem Weg nichts hinterlassen. Diese Wörter sind nicht geheim, und sie sind nicht Ihre Passphrase.`,
+    differ: (owner) =>
+      `Meldet Heirlock ${owner}, dass es die falschen Wörter sind, hat sich vielleicht jemand zwischen Sie beide gestellt: Dann wird Ihnen auf diesem Weg nichts hinterlassen. Diese Wörter sind nicht geheim, und sie sind nicht Ihre Passphrase.`,
     end: 'Danach ist nichts mehr zu tun. Sie können diese Seite schließen.',
     close:
       'Noch öffnet sie nichts, und die Wörter, die dafür von Ihnen gebraucht werden, lassen sich heute nicht zeigen. Bitte öffnen Sie den Link in Ihrer E-Mail in einigen Tagen noch einmal.',
