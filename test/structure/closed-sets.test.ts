@@ -94,7 +94,14 @@ const answered: readonly Answered[] = [
   {
     list: 'modes',
     file: 'shared/domain/account.ts',
-    files: ['server/compose.ts', 'server/http/foundation/rates/rate-table.ts', 'shared/domain/account.ts'],
+    files: [
+      'server/compose.ts',
+      'server/core/mails/identity-mails.ts',
+      'server/core/mails/render-mail.ts',
+      'server/core/mails/words/en/sign-in.ts',
+      'server/http/foundation/rates/rate-table.ts',
+      'shared/domain/account.ts',
+    ],
   },
   {
     list: 'recipientStatuses',

@@ -1,3 +1,4 @@
+import { isReal } from '../../../shared/domain/account.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { button, factRows, paragraph, type MailDraft } from './mail-draft.ts';
 import type { MailSpeech } from './mail-words.ts';
@@ -76,7 +77,7 @@ export function keyMadeMail(facts: MailFacts['key_made'], say: MailSpeech): Mail
     blocks: [
       paragraph(say.greeting(facts.ownerName)),
       paragraph(keyMade.lead[facts.mode]),
-      ...(facts.mode === 'live' ? [paragraph(permissions.includes('write') ? keyMade.mayRelease : keyMade.mayNotRelease)] : []),
+      ...(isReal[facts.mode] ? [paragraph(permissions.includes('write') ? keyMade.mayRelease : keyMade.mayNotRelease)] : []),
       factRows(
         [keyMade.name, personName(facts.keyName) ?? keyMade.unnamed],
         [keyMade.may, permissions.map((permission) => keyMade.permissions[permission]).join(', ')],
