@@ -20,6 +20,7 @@ const maxExtraBytes = 100 * mib;
 let server: ServerProcess;
 let folder: TempFolder;
 let token: string;
+let owner: string;
 /** The first device of the account. */
 let first: string;
 
@@ -34,8 +35,16 @@ async function vault(dir: string, ...args: readonly string[]): Promise<VaultComm
   return end;
 }
 
-const restore = (dir: string): Promise<VaultCommandEnd> =>
-  vault(dir, 'restore', '--kit', path('kit.txt'), '--server', server.origin, '--token-env', 'TOKEN');
+/** A token for one device more of the owner. */
+async function newToken(): Promise<string> {
+  const { stdout } = await runCli(['device-tokens', 'create', '--email', owner, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+  return (JSON.parse(stdout) as { token: string }).token;
+}
+
+async function restore(dir: string): Promise<VaultCommandEnd> {
+  token = await newToken();
+  return vault(dir, 'restore', '--kit', path('kit.txt'), '--server', server.origin, '--token-env', 'TOKEN');
+}
 
 beforeAll(async () => {
   folder = await tempFolder('large');
@@ -49,8 +58,8 @@ afterAll(async () => {
 
 /** A separate account on the server, with one device that has synced. */
 async function newAccount(email: string): Promise<void> {
-  const { stdout } = await runCli(['device-tokens', 'create', '--email', email, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
-  ({ token } = JSON.parse(stdout) as { token: string });
+  owner = email;
+  token = await newToken();
   const made = await firstDevice(server.origin, token);
   first = made.device.folder;
   await made.device.must('sync.run', {});

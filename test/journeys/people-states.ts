@@ -48,7 +48,11 @@ export async function pretendEnrolled(
   keys: Pick<Output<'recipients.list'>[number], 'enrolment' | 'offeredKey'>,
 ): Promise<void> {
   await page.route('**/call/recipients.list', async (route) => {
-    const response = await route.fetch();
+    // The app's own name is known to browsers alone: everything under localhost is this machine.
+    const url = new URL(route.request().url());
+    const { host } = url;
+    url.hostname = '127.0.0.1';
+    const response = await route.fetch({ url: url.href, headers: { ...(await route.request().allHeaders()), host } });
     const outcome = (await response.json()) as { readonly value: Output<'recipients.list'> };
     const value = outcome.value.map((one) => (one.id === recipient ? { ...one, ...keys } : one));
     await route.fulfill({ response, json: { ...outcome, value } });

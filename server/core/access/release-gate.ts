@@ -12,7 +12,8 @@ type Demand = 'always' | 'where_there_is_one';
 
 /** Every act that releases a vault, or could bring a release about or nearer, with what it asks of a person (RULINGS.md#one-gate). */
 const demands = {
-  release: 'always',
+  release: 'where_there_is_one',
+  execute_release: 'always',
   agree_to_release: 'always',
   confirm_certificate: 'always',
   lower_approvals: 'always',

@@ -73,7 +73,7 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   if (!isOwner && (await hasRecipient(db, vault.id, emailKey(person.email)))) {
     add('release_blocked', "Nobody can release somebody else's vault that would come to them.");
   }
-  if (!(await mayPass(ctx, 'release', db))) add('mfa_required', mfaRequired().message);
+  if (!(await mayPass(ctx, 'execute_release', db))) add('mfa_required', mfaRequired().message);
   const required = await requiredApprovals(db, vault.id);
   const open = required === 0 && isOwner ? undefined : await findOpenRequest(db, vault.id);
   const request = open && (await viewRequest(db, open, now, person.userId));
