@@ -51,7 +51,7 @@ async function setTheStage(world: PeopleWorld): Promise<Stage> {
   ];
   const confirmed = async (count: number): Promise<string[]> => {
     const vaults: VaultRow[] = [];
-    for (let index = 0; index < count; index += 1) vaults.push(await world.vault(owner));
+    for (let index = 0; index < count; index += 1) vaults.push(await world.vault(world.fresh(owner)));
     const certificates: CertificateSummary[] = [];
     for (const { id } of vaults) certificates.push(await world.submit(await world.link(`heir-0-${id.toLowerCase()}@example.org`)));
     // Nothing is mailed from here on: the warnings stay queued.

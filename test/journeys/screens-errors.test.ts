@@ -15,6 +15,7 @@ import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop/
 import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
 import { freePort } from '../kit/processes/free-port.ts';
 import { firstDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { vouchFor } from '../kit/owners/vouch-for.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/server/test-server.ts';
 import { chooseFiles, connectServer } from './desktop-steps.ts';
 import {
@@ -150,6 +151,7 @@ describe('a recipient', () => {
   let device: OwnerDevice;
   let anna: RecipientBrowser;
   let passphrase: string;
+  let vault: string;
 
   const mailTo = async (to: string, kind: ServerMail['kind']): Promise<ServerMail> => {
     const mail = (await server.mails()).findLast((one) => one.kind === kind && one.to === to);
@@ -172,7 +174,7 @@ describe('a recipient', () => {
   beforeAll(async () => {
     server = await startTestServer();
     const made = await firstDevice(server.origin, await tokenFor(server.core, 'thomas@example.org'));
-    ({ device } = made);
+    ({ device, vault } = made);
     await device.addText(made.vault, 'will.txt', 'To my daughter, the house.');
     for (const [name, email] of [
       ['Anna', 'anna@example.com'],
@@ -200,6 +202,9 @@ describe('a recipient', () => {
     await page.context().setOffline(false);
     await set.click();
     await page.locator('#safety-phrase li').nth(5).waitFor(patient);
+    await device.must('sync.run', {});
+    const [recipient] = (await device.must('recipients.list', { vault })).filter(({ name }) => name === 'Anna');
+    await vouchFor(device, vault, recipient?.id ?? '');
     await device.must('sync.run', {});
   });
 
