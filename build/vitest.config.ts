@@ -7,6 +7,9 @@ import { projectFilesOf, testFormOf } from './test-forms.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const form = testFormOf(process.env.HEIRLOCK_TEST_FORM);
 
+/** Two for each of two cores: tests wait for timers, mail and browsers. */
+const maxWorkers = 4;
+
 /** What all tests have in common. @param plugins besides those that every test needs. */
 export function testProject(name: 'product' | 'hostile', plugins: UserWorkspaceConfig['plugins'] = []): UserWorkspaceConfig {
   return defineProject({
@@ -17,6 +20,7 @@ export function testProject(name: 'product' | 'hostile', plugins: UserWorkspaceC
       ...projectFilesOf(form, name),
       setupFiles: ['test/kit/runner/name-rejections.ts'],
       pool: 'forks',
+      maxWorkers,
       // A worker keeps what it has loaded and compiled: that saves half the time of the tests that talk to a server.
       isolate: false,
       // Servers and browsers' answers leave much that lives briefly; collecting it less often saves a tenth of the time.
@@ -36,8 +40,7 @@ export default defineConfig({
     projects: [testProject('product'), 'test/hostile/vitest.config.ts'],
     globalSetup: ['test/kit/browser/global-pages.ts', 'test/kit/databases/global-postgres.ts', 'test/kit/services/global-clamd.ts'],
     sequence: { sequencer: LongestFirst },
-    // Two for each of two cores: tests wait for timers, mail and browsers.
-    maxWorkers: 4,
+    maxWorkers,
     // A worker removes its folders when it exits.
     teardownTimeout: 60_000,
     allowOnly: false,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestServerOptions } from '../kit/server/test-server.ts';
 import type { DefenceName } from './defences.ts';
 import { defenceSwitch } from './switchable-defences.ts';
 
@@ -31,6 +32,18 @@ export function attack(what: string, { without }: { readonly without: DefenceNam
       task.meta.attack = { outcome, without };
       expect([outcome, wasAsked]).toEqual(['succeeded', true]);
     });
+  });
+}
+
+/** The same, each time on a server of its own. */
+export function attackServer(
+  what: string,
+  { without, ...options }: TestServerOptions & { readonly without: DefenceName },
+  play: (server: TestServer) => Promise<Outcome>,
+): void {
+  attack(what, { without }, async () => {
+    await using server = await startTestServer(options);
+    return await play(server);
   });
 }
 

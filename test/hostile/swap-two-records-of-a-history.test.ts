@@ -12,9 +12,11 @@ attack(
       (await at.must('documents.list', { vault })).find((document) => document.name === name)?.id;
     const [marits, jonas] = [await idOf(device, 'to Marit.txt'), await idOf(device, 'to Jonas.txt')];
     tellAnew(account, (entries) => {
-      const contentOf = (id: string | undefined) =>
-        entries.flatMap(({ item }) => (item?.id === id ? [{ sealed: item?.sealed, parts: item?.parts }] : []))[0];
-      const others = new Map([
+      const contentOf = (id: string | undefined) => {
+      const { sealed, parts } = entries.find(({ item }) => item?.id === id)?.item ?? expect.unreachable();
+      return { sealed, parts };
+    };
+    const others = new Map([
         [marits, contentOf(jonas)],
         [jonas, contentOf(marits)],
       ]);
