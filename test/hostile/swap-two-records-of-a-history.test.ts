@@ -13,10 +13,10 @@ attack(
     const [marits, jonas] = [await idOf(device, 'to Marit.txt'), await idOf(device, 'to Jonas.txt')];
     tellAnew(account, (entries) => {
       const contentOf = (id: string | undefined) => {
-      const { sealed, parts } = entries.find(({ item }) => item?.id === id)?.item ?? expect.unreachable();
-      return { sealed, parts };
-    };
-    const others = new Map([
+        const { sealed, parts } = entries.find(({ item }) => item?.id === id)?.item ?? expect.unreachable();
+        return { sealed, parts };
+      };
+      const others = new Map([
         [marits, contentOf(jonas)],
         [jonas, contentOf(marits)],
       ]);
