@@ -75,7 +75,7 @@ export interface EnrolmentCountRow {
 export interface InvitationRow {
   recipient_id: Ulid;
   invitation_id: Ulid;
-  /** By which the recipient's page sees whether this is the owner who gave them the code (FORMAT.md, "Invitation"). */
+  /** By which the recipient's page sees whether this is the owner who gave them the code (RULINGS.md#invitations). */
   offer: Uint8Array;
   expires_at: Instant;
   put_at: Instant;
