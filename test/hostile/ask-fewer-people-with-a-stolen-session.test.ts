@@ -2,9 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { platformPerson, refusal } from '../kit/owners/platform-person.ts';
 import { newSealedVault } from '../kit/owners/sealed-vault.ts';
+import { attack } from './attack.ts';
 
 /** Somebody has the owner's session, fresh factor and all, and takes away the one thing that stands between them and a release. */
 onDatabasesOfForm({}, (server) => {
+  attack(
+    'a thief of the owner’s session asks for nobody any more, and releases',
+    { without: 'fewer are asked only with agreement' },
+    async () => {
+      const vault = await newSealedVault(server());
+      const id = `vault_${vault.vaultId}`;
+      const thief = await platformPerson(server(), { email: vault.owner.email, mfa: true });
+      expect((await thief.put(`/vaults/${id}/release`, { approvalsRequired: 2 })).status).toBe(200);
+      const asked = await thief.put(`/vaults/${id}/release`, { approvalsRequired: 0 });
+      const released = await thief.post(`/vaults/${id}/release/execute`, { shadowMode: false });
+      if (released.status === 200) return 'succeeded';
+      expect([refusal(asked), refusal(released)]).toEqual([
+        [409, 'approval_required'],
+        [409, 'approval_required'],
+      ]);
+      return 'refused';
+    },
+  );
+
   describe('an owner’s stolen session, where two others have to agree', () => {
     it('asks for no fewer people until they have agreed, and the owner is told when it does', async () => {
       const vault = await newSealedVault(server());
