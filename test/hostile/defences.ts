@@ -368,6 +368,26 @@ export const defences = {
     code: "return ⟦wanted === 'document' && (site === 'none' || site === 'cross-site')⟧;",
     off: 'true',
   },
+  'a lock is signed': {
+    file: 'shared/format/release/lock-layout.ts',
+    code: "if (⟦!verifySignature(identity, 'lock', bytes.subarray(0, signatureOffset), bytes.subarray(signatureOffset))⟧) {",
+    off: 'false',
+  },
+  'a letter is signed': {
+    file: 'shared/format/release/bundle.ts',
+    code: "if (⟦!verifySignature(ownerIdentity, 'manifest', utf8(text), fromBase64(signature, 'damaged'))⟧) {",
+    off: 'false',
+  },
+  'a part is proved to its last byte': {
+    file: 'electron/engine/releases/rehearse-parts.ts',
+    code: "return ⟦equalBytes(ours, proof)⟧ ? 'whole' : 'damaged';",
+    off: 'true',
+  },
+  'a half is proved': {
+    file: 'electron/engine/releases/rehearse-recipient.ts',
+    code: 'one.keyGeneration === keyGeneration && ⟦isProofOf(session, recipient, one, challenge, proof)⟧,',
+    off: 'true',
+  },
 } as const satisfies Readonly<Record<string, Defence>>;
 
 export type DefenceName = keyof typeof defences;
