@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import type { PartProofAnswer } from '../../shared/wire/sync.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import { attack } from './attack.ts';
