@@ -25,7 +25,9 @@ const demands = {
   start_timer: 'where_there_is_one',
   name_recipient: 'where_there_is_one',
   change_contacts: 'where_there_is_one',
-  remove_device: 'where_there_is_one',
+  remove_device: 'always',
+  ask_to_remove_device: 'where_there_is_one',
+  keep_device: 'always',
 } as const satisfies Record<string, Demand>;
 
 export type GatedAct = keyof typeof demands;

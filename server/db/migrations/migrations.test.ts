@@ -112,6 +112,7 @@ const tables = [
   'owner_contacts',
   'trusted_contacts',
   'vouch_links',
+  'device_removals',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -458,6 +459,22 @@ const withRows: Readonly<
       expect(await read.selectFrom('sessions').select(['id', 'revoked_at', 'device_id']).execute()).toEqual([
         { id: 'S1', revoked_at: null, device_id: null },
       ]);
+    },
+  },
+  '0015-device-removals': {
+    before: [
+      account,
+      user,
+      `insert into sync_devices (user_id, id, public_key, certificate, sealed_name, added_at, revoked_at)
+        values ('U1', 'D1', BYTES, BYTES, BYTES, '${then}', null), ('U1', 'D2', BYTES, BYTES, BYTES, '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // Who was removed stays so, and nobody else is about to be.
+      expect(await read.selectFrom('sync_devices').select(['id', 'revoked_at', 'removal_nonce']).orderBy('id').execute()).toEqual([
+        { id: 'D1', revoked_at: null, removal_nonce: null },
+        { id: 'D2', revoked_at: then, removal_nonce: null },
+      ]);
+      expect(await read.selectFrom('device_removals').selectAll().execute()).toEqual([]);
     },
   },
 };

@@ -9,6 +9,7 @@ import { noPagePage } from './pages/problem-pages.ts';
 import { readerOf } from './reader.ts';
 import { certificateRoutes } from './routes/certificate.ts';
 import { checkInRoutes } from './routes/check-in.ts';
+import { keepDeviceRoutes } from './routes/keep-device.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { sealedRoutes } from './routes/sealed.ts';
 import { startRoutes } from './routes/start.ts';
@@ -39,6 +40,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     sealedRoutes(app, core);
     checkInRoutes(app, core);
     stopRoutes(app, core);
+    keepDeviceRoutes(app, core);
     vouchRoutes(app, core);
     certificateRoutes(app, core);
     answerTheRest(app);
