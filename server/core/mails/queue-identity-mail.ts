@@ -1,6 +1,6 @@
 import { nobodysAccount } from '../../../shared/domain/account.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
-import { contactChannels } from '../../../shared/domain/mail.ts';
+import { channelOf } from '../../../shared/domain/timer-mails.ts';
 import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { listConfirmedContacts } from '../stores/contact-store.ts';
@@ -35,7 +35,7 @@ export async function queueNotice(
 /** The addresses of an owner: the account's, and a second one that they have confirmed. Each with the end of its mails' keys. */
 export async function addressesOf(db: Db, user: Pick<UserRow, 'id' | 'email'>): Promise<readonly OwnerAddress[]> {
   const confirmed = await listConfirmedContacts(db, user.id);
-  const others = confirmed.filter(({ kind }) => contactChannels[kind] === 'mail');
+  const others = confirmed.filter((contact) => channelOf(contact, false) === 'mail');
   return [{ address: user.email, keyEnd: '' }, ...others.map(({ kind, address }) => ({ address, keyEnd: ` by ${kind}` }))];
 }
 

@@ -511,7 +511,7 @@ describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect)
       const earlier = names[names.indexOf(name) - 1];
       if (earlier !== undefined) await migrate(database, migrationsFor(dialect), earlier);
       for (const statement of withRows[name]?.before ?? [])
-        await sql.raw(statement.replace('BYTES', dialect === 'sqlite' ? "x'00'" : "'\\x00'")).execute(database.schemaOwner);
+        await sql.raw(statement.replaceAll('BYTES', dialect === 'sqlite' ? "x'00'" : "'\\x00'")).execute(database.schemaOwner);
       await migrate(database, migrationsFor(dialect), name);
       await withRows[name]?.after(database);
     } finally {

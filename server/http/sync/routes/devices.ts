@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DomainError, invalid } from '../../../../shared/domain/error-codes.ts';
+import { invalid, type DomainError } from '../../../../shared/domain/error-codes.ts';
 import { isUlid, type Ulid } from '../../../../shared/domain/ids.ts';
 import {
   devicesAnswer,
