@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { minuteMs } from '../../shared/domain/instant.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { randomKey } from '../../shared/crypto/keys.ts';
+import { attack } from './attack.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { askForRemoval, removalMessage, removalNonce, removalsOf } from '../kit/owners/device-removal.ts';
 import { newSyncOwner, type SyncDevice } from '../kit/owners/sync-owner.ts';
@@ -19,6 +20,30 @@ onEachDatabase({}, (server) => {
   const send = (asker: SyncDevice, { id }: SyncDevice, body: Json): Promise<Answer> =>
     asker.call('POST', `/devices/${id}/removal`, { body });
   const refusal = ({ status, body }: Answer) => [status, body.error, body.details?.[0]?.field];
+
+  attack('somebody sends a request once more that was taken back', { without: 'a removal’s nonce is used once' }, async () => {
+    const [asker, gone] = (await devices(2)) as [SyncDevice, SyncDevice];
+    const body = removalMessage(asker, gone, await removalNonce(asker, gone));
+    expect((await send(asker, gone, body)).status).toBe(202);
+    await asker.call('DELETE', `/devices/${gone.id}/removal`);
+    const again = await send(asker, gone, body);
+    if ((await removalsOf(asker, gone)).length > 0) return 'succeeded';
+    expect(refusal(again)).toEqual([400, 'invalid_request', 'nonce']);
+    return 'refused';
+  });
+
+  attack(
+    'somebody with a device’s token alone asks for another one’s removal',
+    { without: 'a removal is signed by the account’s identity' },
+    async () => {
+      const [asker, gone] = (await devices(2)) as [SyncDevice, SyncDevice];
+      const locked = { ...asker, owner: { ...asker.owner, identity: identityFromSeed(randomKey()) } };
+      const answer = await send(asker, gone, removalMessage(locked, gone, await removalNonce(asker, gone)));
+      if ((await removalsOf(asker, gone)).length > 0) return 'succeeded';
+      expect(refusal(answer)).toEqual([400, 'invalid_request', 'signature']);
+      return 'refused';
+    },
+  );
 
   it('is refused with a nonce that was used, or that is older than ten minutes', async () => {
     const [asker, gone] = (await devices(2)) as [SyncDevice, SyncDevice];

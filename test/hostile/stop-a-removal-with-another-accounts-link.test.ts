@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs } from '../../shared/domain/instant.ts';
+import { attack } from './attack.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { askForRemoval, letRemovalsWait, mayStillSync, removalsOf } from '../kit/owners/device-removal.ts';
 import { newSyncOwner } from '../kit/owners/sync-owner.ts';
@@ -25,6 +26,15 @@ onEachDatabase({}, (server) => {
     expect(await removalsOf(owners.own, owners.stolen)).toHaveLength(1);
     await letRemovalsWait(server(), 3 * dayMs + minuteMs);
     expect(await mayStillSync(owners.stolen)).toBe(false);
+  });
+
+  attack('a thief opens a link of another kind as one that stops', { without: 'a removal’s link is one of its own' }, async () => {
+    const { own, stolen } = await removal();
+    const other = server().core.keys.linkToken(server().core.newId());
+    const { status } = await fetch(`${server().origin}/stop/device/${other}`, { method: 'POST', headers: form });
+    if ((await removalsOf(own, stolen)).length === 0) return 'succeeded';
+    expect(status).toBe(404);
+    return 'refused';
   });
 
   it('is no link to anything else, nor anything else a link to it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, minuteMs } from '../../shared/domain/instant.ts';
+import { attack } from './attack.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { askForRemoval, letRemovalsWait, mayStillSync, removalsOf } from '../kit/owners/device-removal.ts';
 import { newSyncOwner, syncBase, type SyncOwner } from '../kit/owners/sync-owner.ts';
@@ -82,19 +83,41 @@ onEachDatabase({}, (server) => {
     expect((await askForRemoval(own, stolen)).status).toBe(202);
   });
 
-  it('who gets a factor of their own first still waits', async () => {
-    const { owner, own } = await robbed();
-    const { accessToken } = await signInAs(server().core, { email: owner.email, mfa: true });
-    const secret = { user_id: owner.userId, sealed_secret: new Uint8Array(8), last_step: 0, created_at: server().now() };
-    await server().core.db.transaction((tx) =>
-      tx
-        .insertInto('totp_secrets')
-        .values({ ...secret, activated_at: server().now() })
-        .execute(),
-    );
-    const answer = await server().api(accessToken, syncBase).delete(`/devices/${own.id}`);
+  attack('a thief without a factor removes another device at once', { without: 'a device is removed with a factor' }, async () => {
+    const { own, stolen } = await robbed();
+    const answer = await stolen.call('DELETE', `/devices/${own.id}`);
+    if (answer.status === 204) return 'succeeded';
     expect([answer.status, answer.body.error]).toEqual([403, 'mfa_required']);
-    expect(await mayStillSync(own)).toBe(true);
+    return 'refused';
+  });
+
+  attack(
+    'a thief gets a factor of their own and removes another device at once',
+    { without: 'a factor that removes a device is older than a removal waits' },
+    async () => {
+      const { owner, own } = await robbed();
+      const { accessToken } = await signInAs(server().core, { email: owner.email, mfa: true });
+      const secret = { user_id: owner.userId, sealed_secret: new Uint8Array(8), last_step: 0, created_at: server().now() };
+      await server().core.db.transaction((tx) =>
+        tx
+          .insertInto('totp_secrets')
+          .values({ ...secret, activated_at: server().now() })
+          .execute(),
+      );
+      const answer = await server().api(accessToken, syncBase).delete(`/devices/${own.id}`);
+      if (answer.status === 204) return 'succeeded';
+      expect([answer.status, answer.body.error]).toEqual([403, 'mfa_required']);
+      return 'refused';
+    },
+  );
+
+  attack('a thief stops the removal of the stolen device with it', { without: 'a device doesn’t stop its own removal' }, async () => {
+    const { own, stolen } = await robbed();
+    await askForRemoval(own, stolen);
+    const answer = await stolen.call('DELETE', `/devices/${stolen.id}/removal`);
+    if ((await removalsOf(own, stolen)).length === 0) return 'succeeded';
+    expect([answer.status, answer.body.error]).toEqual([403, 'mfa_required']);
+    return 'refused';
   });
 
   describe('whose device the owner has removed', () => {
