@@ -270,13 +270,14 @@ export const defences = {
   },
   'whoever has a second factor shows it': {
     file: 'server/core/access/release-gate.ts',
-    code: '&& mfaAt === null && ⟦!(await hasSecondFactor(db, userId))⟧;',
+    code: 'return mfaAt === null && ⟦!(await hasSecondFactor(db, userId))⟧;',
     off: 'true',
   },
   'a near policy needs agreement too': {
     file: 'server/core/policies/agreed-to.ts',
-    code: 'if (⟦required === 0⟧) return;',
-    off: 'true',
+    code: '⟦await takeAgreement(tx, ctx, vault, { what: `This could release the vault within ${nearReleaseMs / hourMs} hours.`, now });⟧',
+    off: '',
+    is: 'statement',
   },
   'a password goes when its address is confirmed': {
     file: 'server/core/identity/confirm-address.ts',

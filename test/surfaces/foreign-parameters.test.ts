@@ -156,14 +156,15 @@ const maxFormBytes = 6_500;
 const maxFieldsWithFile = 15;
 
 /** Reads JSON alone, and no form. */
-const ofScripts: readonly string[] = ['/verify/:token/enrolment'];
+const ofScripts: readonly string[] = ['/verify/:token/enrolment', '/invited/:invitation/enrolment'];
 
 /** Every route that reads a form as pages without a script send it. */
 const formRoutesOf = (all: readonly RegisteredRoute[]): readonly string[] =>
   all
     .filter(
       ({ method, path, config }) =>
-        method === 'POST' && (config.takesForm === true || (isPagePath(path) && !path.includes('*') && /:token|^\/certificate/.test(path))),
+        method === 'POST' &&
+        (config.takesForm === true || (isPagePath(path) && !path.includes('*') && /:token|:invitation|^\/certificate/.test(path))),
     )
     .map(({ path }) => path);
 

@@ -175,8 +175,8 @@ async function tryLock(work: RehearsalWork, lock: LockFacts): Promise<TriedLock>
 }
 
 async function tryEnrolment({ api, recipient }: RehearsalWork, publicKey: Uint8Array): Promise<TriedLock> {
-  const found = await api.enrolment(recipient.vault, recipient.id);
-  if (found === null) return { result: 'broken', code: 'enrolment_missing' };
+  const [found] = (await api.enrolments(recipient.vault, recipient.id)).enrolments;
+  if (found === undefined) return { result: 'broken', code: 'enrolment_missing' };
   return isEnrolmentOf(found.enrolment, publicKey) ? { result: 'sound' } : { result: 'sound', code: 'key_changed' };
 }
 

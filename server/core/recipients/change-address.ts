@@ -7,6 +7,7 @@ import { timeInTransaction } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { findUser } from '../stores/account-store.ts';
+import { endInvitation } from '../stores/invitation-store.ts';
 import { deleteLinksOf } from '../stores/link-store.ts';
 import { cancelMailsTo } from '../stores/outbox-store.ts';
 import { changeRecipient, hasRecipient } from '../stores/recipient-store.ts';
@@ -43,6 +44,7 @@ export async function changeAddress(
   const { email_key, status, verified_at, updated_at } = changed;
   await deleteLinksOf(tx, recipient.id);
   await cancelMailsTo(tx, recipient);
+  await endInvitation(tx, recipient, now);
   await dropReleaseKey(tx, recipient.id);
   await changeRecipient(tx, recipient.id, { email, email_key, status, verified_at, updated_at });
   if (hasConfirmed[recipient.status]) {

@@ -14,7 +14,8 @@ import { warningChannelsMigration } from './0011-warning-channels.ts';
 import { trustedContactsMigration } from './0012-trusted-contacts.ts';
 import { signingMigration } from './0013-signing.ts';
 import { boundTokensMigration } from './0014-bound-tokens.ts';
-import { deviceRemovalsMigration } from './0015-device-removals.ts';
+import { invitationsMigration } from './0015-invitations.ts';
+import { deviceRemovalsMigration } from './0016-device-removals.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -33,6 +34,7 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0012-trusted-contacts': trustedContactsMigration(dialect),
     '0013-signing': signingMigration(dialect),
     '0014-bound-tokens': boundTokensMigration(dialect),
-    '0015-device-removals': deviceRemovalsMigration(dialect),
+    '0015-invitations': invitationsMigration(dialect),
+    '0016-device-removals': deviceRemovalsMigration(dialect),
   };
 }

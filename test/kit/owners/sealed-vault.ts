@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { identityFromSeed, type Identity } from '../../../shared/crypto/identity.ts';
 import { asKey, randomKey, type Key } from '../../../shared/crypto/keys.ts';
@@ -6,6 +7,7 @@ import { randomCode } from '../../../shared/format/random-code.ts';
 import { makeEnrolment } from '../../../shared/format/release/enrolment.ts';
 import { makeEnrolledLock, makeQuorumLock, makeSheetLock } from '../../../shared/format/release/lock.ts';
 import { rootOf } from '../../../shared/format/container/parts.ts';
+import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import type { Answer, Json } from '../server/api.ts';
 import { platformPerson } from './platform-person.ts';
 import { nameOf, newSyncOwner, packOf, syncBase, type SyncDevice, type SyncOwner } from './sync-owner.ts';
@@ -227,11 +229,44 @@ export async function enrol(
   return made;
 }
 
-export function postEnrolment({ server }: SealedVault, link: string, enrolment: Uint8Array): Promise<Answer> {
+/** @param link of a mail, or of an invitation. */
+export function postEnrolment({ server }: SealedVault, link: string, enrolment: Uint8Array, proof?: Uint8Array): Promise<Answer> {
   return browserAt(server).call('POST', `${link}/enrolment`, {
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ enrolment: base64(enrolment) }),
+    body: JSON.stringify({ enrolment: base64(enrolment), ...(proof === undefined ? {} : { proof: base64(proof) }) }),
   });
+}
+
+/** Something that has the form of an enrolment, around a public key: all that the server looks at. */
+export function newEnrolment(publicKey: Uint8Array = randomBytes(32)): Uint8Array {
+  const enrolment = new Uint8Array(randomBytes(releaseKeyLimits.enrolmentBytes));
+  enrolment.set([0x8b, 0x48, 0x4c, 0x45, 0x4e, 0x52, 0x0d, 0x0a, 2, 1]);
+  enrolment.set(publicKey, 40);
+  return enrolment;
+}
+
+/** What a test changes in an invitation that would be accepted. */
+export interface InvitationChange {
+  readonly invitation?: string;
+  readonly offer?: Uint8Array;
+  readonly expires_at?: string;
+}
+
+/** The body of a `PUT invitation`, open for thirty days. */
+export function invitationBody({ server }: SealedVault, change: InvitationChange = {}): Json {
+  const { clock, newId } = server.core;
+  const { invitation = newId(), offer = randomBytes(releaseKeyLimits.offerBytes) } = change;
+  return { invitation, offer: base64(offer), expires_at: change.expires_at ?? addMs(clock.now(), 30 * dayMs) };
+}
+
+/** Leaves an invitation for the vault's recipient. */
+export function putInvitation(vault: SealedVault, body: Json = invitationBody(vault)): Promise<Answer> {
+  return vault.call('PUT', `/recipients/${vault.recipientId}/invitation`, body);
+}
+
+/** What came for the vault's recipient, as their owner's device is told. */
+export function enrolmentsOf(vault: SealedVault): Promise<Answer> {
+  return vault.call('GET', `/recipients/${vault.recipientId}/enrolments`);
 }
 
 /** @throws Error with the whole answer. */

@@ -124,8 +124,8 @@ async function takeEnrolment(
   { enrolled_at: enrolledAt }: ServerRecipient,
 ): Promise<void> {
   if (enrolledAt === null || optionalText(body, seenField) === enrolledAt) return;
-  const found = await api.enrolment(vault, id);
-  if (found === null) return;
+  const [found] = (await api.enrolments(vault, id)).enrolments;
+  if (found === undefined) return;
   noteEnrolment(ctx, id, { publicKey: found.public_key, enrolment: found.enrolment });
   session.book.write([{ id, vault, kind: 'recipient', set: { [seenField]: found.enrolled_at } }]);
 }

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 import { fromBase64, toBase64 } from '../../../../shared/crypto/base64.ts';
 import {
   documentAnswer,
-  enrolmentAnswer,
+  enrolmentsAnswer,
   halfProofAnswer,
   recipientAnswer,
   releaseKeyAnswer,
   releaseKeyPut,
   vaultAnswer,
   type DocumentMessage,
-  type EnrolmentAnswer,
+  type EnrolmentsAnswer,
   type RecipientMessage,
   type ReleaseKeyAnswer,
   type ReleaseKeyMessage,
@@ -87,9 +87,9 @@ export class ReleaseApi {
     await this.#remove(`/${vault}/recipients/${recipient}`);
   }
 
-  /** What a recipient last enrolled with; null before they have. */
-  enrolment(vault: string, recipient: string): Promise<EnrolmentAnswer> {
-    return this.#json(enrolmentAnswer, this.#get(`/${vault}/recipients/${recipient}/enrolment`));
+  /** What came for a recipient, the newest first. */
+  enrolments(vault: string, recipient: string): Promise<EnrolmentsAnswer> {
+    return this.#json(enrolmentsAnswer, this.#get(`/${vault}/recipients/${recipient}/enrolments`));
   }
 
   async putReleaseKey({ vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks, parts }: SealedRelease): Promise<void> {
