@@ -494,7 +494,7 @@ def enrolments():
     reading('most memory', 'one pass', cost={'passes': 1, 'memoryKiB': 262144})
     good, old = enrolment(e), enrolment_of_first_format(first)
     for name, identity, record in (('as made', e['ownerIdentity'], good), ('another owner', identity_public(draw('another owner')), good), ('one bit of the enrolment is another', e['ownerIdentity'], flip(good, 313)),
-                                   ('an enrolment of the first format', e['ownerIdentity'], old)):
+                                   ('another recipient', opens[1]['ownerIdentity'], opens[1]['enrolment'])):
         phrases.append({'name': name, 'ownerIdentity': identity, 'enrolment': record, 'phrase': safety_phrase(identity, record)})
     assert len({entry['phrase'] for entry in phrases}) == len(phrases)
 
@@ -510,7 +510,7 @@ def enrolments():
     failing('version 0', 'unsupported_version', enrolment(e, versions=b'\0\1'))
     failing('suite 2, and longer', 'unsupported_version', enrolment(e, versions=b'\2\2') + b'\0')
     failing('called one of the first format', 'damaged', enrolment(e, versions=b'\1\1'))
-    failing('called one of the first format, and cut to its length', 'wrong_key', enrolment(e, versions=b'\1\1')[:178])
+    failing('called one of the first format, and cut to its length', 'unsupported_version', enrolment(e, versions=b'\1\1')[:178])
     for name, wrong in (('no passes', {'cost': {'passes': 0, 'memoryKiB': 8192}}), ('17 passes', {'cost': {'passes': 17, 'memoryKiB': 8192}}), ('8,191 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 8191}}),
                         ('262,145 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 262145}}), ('offset 10 is not zero', {'zero10': b'\1\0'}), ('offset 23 is not zero', {'zero20': b'\0\0\0\1'}),
                         ('an account id in lower case', {'accountId': ACCOUNT.lower()}), ('a vault id with a letter that no ULID has', {'vaultId': VAULT[:-1] + 'U'}), ('a vault id of zeros', {'vaultId': '\0' * 26}),
@@ -657,15 +657,16 @@ def invitations(e, record):
     def text(number, secret):
         return paper('invitation', '1', number, base32(secret))
     for number, secret in ((INVITATION, code), (OTHER_ID, draw('code of a link', 16)), (ACCOUNT, b'\0' * 15 + b'\1'), (VAULT, b'\xff' * 16)):
-        texts.append({'invitationId': number, 'code': secret, 'words': words_of(secret, 'invitation'), 'text': text(number, secret)})
+        texts.append({'invitationId': number, 'code': secret, 'words': words_of(secret, 'invitation'),
+                      'typed': [f' {text(number, secret)}\r\n', '#' + text(number, secret), f'https://vault.example.com/r/enrol#{text(number, secret)}\n'], 'text': text(number, secret)})
     whole, secret = text(INVITATION, code), base32(code)
 
     def fail_text(name, why, data):
         refused_texts.append({'name': name, 'text': data, 'outcome': why})
     fail_text('no text', 'bad_header', '')
     fail_text('only the beginning', 'bad_header', 'heirlock:invitation')
-    fail_text('a page\'s whole address', 'bad_header', 'https://example.com/#' + whole)
-    fail_text('the fragment with its sign', 'bad_header', '#' + whole)
+    fail_text('a page\'s address without its sign', 'bad_header', 'https://example.com/' + whole)
+    fail_text('two fragments', 'bad_header', 'https://example.com/#here#' + whole)
     fail_text('upper case', 'bad_header', whole.upper())
     fail_text('the code of a sheet', 'bad_header', paper('sheet', '1', INVITATION, secret, '1'))
     fail_text('the code of a kit', 'bad_header', paper('kit', '1', ACCOUNT, secret, base32(draw('a key'))))
@@ -723,6 +724,7 @@ def worded():
     old = words_of_first_format(code).split()
     reading(code, ' '.join(old).upper(), ' '.join(word[:4] for word in old))
     reading(key, ' '.join(word[:4] for word in words_of_first_format(key).split()))
+    reading(b'\0' * 15 + b'\1')
     for kind in KINDS:
         for data in (code, b'\xff' * 16, b'\0' * 15 + b'\1', draw(f'worded code of a {kind}', 16)):
             words = words_of(data, kind).split()
@@ -744,6 +746,8 @@ def worded():
     failing('26 words', 'damaged', ' '.join([*long_words, words[0]]), 'kit', 32)
     failing('a key where a code is asked for', 'damaged', ' '.join(long_words), 'kit')
     failing('a key of the first format where a code is asked for', 'damaged', words_of_first_format(key), 'kit')
+    failing('words of the first format and one more', 'damaged', ' '.join([*old, old[0]]))
+    failing('a word that is not in the list (first format)', 'damaged', ' '.join([*old[:4], 'heirlock', *old[5:]]))
     failing('words of the first format for an invitation', 'truncated', ' '.join(old), 'invitation')
     for mine in KINDS:
         for theirs in KINDS:
