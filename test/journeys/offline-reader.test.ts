@@ -67,7 +67,7 @@ async function choose(page: Page, path: string): Promise<void> {
 
 async function openBySheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'With the words on your sheet' }).click();
-  await page.getByLabel('The twelve words').fill(estate.sheet);
+  await page.getByLabel('The words on the sheet').fill(estate.sheet);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
 }
