@@ -37,6 +37,8 @@ export interface NamedEnrolment {
 
 /** Public keys that the server has named for a recipient, each once; so many that they can be counted. */
 const namedField = 'namedKeys';
+/** Those of them that the owner refused, or that were replaced. */
+const settledField = 'settledKeys';
 const maxNamed = 200;
 
 /**
@@ -49,30 +51,58 @@ export async function noteEnrolments(ctx: EngineContext, id: string, found: read
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const [pinned, offered] = [enrolmentRecord(recipient), offeredKey(recipient)];
-  const before = new Set([...textsField(recipient.body, namedField), ...[pinned, offered].flatMap((one) => one?.publicKey ?? [])]);
-  const fresh = found.filter(({ publicKey }) => !before.has(publicKey));
-  const named = [...before, ...fresh.map(({ publicKey }) => publicKey)].slice(-maxNamed);
   const open = openInvitation(recipient, ctx.clock.now());
+  const counted = countKeys(recipient, found, [pinned, offered]);
+  const waiters = found.filter(({ publicKey }) => !isSettled(recipient, publicKey));
   // The first that was sent, where there are several: a code works once.
-  const proven = open && found.toReversed().find((one) => one.publicKey !== pinned?.publicKey && isProven(session, recipient, open, one));
-  const noted = fresh.length === 0 ? {} : { [namedField]: named, ...(open === undefined ? {} : { lastRefusedAt: ctx.clock.now() }) };
-  if (open !== undefined && proven !== undefined) {
-    const others = fresh.filter((one) => one !== proven);
-    const seen = fresh.length === 0 ? {} : { [namedField]: named, ...(others.length === 0 ? {} : { lastRefusedAt: ctx.clock.now() }) };
+  const proven = open && waiters.toReversed().find((one) => one.publicKey !== pinned?.publicKey && isProven(session, recipient, open, one));
+  const strangers = counted.fresh.filter((one) => one !== proven);
+  const seen: Fields = {
+    ...(counted.fresh.length === 0 ? {} : { [namedField]: counted.named }),
+    ...(open === undefined || strangers.length === 0 ? {} : { lastRefusedAt: ctx.clock.now() }),
+  };
+  if (open !== undefined && proven !== undefined && vouchesAlone[open.way]) {
     const { publicKey, enrolment } = proven;
-    if (vouchesAlone[open.way]) return pin(ctx, id, { publicKey, enrolment, vouchedBy: 'invitation', comparedAt: null }, seen);
-    if (offered?.publicKey === publicKey && offered.provenBy === open.id) return;
-    const waits: OfferedKey = { publicKey, enrolment, foundAt: ctx.clock.now(), count: Math.max(named.length, count), provenBy: open.id };
-    changeRecipient(ctx, id, { ...seen, ...waiting(pinned, waits) });
-    return;
+    return pin(ctx, id, { publicKey, enrolment, vouchedBy: 'invitation', comparedAt: null }, seen);
   }
-  const [newest] = fresh;
-  if (newest === undefined) return;
-  const { publicKey, enrolment } = newest;
-  const keepsProven = offered?.provenBy !== undefined && offered.provenBy === open?.id;
-  const waits: OfferedKey = { publicKey, enrolment, foundAt: ctx.clock.now(), count: Math.max(named.length, count) };
-  changeRecipient(ctx, id, { ...noted, ...(keepsProven ? {} : waiting(pinned, waits)) });
+  const next = proven ?? waiters.slice(0, indexOrEnd(waiters, pinned?.publicKey))[0];
+  const isKnown = next === undefined || (next.publicKey === offered?.publicKey && (proven === undefined || offered.provenBy === open?.id));
+  if (isKnown && Object.keys(seen).length === 0) return;
+  const waits: Fields = isKnown
+    ? {}
+    : waiting(pinned, {
+        publicKey: next.publicKey,
+        enrolment: next.enrolment,
+        foundAt: ctx.clock.now(),
+        count: Math.max(counted.named.length, count),
+        ...(open === undefined || proven === undefined ? {} : { provenBy: open.id }),
+      });
+  changeRecipient(ctx, id, { ...seen, ...waits });
 }
+
+/** Where a key is in what the server says, the newest first; behind it is only what it replaced. */
+function indexOrEnd(found: readonly NamedEnrolment[], publicKey: string | undefined): number {
+  const index = found.findIndex((one) => one.publicKey === publicKey);
+  return index === -1 ? found.length : index;
+}
+
+/** Every key that was ever named, and those that are new. */
+function countKeys(
+  { body }: Entry,
+  found: readonly NamedEnrolment[],
+  known: readonly ({ readonly publicKey: string } | undefined)[],
+): { readonly named: readonly string[]; readonly fresh: readonly NamedEnrolment[] } {
+  const before = new Set([...textsField(body, namedField), ...known.flatMap((one) => one?.publicKey ?? [])]);
+  const fresh = found.filter(({ publicKey }) => !before.has(publicKey));
+  return { fresh, named: [...before, ...fresh.map(({ publicKey }) => publicKey)].slice(-maxNamed) };
+}
+
+/** Whether the owner has refused a key, or another was put in its place: it isn't asked about again. */
+const isSettled = ({ body }: Entry, publicKey: string): boolean => textsField(body, settledField).includes(publicKey);
+
+const settledKeys = ({ body }: Entry, ...keys: readonly string[]): Fields => ({
+  [settledField]: [...new Set([...textsField(body, settledField), ...keys])].slice(-maxNamed),
+});
 
 function waiting(pinned: EnrolmentRecord | undefined, offeredKey: OfferedKey | null): Fields {
   // Earlier versions kept a changed key beside the pinned one.
@@ -110,7 +140,14 @@ async function pin(
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const enrolment: EnrolmentRecord = { ...key, pinnedAt: ctx.clock.now() };
-  const fields = { ...set, ...endedInvitations(recipient), enrolment, offeredKey: null };
+  const replaced = enrolmentRecord(recipient)?.publicKey;
+  const fields = {
+    ...set,
+    ...endedInvitations(recipient),
+    ...(replaced === undefined ? {} : settledKeys(recipient, replaced)),
+    enrolment,
+    offeredKey: null,
+  };
   const old = lockRecords(recipient).filter(({ kind }) => kind === 'enrolled');
   if (old.length === 0) {
     changeRecipient(ctx, id, { ...fields, ...makeEnrolledLockRecord(ctx, session, recipient, key.publicKey) });
@@ -119,7 +156,12 @@ async function pin(
   // A new lock, or the old one's tombstone would take it along; today's key first, so that it works even where no new one can be made.
   const made = makeEnrolledLockRecord(ctx, session, recipient, key.publicKey);
   const gone = old.map((lock) => lock.id);
-  changeRecipient(ctx, id, { ...fields, ...made, ...Object.fromEntries(gone.map((one) => [`lock-${one}`, null])), ...goneFields('lock', gone) });
+  changeRecipient(ctx, id, {
+    ...fields,
+    ...made,
+    ...Object.fromEntries(gone.map((one) => [`lock-${one}`, null])),
+    ...goneFields('lock', gone),
+  });
   await takeAway(ctx, id, { keep: lockRecords(liveRecipient(session, id)), set: {} });
 }
 
@@ -151,7 +193,10 @@ async function acceptEnrolment(ctx: EngineContext, { recipient: id, publicKey, w
   if (named === offered) assertMayBeCompared(recipient, offered, ctx.clock.now());
   const enrolment = fromBase64(named.enrolment, 'damaged');
   if (!isSecondFormat(named.enrolment))
-    throw new EngineError('key_outdated', 'This passphrase was chosen on a page of an earlier version. Give the recipient a code, and let them choose again.');
+    throw new EngineError(
+      'key_outdated',
+      'This passphrase was chosen on a page of an earlier version. Give the recipient a code, and let them choose again.',
+    );
   if (!isPhrase(words, safetyPhrase(session.identity.publicKey, enrolment)) || !isForThisOwner(session, recipient, enrolment))
     throw new EngineError('words_differ', 'These are not the words of this key.');
   const comparedAt = ctx.clock.now();
@@ -165,9 +210,15 @@ async function acceptEnrolment(ctx: EngineContext, { recipient: id, publicKey, w
 function assertMayBeCompared(recipient: Entry, offered: OfferedKey, now: string): void {
   switch (offeredStateOf(recipient, offered, now)) {
     case 'not_invited':
-      throw new EngineError('invitation_open', 'This key came without the code that you gave away. Withdraw the invitation first if there is no other way.');
+      throw new EngineError(
+        'invitation_open',
+        'This key came without the code that you gave away. Withdraw the invitation first if there is no other way.',
+      );
     case 'outdated':
-      throw new EngineError('key_outdated', 'This passphrase was chosen on a page of an earlier version. Give the recipient a code, and let them choose again.');
+      throw new EngineError(
+        'key_outdated',
+        'This passphrase was chosen on a page of an earlier version. Give the recipient a code, and let them choose again.',
+      );
     case 'compare':
     case 'compare_invited':
   }
@@ -190,8 +241,12 @@ function refuseEnrolment(ctx: EngineContext, { recipient: id, publicKey }: Input
   const offered = offeredKey(recipient);
   if (offered === undefined) throw new EngineError('not_found', 'There is no key to refuse.');
   if (offered.publicKey !== publicKey) throw new EngineError('conflict', 'Another key has come since.');
-  const named = new Set([...textsField(recipient.body, namedField), publicKey]);
-  return changeRecipient(ctx, id, { ...waiting(enrolmentRecord(recipient), null), [namedField]: [...named] });
+  const { named } = countKeys(recipient, [], [offered, enrolmentRecord(recipient)]);
+  return changeRecipient(ctx, id, {
+    ...waiting(enrolmentRecord(recipient), null),
+    ...settledKeys(recipient, publicKey),
+    [namedField]: named,
+  });
 }
 
 export const enrolmentHandlers: Handlers<'enrolments.accept' | 'enrolments.refuse'> = {

@@ -33,7 +33,7 @@ const words = {
   ],
   key_uninvited: [
     'warns',
-    "Somebody chose a passphrase for this recipient without the code that you gave away. It opens nothing. Ask the recipient whether it was them, and whether they still have the code.",
+    'Somebody chose a passphrase for this recipient without the code that you gave away. It opens nothing. Ask the recipient whether it was them, and whether they still have the code.',
   ],
   key_outdated: [
     'warns',

@@ -76,6 +76,7 @@ async function saveCard(ctx: EngineContext, { recipient: id, path, site }: Input
   const open = requireOpen(ctx, recipient);
   const { words, qr, link } = codesOf(id, open, site ?? null);
   const page = {
+    owner: null,
     recipient: textField(recipient.body, 'name', '?'),
     vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
     words,

@@ -99,7 +99,8 @@ function recipientFindings(ctx: EngineContext, session: Session, recipient: Entr
   if (pinned !== undefined) found.push(...pinnedFindings(pinned));
   const offered = offeredKey(recipient);
   if (offered !== undefined) found.push(offeredFinding(ctx, recipient, offered, pinned !== undefined));
-  const lapsed = pinned === undefined && openInvitation(recipient, ctx.clock.now()) === undefined && invitationRecords(recipient).length > 0;
+  const lapsed =
+    pinned === undefined && openInvitation(recipient, ctx.clock.now()) === undefined && invitationRecords(recipient).length > 0;
   if (lapsed) found.push('invitation_expired');
   if (renewalSince(recipient) !== null) found.push('renewal_waits');
   const trouble = troubleOf(recipient);

@@ -45,10 +45,7 @@ function createRecipient(ctx: EngineContext, { vault: inVault, name, email, note
   return view(ctx, id);
 }
 
-async function updateRecipient(
-  ctx: EngineContext,
-  { recipient: id, email, name, note }: Input<'recipients.update'>,
-): Promise<Recipient> {
+async function updateRecipient(ctx: EngineContext, { recipient: id, email, name, note }: Input<'recipients.update'>): Promise<Recipient> {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const set = { ...(name === undefined ? {} : { name: checkedName(name) }), ...(note === undefined ? {} : { note }) };
@@ -128,7 +125,10 @@ async function removeSheet(ctx: EngineContext, { recipient: id, lock: lockId, sh
   const recipient = liveRecipient(ctx.session(), id);
   const left = withoutSheet(lockOf(recipient, lockId), sheet);
   if (!canReseal(recipient, left))
-    throw new EngineError('paper_needed', 'The paper of the others is of the first format. Type each of their sheets in once, or print them anew.');
+    throw new EngineError(
+      'paper_needed',
+      'The paper of the others is of the first format. Type each of their sheets in once, or print them anew.',
+    );
   const keep = lockRecords(recipient).map((lock) => (lock.id === lockId ? left : lock));
   await takeAway(ctx, id, { keep, set: goneSheets([sheet]) });
   return view(ctx, id);

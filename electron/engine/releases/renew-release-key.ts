@@ -1,3 +1,4 @@
+import type { Field } from '../../../shared/format/vault/merge.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
@@ -55,8 +56,10 @@ export async function takeAway(ctx: EngineContext, id: string, { keep, set }: Ta
 
 /** A recipient as they will be once these fields are written. */
 function withFields(recipient: Entry, set: Fields): Entry {
-  const fields = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, { value, at: '' }]));
-  return { ...recipient, body: { ...recipient.body, fields: { ...recipient.body.fields, ...fields } } };
+  const fields: Record<string, Field> = { ...recipient.body.fields };
+  for (const [name, value] of Object.entries(set))
+    fields[name] = { value: value as Field['value'], at: fields[name]?.at ?? ('' as Field['at']) };
+  return { ...recipient, body: { ...recipient.body, fields } };
 }
 
 /** While locks were being sealed, sync or another call may have made or removed one: it would be lost without notice. */
@@ -70,7 +73,8 @@ export function assertUnchanged(session: Session, before: Entry): void {
 export async function renewIfDue(ctx: EngineContext, id: string): Promise<void> {
   const recipient = liveRecipient(ctx.session(), id);
   const locks = lockRecords(recipient);
-  if (renewalSince(recipient) !== null && locks.every((lock) => canReseal(recipient, lock))) await takeAway(ctx, id, { keep: locks, set: {} });
+  if (renewalSince(recipient) !== null && locks.every((lock) => canReseal(recipient, lock)))
+    await takeAway(ctx, id, { keep: locks, set: {} });
 }
 
 /**

@@ -86,11 +86,14 @@ export async function rotateReleaseKey(
   const made = newHalves(session, recipient, ctx.newId(), nextKeyGeneration(recipient));
   try {
     const remade: Remade[] = [];
-    for (const lock of printed) remade.push(await remakeSheets(ctx, session, recipient, made.open, lock, { folder: asFolder(folder), ...print }));
+    for (const lock of printed)
+      remade.push(await remakeSheets(ctx, session, recipient, made.open, lock, { folder: asFolder(folder), ...print }));
     const sealed: Fields[] = [];
     for (const lock of resealed) sealed.push(await resealedLock(session, recipient, made.open, lock));
     const left = locks.filter((lock) => !resealed.includes(lock));
-    const set = Object.assign({}, withoutLocks(left), made.fields, ...sealed, ...remade.map(({ fields }) => fields), { renewal: null }) as Fields;
+    const set = Object.assign({}, withoutLocks(left), made.fields, ...sealed, ...remade.map(({ fields }) => fields), {
+      renewal: null,
+    }) as Fields;
     assertUnchanged(session, recipient);
     session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
     const enrolled = resealed.some(({ kind }) => kind === 'enrolled');
@@ -103,5 +106,8 @@ export async function rotateReleaseKey(
 /** @throws EngineError `paper_needed`. */
 function asFolder(folder: string | undefined): string {
   if (folder !== undefined) return folder;
-  throw new EngineError('paper_needed', 'Some sheets have to be printed anew. Choose a folder for them, or type each of the old ones in once.');
+  throw new EngineError(
+    'paper_needed',
+    'Some sheets have to be printed anew. Choose a folder for them, or type each of the old ones in once.',
+  );
 }
