@@ -215,15 +215,15 @@ describe('what does not open', () => {
     const flipped = Uint8Array.from(estate.bundle);
     flipped[flipped.length - 40]! ^= 1;
     const forged = sealBundle(estate.content, estate.releaseKey, identityFromSeed(randomKey()));
-    for (const change of [
-      { bundle: toBase64(flipped) },
-      { half: toBase64(makeHalves().serverHalf) },
-      { bundle: toBase64(forged) },
-      { generation: 2 },
-    ]) {
+    for (const [change, code] of [
+      [{ bundle: toBase64(flipped) }, 'damaged'],
+      [{ half: toBase64(makeHalves().serverHalf) }, 'damaged'],
+      [{ bundle: toBase64(forged) }, 'not_from_owner'],
+      [{ generation: 2 }, 'damaged'],
+    ] as const) {
       server.sealed = (answer, reply) => reply.send({ ...answer, ...change });
       await openBySheet(page, estate.sheet);
-      await expectProblem(page, 'damaged');
+      await expectProblem(page, code);
     }
   });
 
@@ -234,7 +234,7 @@ describe('what does not open', () => {
       [(_answer, reply) => reply.redirect(vaultPath), 'session_over'],
       [(_answer, reply) => reply.code(410).send({ error: 'expired' }), 'link_over'],
       [(_answer, reply) => reply.send({ hello: 'world' }), 'damaged'],
-      [(answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(8, 2))] }), 'unsupported_version'],
+      [(answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(8, 3))] }), 'unsupported_version'],
       [
         (answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(300, 1 ^ estate.locks.sheet[300]!))] }),
         'damaged',
@@ -354,7 +354,7 @@ describe('the passphrase on the invitation page', () => {
     expect(await again.inputValue()).toBe(words.join(' '));
     await again.fill(` ${chosen.join('  ').toUpperCase()} `);
     await press(page, 'Set this passphrase');
-    await page.getByRole('heading', { name: 'Your passphrase is chosen' }).waitFor();
+    await page.getByRole('heading', { name: 'One call is still missing' }).waitFor();
     const enrolment = fromBase64(server.enrolments[0] ?? '');
     const keys = openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: chosen.join(' ') });
     expect(keys.publicKey).toEqual(readEnrolment(enrolment).publicKey);
@@ -383,7 +383,7 @@ describe('the passphrase on the invitation page', () => {
     expect(await problem(page).getAttribute('data-code')).toBe('not_the_same');
     await again.fill('Ein Blaues Fahrrad für Großmutter');
     await press(page, 'Set this passphrase');
-    await page.getByRole('heading', { name: 'Your passphrase is chosen' }).waitFor();
+    await page.getByRole('heading', { name: 'One call is still missing' }).waitFor();
     const enrolment = fromBase64(server.enrolments[0] ?? '');
     expect(
       openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: 'Ein Blaues Fahrrad für Großmutter' }).publicKey,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { concatBytes } from '../../../shared/crypto/bytes.ts';
+import { enrolmentFileBytes } from '../../../shared/format/release/enrolment-file.ts';
 import { WordsToRead } from '../enrol/enrolled-view.tsx';
 import { InvitedSteps } from '../enrol/invited-steps.tsx';
 import { ProblemNote } from '../problem-note.tsx';
@@ -54,7 +54,8 @@ export function OfflineEnrolment({ client, file }: { readonly client: Asker; rea
 function Made({ made: { enrolment, proof, safetyPhrase } }: { readonly made: MadeEnrolment }) {
   const { words } = useSpeech();
   const save = (): void => {
-    const bytes = concatBytes(enrolment, proof ?? new Uint8Array(0));
+    if (proof === null) return;
+    const bytes = enrolmentFileBytes({ enrolment, proof });
     const name = `${words.offline.fileName}.heirlock-enrolment`;
     startBrowserDownload(new Blob([bytes]), { name, type: 'application/octet-stream', sizeBytes: bytes.length });
   };
