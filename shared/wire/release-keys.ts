@@ -15,7 +15,7 @@ export const releaseKeyLimits = {
   /** An enrolment, and one of the first format, which is kept but no longer made (FORMAT.md, "Enrolment"). */
   enrolmentBytes: 314,
   firstEnrolmentBytes: 178,
-  /** FORMAT.md, "Invitation". */
+  /** Of what an owner leaves for an invitation, and of what comes back (server/http/RULINGS.md#invitations). */
   offerBytes: 220,
   proofBytes: 32,
   /** How long an invitation may stay open. */

@@ -10,11 +10,13 @@ import {
   documentBody,
   enrol,
   enrolledLock,
+  enrolmentsOf,
   expectStatus,
   keyBody,
   mailedLink,
-  newPart,
+  formalEnrolment,
   newEnrolment,
+  newPart,
   newSealedVault,
   openBrowser,
   postEnrolment,
@@ -92,7 +94,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         const answer = await browserAt(server()).call('GET', path);
         expect([path, answer.status]).toEqual([path, 404]);
       }
-      for (const path of [`/recipients/${vault.recipientId}/release-key`, `/recipients/${vault.recipientId}/enrolment`, '/status']) {
+      for (const path of [`/recipients/${vault.recipientId}/release-key`, `/recipients/${vault.recipientId}/enrolments`, '/status']) {
         expect(Buffer.from((await vault.call('GET', path)).bytes).toString()).not.toContain(base64(vault.halves.b));
       }
     });
@@ -283,12 +285,18 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         recipient: vault.recipientId,
         identity: base64(vault.owner.identity.publicKey),
         enrolled_at: null,
+        invitation: null,
+        offer: null,
+        expires_at: null,
       });
-      expect(await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).toMatchObject({ status: 200, body: null });
+      expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({ count: 0, invitation: null, enrolments: [] });
       const { publicKey, enrolment } = await enrol(vault);
-      expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`))).toMatchObject({
-        enrolment: base64(enrolment),
-        public_key: base64(publicKey),
+      expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({
+        count: 1,
+        invitation: null,
+        enrolments: [
+          { enrolment: base64(enrolment), public_key: base64(publicKey), proof: null, enrolled_at: expect.any(String), turn: 1 },
+        ],
       });
       expect(expectStatus(200, await vault.call('GET', '/status')).recipients).toMatchObject([
         { status: 'verified', enrolled_at: expect.any(String) },
@@ -299,19 +307,22 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const vault = await newSealedVault(server());
       const first = await enrol(vault);
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, first.publicKey)] })));
-      // Two more, by anyone who has the link: the owner sees the newest, and what the lock needs stays.
-      await enrol(vault, 'another');
-      const third = await enrol(vault, 'a third');
-      expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).public_key).toBe(
-        base64(third.publicKey),
-      );
+      // Many more, by anyone who has the link: the owner sees the newest and how many there were, and what the lock needs stays.
+      const mail = await mailedLink(vault, 'recipient_verification');
+      const later = Array.from({ length: 9 }, () => formalEnrolment());
+      for (const enrolment of later) expectStatus(200, await postEnrolment(vault, mail, enrolment));
+      const keyOf = (enrolment: Uint8Array): Uint8Array => enrolment.subarray(40, 72);
+      const kept = later.slice(1).map(keyOf);
+      const found = expectStatus(200, await enrolmentsOf(vault));
+      expect(found.count).toBe(10);
+      expect(found.enrolments[0].public_key).toBe(base64(keyOf(later[8]!)));
       const rows = await server()
         .core.db.read.selectFrom('enrolments')
         .select('public_key')
         .where('recipient_id', '=', vault.recipientId)
         .execute();
       expect(rows.map((row) => row.public_key).sort()).toEqual(
-        [first, third].map(({ publicKey }) => Buffer.from(publicKey).toString('hex')).sort(),
+        [first.publicKey, ...kept].map((publicKey) => Buffer.from(publicKey).toString('hex')).sort(),
       );
       const link = await release(vault);
       expect(expectStatus(200, await sealed(await openBrowser(vault, link), link)).enrolment).toBe(base64(first.enrolment));
@@ -342,7 +353,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
           })
         ).status,
       ).toBe(415);
-      expect(await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).toMatchObject({ body: null });
+      expect(await enrolmentsOf(vault)).toMatchObject({ body: { count: 0, enrolments: [] } });
       expectStatus(200, await postEnrolment(vault, link, enrolment));
       expectStatus(200, await postEnrolment(vault, link, enrolment));
       // The same public key around other bytes would take the private key away from whoever made it.

@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { identityFromSeed, type Identity } from '../../../shared/crypto/identity.ts';
 import { asKey, randomKey, type Key } from '../../../shared/crypto/keys.ts';
@@ -7,6 +8,7 @@ import { makeEnrolment } from '../../../shared/format/release/enrolment.ts';
 import { makeEnrolledLock, makeQuorumLock, makeSheetLock } from '../../../shared/format/release/lock.ts';
 import { sheetKeyOf, type SheetKey } from '../../../shared/format/release/sheet-keys.ts';
 import { rootOf } from '../../../shared/format/container/parts.ts';
+import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import type { Answer, Json } from '../server/api.ts';
 import { platformPerson } from './platform-person.ts';
 import { nameOf, newSyncOwner, packOf, syncBase, type SyncDevice, type SyncOwner } from './sync-owner.ts';
@@ -259,11 +261,45 @@ export async function enrolThrough(server: TestServer, link: string, passphrase:
   return enrolment;
 }
 
-export function postEnrolment({ server }: SealedVault, link: string, enrolment: Uint8Array): Promise<Answer> {
+/** @param link of a mail, or of an invitation. */
+export function postEnrolment({ server }: SealedVault, link: string, enrolment: Uint8Array, proof?: Uint8Array): Promise<Answer> {
   return browserAt(server).call('POST', `${link}/enrolment`, {
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ enrolment: base64(enrolment) }),
+    body: JSON.stringify({ enrolment: base64(enrolment), ...(proof === undefined ? {} : { proof: base64(proof) }) }),
   });
+}
+
+/** An enrolment in form, around a key that nobody has. */
+export function formalEnrolment(publicKey: Uint8Array = randomBytes(32)): Uint8Array {
+  const id = '01J8ZQ4M7X0000000000000042';
+  const place = { accountId: id, vaultId: id, recipientId: id, identity: randomBytes(32), invitationId: id };
+  const enrolment = Uint8Array.from(makeEnrolment({ ...place, passphrase: 'x', cost: { passes: 1, memoryKiB: 8_192 } }).enrolment);
+  enrolment.set(publicKey, 40);
+  return enrolment;
+}
+
+/** What a test changes in an invitation that would be accepted. */
+export interface InvitationChange {
+  readonly invitation?: string;
+  readonly offer?: Uint8Array;
+  readonly expires_at?: string;
+}
+
+/** The body of a `PUT invitation`, open for thirty days. */
+export function invitationBody({ server }: SealedVault, change: InvitationChange = {}): Json {
+  const { clock, newId } = server.core;
+  const { invitation = newId(), offer = randomBytes(releaseKeyLimits.offerBytes) } = change;
+  return { invitation, offer: base64(offer), expires_at: change.expires_at ?? addMs(clock.now(), 30 * dayMs) };
+}
+
+/** Leaves an invitation for the vault's recipient. */
+export function putInvitation(vault: SealedVault, body: Json = invitationBody(vault)): Promise<Answer> {
+  return vault.call('PUT', `/recipients/${vault.recipientId}/invitation`, body);
+}
+
+/** What came for the vault's recipient, as their owner's device is told. */
+export function enrolmentsOf(vault: SealedVault): Promise<Answer> {
+  return vault.call('GET', `/recipients/${vault.recipientId}/enrolments`);
 }
 
 /** @throws Error with the whole answer. */

@@ -132,7 +132,6 @@ export class ReleaseApi {
   async halfProof(vault: string, recipient: string, challenge: Uint8Array): Promise<HalfClaim | null> {
     const answer = await this.#json(
       halfProofAnswer,
-      invitationPut,
       this.#post(`/${vault}/recipients/${recipient}/release-key/proof`, { challenge: toBase64(challenge) }),
     );
     return answer && { keyGeneration: answer.key_generation, proof: answer.proof === null ? null : bytesIn(answer.proof) };
