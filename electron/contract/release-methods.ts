@@ -87,6 +87,8 @@ export const releaseMethods = {
   'invitations.show': method(input({ recipient: Id, site: Site }), InvitationCodes),
   /** The same as a card of one page, to hand over. */
   'invitations.saveCard': method(input({ recipient: Id, path: FilePath, site: Site }), input({ path: FilePath })),
+  /** The offer as a file, for a recipient who answers with the offline reader. The code isn't in it, and has to go another way. */
+  'invitations.saveOffer': method(input({ recipient: Id, path: FilePath }), input({ path: FilePath })),
   /** From now on the code vouches for nothing. */
   'invitations.withdraw': method(input({ recipient: Id }), Recipient),
 
@@ -95,6 +97,11 @@ export const releaseMethods = {
    * if another has come since, it is refused.
    */
   'enrolments.accept': method(input({ recipient: Id, publicKey: PublicKey, words: Type.String({ maxLength: 200 }) }), Recipient),
+  /**
+   * Takes the file that a recipient made with the offline reader, as if the server had handed it over. One that wasn't made with the open
+   * invitation's code is refused as `invitation_open`.
+   */
+  'enrolments.import': method(input({ recipient: Id, path: FilePath }), Recipient),
   /** The owner says that a key which waits is not the recipient's. */
   'enrolments.refuse': method(input({ recipient: Id, publicKey: PublicKey }), Recipient),
 

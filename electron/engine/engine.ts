@@ -25,6 +25,7 @@ import { readerHandlers } from './releases/offline-reader.ts';
 import { readinessHandlers } from './releases/readiness.ts';
 import { enrolmentHandlers } from './releases/enrolments.ts';
 import { invitationHandlers } from './releases/invitations.ts';
+import { offlineInvitationHandlers } from './releases/offline-invitation.ts';
 import { recipientHandlers } from './releases/recipients.ts';
 import { releaseHandlers } from './releases/rehearse-release.ts';
 import { sheetHandlers } from './releases/sheets.ts';
@@ -69,6 +70,7 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...recipientHandlers,
   ...enrolmentHandlers,
   ...invitationHandlers,
+  ...offlineInvitationHandlers,
   ...sheetHandlers,
   ...policyHandlers,
   ...activityHandlers,

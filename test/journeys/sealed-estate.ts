@@ -13,7 +13,6 @@ import { sheetKeyOf, type SheetCode } from '../../shared/format/release/sheet-ke
 import { offlineBundleText } from '../../shared/format/release/offline-bundle.ts';
 import { partName } from '../../shared/format/container/parts.ts';
 import { makeHalves } from '../../shared/format/release/release-key.ts';
-import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { idFactory } from '../../server/adapters/new-id.ts';
 
@@ -39,7 +38,6 @@ export interface TestEstate {
   /** Words of the sheet, and of the three sheets, any two of which open together. */
   readonly sheet: string;
   readonly quorum: readonly string[];
-  readonly safetyPhrase: string;
   readonly enrolment: Uint8Array;
   readonly locks: { readonly enrolled: Uint8Array; readonly sheet: Uint8Array; readonly quorum: Uint8Array };
   readonly serverHalf: Key;
@@ -157,7 +155,6 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
     parts,
     sheet: toWords(sheet.code, 'sheet'),
     quorum: sheets.map(({ code }) => toWords(code, 'sheet')),
-    safetyPhrase: safetyPhrase(identity.publicKey, enrolment),
     bundle: sealBundle(content, releaseKey, identity),
   };
 }

@@ -109,7 +109,8 @@ function waiting(pinned: EnrolmentRecord | undefined, offeredKey: OfferedKey | n
   return { offeredKey, ...(pinned?.changed ? { enrolment: { ...pinned, changed: null } } : {}) };
 }
 
-function isProven(
+/** Whether the code of an invitation stands behind an enrolment. */
+export function isProven(
   { accountId, identity }: Session,
   { id, vault, body }: Entry,
   invitation: InvitationRecord,

@@ -64,7 +64,7 @@ function makeInvitation(ctx: EngineContext, { recipient: id, way, days = default
 }
 
 /** @throws EngineError `not_found` when none is open. */
-function requireOpen(ctx: EngineContext, recipient: Entry): InvitationRecord {
+export function requireOpen(ctx: EngineContext, recipient: Entry): InvitationRecord {
   const open = openInvitation(recipient, ctx.clock.now());
   if (open === undefined) throw new EngineError('not_found', 'No invitation of this recipient is open. Make a new one.');
   return open;
