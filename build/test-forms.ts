@@ -98,6 +98,7 @@ export const longTests = [
   'test/structure/lint-rules.test.ts',
   // Attacks that take their time.
   'test/hostile/hold-connections-open.test.ts',
+  'test/hostile/leave-a-worker-behind-in-firefox.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',
   'test/pades/second-reader.test.ts',

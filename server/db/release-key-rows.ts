@@ -57,4 +57,42 @@ export interface EnrolmentRow {
   enrolled_at: Instant;
   /** 1 for the first of a recipient, and one more each time: the greatest is the newest. */
   turn: number;
+  /** What came along with it, made from an invitation's code; the server can't tell a true one from a false one. */
+  proof: Uint8Array | null;
+  /** Of one with a proof: the turn at which that proof first came. */
+  proof_turn: number | null;
+  /** The invitation that was open when that proof first came; null where none was. */
+  invitation_id: Ulid | null;
+}
+
+/** How many different keys were ever sent for a recipient, those that were dropped included. */
+export interface EnrolmentCountRow {
+  recipient_id: Ulid;
+  sent: number;
+}
+
+/** The one open invitation of a recipient: the owner handed its code to them past the server. */
+export interface InvitationRow {
+  recipient_id: Ulid;
+  invitation_id: Ulid;
+  /** By which the recipient's page sees whether this is the owner who gave them the code (RULINGS.md#invitations). */
+  offer: Uint8Array;
+  expires_at: Instant;
+  put_at: Instant;
+}
+
+/** An invitation that was withdrawn or replaced, which no recipient of this server ever gets again. */
+export interface EndedInvitationRow {
+  invitation_id: Ulid;
+  recipient_id: Ulid;
+  vault_id: Ulid;
+  ended_at: Instant;
+}
+
+/** A lock that an owner took away: nothing brings it back. */
+export interface RemovedLockRow {
+  recipient_id: Ulid;
+  lock_id: string;
+  vault_id: Ulid;
+  removed_at: Instant;
 }

@@ -284,6 +284,10 @@ export interface Schema {
   release_locks: sealed.ReleaseLockRow;
   release_parts: sealed.ReleasePartRow;
   enrolments: sealed.EnrolmentRow;
+  enrolment_counts: sealed.EnrolmentCountRow;
+  invitations: sealed.InvitationRow;
+  ended_invitations: sealed.EndedInvitationRow;
+  removed_locks: sealed.RemovedLockRow;
   approval_settings: people.ApprovalSettingRow;
   release_requests: people.ReleaseRequestRow;
   release_approvals: people.ReleaseApprovalRow;

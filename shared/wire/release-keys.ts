@@ -12,7 +12,18 @@ export const releaseKeyLimits = {
   /** Parts in one document: 128 GiB. */
   partsPerDocument: 8_192,
   halfBytes: 32,
-  enrolmentBytes: 178,
+  /** An enrolment, and one of the first format, which is kept but no longer made (FORMAT.md, "Enrolment"). */
+  enrolmentBytes: 314,
+  firstEnrolmentBytes: 178,
+  /** Of what an owner leaves for an invitation, and of what comes back (server/http/RULINGS.md#invitations). */
+  offerBytes: 220,
+  proofBytes: 32,
+  /** How long an invitation may stay open. */
+  invitationDays: 366,
+  /** Of a recipient's enrolments, the newest that are kept, and the first with a proof for the invitation that is open. */
+  newestEnrolments: 8,
+  provenEnrolments: 8,
+  removedLocks: 64,
   publicKeyBytes: 32,
   /** The whole body of a `PUT release-key`. */
   bodyBytes: 26 * 1_048_576,
@@ -27,6 +38,9 @@ const ulid = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
 const ordinal = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const size = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const partName = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const enrolment = Type.Union([exactly(releaseKeyLimits.enrolmentBytes), exactly(releaseKeyLimits.firstEnrolmentBytes)]);
+const proof = exactly(releaseKeyLimits.proofBytes);
+const offer = exactly(releaseKeyLimits.offerBytes);
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** `PUT vaults/{vault}`: creates the vault that the server sees, or changes its label. Absent: "Vault", or its current label. */
@@ -113,6 +127,7 @@ const partNames = Type.Array(partName, { maxItems: releaseKeyLimits.parts });
 /**
  * `PUT vaults/{vault}/recipients/{recipient}/release-key`, whole or not at all. `half` is B; it may be absent while the key generation
  * stays. `parts`: the names of all parts of all documents in the bundle, each once: nothing else is served to the recipient.
+ * `removed_locks`: ids of locks that the owner took away, which takes a new key generation and lasts for ever.
  */
 export const releaseKeyMessage = Type.Object(
   {
@@ -121,6 +136,7 @@ export const releaseKeyMessage = Type.Object(
     bundle_generation: ordinal,
     bundle: bytes(releaseKeyLimits.bundleBytes),
     locks: lockList,
+    removed_locks: Type.Optional(Type.Array(ulid, { maxItems: releaseKeyLimits.removedLocks })),
     parts: partNames,
   },
   closed,
@@ -170,31 +186,61 @@ export const pauseMessage = Type.Object(
 );
 export type PauseMessage = Static<typeof pauseMessage>;
 
-/** `GET …/enrolment`: what the recipient last enrolled with; `null` until they have. */
-export const enrolmentAnswer = orNull(
-  Type.Object(
-    {
-      enrolment: exactly(releaseKeyLimits.enrolmentBytes),
-      public_key: exactly(releaseKeyLimits.publicKeyBytes),
-      enrolled_at: Type.String(),
-    },
-    closed,
-  ),
-);
-export type EnrolmentAnswer = Static<typeof enrolmentAnswer>;
+/** `PUT …/invitation`: what a recipient's page checks the owner by; `invitation` is the id that is on the card, in the code or in the link. */
+export const invitationMessage = Type.Object({ invitation: ulid, offer, expires_at: Type.String({ maxLength: 64 }) }, closed);
+export type InvitationMessage = Static<typeof invitationMessage>;
+
+/** The answer to it. */
+export const invitationPut = Type.Object({ invitation: ulid, put_at: Type.String() }, closed);
+export type InvitationPut = Static<typeof invitationPut>;
 
 /**
- * `GET /verify/{token}/enrolment`: what a browser needs to make a key pair and show the safety phrase. `identity` is the owner's; null
- * until a keyring exists.
+ * `GET …/enrolments`: what came for the recipient, the newest first. `count`: how many different keys ever came, those included that were
+ * dropped since. `invitation`: the one that is open.
+ */
+export const enrolmentsAnswer = Type.Object(
+  {
+    count: size,
+    invitation: orNull(ulid),
+    enrolments: Type.Array(
+      Type.Object(
+        {
+          enrolment,
+          public_key: exactly(releaseKeyLimits.publicKeyBytes),
+          proof: orNull(proof),
+          enrolled_at: Type.String(),
+          turn: ordinal,
+        },
+        closed,
+      ),
+      { maxItems: releaseKeyLimits.newestEnrolments + releaseKeyLimits.provenEnrolments + releaseKeyLimits.locks },
+    ),
+  },
+  closed,
+);
+export type EnrolmentsAnswer = Static<typeof enrolmentsAnswer>;
+
+/**
+ * `GET /verify/{token}/enrolment` and `GET /invited/{invitation}/enrolment`: what a browser needs to make a key pair and show the safety
+ * phrase. `identity` is the owner's; null until a keyring exists. `invitation`, `offer` and `expires_at` are null while none is open.
  */
 export const invitationAnswer = Type.Object(
-  { account: orNull(ulid), vault: ulid, recipient: ulid, identity: orNull(exactly(32)), enrolled_at: orNull(Type.String()) },
+  {
+    account: orNull(ulid),
+    vault: ulid,
+    recipient: ulid,
+    identity: orNull(exactly(32)),
+    enrolled_at: orNull(Type.String()),
+    invitation: orNull(ulid),
+    offer: orNull(offer),
+    expires_at: orNull(Type.String()),
+  },
   closed,
 );
 export type InvitationAnswer = Static<typeof invitationAnswer>;
 
-/** `POST /verify/{token}/enrolment`. Answered with what `GET` returns afterwards. */
-export const enrolmentMessage = Type.Object({ enrolment: exactly(releaseKeyLimits.enrolmentBytes) }, closed);
+/** `POST` to either. Answered with what `GET` returns afterwards. `proof`: that whoever made it had the invitation's code. */
+export const enrolmentMessage = Type.Object({ enrolment, proof: Type.Optional(orNull(proof)) }, closed);
 export type EnrolmentMessage = Static<typeof enrolmentMessage>;
 
 /**
@@ -211,7 +257,7 @@ export const sealedAnswer = Type.Object(
     half: exactly(releaseKeyLimits.halfBytes),
     bundle: bytes(releaseKeyLimits.bundleBytes),
     locks: lockList,
-    enrolment: orNull(exactly(releaseKeyLimits.enrolmentBytes)),
+    enrolment: orNull(enrolment),
   },
   closed,
 );

@@ -7,24 +7,16 @@ import { SyncError } from '../../electron/engine/sync/sync-error.ts';
 import { openHalves } from '../../electron/engine/releases/release-record.ts';
 import { openBundle, type OpenBundle } from '../../shared/format/release/bundle.ts';
 import { codeBytes } from '../../shared/format/random-code.ts';
-import { makeEnrolment, openEnrolment } from '../../shared/format/release/enrolment.ts';
+import { openEnrolment } from '../../shared/format/release/enrolment.ts';
 import { openLockByEnrolment, openLockBySheets, readLock } from '../../shared/format/release/lock.ts';
 import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import type { Key } from '../../shared/crypto/keys.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
-import {
-  cheapCost,
-  firstDevice,
-  joinDevice,
-  openDevice,
-  ownerPassphrase,
-  tokenFor,
-  type OwnerDevice,
-} from '../kit/desktop/owner-device.ts';
+import { firstDevice, joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
-import { vouchFor } from '../kit/owners/vouch-for.ts';
+import { enrolmentFor, vouchFor } from '../kit/owners/vouch-for.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
@@ -116,7 +108,7 @@ function openWith({ a, vault, recipient }: Estate, { bundle, keyGeneration, gene
 /** A from the words of a sheet; undefined if they open no lock. */
 async function halfOf(words: string, { locks }: Pick<Handed, 'locks'>): Promise<Key | undefined> {
   for (const lock of locks) {
-    const half = await openLockBySheets(readLock(lock), [fromWords(words, codeBytes)]).catch(() => undefined);
+    const half = await openLockBySheets(readLock(lock), [fromWords(words, codeBytes, 'sheet')]).catch(() => undefined);
     if (half !== undefined) return half;
   }
   return undefined;
@@ -141,8 +133,8 @@ const worksOf = async ({ vault }: Estate, device: OwnerDevice) =>
   (await device.must('recipients.list', { vault }))[0]!.locks.map(({ works }) => works).sort();
 
 /** Enrols the recipient, as their browser does. */
-async function enrol(estate: Estate, passphrase: string): Promise<Uint8Array> {
-  const { enrolment } = makeEnrolment({ recipientId: estate.recipient, passphrase, cost: cheapCost });
+async function enrol(estate: Estate, device: OwnerDevice, passphrase: string): Promise<Uint8Array> {
+  const { enrolment } = enrolmentFor(device, estate.recipient, passphrase);
   const at = { server: estate.server, vaultId: estate.vault, email: estate.email };
   expect((await postEnrolment(at as never, await mailedLink(at as never, 'recipient_verification'), enrolment)).status).toBe(200);
   return enrolment;
@@ -215,7 +207,7 @@ onEachDatabase({}, (server, isComplete) => {
       const { a } = estate;
       const b = await joinDevice(server().origin, await tokenBeside(server().core, estate.token), estate.kit);
       await using _closing = closing(a, b);
-      const enrolment = await enrol(estate, 'sechs eigene Wörter');
+      const enrolment = await enrol(estate, a, 'sechs eigene Wörter');
       await Promise.all([sync(a), sync(b)]);
       await Promise.all([a, b].map((device) => vouchFor(device, estate.vault, estate.recipient)));
       await Promise.all([sync(a), sync(b)]);
@@ -344,7 +336,7 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
       await using _closing = closing(a);
       const old = await makeSheet(estate, a);
       const quorum = await a.must('sheets.makeQuorum', { recipient, threshold: 2, holders: ['Notar', 'Bruder'], folder: paper });
-      const enrolment = await enrol(estate, 'passwort');
+      const enrolment = await enrol(estate, a, 'passwort');
       await sync(a);
       await vouchFor(a, vault, recipient);
       await sync(a);
@@ -427,7 +419,7 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
       const { a, recipient, vault, paper } = estate;
       await using _closing = closing(a);
       const old = await makeSheet(estate, a);
-      const enrolment = await enrol(estate, 'passwort');
+      const enrolment = await enrol(estate, a, 'passwort');
       await sync(a);
       await vouchFor(a, vault, recipient);
       await sync(a);

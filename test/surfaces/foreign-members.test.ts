@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../kit/server/api.ts';
 import { routesWithBodies, walk, type Step } from '../kit/server/body-walk.ts';
+import { difference, startComparable, type Told } from '../kit/server/comparable-server.ts';
 import { canariesIn, stateOf, withoutChance } from '../kit/server/database-state.ts';
 import { memberPool, withForeignMembers, withWrongMembers, wronglyTyped, type MemberPool } from '../kit/server/member-pool.ts';
 import { isOfPolicies, rightBodies, surfaceOf } from '../kit/server/right-bodies.ts';
 import { registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
-import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
-import type { WebhookTransport } from '../../server/core/ports.ts';
-import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 /** Of the bodies that aren't closed: what this server has no means for, and what needs a code, a passkey or somebody else's request first. */
 const refusedAnyway = [
@@ -35,34 +34,15 @@ const refusedAnyway = [
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** An answer without what differs from one server to the next. */
-interface Told {
-  readonly status: number;
-  readonly body: string;
-}
-
-const now = '2026-03-02T12:00:00.000Z';
-
-/** Every webhook is received at once: a name that has to be looked up is answered sooner or later, or not at all. */
-const receiver: WebhookTransport = {
-  refusalOf: () => Promise.resolve(undefined),
-  post: () => Promise.resolve({ status: 200, elapsedMs: 5 }),
-};
-
-const startOn = async (database: string): Promise<TestServer> =>
-  startTestServer({ now, webhookTransport: receiver, databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
-
 const told = ({ status, body }: Answer): Told => ({ status, body: withoutChance(JSON.stringify(body ?? null)) });
 
 /** A closed body refuses what isn't documented; every other one ignores it. */
 const isClosed = ({ route }: Step): boolean => route.body?.additionalProperties === false;
 
 /** What the members that were sent along have changed; undefined where nothing. */
-function difference(step: Step, plain: Told, sent: Told): string | undefined {
-  if (isClosed(step)) return sent.status === 400 ? undefined : `${sent.status} where 400 is due`;
-  return sent.status === plain.status && sent.body === plain.body
-    ? undefined
-    : `${sent.status} ${sent.body.slice(0, 300)} in place of ${plain.status} ${plain.body.slice(0, 300)}`;
+function changeBy(step: Step, plain: Told, sent: Told): string | undefined {
+  if (!isClosed(step)) return difference(plain, sent);
+  return sent.status === 400 ? undefined : `${sent.status} where 400 is due`;
 }
 
 /** The fewest members that still do it, found by halves. What they did at first may keep them from doing it again. */
@@ -89,7 +69,7 @@ async function differences(
   for await (const step of walk(server, routes)) {
     const expected = plain[at++] ?? { status: 0, body: '' };
     const send = async (some: Members): Promise<string | undefined> =>
-      difference(step, expected, told(await step.send(withForeignMembers(step.right, step.route.body, some))));
+      changeBy(step, expected, told(await step.send(withForeignMembers(step.right, step.route.body, some))));
     const problem = await send(members);
     if (problem !== undefined) {
       const names = await culprits(members, async (some) => (await send(some)) !== undefined);
@@ -110,7 +90,7 @@ describe.each(['SQLite', 'Postgres'])(
     const plain: Told[] = [];
     const refused: string[] = [];
     beforeAll(async () => {
-      await using server = await startOn(database);
+      await using server = await startComparable(database);
       const all = await registeredRoutes(server);
       routes = routesWithBodies(all);
       const columns = (await server.core.db.read.introspection.getTables()).flatMap(({ columns: own }) => own.map(({ name }) => name));
@@ -125,7 +105,7 @@ describe.each(['SQLite', 'Postgres'])(
     const membersBy = (value: (known: readonly unknown[], index: number) => unknown): Members =>
       Object.fromEntries([...pool].map(([name, known], index) => [name, value(known, index)]));
     const expectNothing = async (members: Members): Promise<void> => {
-      await using server = await startOn(database);
+      await using server = await startComparable(database);
       expect(await differences(server, routes, plain, members)).toEqual([]);
       expect(await canariesIn(server)).toEqual([]);
       expect(await stateOf(server)).toEqual(state);
@@ -179,7 +159,7 @@ function isRefused({ config, path }: RegisteredRoute, { status, body }: Answer):
 
 describe.each(['SQLite', 'Postgres'])('on %s, documented members of another type than is documented', (database) => {
   it('are refused as invalid by every route', async () => {
-    await using server = await startOn(database);
+    await using server = await startComparable(database);
     const found: string[] = [];
     let sent = 0;
     for await (const { route, title, right, send } of walk(server, routesWithBodies(await registeredRoutes(server)))) {

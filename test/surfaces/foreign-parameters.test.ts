@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { WebhookTransport } from '../../server/core/ports.ts';
 import { isPagePath } from '../../server/http/recipient/index.ts';
-import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
 import type { Answer } from '../kit/server/api.ts';
+import { difference, startComparable, type Told } from '../kit/server/comparable-server.ts';
 import { canariesIn, stateOf, withoutChance } from '../kit/server/database-state.ts';
 import { encoded, hostileFields, portionsOf, type Field } from '../kit/server/foreign-parameters.ts';
 import { memberPool, type MemberPool } from '../kit/server/member-pool.ts';
@@ -10,30 +9,13 @@ import { tellPageStories, type PageForm, type PageStory } from '../kit/server/pa
 import { isQueryClosed, queryFieldsOf, routesWithQueries, walkQueries, type QueryStep } from '../kit/server/query-walk.ts';
 import { surfaceOf } from '../kit/server/right-bodies.ts';
 import { registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
-import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 
 /** Names under which the platform takes anything for a token and refuses it in an address (RULINGS.md#tokens-never-travel-in-addresses). */
 const tokenNames: readonly string[] = ['access_token', 'refresh_token', 'id_token', 'token', 'bearer', 'authorization'];
 
 /** What fits in a request's head beside its path. */
 const maxQueryBytes = 12_000;
-
-/** An answer without what differs from one server to the next. */
-interface Told {
-  readonly status: number;
-  readonly body: string;
-}
-
-const now = '2026-03-02T12:00:00.000Z';
-
-/** Every webhook is received at once: a name that has to be looked up is answered sooner or later, or not at all. */
-const receiver: WebhookTransport = {
-  refusalOf: () => Promise.resolve(undefined),
-  post: () => Promise.resolve({ status: 200, elapsedMs: 5 }),
-};
-
-const startOn = async (database: string): Promise<TestServer> =>
-  startTestServer({ now, webhookTransport: receiver, databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
 
 const told = ({ status, body, headers }: Answer): Told => ({
   status,
@@ -50,13 +32,6 @@ const faultsOf = ({ faults }: TestServer): readonly string[] => faults.map(({ ki
 /** What the route doesn't know of these. */
 const foreignTo = (route: RegisteredRoute, fields: readonly Field[]): readonly Field[] =>
   fields.filter(([name]) => !queryFieldsOf(route).includes(name) && !(refusesTokens(route) && tokenNames.includes(name.toLowerCase())));
-
-/** How an answer differs from the one without what was added; undefined where it doesn't. */
-function difference(plain: Told, sent: Told): string | undefined {
-  return sent.status === plain.status && sent.body === plain.body
-    ? undefined
-    : `${sent.status} ${sent.body.slice(0, 300)} in place of ${plain.status} ${plain.body.slice(0, 300)}`;
-}
 
 const poolOf = async (server: TestServer, routes: readonly RegisteredRoute[]): Promise<MemberPool> =>
   memberPool(
@@ -104,7 +79,7 @@ describe.each(['SQLite', 'Postgres'])('on %s, fields of a query that a route doe
   let faults: readonly string[];
   const plain: Told[] = [];
   beforeAll(async () => {
-    await using server = await startOn(database);
+    await using server = await startComparable(database);
     const all = await registeredRoutes(server);
     routes = routesWithQueries(all);
     portions = portionsOf(await poolOf(server, all), maxQueryBytes);
@@ -121,7 +96,7 @@ describe.each(['SQLite', 'Postgres'])('on %s, fields of a query that a route doe
   });
 
   it.each([0, 1, 2, 3])('are ignored, and set nothing (turn %i)', async (turn) => {
-    await using server = await startOn(database);
+    await using server = await startComparable(database);
     const portionAt = (index: number): readonly Field[] => portions[(index + turn) % portions.length] ?? [];
     expect(await queryDifferences(walkQueries(server, routes), plain, portionAt)).toEqual([]);
     expect(await canariesIn(server)).toEqual([]);
@@ -130,7 +105,7 @@ describe.each(['SQLite', 'Postgres'])('on %s, fields of a query that a route doe
   });
 
   it('are refused as tokens by what belongs to people and their devices, by their name or their look', async () => {
-    await using server = await startOn(database);
+    await using server = await startComparable(database);
     const found: string[] = [];
     const asking = routes.filter((route) => route.method === 'GET' && (refusesTokens(route) || surfaceOf(route) === 'sync'));
     for await (const { route, title, send } of walkQueries(server, asking))
@@ -147,7 +122,7 @@ const isRefused = (route: RegisteredRoute, { status }: Answer): boolean =>
 
 describe.each(['SQLite', 'Postgres'])('on %s, fields of a query that a route documents', (database) => {
   it('are refused twice, unknown within brackets, and never more than the server can bear', async () => {
-    await using server = await startOn(database);
+    await using server = await startComparable(database);
     const routes = routesWithQueries(await registeredRoutes(server)).filter((route) => queryFieldsOf(route).length > 0);
     const found: string[] = [];
     let sent = 0;
@@ -181,14 +156,15 @@ const maxFormBytes = 6_500;
 const maxFieldsWithFile = 15;
 
 /** Reads JSON alone, and no form. */
-const ofScripts: readonly string[] = ['/verify/:token/enrolment'];
+const ofScripts: readonly string[] = ['/verify/:token/enrolment', '/invited/:invitation/enrolment'];
 
 /** Every route that reads a form as pages without a script send it. */
 const formRoutesOf = (all: readonly RegisteredRoute[]): readonly string[] =>
   all
     .filter(
       ({ method, path, config }) =>
-        method === 'POST' && (config.takesForm === true || (isPagePath(path) && !path.includes('*') && /:token|^\/certificate/.test(path))),
+        method === 'POST' &&
+        (config.takesForm === true || (isPagePath(path) && !path.includes('*') && /:token|:invitation|^\/certificate/.test(path))),
     )
     .map(({ path }) => path);
 
@@ -233,7 +209,7 @@ describe.each(['SQLite'])('on %s, fields of a form that its page does not have',
   let state: readonly string[];
   const plain: (readonly (readonly [what: string, told: Told])[])[] = [];
   beforeAll(async () => {
-    await using server = await startOn(database);
+    await using server = await startComparable(database);
     all = await registeredRoutes(server);
     portions = portionsOf(await poolOf(server, all), maxFormBytes);
     for (const story of await tellPageStories(server, portions.length)) plain.push(await readThrough(story, all, []));
@@ -248,7 +224,7 @@ describe.each(['SQLite'])('on %s, fields of a form that its page does not have',
   });
 
   it('are ignored in forms and addresses, and set nothing', async () => {
-    await using server = await startOn(database);
+    await using server = await startComparable(database);
     const found: string[] = [];
     for (const [turn, story] of (await tellPageStories(server, portions.length)).entries()) {
       const expected = plain[turn] ?? [];
@@ -264,7 +240,7 @@ describe.each(['SQLite'])('on %s, fields of a form that its page does not have',
   });
 
   it('are borne in every wrong form, as are its own fields and the language of a page', async () => {
-    await using server = await startOn(database);
+    await using server = await startComparable(database);
     const found: string[] = [];
     for (const story of await tellPageStories(server, 1)) {
       for (const { route, path } of story.looks) {

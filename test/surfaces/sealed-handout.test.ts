@@ -10,9 +10,12 @@ import {
   documentBody,
   enrol,
   enrolledLock,
+  enrolmentsOf,
   expectStatus,
   keyBody,
   mailedLink,
+  formalEnrolment,
+  newEnrolment,
   newPart,
   newSealedVault,
   openBrowser,
@@ -24,7 +27,6 @@ import {
   type Browser,
   type SealedVault,
 } from '../kit/owners/sealed-vault.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { nameOf } from '../kit/owners/sync-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 
@@ -92,7 +94,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         const answer = await browserAt(server()).call('GET', path);
         expect([path, answer.status]).toEqual([path, 404]);
       }
-      for (const path of [`/recipients/${vault.recipientId}/release-key`, `/recipients/${vault.recipientId}/enrolment`, '/status']) {
+      for (const path of [`/recipients/${vault.recipientId}/release-key`, `/recipients/${vault.recipientId}/enrolments`, '/status']) {
         expect(Buffer.from((await vault.call('GET', path)).bytes).toString()).not.toContain(base64(vault.halves.b));
       }
     });
@@ -283,12 +285,18 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         recipient: vault.recipientId,
         identity: base64(vault.owner.identity.publicKey),
         enrolled_at: null,
+        invitation: null,
+        offer: null,
+        expires_at: null,
       });
-      expect(await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).toMatchObject({ status: 200, body: null });
+      expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({ count: 0, invitation: null, enrolments: [] });
       const { publicKey, enrolment } = await enrol(vault);
-      expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`))).toMatchObject({
-        enrolment: base64(enrolment),
-        public_key: base64(publicKey),
+      expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({
+        count: 1,
+        invitation: null,
+        enrolments: [
+          { enrolment: base64(enrolment), public_key: base64(publicKey), proof: null, enrolled_at: expect.any(String), turn: 1 },
+        ],
       });
       expect(expectStatus(200, await vault.call('GET', '/status')).recipients).toMatchObject([
         { status: 'verified', enrolled_at: expect.any(String) },
@@ -299,19 +307,22 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const vault = await newSealedVault(server());
       const first = await enrol(vault);
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, first.publicKey)] })));
-      // Two more, by anyone who has the link: the owner sees the newest, and what the lock needs stays.
-      await enrol(vault, 'another');
-      const third = await enrol(vault, 'a third');
-      expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).public_key).toBe(
-        base64(third.publicKey),
-      );
+      // Many more, by anyone who has the link: the owner sees the newest and how many there were, and what the lock needs stays.
+      const mail = await mailedLink(vault, 'recipient_verification');
+      const later = Array.from({ length: 9 }, () => formalEnrolment());
+      for (const enrolment of later) expectStatus(200, await postEnrolment(vault, mail, enrolment));
+      const keyOf = (enrolment: Uint8Array): Uint8Array => enrolment.subarray(40, 72);
+      const kept = later.slice(1).map(keyOf);
+      const found = expectStatus(200, await enrolmentsOf(vault));
+      expect(found.count).toBe(10);
+      expect(found.enrolments[0].public_key).toBe(base64(keyOf(later[8]!)));
       const rows = await server()
         .core.db.read.selectFrom('enrolments')
         .select('public_key')
         .where('recipient_id', '=', vault.recipientId)
         .execute();
       expect(rows.map((row) => row.public_key).sort()).toEqual(
-        [first, third].map(({ publicKey }) => Buffer.from(publicKey).toString('hex')).sort(),
+        [first.publicKey, ...kept].map((publicKey) => Buffer.from(publicKey).toString('hex')).sort(),
       );
       const link = await release(vault);
       expect(expectStatus(200, await sealed(await openBrowser(vault, link), link)).enrolment).toBe(base64(first.enrolment));
@@ -320,10 +331,10 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('is refused when it is none, comes from another site, is for nobody, or too late', async () => {
       const vault = await newSealedVault(server());
       const link = await mailedLink(vault, 'recipient_verification');
-      const { enrolment } = makeEnrolment({ recipientId: vault.recipientId, passphrase: 'words', cost: { passes: 1, memoryKiB: 8_192 } });
+      const { enrolment } = newEnrolment(vault, 'words');
       const flipped = Uint8Array.from(enrolment, (byte, index) => (index === 3 ? byte ^ 1 : byte));
       expect(await postEnrolment(vault, link, flipped)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
-      expect((await postEnrolment(vault, link, enrolment.subarray(0, 177))).status).toBe(400);
+      expect((await postEnrolment(vault, link, enrolment.subarray(0, 313))).status).toBe(400);
       expect((await postEnrolment(vault, `/verify/${'A'.repeat(43)}`, enrolment)).status).toBe(404);
       const foreign = { 'content-type': 'application/json', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       expect(
@@ -342,15 +353,15 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
           })
         ).status,
       ).toBe(415);
-      expect(await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).toMatchObject({ body: null });
+      expect(await enrolmentsOf(vault)).toMatchObject({ body: { count: 0, enrolments: [] } });
       expectStatus(200, await postEnrolment(vault, link, enrolment));
       expectStatus(200, await postEnrolment(vault, link, enrolment));
       // The same public key around other bytes would take the private key away from whoever made it.
-      const other = Uint8Array.from(enrolment, (byte, index) => (index === 177 ? byte ^ 1 : byte));
+      const other = Uint8Array.from(enrolment, (byte, index) => (index === 313 ? byte ^ 1 : byte));
       expect(await postEnrolment(vault, link, other)).toMatchObject({ status: 409, body: { error: 'conflict' } });
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [sheetLock(vault)] })));
       await release(vault);
-      const late = makeEnrolment({ recipientId: vault.recipientId, passphrase: 'late', cost: { passes: 1, memoryKiB: 8_192 } });
+      const late = newEnrolment(vault, 'late');
       expect(await postEnrolment(vault, link, late.enrolment)).toMatchObject({ status: 409, body: { error: 'vault_already_released' } });
     });
   });

@@ -1,4 +1,5 @@
 import { Controller, useForm } from 'react-hook-form';
+import { passwordLimits } from '../../../shared/domain/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
@@ -6,7 +7,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useAct, usePerson } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { longestPassword, shortestPassword } from '../sign-in/field-lengths.ts';
+import { isPasswordRefused, NewPasswordField, UsernameForPasswordManagers } from '../sign-in/new-password-field.tsx';
 
 interface Draft {
   readonly current: string;
@@ -22,13 +23,14 @@ export function PasswordCard() {
     path: '/auth/password',
     body: { newPassword: next, ...(current === '' ? {} : { currentPassword: current }) },
   }));
-  const { control, handleSubmit, formState, reset } = useForm<Draft>({ defaultValues: { current: '', next: '' } });
+  const { control, handleSubmit, formState, reset, setError } = useForm<Draft>({ defaultValues: { current: '', next: '' } });
   const save = async (draft: Draft): Promise<void> => {
-    const done = await change.mutateAsync(draft).then(
-      () => true,
-      () => false,
-    );
-    if (!done) return;
+    try {
+      await change.mutateAsync(draft);
+    } catch (problem) {
+      if (isPasswordRefused(problem)) setError('next', { message: t('common:newPassword.common') }, { shouldFocus: true });
+      return;
+    }
     showToast({ text: t('password.done') });
     reset();
   };
@@ -36,8 +38,7 @@ export function PasswordCard() {
     <Card title={t('password.title')}>
       <p className="muted">{t('password.text')}</p>
       <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-        {/* For password managers, so that they know whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <UsernameForPasswordManagers email={email} />
         <Controller
           control={control}
           name="current"
@@ -46,29 +47,14 @@ export function PasswordCard() {
               {...field}
               inputRef={ref}
               showLabel={t('common:showPassword')}
-              maxLength={longestPassword}
+              maxLength={passwordLimits.most}
               label={t('password.current')}
               description={t('password.currentHint')}
             />
           )}
         />
-        <Controller
-          control={control}
-          name="next"
-          rules={{ validate: (next) => [...next].length >= shortestPassword || t('password.short', { count: shortestPassword }) }}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <PassphraseField
-              {...field}
-              inputRef={ref}
-              isNew
-              showLabel={t('common:showPassword')}
-              maxLength={longestPassword}
-              label={t('password.next')}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <ProblemBanner error={change.error} />
+        <NewPasswordField control={control} name="next" label={t('password.next')} />
+        <ProblemBanner error={isPasswordRefused(change.error) ? null : change.error} />
         <Button type="submit" isPending={formState.isSubmitting}>
           {t('password.save')}
         </Button>

@@ -2,13 +2,13 @@ import { ExternalLink, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { Link } from 'react-aria-components/Link';
+import { passwordLimits } from '../../../shared/domain/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import type { Providers, TokenAnswer } from '../api/answers.ts';
 import { basePath, callApi } from '../api/call-api.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { longestPassword } from './field-lengths.ts';
 import { MailSent } from './mail-sent.tsx';
 import { EmailField, isEmailLike } from './email-field.tsx';
 
@@ -120,7 +120,7 @@ function PasswordField({ control }: { readonly control: Control<Draft> }) {
           {...field}
           inputRef={ref}
           showLabel={t('common:showPassword')}
-          maxLength={longestPassword}
+          maxLength={passwordLimits.most}
           label={t('password')}
           error={fieldState.error?.message}
         />

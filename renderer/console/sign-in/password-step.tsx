@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
-import { ApiProblem, callApi } from '../api/call-api.ts';
+import { callApi } from '../api/call-api.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { longestPassword, shortestPassword } from './field-lengths.ts';
+import { isPasswordRefused, NewPasswordField, UsernameForPasswordManagers } from './new-password-field.tsx';
 
 /** Asks somebody new for a password, now that they've shown that the address is theirs. An account can do without one. */
 export function PasswordStep({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
@@ -19,8 +18,7 @@ export function PasswordStep({ email, onDone }: { readonly email: string; readon
       await callApi({ method: 'PUT', path: '/auth/password', body: { newPassword: password } }, 'live');
       onDone();
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.fields.includes('password'))
-        setFieldError('password', { message: t('choose.commonPassword') }, { shouldFocus: true });
+      if (isPasswordRefused(problem)) setFieldError('password', { message: t('common:newPassword.common') }, { shouldFocus: true });
       else setError(problem);
     }
   };
@@ -28,27 +26,8 @@ export function PasswordStep({ email, onDone }: { readonly email: string; readon
     <div className="page narrow">
       <PageHeader title={t('choose.title')} text={t('choose.text')} />
       <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-        {/* For password managers, so that they know whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Controller
-          control={control}
-          name="password"
-          rules={{
-            validate: (password) => [...password].length >= shortestPassword || t('choose.shortPassword', { count: shortestPassword }),
-          }}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <PassphraseField
-              {...field}
-              inputRef={ref}
-              isNew
-              showLabel={t('common:showPassword')}
-              maxLength={longestPassword}
-              label={t('password')}
-              description={t('choose.passwordHint')}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <UsernameForPasswordManagers email={email} />
+        <NewPasswordField control={control} name="password" label={t('password')} />
         <ProblemBanner error={error} />
         <Button kind="main" type="submit" isPending={formState.isSubmitting}>
           {t('choose.save')}

@@ -1,8 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { passwordLimits } from '../../../shared/domain/password.ts';
 import { codePoints } from '../../../shared/domain/text-rules.ts';
-
-/** Limits of a password in Unicode code points. Any characters will do: length is what makes guessing take long. */
-export const passwordLimits = { least: 12, most: 256 } as const;
 
 let popular: Promise<ReadonlySet<string>> | undefined;
 

@@ -7,7 +7,7 @@ import { findUserByEmailKey } from '../stores/account-store.ts';
 import type { Core } from '../context.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
 import { isPassword, wasteHash } from './hash-password.ts';
-import { passwordLimits } from './password-rules.ts';
+import { passwordLimits } from '../../../shared/domain/password.ts';
 import { openPasswordHash } from './password-seal.ts';
 import { recordFailedSignIn } from './record-sign-in.ts';
 import { hasSessionFrom } from '../stores/session-store.ts';

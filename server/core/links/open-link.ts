@@ -1,9 +1,10 @@
-import type { Ulid } from '../../../shared/domain/ids.ts';
+import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type {
   Db,
   GrantRow,
+  InvitationRow,
   LinkRow,
   RecipientRow,
   ReleaseRow,
@@ -15,6 +16,7 @@ import type {
 import { vaultNow } from '../clock/account-clock.ts';
 import type { Core } from '../context.ts';
 import { findUser } from '../stores/account-store.ts';
+import { findEndedInvitation, findInvitationById } from '../stores/invitation-store.ts';
 import { findLinkByToken } from '../stores/link-store.ts';
 import { findGrant, findRecipient } from '../stores/recipient-store.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
@@ -22,7 +24,7 @@ import { findSignInLink, useSignInLink } from '../stores/sign-in-store.ts';
 import { findVouchingContact } from '../stores/trusted-contact-store.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
 import type { LinkKind } from '../../../shared/domain/link.ts';
-import { isFindable, isReleased } from '../../../shared/domain/vault.ts';
+import { isFindable, isReleased, recipientsEnrol } from '../../../shared/domain/vault.ts';
 
 /*
  * Whether a mailed link opens anything, and why it doesn't: every kind of link comes by here.
@@ -166,6 +168,39 @@ export async function openVouchLink(core: Core, token: string): Promise<FoundLin
   const contact = await findVouchingContact(core.db.read, found.link.id);
   if (contact?.may_vouch !== 1) throw unknownLink();
   return { ...found, contact };
+}
+
+/** What an invitation leads to whose address and code an owner handed to a recipient. */
+export interface InvitedRecipient extends Moment {
+  readonly invitation: InvitationRow;
+  readonly recipient: RecipientRow;
+  readonly vault: VaultRow;
+  readonly owner: UserRow;
+}
+
+/**
+ * Looks an invitation up by its id; changes nothing. @throws DomainError `link_unknown`, and `link_expired` for one whose time is up, that
+ * was withdrawn or replaced, or whose vault was released.
+ */
+export async function openInvitation(core: Core, id: string): Promise<InvitedRecipient> {
+  const db = core.db.read;
+  const invitation = isUlid(id) ? await findInvitationById(db, id) : undefined;
+  const ended = isUlid(id) && invitation === undefined ? await findEndedInvitation(db, id) : undefined;
+  const known = invitation ?? ended;
+  const recipient = known && (await findRecipient(db, known.recipient_id));
+  const vault = recipient && (await findVault(db, recipient.vault_id));
+  const owner = vault && (await findUser(db, vault.owner_id));
+  if (recipient === undefined || vault === undefined || owner === undefined || !there(vault) || !recipientsEnrol[vault.custody])
+    throw unknownLink();
+  const now = await vaultNow(core, vault);
+  const open = isReleased[vault.status] ? undefined : invitation;
+  assertInvitationOpen(open, id, now);
+  return { invitation: open, recipient, vault, owner, now };
+}
+
+/** @throws DomainError `link_expired` unless a recipient's invitation is the one named, and its time isn't up. */
+export function assertInvitationOpen(invitation: InvitationRow | undefined, id: string, now: Instant): asserts invitation is InvitationRow {
+  assertOpen(invitation?.invitation_id === id && invitation.expires_at > now ? 'open' : 'expired');
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import type { ServerHalfPlace } from '../../../shared/format/release/release-key.ts';
-import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
+import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow, RemovedLockRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, OwnerContext } from '../context.ts';
@@ -17,8 +17,17 @@ import { lockSyncAccount } from '../stores/sync-account-store.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { readLocks, type RecipientOfLocks } from './recipient-locks.ts';
-import { findBundle, findReleaseKey, keepEnrolments, listEnrolments, listLocks, saveReleaseKey } from '../stores/release-key-store.ts';
-import { assertFollows, type KeyState } from './release-key-rules.ts';
+import {
+  findBundle,
+  findReleaseKey,
+  findRemovedLocks,
+  listEnrolments,
+  listLocks,
+  saveReleaseKey,
+  saveRemovedLocks,
+} from '../stores/release-key-store.ts';
+import { pruneEnrolments } from './prune-enrolments.ts';
+import { assertFollows, removalOf, type KeyState } from './release-key-rules.ts';
 import { listReleaseParts, setReleaseParts } from '../stores/release-part-store.ts';
 
 /** All that one recipient will need at the release, from their owner's device (FORMAT.md, "Release key"). */
@@ -29,14 +38,16 @@ export interface PutReleaseKeyInput {
   readonly bundleGeneration: number;
   readonly bundle: Uint8Array;
   readonly locks: readonly Uint8Array[];
+  /** Ids of locks that the owner took away, for ever. */
+  readonly removedLocks: readonly string[];
   /** Names of all parts of all documents in the bundle. */
   readonly parts: readonly string[];
 }
 
 /**
  * Stores a recipient's half, bundle and locks, in one transaction, replacing the previous ones. Sending the same again changes nothing.
- * @throws DomainError `conflict` for generations that don't follow, another half in the same key generation, or before there is a
- * keyring; `release_key_incomplete` where a way to open would be lost; `parts_missing`; `invalid_request` for a half, bundle or lock
+ * @throws DomainError `conflict` for generations that don't follow, another half in the same key generation, a lock that was once taken
+ * away, or before there is a keyring; `release_key_incomplete` where a way to open would be lost; `parts_missing`; `invalid_request` for a half, bundle or lock
  * that isn't one, or isn't this recipient's; `recipient_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`.
  */
 export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, input: PutReleaseKeyInput): Promise<ReleaseKeyRow> {
@@ -50,14 +61,20 @@ export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, in
     await assertUploaded(tx, ctx, input.parts);
     const current = await findReleaseKey(tx, recipient.id);
     const currentLocks = await listLocks(tx, recipient.id);
-    if (current !== undefined && (await isSame(tx, ctx, current, currentLocks, input))) return current;
-    assertFollows(current && stateOf(current, currentLocks), { ...input, hasHalf: input.half !== undefined, lockKinds: kindsOf(locks) });
-    await assertEnrolled(tx, recipient, locks);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    await assertNoneReturns(tx, recipient, locks, input.removedLocks);
+    if (current !== undefined && (await isSame(tx, ctx, current, currentLocks, input))) {
+      await saveRemovedLocks(tx, removedRows(recipient, input.removedLocks, now));
+      return current;
+    }
+    const next = { ...input, hasHalf: input.half !== undefined, lockKinds: kindsOf(locks) };
+    assertFollows(current && stateOf(current, currentLocks), next, removalOf(currentLocks, input.removedLocks));
+    await assertEnrolled(tx, recipient, locks);
     const row = rowOf(ctx, recipient, current, input, now);
     await saveReleaseKey(tx, row, input.bundle, locks);
     await setReleaseParts(tx, recipient, input.parts);
-    await forgetOldEnrolments(tx, recipient, locks);
+    await saveRemovedLocks(tx, removedRows(recipient, input.removedLocks, now));
+    await pruneEnrolments(tx, recipient.id, locks);
     await record(tx, ctx, recipient, row, locks, now);
     return row;
   });
@@ -67,13 +84,15 @@ export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, in
 const minBundleBytes = 330;
 const bundleHead = [1, 1];
 
-function assertWellFormed({ half, bundle, locks, parts }: PutReleaseKeyInput): void {
+function assertWellFormed({ half, bundle, locks, removedLocks, parts }: PutReleaseKeyInput): void {
   if (half !== undefined && (half.length !== releaseKeyLimits.halfBytes || half.every((byte) => byte === 0)))
     throw invalid('half', 'must be 32 bytes that are not all zero');
   if (bundle.length < minBundleBytes || bundle.length > releaseKeyLimits.bundleBytes)
     throw invalid('bundle', `must have ${minBundleBytes} to ${releaseKeyLimits.bundleBytes} bytes`);
   if (bundleHead.some((byte, index) => bundle[index] !== byte)) throw invalid('bundle', 'must be a sealed object of a known version');
   if (locks.length > releaseKeyLimits.locks) throw invalid('locks', `must be at most ${releaseKeyLimits.locks}`);
+  if (removedLocks.length > releaseKeyLimits.removedLocks)
+    throw invalid('removed_locks', `must be at most ${releaseKeyLimits.removedLocks}`);
   if (parts.length > releaseKeyLimits.parts) throw invalid('parts', `must be at most ${releaseKeyLimits.parts}`);
   if (new Set(parts).size < parts.length) throw invalid('parts', 'must be named once each');
 }
@@ -169,6 +188,23 @@ async function assertEnrolled(tx: Db, recipient: RecipientRow, locks: readonly R
     throw new DomainError('conflict', "The recipient hasn't enrolled with the key that a lock is sealed to, or has enrolled again.");
 }
 
+/** What was taken away comes back by no device that hasn't heard of it, and by no server that pretends not to have. */
+async function assertNoneReturns(
+  tx: Db,
+  recipient: RecipientRow,
+  locks: readonly ReleaseLockRow[],
+  removed: readonly string[],
+): Promise<void> {
+  const ids = locks.map((lock) => lock.lock_id);
+  if (ids.some((id) => removed.includes(id))) throw invalid('removed_locks', 'must not name a lock that is sent along');
+  if ((await findRemovedLocks(tx, recipient.id, ids)).length > 0)
+    throw new DomainError('conflict', 'One of these locks was taken away. A new one needs an id of its own.');
+}
+
+function removedRows(recipient: RecipientRow, removed: readonly string[], now: Instant): readonly RemovedLockRow[] {
+  return [...new Set(removed)].map((id) => ({ recipient_id: recipient.id, lock_id: id, vault_id: recipient.vault_id, removed_at: now }));
+}
+
 function rowOf(
   ctx: OwnerContext,
   recipient: RecipientRow,
@@ -189,12 +225,6 @@ function rowOf(
     throw new DomainError('conflict', 'Another half is already stored for this key generation.');
   }
   return { ...place, wrapped_half: current.wrapped_half };
-}
-
-/** An enrolment is kept while a lock is sealed to it, and the newest one until the owner has seen it. */
-async function forgetOldEnrolments(tx: Db, recipient: RecipientRow, locks: readonly ReleaseLockRow[]): Promise<void> {
-  const [newest] = await listEnrolments(tx, recipient.id);
-  if (newest !== undefined) await keepEnrolments(tx, recipient.id, [newest.public_key, ...locks.flatMap((lock) => lock.public_key ?? [])]);
 }
 
 async function record(

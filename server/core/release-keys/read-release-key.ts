@@ -1,9 +1,12 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { EnrolmentRow, ReleaseKeyRow } from '../../db/schema.ts';
+import { ownerNow } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { lockOwnRecipient, readOwnRecipient } from '../access/recipient-access.ts';
+import { lockOwnRecipient } from '../access/recipient-access.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
 import { assertInVault } from './put-release-key.ts';
-import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';
+import { findInvitation } from '../stores/invitation-store.ts';
+import { enrolmentCount, findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';
 import { listReleaseParts } from '../stores/release-part-store.ts';
 
 /** What an owner's device gets back of a release key: everything but the half. */
@@ -32,12 +35,28 @@ export async function readReleaseKey(ctx: OwnerContext, { vaultId, recipientId }
   });
 }
 
-/** What a recipient last enrolled with; undefined before they have. @throws DomainError `recipient_not_found`, `permission_denied`. */
-export async function readEnrolmentOf(
-  { core, owner }: OwnerContext,
-  { vaultId, recipientId }: RecipientPlace,
-): Promise<EnrolmentRow | undefined> {
-  const recipient = await readOwnRecipient(core.db.read, owner, recipientId);
-  assertInVault(recipient, vaultId);
-  return (await listEnrolments(core.db.read, recipient.id))[0];
+/** What came for one recipient, as an owner's device sees it. */
+export interface ReceivedEnrolments {
+  /** How many different keys were ever sent, those included that were dropped since. */
+  readonly count: number;
+  /** The invitation that is open. */
+  readonly invitation: Ulid | null;
+  /** The newest first. */
+  readonly enrolments: readonly EnrolmentRow[];
+}
+
+/** What came for a recipient who is to enrol. @throws DomainError `recipient_not_found`, `permission_denied`. */
+export async function readEnrolments(ctx: OwnerContext, { vaultId, recipientId }: RecipientPlace): Promise<ReceivedEnrolments> {
+  const { core, owner } = ctx;
+  return core.db.transaction(async (tx) => {
+    // Locked, so that the count is that of what is listed.
+    const { recipient } = await lockOwnRecipient(tx, { owner }, recipientId);
+    assertInVault(recipient, vaultId);
+    const invitation = await findInvitation(tx, recipient.id);
+    return {
+      count: await enrolmentCount(tx, recipient.id),
+      invitation: invitation !== undefined && invitation.expires_at > ownerNow(ctx) ? invitation.invitation_id : null,
+      enrolments: await listEnrolments(tx, recipient.id),
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { Db, EnrolmentRow, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
+import type { Db, EnrolmentRow, ReleaseKeyRow, ReleaseLockRow, RemovedLockRow } from '../../db/schema.ts';
 
 /** The release key of a recipient, without bundle and locks. */
 export async function findReleaseKey(db: Db, recipientId: Ulid): Promise<ReleaseKeyRow | undefined> {
@@ -61,15 +61,57 @@ export async function listEnrolmentTimes(db: Db, vaultId: Ulid): Promise<Readonl
 
 /** Adds an enrolment, or makes one that was there the newest. */
 export async function saveEnrolment(tx: Db, row: EnrolmentRow): Promise<void> {
-  const { enrolment, enrolled_at, turn } = row;
+  const { recipient_id: _recipient, public_key: _key, ...columns } = row;
   await tx
     .insertInto('enrolments')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['recipient_id', 'public_key']).doUpdateSet({ enrolment, enrolled_at, turn }))
+    .onConflict((conflict) => conflict.columns(['recipient_id', 'public_key']).doUpdateSet(columns))
     .execute();
 }
 
-/** Drops a recipient's enrolments but for those of these public keys. */
+/** How many different keys were ever sent for a recipient. */
+export async function enrolmentCount(db: Db, recipientId: Ulid): Promise<number> {
+  const row = await db.selectFrom('enrolment_counts').select('sent').where('recipient_id', '=', recipientId).executeTakeFirst();
+  return row?.sent ?? 0;
+}
+
+/** Counts one more of them. The vault is locked. */
+export async function countEnrolment(tx: Db, recipientId: Ulid): Promise<void> {
+  await tx
+    .insertInto('enrolment_counts')
+    .values({ recipient_id: recipientId, sent: 1 })
+    .onConflict((conflict) => conflict.column('recipient_id').doUpdateSet((row) => ({ sent: row('enrolment_counts.sent', '+', 1) })))
+    .execute();
+}
+
+/** Drops all that a recipient enrolled with. */
+export async function deleteEnrolments(tx: Db, recipientId: Ulid): Promise<void> {
+  await tx.deleteFrom('enrolments').where('recipient_id', '=', recipientId).execute();
+}
+
+/** Which of these ids belonged to a lock of this recipient that was taken away. */
+export async function findRemovedLocks(db: Db, recipientId: Ulid, lockIds: readonly string[]): Promise<readonly string[]> {
+  if (lockIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('removed_locks')
+    .select('lock_id')
+    .where('recipient_id', '=', recipientId)
+    .where('lock_id', 'in', lockIds)
+    .execute();
+  return rows.map((row) => row.lock_id);
+}
+
+/** Writes down for good that these were taken away. */
+export async function saveRemovedLocks(tx: Db, rows: readonly RemovedLockRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('removed_locks')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['recipient_id', 'lock_id']).doNothing())
+    .execute();
+}
+
+/** Drops a recipient's enrolments but for those of these public keys, of which there is one at least. */
 export async function keepEnrolments(tx: Db, recipientId: Ulid, publicKeys: readonly string[]): Promise<void> {
   await tx.deleteFrom('enrolments').where('recipient_id', '=', recipientId).where('public_key', 'not in', publicKeys).execute();
 }

@@ -14,6 +14,7 @@ import { warningChannelsMigration } from './0011-warning-channels.ts';
 import { trustedContactsMigration } from './0012-trusted-contacts.ts';
 import { signingMigration } from './0013-signing.ts';
 import { boundTokensMigration } from './0014-bound-tokens.ts';
+import { invitationsMigration } from './0015-invitations.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -32,5 +33,6 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0012-trusted-contacts': trustedContactsMigration(dialect),
     '0013-signing': signingMigration(dialect),
     '0014-bound-tokens': boundTokensMigration(dialect),
+    '0015-invitations': invitationsMigration(dialect),
   };
 }

@@ -78,6 +78,10 @@ const tables = [
   'release_locks',
   'release_parts',
   'enrolments',
+  'invitations',
+  'ended_invitations',
+  'removed_locks',
+  'enrolment_counts',
   'user_roles',
   'sign_ins',
   'sign_in_links',
@@ -458,6 +462,66 @@ const withRows: Readonly<
       expect(await read.selectFrom('sessions').select(['id', 'revoked_at', 'device_id']).execute()).toEqual([
         { id: 'S1', revoked_at: null, device_id: null },
       ]);
+    },
+  },
+  '0015-invitations': {
+    before: [
+      account,
+      user,
+      vault,
+      ...['R1', 'R2'].map(
+        (id) => `insert into recipients (id, vault_id, account_id, owner_id, mode, email, email_key, name, status, added_at, updated_at)
+        values ('${id}', 'V1', 'A1', 'U1', 'live', '${id}@example.org', '${id}@example.org', 'Ben', 'pending', '${then}', '${then}')`,
+      ),
+      ...['aa', 'bb'].map(
+        (key, index) => `insert into enrolments (recipient_id, public_key, enrolment, enrolled_at, turn)
+        values ('R1', '${key}', BYTES, '${then}', ${index + 3})`,
+      ),
+    ],
+    after: async ({ read, transaction }) => {
+      const enrolments = await read.selectFrom('enrolments').selectAll().orderBy('turn').execute();
+      // Nobody proved anything before there was a way to.
+      expect(enrolments).toMatchObject(
+        ['aa', 'bb'].map((key, index) => ({ public_key: key, turn: index + 3, proof: null, proof_turn: null, invitation_id: null })),
+      );
+      expect(await read.selectFrom('enrolment_counts').selectAll().execute()).toEqual([{ recipient_id: 'R1', sent: 2 }]);
+      const invitation = {
+        recipient_id: 'R1' as Ulid,
+        invitation_id: 'I1' as Ulid,
+        offer: Buffer.from([0]),
+        expires_at: then,
+        put_at: then,
+      };
+      const place = { recipient_id: 'R1' as Ulid, vault_id: 'V1' as Ulid };
+      await transaction(async (tx) => {
+        await tx.insertInto('invitations').values(invitation).execute();
+        await tx
+          .insertInto('ended_invitations')
+          .values({ ...place, invitation_id: 'I0' as Ulid, ended_at: then })
+          .execute();
+        await tx
+          .insertInto('removed_locks')
+          .values({ ...place, lock_id: 'L0', removed_at: then })
+          .execute();
+      });
+      // One invitation has one recipient, and one recipient one invitation.
+      for (const change of [{ recipient_id: 'R2' as Ulid }, { invitation_id: 'I2' as Ulid }])
+        await expect(
+          transaction((tx) =>
+            tx
+              .insertInto('invitations')
+              .values({ ...invitation, ...change })
+              .execute(),
+          ),
+        ).rejects.toThrow();
+      await transaction((tx) => tx.deleteFrom('recipients').execute());
+      expect(await read.selectFrom('invitations').selectAll().execute()).toEqual([]);
+      // What is over stays over, as long as there is a vault in which it could come back.
+      for (const table of ['ended_invitations', 'removed_locks'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toHaveLength(1);
+      await transaction((tx) => tx.deleteFrom('vaults').execute());
+      for (const table of ['ended_invitations', 'removed_locks'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
 };

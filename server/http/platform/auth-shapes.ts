@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { passwordLimits } from '../../core/identity/password-rules.ts';
+import { passwordLimits } from '../../../shared/domain/password.ts';
 import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { sessionKinds } from '../../../shared/domain/sign-in.ts';

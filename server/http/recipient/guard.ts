@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUlid } from '../../../shared/domain/ids.ts';
 import type { Core } from '../../core/context.ts';
 import { limitPage, type PageLimits } from './limits.ts';
 import { securityHeaders, sendPage } from './page.ts';
@@ -19,13 +20,14 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 export function guardPages(core: Core, limits: PageLimits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     void reply.headers(securityHeaders);
-    const { token } = request.params as { readonly token?: string };
-    const wellFormed = token !== undefined && tokenShape.test(token);
+    const { token, invitation } = request.params as { readonly token?: string; readonly invitation?: string };
+    const named = token ?? invitation;
+    const wellFormed = named !== undefined && (token === undefined ? isUlid(named) : tokenShape.test(named));
     if (request.routeOptions.config.uncounted !== true) {
-      const waitSeconds = await limitPage(limits, request, wellFormed ? token : undefined);
+      const waitSeconds = await limitPage(limits, request, wellFormed ? named : undefined);
       if (waitSeconds !== undefined) return sendPage(reply, tooManyVisitsPage(readerOf(request), waitSeconds));
     }
-    if (token !== undefined && !wellFormed) return sendPage(reply, unknownLinkPage(readerOf(request)));
+    if (named !== undefined && !wellFormed) return sendPage(reply, unknownLinkPage(readerOf(request)));
     if (request.method === 'POST' && !comesFromOurPage(request, core.publicUrl)) return sendPage(reply, foreignFormPage(readerOf(request)));
     return undefined;
   };

@@ -9,6 +9,7 @@ import { noPagePage } from './pages/problem-pages.ts';
 import { readerOf } from './reader.ts';
 import { certificateRoutes } from './routes/certificate.ts';
 import { checkInRoutes } from './routes/check-in.ts';
+import { invitedRoutes } from './routes/invited.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { sealedRoutes } from './routes/sealed.ts';
 import { startRoutes } from './routes/start.ts';
@@ -35,6 +36,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     startRoutes(app);
     assetRoutes(app);
     verifyRoutes(app, core);
+    invitedRoutes(app, core);
     releaseRoutes(app, core);
     sealedRoutes(app, core);
     checkInRoutes(app, core);
@@ -47,7 +49,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
 
 /** Whether everything under this path is a page. */
 export function isPagePath(url: string): boolean {
-  return /^\/(verify|r|check-in|stop|vouch|certificate|pages)(\/|\?|$)/.test(url);
+  return /^\/(verify|invited|r|check-in|stop|vouch|certificate|pages)(\/|\?|$)/.test(url);
 }
 
 /** The page for a path that doesn't name one, which mail programs can make of a link. */
@@ -77,6 +79,8 @@ function answerTheRest(app: FastifyInstance): void {
   for (const url of [
     '/verify',
     '/verify/*',
+    '/invited',
+    '/invited/*',
     '/r',
     '/r/*',
     '/check-in',

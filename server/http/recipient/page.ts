@@ -11,6 +11,8 @@ export interface Page {
   readonly main: string;
   /** The script that the page needs; without one it runs none. */
   readonly script?: ScriptName;
+  /** Its address stays out of every other request, our own included; forms it has none, and a script's `fetch` says where it is from. */
+  readonly withoutReferrer?: true;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
@@ -37,7 +39,7 @@ const icon =
 
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   // A script's own requests state where they come from, as forms do, and a script may draw a form.
-  const sends = page.script !== undefined || page.main.includes('<form');
+  const sends = page.withoutReferrer !== true && (page.script !== undefined || page.main.includes('<form'));
   void reply
     .code(page.status)
     .headers({ ...securityHeaders, 'referrer-policy': sends ? 'same-origin' : 'no-referrer' })

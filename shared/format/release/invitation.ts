@@ -79,7 +79,8 @@ function mac(invitation: InvitationCode, person: string, message: Uint8Array): U
 /** The offer that goes to the server. @throws TypeError for ids, a code or an identity that are none. */
 export function makeOffer(offer: NewOffer, invitation: InvitationCode): Uint8Array {
   const { accountId, vaultId, recipientId, way, expiresAt, identity, email } = offer;
-  if (![accountId, vaultId, recipientId].every(isUlid) || identity.length !== 32) throw new TypeError('an offer names bare ULIDs and a key');
+  if (![accountId, vaultId, recipientId].every(isUlid) || identity.length !== 32)
+    throw new TypeError('an offer names bare ULIDs and a key');
   const message = concatBytes(
     magic,
     Uint8Array.of(version, suite, wayNumbers[way], 0),

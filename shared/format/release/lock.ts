@@ -228,6 +228,20 @@ const sharePlace = (head: Uint8Array, index: number): { what: string; person: st
   binding: concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index)),
 });
 
+/** Which of a lock's sheets these codes are those of, whether or not they are enough to open it. @throws TypeError for an invalid code; CryptoError `damaged`. */
+export function sheetsWithCodes(lock: LockFacts, codes: readonly Uint8Array[]): readonly SheetCode[] {
+  codes.forEach(checkCode);
+  if (lock.kind === 'enrolled') return [];
+  return lock.sheetIds.flatMap((id, index) => {
+    const code = codes.find((one) => {
+      const secret = openedEntry(lock, index, [{ id, code: one }]);
+      wipe(secret);
+      return secret !== undefined;
+    });
+    return code === undefined ? [] : [{ id, code }];
+  });
+}
+
 /** What the codes open, one for each entry that one of them fits. @throws CryptoError `damaged` for an entry that fits but doesn't open. */
 function openedEntries(lock: LockFacts, codes: readonly Uint8Array[]): Uint8Array[] {
   if (lock.kind === 'enrolled') return [];

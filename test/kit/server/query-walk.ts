@@ -24,7 +24,7 @@ const readWithoutSchema: Readonly<Record<string, readonly string[]>> = {
 export const queryFieldsOf = ({ path, queryFields }: RegisteredRoute): readonly string[] => readWithoutSchema[path] ?? queryFields;
 
 /** Pages behind mailed links, and everything below a path: what is there is asked for by name elsewhere. */
-const isBehindLink = ({ path }: RegisteredRoute): boolean => /:token|\*/.test(path);
+const isBehindLink = ({ path }: RegisteredRoute): boolean => /:token|:invitation|\*/.test(path);
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -55,6 +55,11 @@ const bodies: Readonly<Record<string, object>> = {
   'sync POST /api/sync/parts/proof': { challenge: base64(32), names: [part] },
   'sync PUT /api/sync/vaults/:vault/documents/:document': { version: 2, size_bytes: 405, parts: [part] },
   'sync POST /api/sync/vaults/:vault/recipients/:recipient/release-key/proof': { challenge: base64(32) },
+  'sync PUT /api/sync/vaults/:vault/recipients/:recipient/invitation': {
+    invitation: '01HV0000000000000000000001',
+    offer: base64(220),
+    expires_at: '2026-05-01T00:00:00Z',
+  },
   'sync PUT /api/sync/vaults/:vault/recipients/:recipient': { email: '', name: 'Heir' },
   'sync PUT /api/sync/vaults/:vault/policy': policy,
   'sync POST /api/sync/vaults/:vault/policy/pause': { pause_until: '2026-05-01T00:00:00Z' },

@@ -76,7 +76,6 @@ export const account: Catalogue<typeof english> = {
     current: 'Bisheriges Passwort',
     currentHint: 'Lassen Sie es frei, wenn Sie keines haben oder gerade über einen Link aus einer Mail kamen.',
     next: 'Neues Passwort',
-    short: 'Bitte nehmen Sie mindestens {{count}} Zeichen.',
     save: 'Passwort ändern',
     done: 'Ihr Passwort ist geändert.',
   },

@@ -29,6 +29,11 @@ export const common: Catalogue<typeof english> = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   showPassword: 'Zeigen, was ich tippe',
+  newPassword: {
+    hint: 'Mindestens {{count}} Zeichen.',
+    short: 'Bitte nehmen Sie mindestens {{count}} Zeichen.',
+    common: 'Dieses Passwort haben viele, oder es gleicht Ihrer Adresse. Bitte nehmen Sie ein anderes.',
+  },
   required: 'Bitte füllen Sie das aus.',
   notifications: 'Meldungen',
   pages: { shown: '{{from}} bis {{to}} von {{total}}', before: 'Vorige', after: 'Nächste' },

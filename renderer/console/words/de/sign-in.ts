@@ -49,9 +49,6 @@ export const signIn: Catalogue<typeof english> = {
   choose: {
     title: 'Passwort wählen',
     text: 'Ihre Adresse ist bestätigt. Mit einem Passwort brauchen Sie zum Anmelden keine Mail.',
-    passwordHint: 'Mindestens 12 Zeichen.',
-    shortPassword: 'Bitte nehmen Sie mindestens {{count}} Zeichen.',
-    commonPassword: 'Dieses Passwort haben viele, oder es gleicht Ihrer Adresse. Bitte nehmen Sie ein anderes.',
     save: 'Passwort speichern',
     without: 'Ohne Passwort weiter',
   },

@@ -74,7 +74,6 @@ export const account = {
     current: 'Current password',
     currentHint: 'Leave this empty if you don’t have one, or have just signed in with a link in a mail.',
     next: 'New password',
-    short: 'Please use at least {{count}} characters.',
     save: 'Change password',
     done: 'Your password has been changed.',
   },

@@ -27,6 +27,11 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   showPassword: 'Show what I’m typing',
+  newPassword: {
+    hint: 'At least {{count}} characters.',
+    short: 'Please use at least {{count}} characters.',
+    common: 'Many people use this password, or it’s too much like your address. Please choose another one.',
+  },
   required: 'Please fill this in.',
   notifications: 'Messages',
   pages: { shown: '{{from}} to {{to}} of {{total}}', before: 'Previous', after: 'Next' },

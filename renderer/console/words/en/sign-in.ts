@@ -47,9 +47,6 @@ export const signIn = {
   choose: {
     title: 'Choose a password',
     text: 'Your address is confirmed. A password spares you the mail when you sign in.',
-    passwordHint: 'At least 12 characters.',
-    shortPassword: 'Please use at least {{count}} characters.',
-    commonPassword: 'Many people use this password, or it’s too much like your address. Please choose another one.',
     save: 'Save password',
     without: 'Go on without one',
   },

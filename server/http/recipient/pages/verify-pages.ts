@@ -60,6 +60,19 @@ function takesPassphrase({ vault }: Verification): boolean {
   return recipientsEnrol[vault.custody] && !isReleased[vault.status];
 }
 
+/** For whoever was handed an invitation by the owner. It tells nobody whom it was made for. */
+export function invitedPage(reader: Reader, owner: Verification['owner'], action: string): Page {
+  const { short } = ownerWords(owner);
+  const words = reader.words.verify;
+  return {
+    status: 200,
+    title: words.invitedTitle,
+    script: 'enrol',
+    withoutReferrer: true,
+    main: html`<h1>!${words.invitedHeading(html`${short}`)}</h1>!${enrolmentSection(reader, short, action)}`,
+  };
+}
+
 /** The script draws the rest: the key pair is made in the browser. */
 function enrolmentSection({ words: { verify: words } }: Reader, owner: string, action: string): string {
   return html`<div id="enrolment" data-owner="${owner}" data-path="${action}/enrolment"><p>${words.oneMoreStep}</p></div>

@@ -4,7 +4,7 @@ import { DomainError, type DomainErrorCode } from '../../../../shared/domain/err
 import { enrolmentMessage, type EnrolmentMessage, type InvitationAnswer, type SealedAnswer } from '../../../../shared/wire/release-keys.ts';
 import type { Core } from '../../../core/context.ts';
 import { downloadPart } from '../../../core/release-keys/download-part.ts';
-import { enrolRecipient, getInvitation, type Invitation } from '../../../core/release-keys/enrol-recipient.ts';
+import { enrolRecipient, getInvitation, type Invitation, type WayIn } from '../../../core/release-keys/enrol-recipient.ts';
 import { handOutReleaseKey, type SealedLegacy } from '../../../core/release-keys/hand-out-release-key.ts';
 import { findReleaseLink } from '../../../core/links/open-link.ts';
 import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
@@ -35,13 +35,21 @@ export function sealedRoutes(app: FastifyInstance, core: Core): void {
 }
 
 function enrolmentRoutes(app: FastifyInstance, core: Core): void {
-  app.get<LinkPath>('/verify/:token/enrolment', async (request) => invitationAnswer(await getInvitation(core, request.params.token)));
+  enrolmentRoute<{ token: string }>(app, core, '/verify/:token/enrolment', ({ token }) => ({ token }));
+  enrolmentRoute<{ invitation: string }>(app, core, '/invited/:invitation/enrolment', ({ invitation }) => ({ invitation }));
+}
 
-  app.post<LinkPath & { Body: EnrolmentMessage }>('/verify/:token/enrolment', { schema: { body: enrolmentMessage } }, async (request) => {
-    const { token } = request.params;
-    const { recipientId } = await getInvitation(core, token);
-    const enrolment = fromBase64(request.body.enrolment, 'enrolment');
-    return invitationAnswer(await enrolRecipient(core, token, enrolment, recipientOrigin(request, recipientId)));
+/** What is asked and answered is the same, whichever way somebody came. */
+function enrolmentRoute<Params>(app: FastifyInstance, core: Core, path: string, wayIn: (params: Params) => WayIn): void {
+  const wayOf = (request: FastifyRequest): WayIn => wayIn(request.params as Params);
+  app.get(path, async (request) => invitationAnswer(await getInvitation(core, wayOf(request))));
+
+  app.post<{ Body: EnrolmentMessage }>(path, { schema: { body: enrolmentMessage } }, async (request) => {
+    const way = wayOf(request);
+    const { recipientId } = await getInvitation(core, way);
+    const { enrolment, proof = null } = request.body;
+    const sent = { enrolment: fromBase64(enrolment, 'enrolment'), proof: proof === null ? null : fromBase64(proof, 'proof') };
+    return invitationAnswer(await enrolRecipient(core, way, sent, recipientOrigin(request, recipientId)));
   });
 }
 
@@ -75,13 +83,16 @@ function handOutRoutes(app: FastifyInstance, core: Core): void {
   );
 }
 
-function invitationAnswer({ accountId, identity, vaultId, recipientId, enrolledAt }: Invitation): InvitationAnswer {
+function invitationAnswer({ accountId, identity, vaultId, recipientId, enrolledAt, open }: Invitation): InvitationAnswer {
   return {
     account: accountId,
     vault: vaultId,
     recipient: recipientId,
     identity: identity === null ? null : toBase64(identity),
     enrolled_at: enrolledAt,
+    invitation: open?.invitation_id ?? null,
+    offer: open === null ? null : toBase64(open.offer),
+    expires_at: open?.expires_at ?? null,
   };
 }
 

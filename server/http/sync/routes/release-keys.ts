@@ -3,17 +3,17 @@ import {
   releaseKeyLimits,
   releaseKeyMessage,
   releaseKeyPut,
-  type EnrolmentAnswer,
   type HalfProofAnswer,
   type ReleaseKeyAnswer,
 } from '../../../../shared/wire/release-keys.ts';
 import type { Core } from '../../../core/context.ts';
 import { proveHalf } from '../../../core/release-keys/prove-half.ts';
 import { putReleaseKey } from '../../../core/release-keys/put-release-key.ts';
-import { readEnrolmentOf, readReleaseKey } from '../../../core/release-keys/read-release-key.ts';
+import { readReleaseKey } from '../../../core/release-keys/read-release-key.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
 import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
+import { invitationRoutes } from './invitations.ts';
 import { releaseRoutes } from './releases.ts';
 import { recipientIn, recipientParams, vaultRoutes } from './vaults.ts';
 
@@ -23,6 +23,7 @@ const json = 'application/json; charset=utf-8';
 export function addReleaseKeyRoutes(app: SurfaceApp, core: Core): void {
   vaultRoutes(app, core);
   keyRoutes(app, core);
+  invitationRoutes(app, core);
   releaseRoutes(app, core);
 }
 
@@ -37,6 +38,7 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
     },
     async (request) => {
       const { key_generation: keyGeneration, half: halfText, bundle_generation: bundleGeneration, bundle, locks, parts } = request.body;
+      const { removed_locks: removedLocks = [] } = request.body;
       const half = halfText === undefined ? undefined : fromBase64(halfText, 'half');
       try {
         const row = await putReleaseKey(deviceContext(core, request), recipientIn(request.params), {
@@ -45,6 +47,7 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
           bundleGeneration,
           bundle: fromBase64(bundle, 'bundle'),
           locks: locks.map((lock, index) => fromBase64(lock, `locks[${index}]`)),
+          removedLocks,
           parts,
         });
         return { key_generation: row.key_generation, bundle_generation: row.bundle_generation, put_at: row.put_at };
@@ -85,20 +88,6 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
             key_generation: found.keyGeneration,
             bundle_generation: found.bundleGeneration,
             proof: found.proof === null ? null : toBase64(found.proof),
-          };
-    return reply.type(json).send(JSON.stringify(answer));
-  });
-
-  const enrolment = '/vaults/:vault/recipients/:recipient/enrolment';
-  app.get(enrolment, { config: forDevices(enrolment), schema: { params: recipientParams } }, async (request, reply) => {
-    const row = await readEnrolmentOf(deviceContext(core, request), recipientIn(request.params));
-    const answer: EnrolmentAnswer =
-      row === undefined
-        ? null
-        : {
-            enrolment: toBase64(row.enrolment),
-            public_key: Buffer.from(row.public_key, 'hex').toString('base64'),
-            enrolled_at: row.enrolled_at,
           };
     return reply.type(json).send(JSON.stringify(answer));
   });

@@ -11,7 +11,8 @@ export const problems: PageCatalogue['problems'] = {
   expiredVerification: {
     title: 'Dieser Link ist abgelaufen',
     rest: html`<p>Unsere Links gelten für eine begrenzte Zeit, und die Zeit dieses Links ist vorbei. Sie haben nichts falsch gemacht.</p>
-<p>Kam er mit der Frage, ob Ihre Adresse stimmt, dann bitten Sie die Person, die Sie genannt hat, die Frage noch einmal zu senden. Sie findet das in Heirlock neben Ihrem Namen. Und auch ohne das schreiben wir Ihnen, wenn es so weit ist.</p>`,
+<p>Kam er mit der Frage, ob Ihre Adresse stimmt, dann bitten Sie die Person, die Sie genannt hat, die Frage noch einmal zu senden. Sie findet das in Heirlock neben Ihrem Namen. Und auch ohne das schreiben wir Ihnen, wenn es so weit ist.</p>
+<p>Haben Sie den Link von dieser Person auf einer Karte oder als Code bekommen, dann bitten Sie sie um einen neuen: Jeder gilt einmal und nur für begrenzte Zeit.</p>`,
   },
   lockedLink: {
     title: 'Dieser Link ist gesperrt',

@@ -32,6 +32,8 @@ export const verify: PageCatalogue['verify'] = {
     html`Dieser Tresor wird geöffnet, wenn !${owner} gestorben ist und eine Sterbeurkunde eingereicht wird. Wenn es so weit ist, können Sie das auf diesem Server tun: !${link}. Bitte bewahren Sie diese Adresse auf.`,
   certificateLink: 'eine Sterbeurkunde einreichen',
   closePage: 'Sie können diese Seite jetzt schließen.',
+  invitedTitle: 'Wählen Sie eine Passphrase',
+  invitedHeading: (owner) => html`!${owner} bittet Sie, eine Passphrase zu wählen`,
   oneMoreStep: 'Es fehlt noch ein Schritt.',
   needsScript: html`<strong>Dieser Schritt braucht JavaScript.</strong> Die Passphrase entsteht auf Ihrem eigenen Gerät, und dafür braucht die Seite ein kleines Programm. Bitte erlauben Sie es in Ihrem Browser, oder öffnen Sie den Link in einem anderen.`,
 };

@@ -11,7 +11,8 @@ export const problems = {
   expiredVerification: {
     title: 'This link has run out',
     rest: html`<p>Our links work for a limited time, and the time of this one is over. You have not done anything wrong.</p>
-<p>If it came with a question whether your address is right, ask the person who named you to send the question again. They find it in Heirlock beside your name. And even without it, we write to you when the time comes.</p>`,
+<p>If it came with a question whether your address is right, ask the person who named you to send the question again. They find it in Heirlock beside your name. And even without it, we write to you when the time comes.</p>
+<p>If that person gave you the link on a card or as a code, ask them for a new one: each works once and for a limited time.</p>`,
   },
   lockedLink: {
     title: 'This link is locked',

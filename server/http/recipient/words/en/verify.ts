@@ -32,6 +32,8 @@ export const verify = {
     html`This vault is opened when !${owner} has died and a death certificate is handed in. You can hand it in on this server when the time comes: !${link}. Please keep that address.`,
   certificateLink: 'hand in a death certificate',
   closePage: 'You can close this page now.',
+  invitedTitle: 'Choose a passphrase',
+  invitedHeading: (owner: string): string => html`!${owner} asks you to choose a passphrase`,
   oneMoreStep: 'There is one more step.',
   needsScript: html`<strong>This step needs JavaScript.</strong> The passphrase is made on your own device, and that takes a small program in the page. Please allow it in your browser, or open the link in another one.`,
 };
