@@ -101,17 +101,19 @@ onDatabasesOfForm({}, (server) => {
 
     it('has enrolled for nothing: key, locks and enrolment of the old address are gone, and the device sees the new one', async () => {
       const vault = await newSealedVault(server());
-      const { enrolment, publicKey } = makeEnrolment({ recipientId: vault.recipientId, passphrase: 'old', cost: cheapCost });
+      const { enrolment, publicKey } = newEnrolment(vault, 'old');
       const link = await mailedLink(vault, 'recipient_verification');
       expect((await postEnrolment(vault, link, enrolment)).status).toBe(200);
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, publicKey)] })));
       const recipient = `/recipients/${vault.recipientId}`;
-      for (const kept of ['enrolment', 'release-key']) expect((await vault.call('GET', `${recipient}/${kept}`)).body).not.toBeNull();
+      expect((await vault.call('GET', `${recipient}/enrolments`)).body).toMatchObject({ enrolments: [{ proof: null }] });
+      expect((await vault.call('GET', `${recipient}/release-key`)).body).not.toBeNull();
       expect((await vault.call('PUT', recipient, { email: 'moved@example.org', name: 'Heir' })).body).toMatchObject({
         email: 'moved@example.org',
         status: 'pending',
       });
-      for (const kept of ['enrolment', 'release-key']) expect((await vault.call('GET', `${recipient}/${kept}`)).body).toBeNull();
+      expect((await vault.call('GET', `${recipient}/enrolments`)).body).toMatchObject({ invitation: null, enrolments: [] });
+      expect((await vault.call('GET', `${recipient}/release-key`)).body).toBeNull();
       const status = (await vault.call('GET', '/status')).body;
       expect(status.recipients).toMatchObject([{ email: 'moved@example.org', enrolled_at: null, key_generation: null }]);
       expect((await postEnrolment(vault, link, enrolment)).status).toBe(404);

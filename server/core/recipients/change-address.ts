@@ -10,6 +10,7 @@ import { findUser } from '../stores/account-store.ts';
 import { deleteLinksOf } from '../stores/link-store.ts';
 import { cancelMailsTo } from '../stores/outbox-store.ts';
 import { changeRecipient, hasRecipient } from '../stores/recipient-store.ts';
+import { endInvitations } from '../release-keys/end-invitations.ts';
 import { dropReleaseKey } from '../stores/release-key-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { recountCertificates } from '../timers/recount-certificates.ts';
@@ -43,6 +44,7 @@ export async function changeAddress(
   const { email_key, status, verified_at, updated_at } = changed;
   await deleteLinksOf(tx, recipient.id);
   await cancelMailsTo(tx, recipient);
+  await endInvitations(tx, recipient, now);
   await dropReleaseKey(tx, recipient.id);
   await changeRecipient(tx, recipient.id, { email, email_key, status, verified_at, updated_at });
   if (hasConfirmed[recipient.status]) {
