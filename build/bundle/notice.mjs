@@ -78,7 +78,12 @@ function licenceTexts(folder) {
     )
     .filter((path) => !path.includes('node_modules/'))
     .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
-  const texts = files.map((path) => readFileSync(join(folder, path), 'utf8').replaceAll('\r\n', '\n').trim());
+  const texts = files.map((path) =>
+    readFileSync(join(folder, path), 'utf8')
+      .replaceAll('\r\n', '\n')
+      .replace(/^\s*\n/, '')
+      .trimEnd(),
+  );
   return [...new Set(texts)].filter((text) => text !== '');
 }
 

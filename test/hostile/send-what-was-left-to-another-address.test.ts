@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../shared/domain/instant.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
+
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
-import { cheapCost } from '../kit/desktop/owner-device.ts';
+
 import { newAlternateOwner } from '../kit/owners/alternate-owner.ts';
 import { enrolCodeApp, platformPerson } from '../kit/owners/platform-person.ts';
 import { confirmAddress, expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
-import { enrolledLock, keyBody, mailedLink, newSealedVault, postEnrolment, putKey } from '../kit/owners/sealed-vault.ts';
+import { enrolledLock, keyBody, mailedLink, newEnrolment, newSealedVault, postEnrolment, putKey } from '../kit/owners/sealed-vault.ts';
 import type { Json } from '../kit/server/api.ts';
 
 /*

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
@@ -23,12 +22,10 @@ export function Licences() {
   const [isWanted, setWanted] = useState(false);
   const notice = useQuery({ queryKey: ['notice'], queryFn: readNotice, enabled: isWanted });
   return (
-    <Card>
-      <Disclosure title={t('about.licences')} onExpandedChange={(isExpanded) => setWanted(isWanted || isExpanded)}>
-        <p>{t('about.licencesText')}</p>
-        {isWanted ? <QueryView query={notice}>{(parts) => parts.map((part, index) => <Part key={index} part={part} />)}</QueryView> : null}
-      </Disclosure>
-    </Card>
+    <Disclosure title={t('about.licences')} onExpandedChange={(isExpanded) => setWanted(isWanted || isExpanded)}>
+      <p>{t('about.licencesText')}</p>
+      {isWanted ? <QueryView query={notice}>{(parts) => parts.map((part, index) => <Part key={index} part={part} />)}</QueryView> : null}
+    </Disclosure>
   );
 }
 

@@ -7,10 +7,10 @@ import { timeInTransaction } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { findUser } from '../stores/account-store.ts';
+import { endInvitation } from '../stores/invitation-store.ts';
 import { deleteLinksOf } from '../stores/link-store.ts';
 import { cancelMailsTo } from '../stores/outbox-store.ts';
 import { changeRecipient, hasRecipient } from '../stores/recipient-store.ts';
-import { endInvitations } from '../release-keys/end-invitations.ts';
 import { dropReleaseKey } from '../stores/release-key-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { recountCertificates } from '../timers/recount-certificates.ts';
@@ -44,7 +44,7 @@ export async function changeAddress(
   const { email_key, status, verified_at, updated_at } = changed;
   await deleteLinksOf(tx, recipient.id);
   await cancelMailsTo(tx, recipient);
-  await endInvitations(tx, recipient, now);
+  await endInvitation(tx, recipient, now);
   await dropReleaseKey(tx, recipient.id);
   await changeRecipient(tx, recipient.id, { email, email_key, status, verified_at, updated_at });
   if (hasConfirmed[recipient.status]) {

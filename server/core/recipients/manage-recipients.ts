@@ -14,7 +14,7 @@ import { recipientEvent } from '../events/event-data.ts';
 import { changeAddress, isAnotherAddress } from './change-address.ts';
 import { checkRecipientEmail, checkRecipientName, checkRecipientWord } from './create-recipient.ts';
 import { lockOwnRecipient, readOwnRecipient } from '../access/recipient-access.ts';
-import { endInvitations } from '../release-keys/end-invitations.ts';
+import { endInvitation } from '../stores/invitation-store.ts';
 import { changeRecipient, deleteRecipient, listSomeRecipients, listVaultRecipients } from '../stores/recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
 import { hasConfirmed } from '../../../shared/domain/vault.ts';
@@ -115,7 +115,7 @@ export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Pro
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const { now } = time;
     await forgetNamedRecipient(tx, vault.id, recipient.id);
-    await endInvitations(tx, recipient, now);
+    await endInvitation(tx, recipient, now);
     await deleteRecipient(tx, recipient.id);
     const verified = hasConfirmed[recipient.status] ? -1 : 0;
     await addToVault(tx, vault.id, { recipient_count: -1, verified_recipient_count: verified }, { updated_at: now });

@@ -84,11 +84,6 @@ export async function countEnrolment(tx: Db, recipientId: Ulid): Promise<void> {
     .execute();
 }
 
-/** Drops all that a recipient enrolled with. */
-export async function deleteEnrolments(tx: Db, recipientId: Ulid): Promise<void> {
-  await tx.deleteFrom('enrolments').where('recipient_id', '=', recipientId).execute();
-}
-
 /** Which of these ids belonged to a lock of this recipient that was taken away. */
 export async function findRemovedLocks(db: Db, recipientId: Ulid, lockIds: readonly string[]): Promise<readonly string[]> {
   if (lockIds.length === 0) return [];
