@@ -111,6 +111,12 @@ export async function saveRemovedLocks(tx: Db, rows: readonly RemovedLockRow[]):
     .execute();
 }
 
+/** Drops everything by which a recipient could open a release: what they enrolled with, and all that the owner stored for them. */
+export async function dropReleaseKey(tx: Db, recipientId: Ulid): Promise<void> {
+  for (const table of ['enrolments', 'release_parts', 'release_locks', 'release_bundles', 'release_keys'] as const)
+    await tx.deleteFrom(table).where('recipient_id', '=', recipientId).execute();
+}
+
 /** Drops a recipient's enrolments but for those of these public keys, of which there is one at least. */
 export async function keepEnrolments(tx: Db, recipientId: Ulid, publicKeys: readonly string[]): Promise<void> {
   await tx.deleteFrom('enrolments').where('recipient_id', '=', recipientId).where('public_key', 'not in', publicKeys).execute();
