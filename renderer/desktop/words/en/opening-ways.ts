@@ -40,7 +40,7 @@ export const openingWays = {
       'Send this link to {{name}}, such as by a messenger. Don’t send it to {{email}}: the server writes to that mailbox too, so whoever reads it would have everything that’s needed.',
     compareText:
       'Once {{name}} has chosen a passphrase, call them on a number you know. They’ll read you six words, and you type them here.',
-    callNow: 'Call them on a number you know. They’ll read you six words, and you type them on this page.',
+    callNow: 'Call {{name}} on a number you know. They’ll read you six words, and you type them on this page.',
     copy: 'Copy the link',
     copied: 'Copied',
     close: 'Done',
