@@ -324,7 +324,7 @@ onEachDatabase({}, (server, isComplete) => {
       await change((tx) => tx.deleteFrom('enrolments').where('recipient_id', '=', marit).execute());
       expect(await rehearsedFor(estate, marit, [words.marit])).toMatchObject({
         outcome: 'opened',
-        codes: ['enrolment_missing', 'lock_broken'].sort().reverse(),
+        codes: expect.arrayContaining(['enrolment_missing', 'lock_broken']),
       });
       await change((tx) => tx.deleteFrom('release_locks').where('recipient_id', '=', marit).execute());
       const none = await rehearsedFor(estate, marit, [words.marit]);

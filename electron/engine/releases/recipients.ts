@@ -12,7 +12,7 @@ import { liveRecipient } from './live-recipient.ts';
 import { canReseal } from './make-locks.ts';
 import { changeRecipient, letterOf, viewRecipient } from './recipient-view.ts';
 import { goneFields, lockRecords, type Fields, type LockRecord } from './release-record.ts';
-import { takeAway } from './renew-release-key.ts';
+import { takeAway, withoutLocks } from './renew-release-key.ts';
 
 function checkedEmail(text: string): string {
   const email = parseEmail(text);
@@ -62,8 +62,7 @@ async function updateRecipient(ctx: EngineContext, { recipient: id, email, name,
     set: {
       ...set,
       email: address,
-      ...Object.fromEntries(gone.map((lock) => [`lock-${lock}`, null])),
-      ...goneFields('lock', gone),
+      ...withoutLocks(gone),
       ...endedInvitations(recipient),
       enrolment: null,
       offeredKey: null,
@@ -107,8 +106,7 @@ async function removeLock(ctx: EngineContext, { recipient: id, lock: lockId }: I
   await takeAway(ctx, id, {
     keep: lockRecords(recipient).filter((other) => other.id !== lockId),
     set: {
-      [`lock-${lockId}`]: null,
-      ...goneFields('lock', [lockId]),
+      ...withoutLocks([lockId]),
       ...goneSheets(lock.sheets.map((sheet) => sheet.id)),
       ...(isOwnKey ? { enrolment: null } : {}),
     },

@@ -7,6 +7,7 @@ import { liveRecipient } from './live-recipient.ts';
 import {
   bundleRecord,
   currentKey,
+  goneFields,
   lockRecords,
   newHalves,
   nextKeyGeneration,
@@ -62,6 +63,12 @@ function withFields(recipient: Entry, set: Fields): Entry {
   return { ...recipient, body: { ...recipient.body, fields } };
 }
 
+/** Fields that take locks away for good. */
+export const withoutLocks = (ids: readonly string[]): Fields => ({
+  ...Object.fromEntries(ids.map((id) => [`lock-${id}`, null])),
+  ...goneFields('lock', ids),
+});
+
 /** While locks were being sealed, sync or another call may have made or removed one: it would be lost without notice. */
 export function assertUnchanged(session: Session, before: Entry): void {
   const [was, now] = [lockRecords(before), lockRecords(liveRecipient(session, before.id))];
@@ -99,14 +106,20 @@ export async function mendLocks(ctx: EngineContext, id: string): Promise<void> {
   const recipient = liveRecipient(session, id);
   const key = currentKey(recipient);
   const working = new Set(workingLocks(session, recipient).map((lock) => lock.id));
-  const broken = lockRecords(recipient).filter((lock) => !working.has(lock.id) && canReseal(recipient, lock));
+  const locks = lockRecords(recipient);
+  const broken = locks.filter((lock) => !working.has(lock.id) && canReseal(recipient, lock));
   if (key === undefined || broken.length === 0) return;
+  // Two devices that vouch for the same key each make a lock for it: one is enough.
+  const own = locks.filter(({ kind }) => kind === 'enrolled');
+  const kept = own.find((lock) => working.has(lock.id)) ?? own[0];
+  const extra = broken.filter((lock) => lock.kind === 'enrolled' && lock !== kept).map((lock) => lock.id);
   const open = openKey(session, recipient, key);
   try {
     const sealed: Fields[] = [];
-    for (const lock of broken) sealed.push(await resealedLock(session, recipient, open, lock));
+    for (const lock of broken) if (!extra.includes(lock.id)) sealed.push(await resealedLock(session, recipient, open, lock));
     assertUnchanged(session, recipient);
-    session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: Object.assign({}, ...sealed) as Fields }]);
+    const set = Object.assign({}, withoutLocks(extra), ...sealed) as Fields;
+    session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
   } finally {
     wipeHalves(open);
   }

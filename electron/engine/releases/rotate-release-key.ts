@@ -18,7 +18,7 @@ import {
   type LockRecord,
   type OpenHalves,
 } from './release-record.ts';
-import { assertUnchanged } from './renew-release-key.ts';
+import { assertUnchanged, withoutLocks } from './renew-release-key.ts';
 import { printSheets, type Printed } from './sheets.ts';
 import { isOnPaper } from '../../../shared/domain/lock.ts';
 
@@ -52,15 +52,11 @@ async function remakeSheets(
 }
 
 /** Fields that take locks away whose paper was made anew, and what was noted about their sheets. */
-function withoutLocks(locks: readonly LockRecord[]): Fields {
+function withoutPaper(locks: readonly LockRecord[]): Fields {
   const sheets = locks.flatMap((lock) => lock.sheets.map(({ id }) => id));
-  const names = [...locks.map(({ id }) => `lock-${id}`), ...sheets.map((id) => `tested-${id}`)];
   return {
-    ...Object.fromEntries(names.map((name) => [name, null])),
-    ...goneFields(
-      'lock',
-      locks.map(({ id }) => id),
-    ),
+    ...withoutLocks(locks.map(({ id }) => id)),
+    ...Object.fromEntries(sheets.map((id) => [`tested-${id}`, null])),
     ...goneFields('sheet', sheets),
   };
 }
@@ -91,7 +87,7 @@ export async function rotateReleaseKey(
     const sealed: Fields[] = [];
     for (const lock of resealed) sealed.push(await resealedLock(session, recipient, made.open, lock));
     const left = locks.filter((lock) => !resealed.includes(lock));
-    const set = Object.assign({}, withoutLocks(left), made.fields, ...sealed, ...remade.map(({ fields }) => fields), {
+    const set = Object.assign({}, withoutPaper(left), made.fields, ...sealed, ...remade.map(({ fields }) => fields), {
       renewal: null,
     }) as Fields;
     assertUnchanged(session, recipient);

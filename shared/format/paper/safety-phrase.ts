@@ -9,7 +9,7 @@ import { wordsOfBits } from './mnemonic-words.ts';
 export const safetyPhraseWords = 6;
 
 /** Fixed: what anybody sends can't make it cheaper. About half a second in Node, and two on a phone. */
-const phraseCost: PassphraseCost = { passes: 14, memoryKiB: 65_536 };
+const phraseCost: PassphraseCost = { passes: 16, memoryKiB: 81_920 };
 
 /**
  * Six words, separated by spaces, that the recipient reads to the owner; FORMAT.md, "Safety phrase". They match only when both mean the

@@ -250,7 +250,7 @@ def paper(*fields):
 def safety_phrase(identity, record):
     digest = hashlib.sha256(b'Heirlock safety phrase 2\n' + identity + record).digest()
     salt = hashlib.sha256(b'Heirlock safety salt 2\n' + digest).digest()[:16]
-    return in_words(as_bits(stretch(digest.hex(), salt, {'passes': 14, 'memoryKiB': 65536}))[:66])
+    return in_words(as_bits(stretch(digest.hex(), salt, {'passes': 16, 'memoryKiB': 81920}))[:66])
 
 
 # ---- files
