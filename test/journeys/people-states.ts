@@ -363,22 +363,6 @@ export const codeStates: readonly Look<PeopleVault>[] = [
     }),
   ],
   [
-    'code-by-hand',
-    at(ofAnna(), 'Anna Müller', async (page) => {
-      await press(/^Give .*Anna Müller.* a code$/)(page);
-      await press('Make the code')(page);
-      await page.getByRole('img', { name: /for a camera/ }).waitFor();
-    }),
-  ],
-  [
-    'withdraw-code',
-    at(ofAnna(), 'Anna Müller', async (page) => {
-      await press('Withdraw it')(page);
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw it' }).click();
-      await page.getByRole('button', { name: /^Give .*Anna Müller.* a code$/ }).waitFor();
-    }),
-  ],
-  [
     'code-as-link',
     at(ofAnna(), 'Anna Müller', async (page) => {
       await press(/^Give .*Anna Müller.* a code$/)(page);
@@ -386,5 +370,18 @@ export const codeStates: readonly Look<PeopleVault>[] = [
       await press('Make the code')(page);
       await page.getByText('Don’t send it to').waitFor();
     }),
+  ],
+  ['withdraw-code', at(ofAnna(), 'Anna Müller', press('Withdraw it'))],
+  [
+    'code-by-hand',
+    at(
+      ({ vault, ben }) => `/vaults/${vault}/recipients/${ben}`,
+      /Maximiliane/,
+      async (page) => {
+        await press(/^Give .* a code$/)(page);
+        await press('Make the code')(page);
+        await page.getByRole('img', { name: /for a camera/ }).waitFor();
+      },
+    ),
   ],
 ];

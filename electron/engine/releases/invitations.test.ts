@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toBase64 } from '../../../shared/crypto/base64.ts';
+import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { dayMs } from '../../../shared/domain/instant.ts';
 import { fromWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { readInvitationText } from '../../../shared/format/paper/invitation-text.ts';
@@ -13,7 +13,9 @@ import { randomKey } from '../../../shared/crypto/keys.ts';
 import type { InvitationCodes, Recipient } from '../../contract/shapes.ts';
 import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { enrolmentFileBytes } from '../../../shared/format/release/enrolment-file.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { noteEnrolments, type NamedEnrolment } from './enrolments.ts';
 import { openInvitation } from './invitation-record.ts';
 import { offerOf } from './invitations.ts';
@@ -180,5 +182,46 @@ describe('an invitation that is sent as a link', () => {
       enrolment: { vouchedBy: 'words' },
       invitation: null,
     });
+  });
+});
+
+describe('an invitation that is answered without a server', () => {
+  it('goes out as a file without its code, and comes back as one that the code proves', async () => {
+    await using estate = await openTestEstate();
+    await using home = await tempFolder('offline');
+    const recipient = await withRecipient(estate);
+    const codes = await estate.ok('invitations.make', { recipient, way: 'handed', site });
+    const offerPath = join(home.path, 'Ann.heirlock-offer');
+    await estate.ok('invitations.saveOffer', { recipient, path: offerPath });
+    const offer = new Uint8Array(await readFile(offerPath));
+    expect(checkOffer(offer, { id: codes.invitation.id, code: codeIn(codes) }).recipientId).toBe(recipient);
+    expect(Buffer.from(offer).includes(Buffer.from(codeIn(codes)))).toBe(false);
+
+    const fileOf = async (name: string, { enrolment, proof }: NamedEnrolment): Promise<string> => {
+      const path = join(home.path, `${name}.heirlock-enrolment`);
+      const proofBytes = proof === null ? new Uint8Array(32) : fromBase64(proof, 'damaged');
+      await writeFile(path, enrolmentFileBytes({ enrolment: fromBase64(enrolment, 'damaged'), proof: proofBytes }));
+      return path;
+    };
+    const place = placeOf(estate, recipient, codes.invitation.id);
+    for (const foreign of [
+      enrolled(place),
+      enrolled(place, new Uint8Array(16).fill(3)),
+      enrolled(place, codeIn(codes), 'eve@example.org'),
+    ]) {
+      const path = await fileOf(`foreign-${foreign.publicKey.slice(0, 4).replaceAll('/', '-')}`, foreign);
+      expect(await estate.refused('enrolments.import', { recipient, path })).toBe('invitation_open');
+    }
+    expect(await estate.refused('enrolments.import', { recipient, path: offerPath })).toBe('file_unreadable');
+    expect(await estate.refused('enrolments.import', { recipient, path: home.path })).toBe('file_unreadable');
+    expect(await shown(estate, recipient)).toMatchObject({ enrolment: null, locks: [] });
+
+    const mine = enrolled(place, codeIn(codes));
+    const path = await fileOf('mine', mine);
+    expect(await estate.ok('enrolments.import', { recipient, path })).toMatchObject({
+      enrolment: { publicKey: mine.publicKey, vouchedBy: 'invitation' },
+      invitation: null,
+    });
+    expect(await estate.refused('enrolments.import', { recipient, path })).toBe('not_found');
   });
 });

@@ -40,7 +40,9 @@ export const openingWays: Catalogue<typeof english> = {
     sendText:
       'Schicken Sie diesen Link an {{name}}, etwa mit einem Messenger. Schicken Sie ihn nicht an {{email}}: An dieses Postfach schreibt auch der Server, und wer es liest, hätte dann alles, was man braucht.',
     compareText:
-      'Rufen Sie {{name}} danach unter einer Nummer an, die Sie kennen. {{name}} sieht sechs Wörter, und Sie geben sie hier ein.',
+      'Sobald {{name}} eine Passphrase gewählt hat, rufen Sie unter einer Nummer an, die Sie kennen. {{name}} liest Ihnen sechs Wörter vor, und Sie geben sie hier ein.',
+    callNow:
+      'Rufen Sie unter einer Nummer an, die Sie kennen. {{name}} liest Ihnen sechs Wörter vor, und Sie geben sie auf dieser Seite ein.',
     copy: 'Link kopieren',
     copied: 'Kopiert',
     close: 'Fertig',

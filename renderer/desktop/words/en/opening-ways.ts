@@ -38,7 +38,9 @@ export const openingWays = {
     fileName: 'Heirlock invitation for {{name}}.pdf',
     sendText:
       'Send this link to {{name}}, such as by a messenger. Don’t send it to {{email}}: the server writes to that mailbox too, so whoever reads it would have everything that’s needed.',
-    compareText: 'Then call {{name}} on a number you know. They’ll see six words, and you type them here.',
+    compareText:
+      'Once {{name}} has chosen a passphrase, call them on a number you know. They’ll read you six words, and you type them here.',
+    callNow: 'Call {{name}} on a number you know. They’ll read you six words, and you type them on this page.',
     copy: 'Copy the link',
     copied: 'Copied',
     close: 'Done',
