@@ -3,6 +3,7 @@ import { runChainVectors } from './chain-vectors.ts';
 import { runDeviceRemovalVectors } from './device-removal-vectors.ts';
 import { runDocumentContainerVectors } from './document-container-vectors.ts';
 import { runEnrolmentVectors } from './enrolment-vectors.ts';
+import { runInvitationVectors } from './invitation-vectors.ts';
 import { runItemVectors } from './item-vectors.ts';
 import { runKeyVectors } from './key-vectors.ts';
 import { runKeyringVectors } from './keyring-vectors.ts';
@@ -30,6 +31,7 @@ export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
   'device-removal.json': runDeviceRemovalVectors,
   'document-container.json': runDocumentContainerVectors,
   'enrolment.json': runEnrolmentVectors,
+  'invitation.json': runInvitationVectors,
   'item.json': runItemVectors,
   'keyring.json': runKeyringVectors,
   'keys.json': runKeyVectors,
