@@ -1,7 +1,9 @@
 import { runBundleVectors } from './bundle-vectors.ts';
 import { runChainVectors } from './chain-vectors.ts';
+import { runDeviceRemovalVectors } from './device-removal-vectors.ts';
 import { runDocumentContainerVectors } from './document-container-vectors.ts';
 import { runEnrolmentVectors } from './enrolment-vectors.ts';
+import { runInvitationVectors } from './invitation-vectors.ts';
 import { runItemVectors } from './item-vectors.ts';
 import { runKeyVectors } from './key-vectors.ts';
 import { runKeyringVectors } from './keyring-vectors.ts';
@@ -26,8 +28,10 @@ export type VectorRunner = (vectors: unknown) => readonly string[] | Promise<rea
 export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
   'bundle.json': runBundleVectors,
   'chain.json': runChainVectors,
+  'device-removal.json': runDeviceRemovalVectors,
   'document-container.json': runDocumentContainerVectors,
   'enrolment.json': runEnrolmentVectors,
+  'invitation.json': runInvitationVectors,
   'item.json': runItemVectors,
   'keyring.json': runKeyringVectors,
   'keys.json': runKeyVectors,

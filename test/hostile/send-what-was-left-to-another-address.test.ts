@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../shared/domain/instant.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { attack } from './attack.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
-import { cheapCost } from '../kit/desktop/owner-device.ts';
 import { newAlternateOwner } from '../kit/owners/alternate-owner.ts';
 import { enrolCodeApp, platformPerson } from '../kit/owners/platform-person.ts';
 import { confirmAddress, expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
-import { enrolledLock, keyBody, mailedLink, newSealedVault, postEnrolment, putKey } from '../kit/owners/sealed-vault.ts';
+import { enrolledLock, keyBody, mailedLink, newEnrolment, newSealedVault, postEnrolment, putKey } from '../kit/owners/sealed-vault.ts';
 import type { Json } from '../kit/server/api.ts';
 
 /*
@@ -138,17 +136,19 @@ onDatabasesOfForm({}, (server) => {
 
     it('has enrolled for nothing: key, locks and enrolment of the old address are gone, and the device sees the new one', async () => {
       const vault = await newSealedVault(server());
-      const { enrolment, publicKey } = makeEnrolment({ recipientId: vault.recipientId, passphrase: 'old', cost: cheapCost });
+      const { enrolment, publicKey } = newEnrolment(vault, 'old');
       const link = await mailedLink(vault, 'recipient_verification');
       expect((await postEnrolment(vault, link, enrolment)).status).toBe(200);
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, publicKey)] })));
       const recipient = `/recipients/${vault.recipientId}`;
-      for (const kept of ['enrolment', 'release-key']) expect((await vault.call('GET', `${recipient}/${kept}`)).body).not.toBeNull();
+      expect((await vault.call('GET', `${recipient}/enrolments`)).body).toMatchObject({ enrolments: [{ proof: null }] });
+      expect((await vault.call('GET', `${recipient}/release-key`)).body).not.toBeNull();
       expect((await vault.call('PUT', recipient, { email: 'moved@example.org', name: 'Heir' })).body).toMatchObject({
         email: 'moved@example.org',
         status: 'pending',
       });
-      for (const kept of ['enrolment', 'release-key']) expect((await vault.call('GET', `${recipient}/${kept}`)).body).toBeNull();
+      expect((await vault.call('GET', `${recipient}/enrolments`)).body).toMatchObject({ invitation: null, enrolments: [] });
+      expect((await vault.call('GET', `${recipient}/release-key`)).body).toBeNull();
       const status = (await vault.call('GET', '/status')).body;
       expect(status.recipients).toMatchObject([{ email: 'moved@example.org', enrolled_at: null, key_generation: null }]);
       expect((await postEnrolment(vault, link, enrolment)).status).toBe(404);
