@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const source = ['**/*.ts', '**/*.tsx'];
 const plainScripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
-const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs'];
+const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs', 'test/hostile/vitest.config.ts'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
 const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts', 'renderer/ui/page-clock.ts'];
 /** What says which languages there are, and react-aria's own words, whose files are named by locale. */

@@ -96,16 +96,18 @@ function installPackages(needsTools) {
  */
 async function bundleWhatChanged() {
   // Imported late: their bundler is one of the packages.
-  const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram }] = await Promise.all([
+  const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram }, { buildNotices }] = await Promise.all([
     import('./bundle/build-pages.mjs'),
     import('./bundle/build-desktop.mjs'),
     import('./bundle/build-console.mjs'),
     import('./bundle/build-program.mjs'),
+    import('./bundle/build-notices.mjs'),
   ]);
   if (await buildPages()) say('the pages for recipients are built.');
   if (await buildDesktop()) say("the owner's app is built.");
   if (await buildConsole()) say('the console is built.');
   if (await buildProgram()) say('the programs are built.');
+  buildNotices();
 }
 
 function installSystemParts(names) {

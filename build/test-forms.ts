@@ -24,6 +24,7 @@ export const testsPerDatabase = [
   'server/scheduler/sweeps/{scans,signing}.test.ts',
   'test/hostile/{mail-reader-enrols-beside-a-quorum,operator-names-the-recipients-key}.test.ts',
   'test/hostile/release-by-a-near-policy.test.ts',
+  'test/hostile/{ask-fewer-people-with-a-stolen-session,keep-a-key-past-a-new-password,send-what-was-left-to-another-address}.test.ts',
   'test/hostile/{make-a-key,release}-with-a-stale-factor.test.ts',
   'test/surfaces/**/!(api-documents|foreign-members|foreign-parameters|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
@@ -99,6 +100,8 @@ export const longTests = [
   // Attacks that take their time.
   'test/hostile/hold-connections-open.test.ts',
   'test/hostile/leave-a-worker-behind-in-firefox.test.ts',
+  'test/hostile/server-learns-who-signed.test.ts',
+  'test/journeys/notices.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',
   'test/pades/second-reader.test.ts',
@@ -124,8 +127,24 @@ export const databasesOf = {
   both: ['SQLite', 'Postgres'],
 } as const satisfies Readonly<Record<TestForm, readonly string[]>>;
 
+interface Patterns {
+  readonly include: string[];
+  readonly exclude: string[];
+}
+
 /** The patterns of the files that a form runs, and of those that it doesn't. */
-export function filesOf(form: TestForm): { readonly include: string[]; readonly exclude: string[] } {
+export function filesOf(form: TestForm): Patterns {
   if (form === 'rest') return { include: [...longTests, ...testsPerDatabase], exclude: [] };
   return { include: [...everyTest], exclude: form === 'short' ? [...longTests] : [] };
+}
+
+/** Where the attacks are: they run against a product whose defences can be switched off one at a time, everything else against the product itself. */
+const attackFolder = 'test/hostile/';
+
+/** Of the files that a form runs, the attacks, or everything else. */
+export function projectFilesOf(form: TestForm, project: 'product' | 'hostile'): Patterns {
+  const { include, exclude } = filesOf(form);
+  if (project === 'product')
+    return { include: include.filter((one) => !one.startsWith(attackFolder)), exclude: [...exclude, `${attackFolder}**`] };
+  return { include: form === 'rest' ? include.filter((one) => one.startsWith(attackFolder)) : [`${attackFolder}**/*.test.ts`], exclude };
 }

@@ -2,10 +2,12 @@
 // names that change with their content, each with a zipped copy beside it, and an index of them for server/http/console. A page's
 // part is fetched when it is opened.
 // The same sources give the same bytes. Does nothing when no source has changed. Usage: node build/bundle/build-console.mjs [--force]
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { keepMetafile, noticeOf, noticeText } from './notice.mjs';
 import { onlyOurLanguages } from './only-our-languages.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -14,7 +16,7 @@ const source = join(root, 'renderer', 'console');
 const dist = join(root, 'dist', 'console');
 const stampFile = join(root, 'dist', '.console-built-from');
 const sourceFolders = ['renderer/console', 'renderer/ui', 'shared/domain'];
-const sourceFiles = ['build/bundle/build-console.mjs', 'build/bundle/only-our-languages.mjs'];
+const sourceFiles = ['build/bundle/build-console.mjs', 'build/bundle/notice.mjs', 'build/bundle/only-our-languages.mjs'];
 
 /** For what the sign-in page fetches before it can be used, zipped. */
 const firstBudgetBytes = 250_000;
@@ -57,16 +59,25 @@ function firstFiles({ outputs }) {
   return { main: basename(main), style: basename(style), preload: [...needed].map((file) => basename(file)) };
 }
 
-function pageHtml({ main, style, preload }) {
+function pageHtml({ main, style, preload }, notice) {
   const parts = {
     style: `${assetsPath}/${style}`,
     script: `${assetsPath}/${main}`,
+    notice: `${assetsPath}/${notice}`,
     preload: preload.map((file) => `<link rel="modulepreload" href="${assetsPath}/${file}">`).join('\n'),
   };
-  return readFileSync(join(source, 'index.html'), 'utf8').replace(/\{\{(style|script|preload)\}\}/g, (_, name) => parts[name]);
+  return readFileSync(join(source, 'index.html'), 'utf8').replace(/\{\{(style|script|notice|preload)\}\}/g, (_, name) => parts[name]);
 }
 
-function write({ outputFiles, metafile }) {
+/** Whose work the console is, under a name that changes with it too. */
+function noticeFile(metafile) {
+  const contents = Buffer.from(noticeText(noticeOf([metafile])));
+  return { path: join(dist, `notice-${createHash('sha256').update(contents).digest('hex').slice(0, 8)}.txt`), contents };
+}
+
+function write({ outputFiles: bundled, metafile }) {
+  const notice = noticeFile(metafile);
+  const outputFiles = [...bundled, notice];
   mkdirSync(dist, { recursive: true });
   const zippedBytes = new Map();
   for (const { path, contents } of outputFiles) {
@@ -78,7 +89,8 @@ function write({ outputFiles, metafile }) {
   const first = firstFiles(metafile);
   const firstBytes = [first.main, first.style, ...first.preload].reduce((sum, file) => sum + zippedBytes.get(file), 0);
   if (firstBytes > firstBudgetBytes) throw new Error(`the console's first page takes ${firstBytes} bytes, more than ${firstBudgetBytes}`);
-  writeFileSync(join(dist, 'index.html'), pageHtml(first));
+  writeFileSync(join(dist, 'index.html'), pageHtml(first, basename(notice.path)));
+  keepMetafile('console', metafile);
   const files = outputFiles.map(({ path }) => basename(path)).sort();
   writeFileSync(join(dist, 'index.json'), `${JSON.stringify({ files, firstBytes }, null, 2)}\n`);
   const kept = new Set(['index.html', 'index.json', ...files.flatMap((file) => [file, `${file}.gz`])]);

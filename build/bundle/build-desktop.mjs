@@ -5,6 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepMetafile } from './notice.mjs';
 import { onlyOurLanguages } from './only-our-languages.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -14,7 +15,7 @@ const dist = join(root, 'dist', 'desktop');
 const stampFile = join(root, 'dist', '.desktop-built-from');
 const keptMs = 3_600_000;
 const sourceFolders = ['renderer/desktop', 'renderer/ui', 'electron/contract', 'shared/crypto', 'shared/format', 'shared/domain'];
-const sourceFiles = ['build/bundle/build-desktop.mjs', 'build/bundle/only-our-languages.mjs'];
+const sourceFiles = ['build/bundle/build-desktop.mjs', 'build/bundle/notice.mjs', 'build/bundle/only-our-languages.mjs'];
 const pdfjs = join(root, 'node_modules', 'pdfjs-dist');
 const pdfjsFolder = `pdfjs-${JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')).version}`;
 
@@ -125,7 +126,8 @@ async function write({ outputFiles, metafile }) {
   copyPdfjs(join(assets, pdfjsFolder));
   // After its scripts, so that a page loaded at this moment finds a complete set.
   writeFileSync(join(dist, 'index.html'), pageHtml(metafile));
-  const kept = new Set([...outputFiles.map(({ path }) => basename(path)), pdfjsFolder]);
+  keepMetafile('desktop', metafile);
+  const kept = new Set([...outputFiles.map(({ path }) => basename(path)), pdfjsFolder, 'notice.json']);
   // A window that was left open asks for the files of its own build when it comes to a page that it has not shown yet.
   const builtAtMs = statSync(join(dist, 'index.html')).mtimeMs;
   const isOld = (path) => builtAtMs - statSync(path).mtimeMs > keptMs;

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { keepMetafile, noticeOf, noticeText } from './notice.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dist = join(root, 'dist');
@@ -29,7 +30,13 @@ function filesIn(folder) {
 function sourceHash() {
   const hash = createHash('sha256');
   const files = sourceFolders.flatMap((folder) => filesIn(join(root, folder)));
-  for (const path of [...files, join(root, 'package.json'), join(root, 'package-lock.json'), fileURLToPath(import.meta.url)]) {
+  for (const path of [
+    ...files,
+    join(root, 'package.json'),
+    join(root, 'package-lock.json'),
+    join(root, 'build/bundle/notice.mjs'),
+    fileURLToPath(import.meta.url),
+  ]) {
     hash.update(`${path.slice(root.length)}\0${sha256(readFileSync(path), 'hex')}\n`);
   }
   return hash.digest('hex');
@@ -40,6 +47,7 @@ const forRecipients = {
   absWorkingDir: root,
   bundle: true,
   write: false,
+  metafile: true,
   format: 'esm',
   platform: 'browser',
   target: ['chrome111', 'firefox114', 'safari16.4'],
@@ -53,11 +61,15 @@ const forRecipients = {
   logOverride: { 'require-resolve-not-external': 'silent' },
 };
 
-/** One module with everything that it imports. */
+/** One module with everything that it imports, and what that was. */
 async function bundle(entry, define = {}) {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({ ...forRecipients, entryPoints: [join(pages, entry)], define: { ...production, ...define } });
-  return outputFiles[0].text;
+  const { outputFiles, metafile } = await build({
+    ...forRecipients,
+    entryPoints: [join(pages, entry)],
+    define: { ...production, ...define },
+  });
+  return { text: outputFiles[0].text, metafile };
 }
 
 const production = { 'process.env.NODE_ENV': '"production"' };
@@ -75,7 +87,6 @@ async function bundlePages(define) {
     splitting: true,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    metafile: true,
     define: { ...production, hasPdfViewer: 'true', ...define },
   });
   const outputOf = (file) =>
@@ -84,7 +95,7 @@ async function bundlePages(define) {
       .split('/')
       .at(-1);
   const entries = Object.fromEntries(Object.entries(pageScripts).map(([name, file]) => [name, outputOf(file)]));
-  return { entries, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
+  return { entries, metafile, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
 }
 
 /**
@@ -92,9 +103,9 @@ async function bundlePages(define) {
  * level; what is bundled has neither imports nor exports left, so it can go in an async function.
  */
 async function bundleWorker() {
-  const script = await bundle('crypto-worker.ts', { 'import.meta.url': '""' });
+  const { text: script, metafile } = await bundle('crypto-worker.ts', { 'import.meta.url': '""' });
   if (/^(import|export)\b/m.test(script)) throw new Error('the worker has imports or exports left');
-  return `"use strict";(async()=>{${script}})();\n`;
+  return { text: `"use strict";(async()=>{${script}})();\n`, metafile };
 }
 
 /** Writes a file under its name, with a zipped copy beside it. @returns the name. */
@@ -131,28 +142,43 @@ async function writePages(worker) {
   mkdirSync(folder, { recursive: true });
   const pdf = writePdfFolder(folder);
   const workers = {
-    worker: writeAsset(folder, 'worker', worker),
+    worker: writeAsset(folder, 'worker', worker.text),
     pdf: writeAsset(folder, 'pdf-worker', readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs'))),
   };
   const addressOf = (file) => JSON.stringify(`${assetsPath}/${file}`);
-  const { entries, files } = await bundlePages({
+  const { entries, files, metafile } = await bundlePages({
     workerPath: addressOf(workers.worker),
     pdfWorkerPath: addressOf(workers.pdf),
     pdfFolderPath: addressOf(pdf.name),
   });
-  const style = writeAsset(folder, 'style', await bundle('style.css'), 'css');
+  const styles = await bundle('style.css');
+  const style = writeAsset(folder, 'style', styles.text, 'css');
+  const whole = joined({ pages: metafile, worker: worker.metafile, style: styles.metafile });
+  const notice = writeAsset(folder, 'notice', noticeText(noticeOf([whole], ['pdfjs-dist'])), 'txt');
+  keepMetafile('recipient', whole);
   const scripts = files.map(([file, text]) => writeFileIn(folder, file, text));
-  const all = [...scripts, ...Object.values(workers), style, ...pdf.files];
-  writeFileSync(join(folder, 'index.json'), `${JSON.stringify({ names: { ...entries, style }, files: all }, null, 2)}\n`);
+  const all = [...scripts, ...Object.values(workers), style, notice, ...pdf.files];
+  writeFileSync(join(folder, 'index.json'), `${JSON.stringify({ names: { ...entries, style, notice }, files: all }, null, 2)}\n`);
   // Last, so that a server that starts at this moment finds a complete set.
   const kept = new Set(['index.json', ...all.flatMap((file) => [file, `${file}.gz`]).map((file) => file.split('/')[0])]);
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true });
 }
 
+/** What the bundler said of several bundles, as if they were one: each calls its output by the same name. */
+function joined(metafiles) {
+  const outputs = Object.entries(metafiles).flatMap(([bundle, { outputs: own }]) =>
+    Object.entries(own).map(([path, output]) => [`${bundle} ${path}`, output]),
+  );
+  return { outputs: Object.fromEntries(outputs) };
+}
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** Everything in one file, with a policy that lets nothing run but what was in it, and lets nothing out. */
 async function readerHtml(worker) {
-  const script = (await bundle('reader/reader-page.tsx', { workerSource: JSON.stringify(worker), hasPdfViewer: 'false' })).trim();
-  const style = (await bundle('style.css')).trim();
+  const page = await bundle('reader/reader-page.tsx', { workerSource: JSON.stringify(worker.text), hasPdfViewer: 'false' });
+  const styles = await bundle('style.css');
+  const [script, style] = [page.text.trim(), styles.text.trim()];
   if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('a script or style would end its element');
   const hashOf = (text) => `'sha256-${sha256(text, 'base64')}'`;
   const policy = [
@@ -165,14 +191,19 @@ async function readerHtml(worker) {
     "form-action 'none'",
     "base-uri 'none'",
   ].join('; ');
-  const parts = { policy, style, script };
+  const whole = joined({ page: page.metafile, worker: worker.metafile, style: styles.metafile });
+  const parts = { policy, style, script, notice: escaped(noticeText(noticeOf([whole]))) };
   // A function, since `$` in a script would have a special meaning in a replacement text.
-  return readFileSync(join(pages, 'reader/reader.html'), 'utf8').replace(/\{\{(policy|style|script)\}\}/g, (_, name) => parts[name]);
+  const html = readFileSync(join(pages, 'reader/reader.html'), 'utf8').replace(
+    /\{\{(policy|style|script|notice)\}\}/g,
+    (_, name) => parts[name],
+  );
+  return { html, metafile: whole };
 }
 
 /** The offline reader as built from the current sources, without writing it. */
 export async function renderReader() {
-  return readerHtml(await bundleWorker());
+  return (await readerHtml(await bundleWorker())).html;
 }
 
 function writeReader(html) {
@@ -187,10 +218,11 @@ export async function buildPages({ force = false } = {}) {
   const wanted = sourceHash();
   if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
   const worker = await bundleWorker();
-  const html = await readerHtml(worker);
+  const { html, metafile } = await readerHtml(worker);
   rmSync(stampFile, { force: true });
   await writePages(worker);
   writeReader(html);
+  keepMetafile('reader', metafile);
   writeFileSync(stampFile, wanted);
   return true;
 }

@@ -3,3 +3,6 @@ export function buildProgram(options?: { readonly force?: boolean }): Promise<bo
 
 /** Where the bundle of this name is or would be. */
 export function bundleFile(name: string): string;
+
+/** The names of all bundles. */
+export const programNames: readonly string[];

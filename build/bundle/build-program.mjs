@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepMetafile } from './notice.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const folder = join(root, 'dist', 'program');
@@ -27,8 +28,10 @@ const entries = {
 const external = ['better-sqlite3', 'sodium-native', 'koffi', 'pdfjs-dist', 'harfbuzzjs'];
 
 /** What every bundle depends on: this script and, through the lock file, all packages. */
-const common = ['package.json', 'package-lock.json', relative(root, fileURLToPath(import.meta.url))];
+const common = ['package.json', 'package-lock.json', relative(root, fileURLToPath(import.meta.url)), 'build/bundle/notice.mjs'];
 
+/** The names of all bundles. */
+export const programNames = Object.keys(entries);
 /** Where the bundle of this name is. */
 export const bundleFile = (name) => join(folder, `${name}.mjs`);
 /** Records what a bundle was made from. */
@@ -106,6 +109,7 @@ async function bundle(name) {
       .filter((path) => !path.startsWith('node_modules/'))
       .sort(),
   ];
+  keepMetafile(name, metafile);
   mkdirSync(folder, { recursive: true });
   rmSync(stampFile(name), { force: true });
   writeWhole(bundleFile(name), text);

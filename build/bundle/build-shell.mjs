@@ -5,6 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keptMetafiles, noticeOf, noticeText } from './notice.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -76,13 +77,24 @@ const builtThreads = {
 /** Bundled CommonJS packages ask for Node's modules by `require`, which a module does not have. */
 const banner = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** @param electron a module that takes Electron's place: tests run the whole shell in Node. */
+/**
+ * @param electron a module that takes Electron's place: tests run the whole shell in Node.
+ * @returns what the bundler says of both bundles.
+ */
 async function bundle(out, electron) {
   const { build } = await import('esbuild');
-  const plain = { absWorkingDir: root, bundle: true, legalComments: 'none', logLevel: 'warning', minifySyntax: true, sourcemap: false };
+  const plain = {
+    absWorkingDir: root,
+    bundle: true,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    minifySyntax: true,
+    sourcemap: false,
+  };
   const swapped = electron === undefined ? { external: ['electron'] } : { alias: { electron } };
   const packages = Object.keys(shippedPackages).flatMap((name) => [name, `${name}/*`]);
-  await build({
+  const { metafile } = await build({
     ...plain,
     entryPoints: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
     ...swapped,
@@ -99,7 +111,7 @@ async function bundle(out, electron) {
     plugins: [builtThreads],
   });
   // A sandboxed preload is a single CommonJS script, and has no modules but Electron's.
-  await build({
+  const { metafile: ofPreload } = await build({
     ...plain,
     entryPoints: [join(root, 'electron', 'shell', 'preload.ts')],
     ...swapped,
@@ -108,6 +120,7 @@ async function bundle(out, electron) {
     platform: 'node',
     target: 'chrome140',
   });
+  return [metafile, ofPreload];
 }
 
 function copyPackages(out) {
@@ -155,15 +168,24 @@ function isShipped(path) {
   return !/\.(md|ts|map|mts)$|[\\/]test[\\/]/.test(inside);
 }
 
+/** Whose work the app is: for its page, and beside it for whoever looks into the folder. */
+function writeNotice(out, metafiles) {
+  const parts = noticeOf([...metafiles, ...keptMetafiles(['desktop', 'reader'])], Object.keys(shippedPackages));
+  mkdirSync(join(out, 'desktop', 'assets'), { recursive: true });
+  writeFileSync(join(out, 'desktop', 'assets', 'notice.json'), JSON.stringify(parts));
+  writeFileSync(join(out, 'NOTICE.txt'), noticeText(parts));
+}
+
 /** @param options `out`: where to; `electron`: see `bundle`; `packages`: false where Node finds them anyway (tests). */
 export async function buildShell({ out = join(root, 'dist', 'app'), electron, packages = true } = {}) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  await bundle(out, electron);
+  const metafiles = await bundle(out, electron);
   for (const built of ['desktop', 'reader']) {
     const from = join(root, 'dist', built);
     if (existsSync(from)) cpSync(from, join(out, built), { recursive: true });
   }
+  writeNotice(out, metafiles);
   cpSync(join(root, 'build', 'icons'), join(out, 'icons'), { recursive: true, filter: (path) => !path.endsWith('.mjs') });
   if (packages) {
     copyPackages(out);

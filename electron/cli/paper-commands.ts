@@ -74,15 +74,11 @@ async function quorum(
 ): Promise<object> {
   const holders = options.holders.split(',').map((name) => name.trim());
   const { threshold } = options;
-  return withVault(options, async (call) => ({
-    sheets: await call('sheets.makeQuorum', {
-      recipient,
-      threshold,
-      holders,
-      folder: resolve(options.out),
-      ...(await printedSite(call, options)),
-    }),
-  }));
+  const folder = resolve(options.out);
+  return withVault(options, async (call) => {
+    await mkdir(folder, { recursive: true });
+    return { sheets: await call('sheets.makeQuorum', { recipient, threshold, holders, folder, ...(await printedSite(call, options)) }) };
+  });
 }
 
 /** What is on a sheet must not be among the arguments, which others on the machine can read. */

@@ -55,6 +55,19 @@ export const Outlook = Type.Object({
           acceptedAt: nullable(Moment),
         }),
       ),
+      /** Somebody asks to release the vault by hand. */
+      request: nullable(
+        Type.Object({
+          by: Type.String(),
+          /** Asked by somebody who was signed in as the owner. */
+          isOwn: Type.Boolean(),
+          note: nullable(Type.String()),
+          requestedAt: Moment,
+          expiresAt: Moment,
+          /** Null while no warning to the owner was accepted: until then, nobody else can release. */
+          othersMayReleaseAt: nullable(Moment),
+        }),
+      ),
     }),
   ),
 });

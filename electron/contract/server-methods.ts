@@ -54,6 +54,8 @@ export const serverMethods = {
 
   /** What happens next to a vault and why it is held up, as the server says. */
   'outlook.get': method(input({ vault: Id }), Outlook),
+  /** Ends whatever would release a vault: a request by somebody, certificates, a check-in that is due. */
+  'outlook.stop': method(input({ vault: Id }), Outlook),
 
   /** Releases under way, of all vaults. */
   'warnings.list': method(Nothing, Warnings),

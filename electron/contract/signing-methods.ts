@@ -65,9 +65,15 @@ export const signingMethods = {
   ),
   /** Fetches what the document is still waiting for, as a further version. */
   'documents.completeSignature': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SignedDocument),
-  /** Checks every signature of a PDF. */
+  /** Checks every signature of a PDF. `online`: asks authorities, by way of the server, which thereby learns who signed; absent: nobody. */
   'documents.checkSignatures': method(
-    input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), pdfPassword: Type.Optional(Secret), task: Task }),
+    input({
+      document: Id,
+      version: Type.Optional(Type.Integer({ minimum: 1 })),
+      pdfPassword: Type.Optional(Secret),
+      online: Type.Optional(Type.Boolean()),
+      task: Task,
+    }),
     SignaturesReport,
   ),
 } as const;

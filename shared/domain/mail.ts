@@ -1,6 +1,7 @@
 /** Every kind of message that the server sends; what each one says is in `MailFacts`. */
 export const mailKinds = [
   'recipient_verification',
+  'recipient_address_changed',
   'reminder',
   'due_notice',
   'last_warning',
@@ -15,6 +16,7 @@ export const mailKinds = [
   'certificate_halfway',
   'certificate_last_warning',
   'release_requested',
+  'approvals_lowered',
   'certificate_link',
   'certificate_rejected',
   'certificate_called_off',

@@ -31,6 +31,21 @@ export const outlookAnswer = Type.Object({
       attempts: Type.Integer(),
     }),
   ),
+  /** Somebody's open request to release the vault by hand, which `POST vaults/{vault}/release/stop` ends. Servers before 0.2 leave it out. */
+  request: Type.Optional(
+    orNull(
+      Type.Object({
+        by: Type.String(),
+        /** Asked by somebody who was signed in as the owner. */
+        is_own: Type.Boolean(),
+        note: orNull(Type.String()),
+        requested_at: instant,
+        expires_at: instant,
+        /** Null while no warning to the owner has been accepted: until then, nobody else can release. */
+        others_may_release_at: orNull(instant),
+      }),
+    ),
+  ),
 });
 export type OutlookAnswer = Static<typeof outlookAnswer>;
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attack } from './attack.ts';
 import { formType, rawForm } from '../kit/network/raw-request.ts';
 import { newOwner } from '../kit/owners/reference-owner.ts';
 import { filePart } from '../kit/server/alternate-forms.ts';
@@ -145,6 +146,15 @@ describe('a request with credentials', () => {
   });
 });
 
+attack('somebody with an account sends bodies byte by byte', { without: 'a body is not waited for' }, async () => {
+  const key = await server.createKey();
+  const wire = await new Wire(server.origin).opened();
+  wire.send(head('POST', '/reference/v1/vaults', [`Authorization: Bearer ${key.value}`, ...announced]));
+  const closedMs = await Promise.race([drip(wire), sleep(6_000)]);
+  await wire.hangUp();
+  return closedMs === undefined ? 'succeeded' : 'refused';
+});
+
 describe('many connections', () => {
   let patient: TestServer;
   beforeAll(async () => {
@@ -160,6 +170,14 @@ describe('many connections', () => {
     await wire?.closed;
     return wire?.status ?? 0;
   };
+
+  attack('somebody opens connections until nobody else has one', { without: 'an address has so many connections' }, async () => {
+    const greedy = await hoard(60, '127.0.0.2');
+    await expect.poll(() => greedy.filter(({ open }) => open).length).toBeLessThanOrEqual(limits.maxConnections);
+    const status = await asks('127.0.0.3');
+    await Promise.all(greedy.map((wire) => wire.hangUp()));
+    return status === 200 ? 'refused' : 'succeeded';
+  });
 
   it("from one address don't shut out the others, and from everywhere together they have an end", async () => {
     const greedy = await hoard(60, '127.0.0.2');

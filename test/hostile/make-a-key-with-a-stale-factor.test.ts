@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../shared/domain/instant.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
+import { attack } from './attack.ts';
 import { enrolCodeApp, platformPerson, refusal } from '../kit/owners/platform-person.ts';
 
 const fields = { name: 'Harmless backup', permissions: ['read', 'write', 'delete'], mode: 'live' };
@@ -10,21 +11,37 @@ onDatabasesOfForm({}, (server) => {
   const keyMails = async (address: string) => (await server().mails()).filter(({ kind, to }) => kind === 'key_made' && to === address);
 
   describe('making an API key with a token whose factor is old', () => {
-    it.each(['has a code app', 'has shown a factor in this session'])('is refused when its owner %s', async (which) => {
-      const person = await platformPerson(server(), { mfa: true });
-      if (which === 'has a code app') await enrolCodeApp(server(), person);
-      server().advance(11 * minuteMs);
-      expect(refusal(await person.post('/keys', fields))).toEqual([403, 'mfa_required']);
-      expect((await person.get('/keys')).body.keys).toEqual([]);
-      expect(await keyMails(person.email)).toEqual([]);
-    });
+    for (const which of ['has a code app', 'has shown a factor in this session']) {
+      attack(
+        `somebody with the token makes a key where its owner ${which}`,
+        { without: 'a second factor counts for ten minutes' },
+        async () => {
+          const person = await platformPerson(server(), { mfa: true });
+          if (which === 'has a code app') await enrolCodeApp(server(), person);
+          server().advance(11 * minuteMs);
+          const made = await person.post('/keys', fields);
+          if (made.status === 201) return 'succeeded';
+          expect(refusal(made)).toEqual([403, 'mfa_required']);
+          expect((await person.get('/keys')).body.keys).toEqual([]);
+          expect(await keyMails(person.email)).toEqual([]);
+          return 'refused';
+        },
+      );
+    }
 
-    it('is refused with a token that never showed the factor its owner has', async () => {
-      const { email, ...person } = await platformPerson(server(), { mfa: true });
-      await enrolCodeApp(server(), person);
-      const other = await platformPerson(server(), { email });
-      expect(refusal(await other.post('/keys', fields))).toEqual([403, 'mfa_required']);
-    });
+    attack(
+      'somebody makes a key with a token that never showed the factor its owner has',
+      { without: 'whoever has a second factor shows it' },
+      async () => {
+        const { email, ...person } = await platformPerson(server(), { mfa: true });
+        await enrolCodeApp(server(), person);
+        const other = await platformPerson(server(), { email });
+        const made = await other.post('/keys', fields);
+        if (made.status === 201) return 'succeeded';
+        expect(refusal(made)).toEqual([403, 'mfa_required']);
+        return 'refused';
+      },
+    );
 
     it('is seen by the owner when it could be made: by mail, with what the key may do', async () => {
       for (const mfa of [true, false]) {

@@ -6,6 +6,7 @@ import { hashPassword } from '../../server/core/identity/hash-password.ts';
 import { systemOrigin } from '../../server/core/context.ts';
 import { externalUser } from '../../server/core/identity/external-person.ts';
 import { createToken } from '../../server/core/accounts/manage-tokens.ts';
+import { attack } from './attack.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
 import type { Answer, Json } from '../kit/server/api.ts';
 
@@ -64,13 +65,22 @@ onEachDatabase({}, (server) => {
       });
     }
 
-    it('goes when a mailed link confirms it', async () => {
-      const email = 'waiting@example.org';
-      await prepared(email);
-      await api().post('/auth/magic-link', { email });
-      expect((await grant({ grant_type: 'magic_link', token: await mailedToken(email) })).status).toBe(200);
-      expect(await byPassword(email, thiefs)).toBe(400);
-    });
+    let waiting = 0;
+    attack(
+      'a thief waits with a password until a mailed link confirms the address',
+      { without: 'a password goes when its address is confirmed' },
+      async () => {
+        waiting += 1;
+        const email = `waiting-${waiting}@example.org`;
+        await prepared(email);
+        await api().post('/auth/magic-link', { email });
+        expect((await grant({ grant_type: 'magic_link', token: await mailedToken(email) })).status).toBe(200);
+        const status = await byPassword(email, thiefs);
+        if (status === 200) return 'succeeded';
+        expect(status).toBe(400);
+        return 'refused';
+      },
+    );
 
     it('goes when another provider confirms it', async () => {
       const email = 'elsewhere@example.org';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs } from '../../shared/domain/instant.ts';
+import { attack } from './attack.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { platformPerson } from '../kit/owners/platform-person.ts';
 import type { Json } from '../kit/server/api.ts';
@@ -26,6 +27,22 @@ const nearest = { type: 'inactivity', frequency: 'daily', grace_period_days: 1 }
 
 onDatabasesOfForm({}, (server) => {
   describe('A key of an owner who wants two others to agree', () => {
+    attack('somebody with an owner’s key sets a date that is seconds away', { without: 'a near policy needs agreement too' }, async () => {
+      const owner = await newOwner(server());
+      const id = await guardedVault(server(), owner);
+      const soon = { type: 'date_based', release_date: await owner.now(70_000), timezone: 'UTC' };
+      const set = await owner.api.put(`/v1/vaults/${id}/policy`, soon);
+      if (set.status === 200) {
+        await owner.moveBy(2 * dayMs);
+        expect((await owner.api.get(`/v1/vaults/${id}`)).body.status).toBe('released');
+        return 'succeeded';
+      }
+      expect(set.body).toMatchObject({ statusCode: 409, error: 'approval_required' });
+      await owner.moveBy(2 * dayMs);
+      expect((await owner.api.get(`/v1/vaults/${id}`)).body.status).toBe('active');
+      return 'refused';
+    });
+
     it('releases nothing by a date that is seconds away', async () => {
       const owner = await newOwner(server());
       const id = await guardedVault(server(), owner);

@@ -3,6 +3,7 @@ import { dayMs } from '../../shared/domain/instant.ts';
 import { platformPerson, refusal } from '../kit/owners/platform-person.ts';
 import { newSealedVault } from '../kit/owners/sealed-vault.ts';
 import { startTestServer } from '../kit/server/test-server.ts';
+import { attackServer } from './attack.ts';
 
 /*
  * An administrator wants somebody else's vault. They make operators of two sign-ups of their own, who agree at once, and release before
@@ -38,15 +39,17 @@ describe('An administrator with two operators of their own making', () => {
     expect((await owning.get(`/vaults/${id}`)).body.vault.status).toBe('active');
   });
 
-  it('releases nothing where no agreement is asked for either, before the owner has had a day', async () => {
-    await using server = await startTestServer();
+  attackServer('an administrator releases somebody’s vault at once', { without: 'the owner has a day to stop others' }, async (server) => {
     const vault = await newSealedVault(server);
     const id = `vault_${vault.vaultId}`;
     const admin = await platformPerson(server, { email: 'admin@example.org', roles: ['VAULT_ADMIN'], mfa: true });
     const execute = { shadowMode: false };
-    expect(refusal(await admin.post(`/vaults/${id}/release/execute`, execute))).toEqual([409, 'release_waits']);
+    const answer = await admin.post(`/vaults/${id}/release/execute`, execute);
+    if (answer.status === 200) return 'succeeded';
+    expect(refusal(answer)).toEqual([409, 'release_waits']);
     expect((await admin.post(`/vaults/${id}/approvals`, {})).status).toBe(201);
     expect(refusal(await admin.post(`/vaults/${id}/release/execute`, execute))).toEqual([409, 'release_waits']);
     expect((await server.mails(id)).filter(({ kind }) => kind === 'release_requested')).toHaveLength(1);
+    return 'seen';
   });
 });

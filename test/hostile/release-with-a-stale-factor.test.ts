@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../shared/domain/instant.ts';
+import { attack } from './attack.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { enrolCodeApp, platformPerson } from '../kit/owners/platform-person.ts';
 import { newSealedVault } from '../kit/owners/sealed-vault.ts';
@@ -23,6 +24,27 @@ onDatabasesOfForm({}, (server) => {
         .api(person.token, '')
         .call('POST', path, { body: { shadowMode: false }, headers });
     return { vault, email, withToken, id: `vault_${vault.vaultId}` };
+  }
+
+  for (const path of [
+    '/v1/vaults/:id/release',
+    '/reference/v1/vaults/:id/release',
+    '/api/vaults/:id/release/execute',
+    '/api/sync/vaults/:bare/release',
+  ]) {
+    attack(
+      `somebody with a person’s old token releases their vault at ${path}`,
+      { without: 'a second factor counts for ten minutes' },
+      async () => {
+        const { vault, email, withToken, id } = await stage('stale');
+        const answer = await withToken(path.replace(':id', id).replace(':bare', vault.vaultId), { 'x-device': vault.device.id });
+        if (answer.status === 200) return 'succeeded';
+        expect(said(answer)).toEqual([403, 'mfa_required']);
+        const fresh = await platformPerson(server(), { email, mfa: true });
+        expect((await fresh.get(`/vaults/${id}`)).body.vault.status).toBe('active');
+        return 'refused';
+      },
+    );
   }
 
   describe.each(['stale', 'none'] as const)('releasing a vault with a token whose factor is: %s', (factor) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { randomKey } from '../../shared/crypto/keys.ts';
 import { minuteMs } from '../../shared/domain/instant.ts';
+import { attack } from './attack.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { deviceMessage, newItem, newSyncOwner, syncBase, type SyncDevice, type SyncOwner } from '../kit/owners/sync-owner.ts';
 import type { Answer, Json } from '../kit/server/api.ts';
@@ -53,6 +54,46 @@ onEachDatabase({}, (server) => {
   const remove = async (by: SyncDevice, { id }: SyncDevice): Promise<void> => {
     expect((await by.call('DELETE', `/devices/${id}`)).status).toBe(204);
   };
+
+  attack('a thief sends a device’s token with the id of another', { without: 'a token is good for one device' }, async () => {
+    const { left, gone } = await twoDevices();
+    const answer = await server()
+      .api(gone.token, syncBase)
+      .call('POST', '/pull', { headers: { 'x-device': left.id }, body: { cursor: 0 } });
+    if (answer.status === 200) return 'succeeded';
+    expect([answer.status, answer.body.error]).toEqual([403, 'device_unknown']);
+    return 'refused';
+  });
+
+  attack('a thief of a removed device goes on with its session', { without: 'a device’s sessions end with it' }, async () => {
+    const { owner, left, gone } = await twoDevices();
+    const { accessToken } = await signInAs(server().core, { email: owner.email });
+    const pulled = await server()
+      .api(accessToken, syncBase)
+      .call('POST', '/pull', { headers: { 'x-device': gone.id }, body: { cursor: 0 } });
+    expect(pulled.status).toBe(200);
+    await remove(left, gone);
+    const answer = await server().api(accessToken, '/api').get('/me');
+    if (answer.status === 200) return 'succeeded';
+    expect(answer.status).toBe(401);
+    return 'refused';
+  });
+
+  attack(
+    'a thief becomes a device anew with a session from before a removal',
+    { without: 'a token older than a removal is worth nothing' },
+    async () => {
+      const { owner, left, gone } = await twoDevices();
+      const { accessToken } = await signInAs(server().core, { email: owner.email });
+      server().advance(minuteMs);
+      await remove(left, gone);
+      const another = deviceMessage(owner, server().core.newId(), identityFromSeed(randomKey()));
+      const answer = await server().api(accessToken, syncBase).post('/devices', another);
+      if (answer.status < 300) return 'succeeded';
+      expect([answer.status, answer.body.error]).toEqual([401, 'unauthenticated']);
+      return 'refused';
+    },
+  );
 
   describe('a removed device’s token', () => {
     it('is refused with another device’s id on every path', async () => {

@@ -7,6 +7,7 @@ import { openTestHost, type TestHost } from '../../electron/host/host-test-kit.t
 import type { FirefoxPage } from '../kit/browser/firefox.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import { freePort } from '../kit/processes/free-port.ts';
+import { attack } from './attack.ts';
 import { eventually } from '../kit/runner/eventually.ts';
 
 // While the app is off, another user of the machine answers at its port and leaves a service worker in the owner's browser. When the app is
@@ -23,7 +24,7 @@ self.addEventListener('fetch', (event) => {
     if (!type.startsWith('text/')) return answer;
     if (type.startsWith('text/javascript')) return new Response('document.title = "taken over"; globalThis.taken = true; globalThis.stolen = document.querySelector("meta[name=heirlock-key]")?.content;', { headers: { 'content-type': type } });
     const text = await answer.text();
-    return new Response(text + '<script>document.title = "taken over"; globalThis.taken = true;</script>', { status: answer.status, headers: { 'content-type': 'text/html' } });
+    return new Response(text + '<script>document.title = "taken over"; globalThis.taken = true; globalThis.stolen = document.querySelector("meta[name=heirlock-key]")?.content;</script>', { status: answer.status, headers: { 'content-type': 'text/html' } });
   })());
 });
 `;
@@ -177,4 +178,18 @@ export function describeWorkerLeftBehind(launch: () => Promise<Tabs>): void {
     expect(await look(page)).toMatchObject({ taken: false, key: null, stolen: null });
     await page.close();
   });
+
+  attack(
+    'a worker left behind asks for the app in the name of whoever follows its link',
+    { without: 'a link is followed by a person' },
+    async () => {
+      await world[Symbol.asyncDispose]();
+      await leaveWorkers(tabs, port);
+      world = await openTestHost({ pages, port, byNumber: true });
+      const page = await follow(world.host.newLinks().plainLink ?? '');
+      const { key, stolen } = await look(page);
+      await page.close();
+      return key === null && stolen === null ? 'refused' : 'succeeded';
+    },
+  );
 }

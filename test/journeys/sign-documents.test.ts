@@ -227,7 +227,7 @@ describe('an owner’s device', () => {
     expect((await device.must('signing.addRoots', { path: world.rootsFile })).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Test Root'),
     ]);
-    const after = await device.must('documents.checkSignatures', { document: id });
+    const after = await device.must('documents.checkSignatures', { document: id, online: true });
     expect([after.online, after.pendingLevel, after.signatures[1]?.path, after.signatures[1]?.verdict, after.signatures[1]?.level]).toEqual(
       [true, null, 'trusted', 'passed', 'B-LT'],
     );

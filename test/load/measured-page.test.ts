@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { benchParts, sectionOf, titles, withSection, type Conditions, type Figure } from './measured-page.ts';
+import { measuredParts, sectionOf, titles, withSection, type Conditions, type Figure } from './measured-page.ts';
 
 const quiet: Conditions = {
   date: '2026-11-23',
@@ -49,10 +49,10 @@ describe('the page', () => {
   const page = readFileSync(new URL('../MEASURED.md', import.meta.url), 'utf8');
 
   it('has a place for each part, and keeps everything else as it is', () => {
-    for (const part of benchParts) {
+    for (const part of measuredParts) {
       const changed = withSection(page, part, 'new figures');
       expect(changed).toContain('\n\nnew figures\n\n');
-      const others = benchParts.filter((other) => other !== part);
+      const others = measuredParts.filter((other) => other !== part);
       for (const other of others) expect(changed).toContain(`<!-- bench: ${other} -->`);
       const outside = (text: string): string => text.replace(new RegExp(`<!-- bench: ${part} -->[^]*<!-- end of ${part} -->`), '');
       expect(outside(changed)).toBe(outside(page));
@@ -61,7 +61,7 @@ describe('the page', () => {
   });
 
   it('has each section under its title', () => {
-    for (const part of benchParts)
+    for (const part of measuredParts)
       expect(page.slice(page.indexOf(`<!-- bench: ${part} -->`)).trimStart()).toMatch(
         new RegExp(`^<!-- bench: ${part} -->\\n\\n### ${titles[part]}\\n`),
       );

@@ -2,7 +2,11 @@
 export const benchParts = ['server', 'engine', 'desktop', 'sync', 'containers', 'scale', 'pdf'] as const;
 export type BenchPart = (typeof benchParts)[number];
 
-export const titles: Readonly<Record<BenchPart, string>> = {
+/** Everything that has a section of its own in test/MEASURED.md: the attacks are counted by `npm run test:hostile`. */
+export const measuredParts = [...benchParts, 'attacks'] as const;
+export type MeasuredPart = (typeof measuredParts)[number];
+
+export const titles: Readonly<Record<MeasuredPart, string>> = {
   server: 'The server',
   engine: "The owner's engine",
   desktop: "The owner's app in Chromium",
@@ -10,6 +14,7 @@ export const titles: Readonly<Record<BenchPart, string>> = {
   containers: 'Document containers',
   scale: 'The release engine among many vaults',
   pdf: 'Signing PDFs',
+  attacks: 'Attacks',
 };
 
 /** One figure of a run: a median, unless `what` says otherwise. */
@@ -84,14 +89,14 @@ function shown(ratio: number): string {
   return ratio.toPrecision(2).includes('e') ? ratio.toFixed(0) : ratio.toPrecision(2);
 }
 
-const begin = (part: BenchPart): string => `<!-- bench: ${part} -->`;
-const end = (part: BenchPart): string => `<!-- end of ${part} -->`;
+const begin = (part: MeasuredPart): string => `<!-- bench: ${part} -->`;
+const end = (part: MeasuredPart): string => `<!-- end of ${part} -->`;
 
 /**
  * The page with one part's section replaced; everything else in it stays, byte for byte.
  * @throws Error if the page has no place for this part.
  */
-export function withSection(page: string, part: BenchPart, section: string): string {
+export function withSection(page: string, part: MeasuredPart, section: string): string {
   const [from, to] = [page.indexOf(begin(part)), page.indexOf(end(part))];
   if (from === -1 || to < from) throw new Error(`test/MEASURED.md has no place for the part "${part}": ${begin(part)} … ${end(part)}`);
   return `${page.slice(0, from)}${begin(part)}\n\n${section}\n\n${page.slice(to)}`;

@@ -104,6 +104,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
       '/shell/extract-worker.js',
       '/icons/tray.png',
       '/reader/heirlock-reader.html',
+      '/desktop/assets/notice.json',
       '/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
       '/node_modules/@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
       '/node_modules/@fontsource/noto-serif-tibetan/files/noto-serif-tibetan-tibetan-400-normal.woff',
@@ -111,6 +112,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
     ])
       expect(files).toContain(needed);
     expect([...new Set(files.map((file) => file.split('/')[1]))].filter((top) => top !== 'desktop').sort()).toEqual([
+      'NOTICE.txt',
       'icons',
       'node_modules',
       'package.json',

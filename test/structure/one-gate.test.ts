@@ -12,7 +12,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
   markVaultReleased: [`${core}/timers/perform-release.ts`],
   insertRelease: [`${core}/timers/perform-release.ts`],
   // A check beside the gate would be one that some surface lacks.
-  hasRecentFactor: [`${core}/access/release-gate.ts`, `${core}/identity/fresh-proof.ts`],
+  hasRecentFactor: [`${core}/access/release-gate.ts`],
 };
 
 const product = projectFiles('.ts').filter(

@@ -106,14 +106,19 @@ async function strays(
 const isGated: ReadonlySet<string> = new Set([
   'reference POST /v1/vaults/:vault_id/release',
   'reference POST /v1/vaults/:vault_id/restore',
+  'reference POST /v1/vaults',
+  'reference POST /v1/vaults/batch',
   'reference PUT /v1/vaults/:vault_id/policy',
   'reference POST /v1/vaults/:vault_id/policy/resume',
   'reference POST /v1/vaults/:vault_id/recipients',
   'reference POST /v1/vaults/:vault_id/recipients/batch',
+  'reference PATCH /v1/recipients/:recipient_id',
   'overview POST /v1/vaults/:vault_id/policies',
   'overview PUT /v1/vaults/:vault_id/policies/:policy_id',
   'overview PATCH /v1/vaults/:vault_id/policies/:policy_id',
   'overview POST /v1/vaults/:vault_id/recipients',
+  'overview PUT /v1/vaults/:vault_id/recipients/:recipient_id',
+  'overview PATCH /v1/vaults/:vault_id/recipients/:recipient_id',
 ]);
 
 const always = (status: number, code: string) => (): Said => ({ status, code });

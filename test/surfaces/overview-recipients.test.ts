@@ -155,10 +155,9 @@ onDatabasesOfForm({ now: start }, (server) => {
       expect((await owner.api.get(`${recipients}/${made.recipient_id}`)).body).toEqual({ ...made, ...changed });
     });
 
-    it.each(['PUT', 'PATCH'])('%s refuses another address and bad values, and changes nothing', async (method) => {
+    it.each(['PUT', 'PATCH'])('%s refuses bad values, and changes nothing', async (method) => {
       const made = await owner.addRecipient(vaultId, full);
       for (const [body, field] of [
-        [{ email: 'other@example.com' }, 'email'],
         [{ email: null }, 'email'],
         [{ name: 7 }, 'name'],
         [{ relationship: 'x'.repeat(51) }, 'relationship'],

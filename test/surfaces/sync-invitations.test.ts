@@ -109,6 +109,17 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({ count: 0, invitation: null, enrolments: [] });
     });
 
+    it('ends with the address that it was for, as does all that came by it', async () => {
+      const vault = await newSealedVault(server());
+      const body = await invited(vault);
+      expectStatus(200, await postEnrolment(vault, pageOf(body), newEnrolment(), proof()));
+      expectStatus(200, await vault.call('PUT', `/recipients/${vault.recipientId}`, { email: `new-${vault.email}` }));
+      expect((await look(pageOf(body))).status).toBe(410);
+      expect((await putInvitation(vault, body)).body.error).toBe('conflict');
+      expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({ count: 1, invitation: null, enrolments: [] });
+      expectStatus(200, await putInvitation(vault));
+    });
+
     it('has an id that no other recipient can take', async () => {
       const [vault, other] = [await newSealedVault(server()), await newSealedVault(server())];
       const body = await invited(vault);

@@ -6,6 +6,7 @@ import type { Handlers } from '../engine-context.ts';
 import { optionalText } from '../items/item-fields.ts';
 import { liveVault } from '../library/vaults.ts';
 import { deviceIdentity } from '../sync/connection/device-secrets.ts';
+import type { OutlookAnswer } from '../../../shared/wire/outlook.ts';
 import { OwnerApi } from '../sync/owner-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
@@ -13,33 +14,21 @@ import { withAccount } from '../sync/connection/call-server.ts';
 type Found = NonNullable<Output<'outlook.get'>['outlook']>;
 
 /** What happens next to vaults according to the server, and which part of it the owner has to read. */
-export const outlookHandlers: Handlers<'outlook.get' | 'warnings.list' | 'warnings.read'> = {
+export const outlookHandlers: Handlers<'outlook.get' | 'outlook.stop' | 'warnings.list' | 'warnings.read'> = {
   'outlook.get': async (ctx, { vault }) => {
     liveVault(ctx.session(), vault);
     try {
-      const found = await withAccount(ctx, (api) => new OwnerApi(api).outlook(vault), { isBrief: true });
-      const warnings = found.warnings.map(({ kind, channel, status, queued_at: queuedAt, accepted_at: acceptedAt }) => ({
-        kind,
-        channel,
-        status,
-        queuedAt,
-        acceptedAt,
-      }));
-      return {
-        outlook: {
-          phase: found.phase as Found['phase'],
-          overdue: found.overdue,
-          releaseAt: found.release_at,
-          releasedAt: found.released_at,
-          holds: found.holds,
-          warnings,
-        },
-      };
+      return { outlook: shown(await withAccount(ctx, (api) => new OwnerApi(api).outlook(vault), { isBrief: true })) };
     } catch (error) {
       // It has not been sent there yet.
       if (error instanceof SyncError && error.code === 'not_found') return { outlook: null };
       throw error;
     }
+  },
+
+  'outlook.stop': async (ctx, { vault }) => {
+    liveVault(ctx.session(), vault);
+    return { outlook: shown(await withAccount(ctx, (api) => new OwnerApi(api).stopRelease(vault), { isBrief: true })) };
   },
 
   'warnings.list': async (ctx) => {
@@ -77,3 +66,28 @@ export const outlookHandlers: Handlers<'outlook.get' | 'warnings.list' | 'warnin
       { isBrief: true },
     ),
 };
+
+function shown({ phase, overdue, release_at: releaseAt, released_at: releasedAt, holds, warnings, request = null }: OutlookAnswer): Found {
+  return {
+    phase: phase as Found['phase'],
+    overdue,
+    releaseAt,
+    releasedAt,
+    holds,
+    warnings: warnings.map(({ kind, channel, status, queued_at: queuedAt, accepted_at: acceptedAt }) => ({
+      kind,
+      channel,
+      status,
+      queuedAt,
+      acceptedAt,
+    })),
+    request: request && {
+      by: request.by,
+      isOwn: request.is_own,
+      note: request.note,
+      requestedAt: request.requested_at,
+      expiresAt: request.expires_at,
+      othersMayReleaseAt: request.others_may_release_at,
+    },
+  };
+}

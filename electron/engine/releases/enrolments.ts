@@ -16,16 +16,8 @@ import { liveRecipient } from './live-recipient.ts';
 import { makeEnrolledLockRecord } from './make-locks.ts';
 import { isSecondFormat, offeredStateOf } from './offered-state.ts';
 import { changeRecipient, viewRecipient } from './recipient-view.ts';
-import {
-  enrolmentRecord,
-  goneFields,
-  lockRecords,
-  offeredKey,
-  type EnrolmentRecord,
-  type Fields,
-  type OfferedKey,
-} from './release-record.ts';
-import { renewIfDue, takeAway } from './renew-release-key.ts';
+import { enrolmentRecord, lockRecords, offeredKey, type EnrolmentRecord, type Fields, type OfferedKey } from './release-record.ts';
+import { renewIfDue, takeAway, withoutLocks } from './renew-release-key.ts';
 
 /** An enrolment as the server hands it over: it vouches for nothing in it. */
 export interface NamedEnrolment {
@@ -160,8 +152,7 @@ async function pin(
   changeRecipient(ctx, id, {
     ...fields,
     ...made,
-    ...Object.fromEntries(gone.map((one) => [`lock-${one}`, null])),
-    ...goneFields('lock', gone),
+    ...withoutLocks(gone),
   });
   await takeAway(ctx, id, { keep: lockRecords(liveRecipient(session, id)), set: {} });
 }

@@ -14,10 +14,13 @@ import { pendingLevelOf } from './next-version.ts';
 import { trustedRoots } from './trusted-roots.ts';
 import { viewSummary } from './view-certificate.ts';
 
-/** Checks every signature of a document against the roots that the owner trusts, online where the server answers. */
+/**
+ * Checks every signature of a document against the roots that the owner trusts; online only if that was asked for, and where the server
+ * answers: the questions tell it who signed.
+ */
 export async function checkSignatures(
   ctx: EngineContext,
-  { document: id, version, pdfPassword, task: name }: Input<'documents.checkSignatures'>,
+  { document: id, version, pdfPassword, online = false, task: name }: Input<'documents.checkSignatures'>,
 ): Promise<SignaturesReport> {
   const session = ctx.session();
   const document = liveDocument(session, id);
@@ -28,13 +31,14 @@ export async function checkSignatures(
     return await inPlaintextFolder(ctx, async (folder) => {
       const input = join(folder, 'in.pdf');
       await openVersionIntoFile(ctx, session, document, { number: version, path: input, signal, progress: () => undefined });
-      const { client, isThere } = await serverAuthorities(ctx, signal);
+      const authorities = online ? await serverAuthorities(ctx, signal) : undefined;
+      const isAsked = authorities?.isThere === true;
       const report = await verifyPdf({
         input,
         roots: trustedRoots(session),
         now: ctx.clock.now(),
         signal,
-        ...(isThere ? { authorities: client } : {}),
+        ...(isAsked ? { authorities: authorities.client } : {}),
         ...(pdfPassword === undefined ? {} : { pdfPassword }),
       });
       const own = new Set(storedCertificates(session).map(({ raw }) => createHash('sha256').update(raw).digest('hex')));
@@ -44,7 +48,7 @@ export async function checkSignatures(
         findings: viewFindings(report.findings),
         signatures: report.signatures.map((one) => viewReport(one, own)),
         pendingLevel: isNewest ? pendingLevelOf(document) : null,
-        online: isThere,
+        online: isAsked,
       };
     });
   } finally {

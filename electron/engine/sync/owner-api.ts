@@ -46,6 +46,11 @@ export class OwnerApi {
     return this.#json(outlookAnswer, { method: 'GET', path: `/vaults/${vault}/outlook` });
   }
 
+  /** Ends everything that would release a vault. */
+  stopRelease(vault: string): Promise<OutlookAnswer> {
+    return this.#once(outlookAnswer, { method: 'POST', path: `/vaults/${vault}/release/stop` });
+  }
+
   warnings(): Promise<WarningsAnswer> {
     return this.#json(warningsAnswer, { method: 'GET', path: '/warnings' });
   }

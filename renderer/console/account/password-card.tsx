@@ -1,10 +1,12 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type Control } from 'react-hook-form';
 import { passwordLimits } from '../../../shared/domain/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox, CheckboxGroup } from '../../ui/fields/checkbox.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useAct, usePerson } from '../api/queries.ts';
+import type { ApiKey, Session } from '../api/answers.ts';
+import { useAct, usePerson, useRead } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { isPasswordRefused, NewPasswordField, UsernameForPasswordManagers } from '../sign-in/new-password-field.tsx';
@@ -12,18 +14,29 @@ import { isPasswordRefused, NewPasswordField, UsernameForPasswordManagers } from
 interface Draft {
   readonly current: string;
   readonly next: string;
+  /** What else lets somebody act as the person, and is to end. */
+  readonly end: readonly ('sessions' | 'keys')[];
 }
 
-/** Sets a new password. Anyone who has just signed in by a mailed link doesn't need the old one. */
+const nothingTyped: Draft = { current: '', next: '', end: ['sessions'] };
+
+/**
+ * Sets a new password, and ends other sessions and the keys if so chosen. Anyone who has just signed in by a mailed link doesn't need the
+ * old one.
+ */
 export function PasswordCard() {
   const { t } = useTranslation('account');
   const { email } = usePerson();
-  const change = useAct<Draft>(({ current, next }) => ({
+  const change = useAct<Draft>(({ current, next, end }) => ({
     method: 'PUT',
     path: '/auth/password',
-    body: { newPassword: next, ...(current === '' ? {} : { currentPassword: current }) },
+    body: {
+      newPassword: next,
+      ...(current === '' ? {} : { currentPassword: current }),
+      end: { sessions: end.includes('sessions'), keys: end.includes('keys') },
+    },
   }));
-  const { control, handleSubmit, formState, reset, setError } = useForm<Draft>({ defaultValues: { current: '', next: '' } });
+  const { control, handleSubmit, formState, reset, setError } = useForm<Draft>({ defaultValues: nothingTyped });
   const save = async (draft: Draft): Promise<void> => {
     try {
       await change.mutateAsync(draft);
@@ -54,11 +67,39 @@ export function PasswordCard() {
           )}
         />
         <NewPasswordField control={control} name="next" label={t('password.next')} />
+        <EndField control={control} />
         <ProblemBanner error={isPasswordRefused(change.error) ? null : change.error} />
         <Button type="submit" isPending={formState.isSubmitting}>
           {t('password.save')}
         </Button>
       </form>
     </Card>
+  );
+}
+
+/** How many other sessions and keys there are, and whether they end with the old password. */
+function EndField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation('account');
+  const sessions = useRead<{ readonly sessions: readonly Session[] }>('/auth/sessions').data?.sessions.filter(
+    ({ current }) => !current,
+  ).length;
+  const keys = useRead<{ readonly keys: readonly ApiKey[] }>('/keys').data?.keys.filter(({ status }) => status !== 'revoked').length;
+  if (sessions === undefined || keys === undefined || sessions + keys === 0) return null;
+  return (
+    <Controller
+      control={control}
+      name="end"
+      render={({ field: { value, onChange } }) => (
+        <CheckboxGroup
+          label={t('password.end')}
+          description={keys === 0 ? undefined : t('password.keysHint')}
+          value={[...value]}
+          onChange={onChange}
+        >
+          {sessions === 0 ? null : <Checkbox value="sessions">{t('password.endSessions', { count: sessions })}</Checkbox>}
+          {keys === 0 ? null : <Checkbox value="keys">{t('password.endKeys', { count: keys })}</Checkbox>}
+        </CheckboxGroup>
+      )}
+    />
   );
 }

@@ -168,6 +168,23 @@ export interface components {
       /** @description Whether people can make accounts themselves. */
       readonly signUp: boolean;
     };
+    /** PasswordChanged */
+    readonly PasswordChanged: {
+      /** @constant */
+      readonly ok: true;
+      readonly ended: {
+        /**
+         * @description How many of your sessions have ended.
+         * @example 2
+         */
+        readonly sessions: number;
+        /**
+         * @description How many of your keys have.
+         * @example 0
+         */
+        readonly keys: number;
+      };
+    };
     /** Authorized */
     readonly Authorized: {
       /**

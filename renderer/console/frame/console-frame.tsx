@@ -21,6 +21,7 @@ import { useAct, usePerson } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useMode } from '../mode.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { NoticeLink } from './notice-link.tsx';
 
 interface Place {
   readonly path: 'vaults' | 'approvals' | 'certificates' | 'holds' | 'audit' | 'keys' | 'webhooks' | 'users' | 'account';
@@ -85,6 +86,7 @@ function Places() {
           <bdi>{t('signedInAs', { email })}</bdi>
         </p>
         <SignOutButton />
+        <NoticeLink />
       </div>
     </>
   );

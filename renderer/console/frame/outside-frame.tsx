@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { useTranslation } from '../words/use-translation.ts';
 import { LanguageChoice } from './language-choice.tsx';
+import { NoticeLink } from './notice-link.tsx';
 
 /** What surrounds pages before somebody is signed in: the name, the language, and nothing that leads away. */
 export function OutsideFrame() {
@@ -14,6 +15,9 @@ export function OutsideFrame() {
       <main id="content" tabIndex={-1} className="frame-content">
         <Outlet />
       </main>
+      <footer className="outside-foot no-print">
+        <NoticeLink />
+      </footer>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { CertificateLine } from '../certificates/certificate-line.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
 import { OwnerActs } from './owner-acts.tsx';
+import { OthersActs } from './others-acts.tsx';
 import { ShadowCard } from './shadow-card.tsx';
 import { useMailWords } from './use-mail-words.ts';
 import type { PolicyType } from '../../../shared/domain/policy.ts';
@@ -44,7 +45,11 @@ export function OutlookPage() {
             <Certificates outlook={found} />
             <Warnings outlook={found} />
             <ShadowCard vaultId={found.vaultId} isReleased={found.status === 'released'} />
-            {found._meta.viewingAsOwner && found.status !== 'released' ? <OwnerActs outlook={found} /> : null}
+            {found.status === 'released' ? null : found._meta.viewingAsOwner ? (
+              <OwnerActs outlook={found} />
+            ) : (
+              <OthersActs outlook={found} />
+            )}
           </>
         )}
       </QueryView>

@@ -58,7 +58,8 @@ function ApprovalsRequired({ outlook: { vaultId, approvalsRequired } }: { readon
   );
 }
 
-interface ActDialogProps {
+/** A window over a vault's page that does one thing to the vault. */
+export interface ActDialogProps {
   readonly vaultId: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -91,7 +92,8 @@ function CancelDialog({ vaultId, isOpen, onClose }: ActDialogProps) {
   );
 }
 
-function RequestDialog({ vaultId, isOpen, onClose }: ActDialogProps) {
+/** Asks others to agree to a release, or, for somebody who isn't the owner, warns the owner of it. */
+export function RequestDialog({ vaultId, isOpen, onClose, isOwner = true }: ActDialogProps & { readonly isOwner?: boolean }) {
   const { t } = useTranslation('vaults');
   const [note, setNote] = useState('');
   const request = useAct<void>(() => ({
@@ -102,7 +104,7 @@ function RequestDialog({ vaultId, isOpen, onClose }: ActDialogProps) {
   const send = (): void =>
     request.mutate(undefined, {
       onSuccess: () => {
-        showToast({ text: t('acts.requested') });
+        showToast({ text: t(isOwner ? 'acts.requested' : 'others.requested') });
         onClose();
       },
     });
@@ -110,14 +112,20 @@ function RequestDialog({ vaultId, isOpen, onClose }: ActDialogProps) {
     <>
       <Button onPress={onClose}>{t('common:cancel')}</Button>
       <Button kind="main" isPending={request.isPending} onPress={send}>
-        {t('acts.request')}
+        {t(isOwner ? 'acts.request' : 'others.request')}
       </Button>
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('acts.requestTitle')} closeLabel={t('common:close')} actions={actions}>
-      <p>{t('acts.requestText')}</p>
-      <TextArea label={t('acts.note')} value={note} onChange={setNote} maxLength={textLimits.releaseNote} />
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(isOwner ? 'acts.requestTitle' : 'others.requestTitle')}
+      closeLabel={t('common:close')}
+      actions={actions}
+    >
+      <p>{t(isOwner ? 'acts.requestText' : 'others.requestText')}</p>
+      <TextArea label={t(isOwner ? 'acts.note' : 'others.note')} value={note} onChange={setNote} maxLength={textLimits.releaseNote} />
       <ProblemBanner error={request.error} />
     </Dialog>
   );

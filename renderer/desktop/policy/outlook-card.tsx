@@ -1,11 +1,15 @@
 import type { Outlook } from '../../../electron/contract/reach.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useTranslation } from '../words/use-translation.ts';
-import { useEngine } from '../queries.ts';
+import { useAct, useEngine } from '../queries.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { isolated } from '../words/isolated.ts';
 import { QueryView } from '../query-view.tsx';
 import { useMessageWords } from '../reach/use-message-words.ts';
 
@@ -21,7 +25,9 @@ export function OutlookCard({ vault }: { readonly vault: string }) {
   return (
     <Card title={t('outlook.title')}>
       <QueryView query={outlook} lines={2}>
-        {({ outlook: found }) => (found === null ? <p className="muted">{t('outlook.unknown')}</p> : <NextStep found={found} />)}
+        {({ outlook: found }) =>
+          found === null ? <p className="muted">{t('outlook.unknown')}</p> : <NextStep vault={vault} found={found} />
+        }
       </QueryView>
     </Card>
   );
@@ -36,13 +42,14 @@ const endedByCheckIn: ReadonlySet<string> = new Set<Found['holds'][number]['code
   'database_restored',
 ]);
 
-function NextStep({ found }: { readonly found: Found }) {
+function NextStep({ vault, found }: { readonly vault: string; readonly found: Found }) {
   const { t } = useTranslation('reach');
   const says = useNextWords();
   const words = useMessageWords();
   return (
     <>
       <p>{says(found)}</p>
+      {found.request === null ? null : <Request vault={vault} request={found.request} />}
       {found.holds.map(({ code, mail }) => (
         <Banner
           key={`${code} ${mail ?? ''}`}
@@ -55,6 +62,31 @@ function NextStep({ found }: { readonly found: Found }) {
       ))}
       <Sent warnings={found.warnings} />
     </>
+  );
+}
+
+/** Somebody wants the vault released by hand: who, until when the owner can stop it, and the button that does. */
+function Request({ vault, request }: { readonly vault: string; readonly request: NonNullable<Found['request']> }) {
+  const { t } = useTranslation('reach');
+  const format = useFormat();
+  const stop = useAct('outlook.stop');
+  const { by, isOwn, note, requestedAt, othersMayReleaseAt: at } = request;
+  const press = (): void => stop.mutate({ vault }, { onSuccess: () => showToast({ text: t('outlook.request.stopped') }) });
+  return (
+    <Banner
+      kind="warn"
+      title={t('outlook.request.title')}
+      actions={
+        <Button kind="main" isPending={stop.isPending} onPress={press}>
+          {t('outlook.request.stop')}
+        </Button>
+      }
+    >
+      <p>{t(isOwn ? 'outlook.request.own' : 'outlook.request.by', { by: isolated(by), when: format.dateTime(requestedAt) })}</p>
+      {note === null ? null : <blockquote className="quote">{note}</blockquote>}
+      <p>{at === null ? t('outlook.request.notWarned') : t('outlook.request.until', { when: format.dateTime(at) })}</p>
+      <ProblemBanner error={stop.error} />
+    </Banner>
   );
 }
 

@@ -46,7 +46,10 @@ export function PolicyPage() {
       <QueryView query={policy}>
         {(found) =>
           found.policy === null ? (
-            <EmptyState icon={<CalendarClock />} title={t('emptyTitle')} text={t('emptyText')} action={choose} />
+            <>
+              <EmptyState icon={<CalendarClock />} title={t('emptyTitle')} text={t('emptyText')} action={choose} />
+              <OutlookCard vault={vault} />
+            </>
           ) : (
             <Rule found={found} policy={found.policy} />
           )

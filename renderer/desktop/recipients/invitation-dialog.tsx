@@ -66,7 +66,7 @@ function Gone({ recipient: { name: plainName, enrolment, offeredKey } }: { reado
   if (offeredKey !== null)
     return (
       <Banner kind="info" isNews title={t('invitation.usedTitle', { name })}>
-        {t('invitation.compareText', { name })}
+        {t('invitation.callNow', { name })}
       </Banner>
     );
   if (enrolment?.vouchedBy !== 'invitation') return <Banner isNews>{t('invitation.gone')}</Banner>;

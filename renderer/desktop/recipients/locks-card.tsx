@@ -1,5 +1,5 @@
 import { FilePlus2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient, RecipientLock } from '../../../electron/contract/shapes.ts';
@@ -35,7 +35,11 @@ export function LocksCard({ recipient, isNew, onAsked }: Props) {
   const { locks } = recipient;
   const name = isolated(recipient.name);
   const sync = useEngine('sync.status', {});
-  const [asking, setAsking] = useState<Asking | undefined>(isNew ? { what: 'ways' } : undefined);
+  const [asking, setAsking] = useState<Asking>();
+  useEffect(() => {
+    // Not before the page's heading has the focus, which is where it comes back to.
+    if (isNew) setAsking({ what: 'ways' });
+  }, [isNew]);
   const close = (): void => setAsking(undefined);
   const choose = (way: OpeningWay): void => {
     onAsked();

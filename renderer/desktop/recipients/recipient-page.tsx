@@ -48,8 +48,8 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
   const { t } = useTranslation('recipients');
   const { id, vault, name, email, note } = recipient;
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
-  const isNew = state === justNamed;
+  const location = useLocation();
+  const isNew = location.state === justNamed;
   const readiness = useEngine('readiness.get', { vault });
   const [asking, setAsking] = useState<'edit' | 'remove'>();
   const findings = readiness.data?.findings.filter((finding) => finding.recipient === id) ?? [];
@@ -69,7 +69,7 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
       <PageHeader title={name} text={<span dir="ltr">{email}</span>} actions={menu} />
       <FindingList vault={vault} findings={findings} />
       {recipient.renewal === null ? null : <RenewalCard recipient={recipient} renewal={recipient.renewal} />}
-      <LocksCard recipient={recipient} isNew={isNew} onAsked={() => void navigate(pathname, { replace: true })} />
+      <LocksCard recipient={recipient} isNew={isNew} onAsked={() => void navigate(location.pathname, { replace: true })} />
       <DocumentsCard recipient={recipient} total={readiness.data?.recipients.find((one) => one.recipient === id)?.documents} />
       <LetterCard recipient={recipient} />
       {note === '' ? null : (

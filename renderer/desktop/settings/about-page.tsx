@@ -1,6 +1,7 @@
 import { useTranslation } from '../words/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryView } from '../query-view.tsx';
+import { Licences } from './licences.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { useFacts } from './use-shell-state.ts';
 
@@ -12,13 +13,16 @@ export function AboutPage() {
     <SettingsPart part="about">
       <QueryView query={facts}>
         {({ version, kind }) => (
-          <Card>
-            <p>
-              <strong>{t('about.version', { version })}</strong>
-            </p>
-            <p>{t(kind === 'electron' ? 'about.asApp' : 'about.inBrowser')}</p>
-            <p className="muted">{t('about.private')}</p>
-          </Card>
+          <>
+            <Card>
+              <p>
+                <strong>{t('about.version', { version })}</strong>
+              </p>
+              <p>{t(kind === 'electron' ? 'about.asApp' : 'about.inBrowser')}</p>
+              <p className="muted">{t('about.private')}</p>
+            </Card>
+            <Licences />
+          </>
         )}
       </QueryView>
     </SettingsPart>

@@ -101,7 +101,7 @@ function Raise({ document, missing, pdfPassword }: RaiseProps) {
           onChange={setLevel}
         />
       )}
-      {server.data?.server === null ? <p className="muted">{t('proof.noServer')}</p> : null}
+      <p className="muted">{t(server.data?.server === null ? 'proof.noServer' : 'proof.tellsServer')}</p>
       <ProblemBanner error={raise.error} />
       {raise.isPending ? (
         <div className="stack" role="status">

@@ -102,6 +102,7 @@ function SignChoices({
               onChange={setLevel}
             />
             {hasServer || !levelNeeds[level].timestamp ? null : <Banner kind="warn">{t('level.noServer')}</Banner>}
+            {hasServer && levelNeeds[level].proofs ? <p className="muted">{t('level.tellsServer')}</p> : null}
           </div>
         </Card>
         {options.signatures > 0 ? null : <CertifyPart value={certify} onChange={setCertify} hasMoreFields={hasMoreFields} />}

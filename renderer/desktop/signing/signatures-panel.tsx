@@ -1,4 +1,4 @@
-import { PenLine, RotateCw } from 'lucide-react';
+import { Landmark, PenLine, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '../../../electron/contract/shapes.ts';
 import type { SignatureLevel, SignaturesReport } from '../../../electron/contract/signing.ts';
@@ -28,11 +28,14 @@ interface PanelProps {
 export function SignaturesPanel({ document, version, onSign }: PanelProps) {
   const { t } = useTranslation('signing');
   const [password, setPassword] = useState<string>();
+  // Asking tells the server who signed: nobody is asked before somebody says so, for this version of this document.
+  const [isOnline, setOnline] = useState(false);
   const pdfPassword = password === undefined ? {} : { pdfPassword: password };
   const report = useEngine('documents.checkSignatures', {
     document: document.id,
     ...(version === undefined ? {} : { version }),
     ...pdfPassword,
+    ...(isOnline ? { online: true } : {}),
   });
   if (report.data !== undefined)
     return (
@@ -43,6 +46,7 @@ export function SignaturesPanel({ document, version, onSign }: PanelProps) {
         pdfPassword={password}
         onSign={onSign}
         onAgain={() => void report.refetch()}
+        onAsk={isOnline ? undefined : () => setOnline(true)}
       />
     );
   if (!report.isError) return <Skeleton label={t('check.checking')} />;
@@ -62,9 +66,11 @@ interface ReportProps {
   readonly pdfPassword: string | undefined;
   readonly onSign: (() => void) | undefined;
   readonly onAgain: () => void;
+  /** Undefined when the authorities were to be asked already. */
+  readonly onAsk: (() => void) | undefined;
 }
 
-function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: ReportProps) {
+function Report({ document, isNewest, report, pdfPassword, onSign, onAgain, onAsk }: ReportProps) {
   const { t } = useTranslation('signing');
   const { signatures, certification, findings, pendingLevel, online } = report;
   const isUntrusted = signatures.some(({ path }) => path === 'untrusted' || path === 'incomplete');
@@ -94,7 +100,7 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: Re
       {isNewest && signatures.some(({ kind }) => kind === 'signature') ? (
         <LongTermValidityPart document={document} report={report} pdfPassword={pdfPassword} />
       ) : null}
-      {online ? null : <p className="muted small">{t('check.offline')}</p>}
+      {online ? null : <Offline report={report} onAsk={onAsk} />}
       <div className="row">
         {certification === 1 ? null : onSign === undefined ? (
           <LinkButton href={toSign} icon={<PenLine aria-hidden />}>
@@ -111,6 +117,27 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: Re
       </div>
       {isUntrusted ? <TrustCertificateFile /> : null}
     </div>
+  );
+}
+
+/** Says that nobody was asked, and offers it where somebody could be, with what that tells the server. */
+function Offline({ report: { signatures }, onAsk }: Pick<ReportProps, 'report' | 'onAsk'>) {
+  const { t } = useTranslation('signing');
+  const server = useEngine('sync.status', {});
+  const isConnected = (server.data?.server ?? null) !== null;
+  if (onAsk === undefined || !isConnected) return <p className="muted small">{t('check.offline')}</p>;
+  if (signatures.every(({ signer }) => signer?.selfMade !== false)) return null;
+  return (
+    <Banner
+      title={t('check.askTitle')}
+      actions={
+        <Button icon={<Landmark aria-hidden />} onPress={onAsk}>
+          {t('check.ask')}
+        </Button>
+      }
+    >
+      {t('check.askText')}
+    </Banner>
   );
 }
 

@@ -5,6 +5,7 @@ import { OfflineEnrolment } from './offline-enrolment.tsx';
 import { EstatePage } from '../estate/estate-page.tsx';
 import { WorkerClient } from '../worker-client.ts';
 import type { LockedSource } from '../worker-messages.ts';
+import { Notice } from './notice.tsx';
 import { useSpeech } from '../words/speech.tsx';
 
 /** Put in by the bundler: the whole worker. A page that was opened from a file can load no other. */
@@ -86,6 +87,7 @@ export function ReaderPage() {
       </main>
       <footer>
         <p>{words.reader.promise}</p>
+        <Notice />
       </footer>
     </>
   );

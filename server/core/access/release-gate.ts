@@ -6,9 +6,10 @@ import { hasRecentFactor, mfaRequired } from './recent-factor.ts';
 
 /**
  * What an act asks of a person: `always` a second factor shown within the last ten minutes, so that whoever has none must get one first;
- * `where_there_is_one`: the same of everybody who has one.
+ * `where_there_is_one`: the same of everybody who has one; `where_kept_here`: the same, but somebody whose last one is gone may go on in a
+ * session that once showed it, because they have none left to show.
  */
-type Demand = 'always' | 'where_there_is_one';
+type Demand = 'always' | 'where_there_is_one' | 'where_kept_here';
 
 /** Every act that releases a vault, or could bring a release about or nearer, with what it asks of a person (RULINGS.md#one-gate). */
 const demands = {
@@ -26,6 +27,7 @@ const demands = {
   name_recipient: 'where_there_is_one',
   change_contacts: 'where_there_is_one',
   remove_device: 'where_there_is_one',
+  change_sign_in: 'where_kept_here',
 } as const satisfies Record<string, Demand>;
 
 export type GatedAct = keyof typeof demands;
@@ -54,8 +56,16 @@ export async function mayPass(ctx: GateContext, act: GatedAct, db: Db = ctx.core
   if (!isPerson[ctx.origin.actor.type]) return true;
   const { userId, mfaAt = null } = 'person' in ctx ? ctx.person : ctx.owner;
   if (hasRecentFactor({ mfaAt }, ctx.core.clock.now())) return true;
-  // Whoever has shown one in this session has one, even if it is kept elsewhere.
-  return demands[act] === 'where_there_is_one' && mfaAt === null && !(await hasSecondFactor(db, userId));
+  const demand: Demand = demands[act];
+  switch (demand) {
+    case 'always':
+      return false;
+    case 'where_there_is_one':
+      // Whoever has shown one in this session has one, even if it is kept elsewhere.
+      return mfaAt === null && !(await hasSecondFactor(db, userId));
+    case 'where_kept_here':
+      return !(await hasSecondFactor(db, userId));
+  }
 }
 
 /** @throws DomainError `mfa_required` for anyone whom the gate does not let through. */

@@ -11,7 +11,7 @@ import {
   useAuthorizationCode,
 } from '../stores/authorization-code-store.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
-import { eventUser, personInSession } from './fresh-proof.ts';
+import { eventUser, personInSession } from './person-in-session.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { personOfSession } from './session-person.ts';
 import { findSession, markSessionRevoked } from '../stores/session-store.ts';

@@ -13,7 +13,8 @@ import { addMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { hasControlCharacters } from '../../../shared/domain/text-rules.ts';
 import type { PasskeyRow } from '../../db/schema.ts';
 import type { PersonContext } from '../context.ts';
-import { assertFreshIfEnrolled, eventUser, personInSession } from './fresh-proof.ts';
+import { passGate } from '../access/release-gate.ts';
+import { eventUser, personInSession } from './person-in-session.ts';
 import { factorOf, notice, wrongCode, type Enrolled } from './manage-totp.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
@@ -47,7 +48,7 @@ const refused = (): DomainError => new DomainError('code_wrong', "The passkey co
 export async function beginPasskey(ctx: PersonContext): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { core, person } = ctx;
   const { sessionId } = personInSession(ctx);
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_sign_in');
   const known = await listPasskeys(core.db.read, person.userId);
   if (known.length >= maxPasskeys) throw new DomainError('conflict', `You can have ${maxPasskeys} passkeys; remove one first.`);
   const options = await (await webauthn()).generateRegistrationOptions({
@@ -76,7 +77,7 @@ export async function addPasskey(
   const name = given.name.trim();
   if (name === '' || hasControlCharacters(name))
     throw new DomainError('invalid_request', 'Name the passkey on one line.', [{ field: 'name', reason: 'must be a name on one line' }]);
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_sign_in');
   const expectedChallenge = await core.db.transaction((tx) => takePasskeyChallenge(tx, sessionId, 'register', core.clock.now()));
   if (expectedChallenge === undefined) throw refused();
   const { registrationInfo } = await verifyNew(ctx, given.answer, expectedChallenge);
@@ -150,7 +151,7 @@ async function refuseShown(ctx: PersonContext, sessionId: Ulid): Promise<never> 
 
 /** Removes one of the person's passkeys. @throws DomainError `resource_not_found`, `mfa_required`. */
 export async function removePasskey(ctx: PersonContext, passkeyId: Ulid): Promise<void> {
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_sign_in');
   const { core, person, origin } = ctx;
   await core.db.transaction(async (tx) => {
     if (!(await deletePasskey(tx, person.userId, passkeyId))) throw new DomainError('resource_not_found', 'There is no such passkey.');

@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PersonContext } from '../context.ts';
-import { eventUser } from './fresh-proof.ts';
+import { eventUser } from './person-in-session.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { findSession, listLiveSessions, markSessionRevoked } from '../stores/session-store.ts';
 import type { SessionEnd, SessionKind } from '../../../shared/domain/sign-in.ts';

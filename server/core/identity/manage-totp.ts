@@ -3,8 +3,9 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
 import type { PersonContext } from '../context.ts';
-import type { IdentityChange } from '../mails/mail-facts.ts';
-import { assertFreshIfEnrolled, eventUser, personInSession } from './fresh-proof.ts';
+import type { EndedAccess, IdentityChange } from '../mails/mail-facts.ts';
+import { passGate } from '../access/release-gate.ts';
+import { eventUser, personInSession } from './person-in-session.ts';
 import { queueNotice } from '../mails/queue-identity-mail.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { hashRecoveryCode, makeRecoveryCodes, recoveryCodePattern } from './recovery-codes.ts';
@@ -26,7 +27,7 @@ import { newTotpSecret, stepOfCode } from './totp.ts';
 /** Begins to enrol a code app; nothing asks for its codes before one was shown. @throws DomainError `conflict` when one is in use, `mfa_required`. */
 export async function enrolTotp(ctx: PersonContext): Promise<{ readonly secret: string; readonly otpauthUrl: string }> {
   personInSession(ctx);
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_sign_in');
   const { core, person, origin } = ctx;
   const { sealed, base32, otpauthUrl } = newTotpSecret(core.keys, person.userId, person.email);
   const row = { user_id: person.userId, sealed_secret: sealed, activated_at: null, last_step: 0, created_at: core.clock.now() };
@@ -43,7 +44,7 @@ export type Enrolled = RaisedSession & { readonly recoveryCodes: readonly string
 /** Puts a code app into use with its first code. @throws DomainError `code_wrong`, `conflict`, `mfa_required`; RetryLaterError. */
 export async function activateTotp(ctx: PersonContext, code: string): Promise<Enrolled> {
   personInSession(ctx);
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_sign_in');
   const { core, person, origin } = ctx;
   const guessed = factorOf(person.userId);
   await countGuess(core, [guessed]);
@@ -104,7 +105,7 @@ async function takeRecovery(tx: Db, ctx: PersonContext, code: string): Promise<R
 
 /** Takes the code app out of use. @throws DomainError `resource_not_found`, `mfa_required`. */
 export async function removeTotp(ctx: PersonContext): Promise<void> {
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_sign_in');
   const { core, person, origin } = ctx;
   await core.db.transaction(async (tx) => {
     if (!(await deleteTotp(tx, person.userId))) throw new DomainError('resource_not_found', 'There is no code app.');
@@ -117,7 +118,7 @@ export async function removeTotp(ctx: PersonContext): Promise<void> {
 
 /** New recovery codes in place of all earlier ones. @throws DomainError `conflict` without a second factor, `mfa_required`. */
 export async function renewRecoveryCodes(ctx: PersonContext): Promise<readonly string[]> {
-  await assertFreshIfEnrolled(ctx);
+  await passGate(ctx, 'change_sign_in');
   const { core, person, origin } = ctx;
   const codes = await core.db.transaction(async (tx) => {
     if (!(await hasSecondFactor(tx, person.userId)))
@@ -152,10 +153,10 @@ export async function listSecondFactors({ core, person }: PersonContext): Promis
   };
 }
 
-/** Tells the person by mail that their second factors changed. */
-export async function notice(tx: Db, { core, person }: PersonContext, change: IdentityChange): Promise<void> {
+/** Tells the person by mail that how they sign in changed. */
+export async function notice(tx: Db, { core, person }: PersonContext, change: IdentityChange, ended?: EndedAccess): Promise<void> {
   const user = await findUser(tx, person.userId);
-  if (user !== undefined) await queueNotice(tx, core, user, change, core.newId());
+  if (user !== undefined) await queueNotice(tx, core, user, change, core.newId(), ended);
 }
 
 /** What tries at a person's second factor are counted under. */

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PersonContext } from '../context.ts';
 import type { SignedIn } from './begin-sign-in.ts';
-import { eventUser, personInSession } from './fresh-proof.ts';
+import { eventUser, personInSession } from './person-in-session.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { personOfSession } from './session-person.ts';
 import { lockSession, updateSession } from '../stores/session-store.ts';

@@ -113,6 +113,24 @@ export function releaseRequestedMail(facts: MailFacts['release_requested'], say:
   };
 }
 
+/** To the owner: fewer people than before have to agree before the vault is released by hand. */
+export function approvalsLoweredMail(facts: MailFacts['approvals_lowered'], say: MailSpeech): MailDraft {
+  const {
+    common,
+    certificates: { lowered },
+  } = say.words;
+  return {
+    subject: lowered.subject(say.vaultInSubject(facts.vaultName)),
+    blocks: [
+      paragraph(say.greeting(facts.ownerName)),
+      paragraph(lowered.lead(say.vault(facts.vaultName))),
+      factRows([lowered.before, common.people(facts.from)], [lowered.now, common.people(facts.to)], [lowered.when, say.moment(facts.at)]),
+      paragraph(lowered.ifNotYou),
+    ],
+    footer: common.ownerFooter,
+  };
+}
+
 /** To a recipient who asked on the page how to hand in a certificate. */
 export function certificateLinkMail(facts: MailFacts['certificate_link'], say: MailSpeech): MailDraft {
   const {

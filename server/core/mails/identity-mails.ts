@@ -61,7 +61,15 @@ export function identityNoticeMail(facts: MailFacts['identity_notice'], say: Mai
     blocks: [
       paragraph(say.greeting(facts.ownerName)),
       paragraph(sentence),
-      factRows([changed.when, say.moment(facts.at)]),
+      factRows(
+        [changed.when, say.moment(facts.at)],
+        ...(facts.ended === undefined
+          ? []
+          : ([
+              [changed.sessionsEnded, String(facts.ended.sessions)],
+              [changed.keysEnded, String(facts.ended.keys)],
+            ] as const)),
+      ),
       paragraph(changed.ifNotYou),
     ],
     footer: changed.footer,

@@ -48,6 +48,12 @@ export type IdentityChange =
   | 'contacts_changed'
   | 'trusted_contacts_changed';
 
+/** How many ways in were ended at once. */
+export interface EndedAccess {
+  readonly keys: number;
+  readonly sessions: number;
+}
+
 /** The facts of each kind of mail; a mail is rendered from these alone, at the moment it leaves. URLs carry secrets: never log them. */
 export interface MailFacts extends Record<MailKind, object> {
   /** To a recipient: please confirm that this address is yours. */
@@ -57,6 +63,13 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly ownerEmail: string;
     readonly vaultName: string;
     readonly verifyUrl: string;
+  };
+  /** To the address that a recipient had: the owner has put another one in its place. */
+  readonly recipient_address_changed: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly ownerEmail: string;
+    readonly vaultName: string;
   };
   /** To the owner, days before the due date. */
   readonly reminder: OwnerWarningFacts;
@@ -141,6 +154,14 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly recipientCount: number;
     readonly stopUrl: string;
   };
+  /** To the owner: fewer people than before have to agree to a release. */
+  readonly approvals_lowered: {
+    readonly ownerName: string | null;
+    readonly vaultName: string;
+    readonly from: number;
+    readonly to: number;
+    readonly at: Instant;
+  };
   /** To a recipient: where to hand in a certificate. */
   readonly certificate_link: CertificateFacts & { readonly certificateUrl: string; readonly linkExpiresAt: Instant };
   /** To a recipient: theirs could not be confirmed. */
@@ -177,7 +198,13 @@ export interface MailFacts extends Record<MailKind, object> {
     /** Null: never. */
     readonly expiresAt: Instant | null;
   };
-  readonly identity_notice: { readonly ownerName: string | null; readonly change: IdentityChange; readonly at: Instant };
+  readonly identity_notice: {
+    readonly ownerName: string | null;
+    readonly change: IdentityChange;
+    readonly at: Instant;
+    /** What ended with a changed password. */
+    readonly ended?: EndedAccess;
+  };
   /** To an address or a telephone that an owner named as another way to reach them. */
   readonly contact_code: { readonly ownerName: string | null; readonly code: string; readonly validMinutes: number };
   /** To somebody whom the owner wants to be asked before a release. The link is present only where their word counts. */

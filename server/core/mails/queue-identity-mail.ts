@@ -2,7 +2,7 @@ import { nobodysAccount } from '../../../shared/domain/account.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import type { IdentityChange } from './mail-facts.ts';
+import type { EndedAccess, IdentityChange } from './mail-facts.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** Mails about an account belong to no vault. */
@@ -17,11 +17,12 @@ export async function queueNotice(
   user: Pick<UserRow, 'id' | 'account_id' | 'email' | 'name'>,
   change: IdentityChange,
   cause: string,
+  ended?: EndedAccess,
 ): Promise<void> {
   const at = core.clock.now();
   await queueMail(tx, core, {
     kind: 'identity_notice',
-    facts: { ownerName: user.name, change, at },
+    facts: { ownerName: user.name, change, at, ...(ended === undefined ? {} : { ended }) },
     dedupKey: `identity_notice ${change} ${user.id} ${cause} ${at}`,
     to: { address: user.email, name: user.name },
     vault: { id: noVault, account_id: user.account_id, mode: 'live' },

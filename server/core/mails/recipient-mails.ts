@@ -22,6 +22,22 @@ export function recipientVerificationMail(facts: MailFacts['recipient_verificati
   };
 }
 
+/** To the address that a recipient had: it opens nothing any more. */
+export function recipientAddressChangedMail(facts: MailFacts['recipient_address_changed'], say: MailSpeech): MailDraft {
+  const { addressChanged } = say.words.recipients;
+  const owner = ownerInWords(facts);
+  return {
+    subject: addressChanged.subject(owner.subject),
+    blocks: [
+      paragraph(say.greeting(facts.recipientName)),
+      paragraph(addressChanged.lead(owner.full, say.vault(facts.vaultName))),
+      paragraph(addressChanged.ended),
+      paragraph(addressChanged.ifSurprised(owner.short, owner.address)),
+    ],
+    footer: say.words.common.recipientFooter(owner.short),
+  };
+}
+
 /** To a recipient, days before a release on a date. */
 export function preReleaseNoticeMail(facts: MailFacts['pre_release_notice'], say: MailSpeech): MailDraft {
   const { preRelease } = say.words.recipients;

@@ -17,6 +17,7 @@ const certificateWarning = { ownerName: 'Thomas Berger', vaultName: 'Family pape
 
 const plainFacts: MailFacts = {
   recipient_verification: { ...people, verifyUrl: url },
+  recipient_address_changed: people,
   reminder: warning,
   due_notice: warning,
   last_warning: warning,
@@ -52,6 +53,7 @@ const plainFacts: MailFacts = {
     recipientCount: 3,
     stopUrl: url,
   },
+  approvals_lowered: { ownerName: 'Thomas Berger', vaultName: 'Family papers', from: 2, to: 0, at: dueAt },
   certificate_link: { ...people, certificateUrl: url, linkExpiresAt: releaseAt },
   certificate_rejected: { ...people, reason: 'The page was too dark to read.', certificateUrl: url, linkExpiresAt: releaseAt },
   certificate_called_off: people,
@@ -69,7 +71,7 @@ const plainFacts: MailFacts = {
   sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
   sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
   sign_in_unknown: { email: 'thomas@example.org' },
-  identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt },
+  identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt, ended: { keys: 7, sessions: 12 } },
   key_made: {
     ownerName: 'Thomas Berger',
     keyName: 'Nightly backup',
@@ -85,6 +87,7 @@ const aboutStop = ['Thomas Berger', '“Family papers”', url, 'cannot be undon
 const aboutWarning = ['Thomas Berger', '“Family papers”', due, release, '3 people', url];
 const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   recipient_verification: [...aboutPeople, url],
+  recipient_address_changed: [...aboutPeople, 'another e-mail address', 'do not work any more', 'by phone'],
   reminder: aboutWarning,
   due_notice: aboutWarning,
   last_warning: aboutWarning,
@@ -106,6 +109,7 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   certificate_halfway: [...aboutStop, release, '3 people', 'still closed'],
   certificate_last_warning: [...aboutStop, release, '3 people', 'last warning'],
   release_requested: [...aboutStop, 'otto@example.org', due, '2 people', '3 people', 'blue folder'],
+  approvals_lowered: ['Thomas Berger', '“Family papers”', due, '2 people', 'nobody', 'If it was not'],
   certificate_link: [...aboutPeople, release, url, 'nothing happens automatically', 'handling the estate'],
   certificate_rejected: [...aboutPeople, release, url, 'too dark to read', 'handling the estate'],
   certificate_called_off: [...aboutPeople, 'a sign of life', 'stays closed'],
@@ -116,7 +120,7 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
-  identity_notice: ['Thomas Berger', due, 'signed out', 'If it was not'],
+  identity_notice: ['Thomas Berger', due, 'signed out', '12', 'revoked', '7', 'If it was not'],
   key_made: ['Thomas Berger', 'Nightly backup', due, release, 'read, change and release', 'If it was not'],
   released_owner: ['Thomas Berger', '“Family papers”', release, '3 people', 'cannot be undone', 'No check-in reached us in time'],
 };

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import type { MailFacts, RenderedMail } from './mail-facts.ts';
 import {
+  approvalsLoweredMail,
   certificateCalledOffMail,
   certificateHalfwayMail,
   certificateLastWarningMail,
@@ -20,6 +21,7 @@ import { datePassedWarningMail, dueNoticeMail, lastWarningMail, releasedOwnerMai
 import {
   linkRenewedMail,
   preReleaseNoticeMail,
+  recipientAddressChangedMail,
   recipientVerificationMail,
   releaseCodeMail,
   releasedRecipientMail,
@@ -28,6 +30,7 @@ import type { MailKind } from '../../../shared/domain/mail.ts';
 
 const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpeech) => MailDraft } = {
   recipient_verification: recipientVerificationMail,
+  recipient_address_changed: recipientAddressChangedMail,
   reminder: reminderMail,
   due_notice: dueNoticeMail,
   last_warning: lastWarningMail,
@@ -42,6 +45,7 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   certificate_halfway: certificateHalfwayMail,
   certificate_last_warning: certificateLastWarningMail,
   release_requested: releaseRequestedMail,
+  approvals_lowered: approvalsLoweredMail,
   certificate_link: certificateLinkMail,
   certificate_rejected: certificateRejectedMail,
   certificate_called_off: certificateCalledOffMail,

@@ -9,6 +9,7 @@ import { pausePolicy, resumePolicy } from './pause-policy.ts';
 import { removePolicy, setPolicy, updatePolicy } from './set-policy.ts';
 import { removeRecipient } from '../recipients/manage-recipients.ts';
 import { executeRelease } from '../releases/execute-release.ts';
+import { releaseVault } from '../releases/release-vault.ts';
 import { dialectsOfForm } from '../store-test-kit.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { archiveVault, restoreVault } from '../vaults/archive-vault.ts';
@@ -143,10 +144,29 @@ describe.each(dialectsOfForm)('where others have to agree to a release, on %s', 
     const { request } = await requestRelease(await world.person('VAULT_OPERATOR'), vaultId, null);
     const late = await world.recipient(owner, vaultId, 'late@example.org');
     expect((await getReleaseRequest(owner, request.id)).state).toBe('outdated');
-    await expect(setRequiredApprovals(owner, vaultId, 1)).rejects.toMatchObject({ code: 'conflict' });
+    await refused(setRequiredApprovals(owner, vaultId, 1));
     await removeRecipient(owner, late);
-    await decideRequest(owner, request.id, { decision: 'withdrawn' });
+    await refused(setRequiredApprovals(owner, vaultId, 1));
+  });
+
+  it('fewer are asked for once as many as are asked for have agreed to that, once, and the owner is told', async () => {
+    await using world = await PeopleWorld.open(dialect);
+    const { owner, vaultId } = await guarded(world, 2);
+    const [otto, olga] = [await world.person('VAULT_OPERATOR'), await world.person('VAULT_OPERATOR')];
+    for (const fewer of [0, 1]) await refused(setRequiredApprovals(owner, vaultId, fewer));
+    const { request } = await requestRelease(owner, vaultId, 'Olga is moving away.');
+    await decideRequest(otto, request.id, agree);
+    for (const fewer of [0, 1]) await refused(setRequiredApprovals(owner, vaultId, fewer));
+    await decideRequest(olga, request.id, agree);
     await setRequiredApprovals(owner, vaultId, 1);
+    expect((await getReleaseRequest(owner, request.id)).state).toBe('used');
+    await refused(setRequiredApprovals(owner, vaultId, 0));
+    await refused(releaseVault(owner, vaultId, {}));
+    const told = (await world.mails()).filter(({ kind }) => kind === 'approvals_lowered');
+    expect(told.map(({ to }) => to)).toEqual([owner.owner.email]);
+    // More may be asked for at any time.
+    await setRequiredApprovals(owner, vaultId, 3);
+    expect((await world.mails()).filter(({ kind }) => kind === 'approvals_lowered')).toHaveLength(1);
   });
 
   it('people count whose role is no younger than the request', async () => {

@@ -1,16 +1,12 @@
 import { certificateWaitingMs } from '../../../shared/domain/certificate-timer.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
 import { addPeriod, hoursToMs } from '../../../shared/domain/period.ts';
 import type { TimerRule } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
+import { takeAgreement } from '../approvals/take-agreement.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';
 import { parseTimerState, timerRule } from '../timers/policy-timer.ts';
-import { requiredApprovals } from '../approvals/approval-settings.ts';
-import { recordRequest, viewRequest } from '../approvals/release-requests.ts';
 
 /** A release that a policy could bring about sooner than this needs the agreement that a release by hand would (RULINGS.md#approvals-before-a-near-policy). */
 export const nearReleaseMs = 72 * hourMs;
@@ -32,30 +28,7 @@ export async function assertAgreedTo(tx: Db, ctx: OwnerContext, { vault, before,
   const soonest = soonestRelease(after, vault, now);
   if (soonest === null || soonest >= addMs(now, nearReleaseMs)) return;
   if (before !== undefined && isNoNearer(before, after, vault, now)) return;
-  const required = await requiredApprovals(tx, vault.id);
-  if (required === 0) return;
-  const open = await findOpenRequest(tx, vault.id);
-  const request = open && (await viewRequest(tx, open, now, ctx.owner.userId));
-  if (request?.state !== 'granted') {
-    throw new DomainError(
-      'approval_required',
-      `This could release the vault within ${nearReleaseMs / hourMs} hours. ${required} other ${required === 1 ? 'person' : 'people'} must agree to that first, as to a release by hand.`,
-    );
-  }
-  await useAgreement(tx, ctx, vault, request.request.id, now);
-}
-
-/** The agreement is used up by the one act it was for. @throws DomainError `approval_required` when it was withdrawn meanwhile. */
-export async function useAgreement(
-  tx: Db,
-  ctx: Pick<OwnerContext, 'core' | 'owner' | 'origin'>,
-  vault: VaultRow,
-  requestId: Ulid,
-  at: Instant,
-): Promise<void> {
-  if (!(await closeReleaseRequest(tx, requestId, { status: 'used', by: ctx.owner.userId, at })))
-    throw new DomainError('approval_required', 'The request was withdrawn.');
-  await recordRequest(tx, ctx.core, ctx.origin, vault, requestId, 'release.request_used', at);
+  await takeAgreement(tx, ctx, vault, { what: `This could release the vault within ${nearReleaseMs / hourMs} hours.`, now });
 }
 
 /** The first moment at which the vault could be released; for certificates, as if enough were confirmed this very moment. */

@@ -66,9 +66,7 @@ export interface CheckedRecipient {
 
 /** @throws DomainError `invalid_email`, `invalid_request`. */
 export function checkNewRecipient(input: CreateRecipientInput): CheckedRecipient {
-  const email = typeof input.email === 'string' ? parseEmail(input.email) : undefined;
-  if (email === undefined)
-    throw new DomainError('invalid_email', "This isn't an e-mail address.", [{ field: 'email', reason: 'must be an e-mail address' }]);
+  const email = checkRecipientEmail(input.email);
   const stated: Stated = {
     email,
     email_key: emailKey(email),
@@ -113,6 +111,13 @@ export async function insertNewRecipient(
   await addRow(tx, ctx, vault, row);
   if (sendNotification) await sendVerification(tx, ctx.core, ctx.origin, vault, row, now);
   return row;
+}
+
+/** @throws DomainError `invalid_email`. @returns the address as it will be stored. */
+export function checkRecipientEmail(given: unknown): string {
+  const email = typeof given === 'string' ? parseEmail(given) : undefined;
+  if (email !== undefined) return email;
+  throw new DomainError('invalid_email', "This isn't an e-mail address.", [{ field: 'email', reason: 'must be an e-mail address' }]);
 }
 
 /** @throws DomainError `invalid_request`. @returns the trimmed name, or null if there is none. */

@@ -1,7 +1,6 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { emailKey } from '../../../shared/domain/text-rules.ts';
-import type { RecipientRow } from '../../db/schema.ts';
+import type { RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import { recountCertificates } from '../timers/recount-certificates.ts';
@@ -10,12 +9,12 @@ import type { Db } from '../../db/schema.ts';
 import type { OutgoingEvent } from '../events/outgoing-event.ts';
 import { forgetNamedRecipient } from '../policies/policy-reach.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../access/vault-access.ts';
-import { invalid } from '../../../shared/domain/error-codes.ts';
 import { addToVault, findVault } from '../stores/vault-store.ts';
 import { recipientEvent } from '../events/event-data.ts';
-import { checkRecipientName, checkRecipientWord } from './create-recipient.ts';
+import { changeAddress, isAnotherAddress } from './change-address.ts';
+import { checkRecipientEmail, checkRecipientName, checkRecipientWord } from './create-recipient.ts';
 import { lockOwnRecipient, readOwnRecipient } from '../access/recipient-access.ts';
-import { endInvitations } from '../release-keys/end-invitations.ts';
+import { endInvitation } from '../stores/invitation-store.ts';
 import { changeRecipient, deleteRecipient, listSomeRecipients, listVaultRecipients } from '../stores/recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
 import { hasConfirmed } from '../../../shared/domain/vault.ts';
@@ -41,7 +40,7 @@ export async function getRecipient(ctx: OwnerContext, recipientId: Ulid): Promis
 }
 
 export interface UpdateRecipientInput {
-  /** May be repeated, not changed: the person a link was mailed to must remain the person meant. */
+  /** Another one is confirmed anew, and what was mailed to the old one opens nothing any more. */
   readonly email?: string;
   readonly name?: string;
   readonly relationship?: string;
@@ -50,30 +49,50 @@ export interface UpdateRecipientInput {
   readonly notificationSms?: boolean;
 }
 
-/** Changes what is known of a recipient; absent means unchanged. @throws DomainError `vault_already_released`, `vault_archived`, `invalid_request`. */
+/**
+ * Changes what is known of a recipient; absent means unchanged. @throws DomainError `vault_already_released`, `vault_archived`,
+ * `invalid_request`, `invalid_email`, and as `changeAddress`.
+ */
 export async function updateRecipient(ctx: OwnerContext, recipientId: Ulid, input: UpdateRecipientInput): Promise<RecipientRow> {
   const change = checkChange(input);
-  return ctx.core.db.transaction(async (tx) => {
-    const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
-    assertSameAddress(recipient, input.email);
+  const email = input.email === undefined ? undefined : checkRecipientEmail(input.email);
+  const { recipient, moved } = await ctx.core.db.transaction(async (tx) => {
+    const { recipient: known, vault } = await lockOwnRecipient(tx, ctx, recipientId);
     assertChangeable(vault);
-    return updateLockedRecipient(tx, ctx, recipient, change);
+    return updateLockedRecipient(tx, ctx, vault, known, { email, change });
   });
+  if (moved) ctx.core.mailQueued();
+  return recipient;
+}
+
+/** What is to be changed, checked; no address, or the recipient's own, leaves it alone. */
+export interface RecipientChange {
+  readonly email: string | undefined;
+  readonly change: Change;
+}
+
+/** A recipient as they are now, and whether they have another address. */
+export interface UpdatedRecipient {
+  readonly recipient: RecipientRow;
+  readonly moved: boolean;
 }
 
 /** Changes a recipient of a vault that is locked and can be changed; does nothing when there is nothing to change. */
-export async function updateLockedRecipient(tx: Db, ctx: OwnerContext, recipient: RecipientRow, change: Change): Promise<RecipientRow> {
-  if (Object.keys(change).length === 0) return recipient;
+export async function updateLockedRecipient(
+  tx: Db,
+  ctx: OwnerContext,
+  vault: VaultRow,
+  recipient: RecipientRow,
+  { email, change }: RecipientChange,
+): Promise<UpdatedRecipient> {
+  const moved = isAnotherAddress(recipient, email);
+  if (!moved && Object.keys(change).length === 0) return { recipient, moved };
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-  await changeRecipient(tx, recipient.id, { ...change, updated_at: now });
-  await record(tx, ctx, recipient, 'recipient.updated', now);
-  return { ...recipient, ...change, updated_at: now };
-}
-
-/** @param email absent: left alone. @throws DomainError `invalid_request` for an address other than the recipient's. */
-export function assertSameAddress(recipient: RecipientRow, email: string | undefined): void {
-  if (email !== undefined && emailKey(email.trim()) !== recipient.email_key)
-    throw invalid('email', 'can not be changed; add another recipient');
+  const named = { ...recipient, ...change, updated_at: now };
+  if (Object.keys(change).length > 0) await changeRecipient(tx, recipient.id, { ...change, updated_at: now });
+  const changed = moved ? await changeAddress(tx, ctx, vault, named, email) : named;
+  await record(tx, ctx, changed, 'recipient.updated', now, undefined, moved ? { address: 'changed' } : undefined);
+  return { recipient: changed, moved };
 }
 
 type Change = Partial<Pick<RecipientRow, 'name' | 'relationship' | 'permission' | 'notification_email' | 'notification_sms'>>;
@@ -96,7 +115,7 @@ export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Pro
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const { now } = time;
     await forgetNamedRecipient(tx, vault.id, recipient.id);
-    await endInvitations(tx, recipient, now);
+    await endInvitation(tx, recipient, now);
     await deleteRecipient(tx, recipient.id);
     const verified = hasConfirmed[recipient.status] ? -1 : 0;
     await addToVault(tx, vault.id, { recipient_count: -1, verified_recipient_count: verified }, { updated_at: now });
@@ -134,6 +153,7 @@ async function record(
   action: AuditAction,
   at: Instant,
   event?: OutgoingEvent,
+  details?: { readonly address: 'changed' },
 ): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: recipient.account_id,
@@ -143,6 +163,7 @@ async function record(
     resourceType: 'recipient',
     resourceId: recipient.id,
     at,
+    ...(details === undefined ? {} : { details }),
     ...(event === undefined ? {} : { event }),
   });
 }

@@ -6,7 +6,7 @@ import { isIdTaken } from '../stores/device-id-store.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { checkNewRecipient, checkRecipientName, insertNewRecipient } from './create-recipient.ts';
-import { assertSameAddress, updateLockedRecipient } from './manage-recipients.ts';
+import { updateLockedRecipient } from './manage-recipients.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
 
 /** Who a device's request is about: both ids were chosen by a device. */
@@ -17,9 +17,9 @@ export interface RecipientPlace {
 
 /**
  * Names a recipient of a vault in client custody under the id that the owner's device chose, and invites them by mail; or changes the
- * name of an existing one. Repeating it changes nothing and sends nothing.
- * @throws DomainError `conflict` for an id that names something else; `invalid_request` for an address other than the recipient's;
- * `recipient_already_exists` for an address that another one has; and as `createRecipient`.
+ * name or address of an existing one. Repeating it changes nothing and sends nothing.
+ * @throws DomainError `conflict` for an id that names something else; `recipient_already_exists` for an address that another one has; and
+ * as `createRecipient` and `changeAddress`.
  */
 export async function putRecipient(
   ctx: OwnerContext,
@@ -34,9 +34,11 @@ export async function putRecipient(
     assertChangeable(vault);
     const known = await findRecipient(tx, recipientId);
     if (known?.vault_id === vault.id) {
-      assertSameAddress(known, input.email);
       const name = input.name === undefined ? known.name : checkRecipientName(input.name);
-      return updateLockedRecipient(tx, ctx, known, name === known.name ? {} : { name });
+      const change = name === known.name ? {} : { name };
+      const updated = await updateLockedRecipient(tx, ctx, vault, known, { email: checked.stated.email, change });
+      invited = updated.moved;
+      return updated.recipient;
     }
     if (await isIdTaken(tx, recipientId)) throw new DomainError('conflict', 'This id is in use. Choose another one.');
     invited = true;

@@ -3,7 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
-import { useAgreement } from '../policies/agreed-to.ts';
+import { useAgreement } from '../approvals/take-agreement.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { countVaultDocuments, listVaultDocuments } from '../stores/document-store.ts';

@@ -2,6 +2,9 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { cycleOf, ownerWarnings, type AcceptedWarning, type TimerState } from '../../../shared/domain/timer.ts';
 import { awaitedWarnings, standingWarning } from '../../../shared/domain/timer-warnings.ts';
+import { isUndecided } from '../../../shared/domain/release-approval.ts';
+import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
+import { findOpenRequest } from '../stores/approval-store.ts';
 import type { OutboxRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
@@ -20,14 +23,23 @@ import { jsonColumns } from '../../db/json-columns.ts';
 /** What happens next to an owner's vault. */
 export interface OwnerOutlook extends TimerOutlook {
   readonly vault: VaultRow;
+  /** Somebody's open request to release it by hand. */
+  readonly request: RequestView | undefined;
 }
 
 /** @throws DomainError `vault_not_found`, `permission_denied`. */
 export async function getOwnerOutlook(ctx: OwnerContext, vaultId: Ulid): Promise<OwnerOutlook> {
   const { read } = ctx.core.db;
   const { policy, vault } = await getPolicyAndVault(ctx, vaultId);
-  const [open, warnings] = await Promise.all([listOpenHolds(read), listVaultMails(read, vault.id, warningKinds, maxWarnings)]);
-  return { vault, ...timerOutlook({ policy, vault, now: ownerNow(ctx), open, warnings }) };
+  const [open, warnings, asked] = await Promise.all([
+    listOpenHolds(read),
+    listVaultMails(read, vault.id, warningKinds, maxWarnings),
+    findOpenRequest(read, vault.id),
+  ]);
+  const now = ownerNow(ctx);
+  const request = asked && (await viewRequest(read, asked, now));
+  const isLive = request !== undefined && isUndecided[request.state];
+  return { vault, request: isLive ? request : undefined, ...timerOutlook({ policy, vault, now, open, warnings }) };
 }
 
 /** A release that is under way and that its owner can still stop. */

@@ -6,13 +6,13 @@ import type { Db, PolicyRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
 import { recordRequest, viewRequest, type RequestView } from '../approvals/release-requests.ts';
-import type { Core, Origin, PersonContext } from '../context.ts';
+import type { Core, Origin, OwnerContext, PersonContext } from '../context.ts';
 import { lockLinkedVault, openLink } from '../links/open-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
 import { reachVault } from '../access/person-vault-access.ts';
-import { closedReason } from '../access/vault-access.ts';
+import { closedReason, lockOwnVault } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { isUndecided } from '../../../shared/domain/release-approval.ts';
 
@@ -79,7 +79,16 @@ export async function stopRelease(ctx: PersonContext, vaultId: Ulid): Promise<St
   return stopped;
 }
 
-async function stopLocked(tx: Db, core: Core, vault: VaultRow, origin: Origin, method: 'email' | 'web'): Promise<Stopped> {
+/** The same by a device of the owner. @throws DomainError `vault_not_found`, `vault_already_released`, `vault_archived`. */
+export async function stopReleaseByDevice(ctx: OwnerContext, vaultId: Ulid): Promise<Stopped> {
+  const stopped = await ctx.core.db.transaction(async (tx) =>
+    stopLocked(tx, ctx.core, await lockOwnVault(tx, ctx, vaultId), ctx.origin, 'desktop'),
+  );
+  ctx.core.mailQueued();
+  return stopped;
+}
+
+async function stopLocked(tx: Db, core: Core, vault: VaultRow, origin: Origin, method: 'email' | 'web' | 'desktop'): Promise<Stopped> {
   const closed = closedReason(vault);
   if (closed !== undefined) throw closed;
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });

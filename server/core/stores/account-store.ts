@@ -122,6 +122,16 @@ export async function listUserKeys(db: Db, userId: Ulid, limit: number): Promise
     .execute();
 }
 
+/** A user's keys that are not revoked. */
+export async function listLivingKeys(db: Db, userId: Ulid): Promise<Pick<ApiKeyRow, 'id' | 'mode' | 'status'>[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'mode', 'status'])
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'revoked')
+    .execute();
+}
+
 /** How many keys a user has that are not revoked. */
 export async function countLivingKeys(db: Db, userId: Ulid): Promise<number> {
   const row = await db

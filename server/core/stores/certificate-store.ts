@@ -6,6 +6,7 @@ import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { CertificateInquiryRow, CertificateRow, Db, RecipientRow, Schema } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { CertificateStatus } from '../../../shared/domain/certificate.ts';
 import type { ScanStatus } from '../../../shared/domain/scan.ts';
 import { hasConfirmed } from '../../../shared/domain/vault.ts';
@@ -163,11 +164,18 @@ export async function countCertificates(tx: Db, vaultId: Ulid): Promise<Certific
     .leftJoin('recipients', (join) =>
       join.onRef('recipients.id', '=', 'certificates.recipient_id').onRef('recipients.vault_id', '=', 'certificates.vault_id'),
     )
-    .select(['certificates.status', 'recipients.status as recipient_status', 'recipients.email_key'])
+    .select(['certificates.status', 'certificates.recipient_email', 'recipients.status as recipient_status', 'recipients.email_key'])
     .where('certificates.vault_id', '=', vaultId)
     .where('certificates.status', 'in', ['submitted', 'approved'])
     .execute();
-  const confirmed = rows.filter((row) => row.status === 'approved' && row.recipient_status !== null && hasConfirmed[row.recipient_status]);
+  const confirmed = rows.filter(
+    (row) =>
+      row.status === 'approved' &&
+      row.recipient_status !== null &&
+      hasConfirmed[row.recipient_status] &&
+      // What came from an earlier address of theirs, perhaps somebody else sent.
+      emailKey(row.recipient_email) === row.email_key,
+  );
   return {
     waiting: rows.filter((row) => row.status === 'submitted').length,
     confirmedBy: new Set(confirmed.map((row) => row.email_key)).size,

@@ -12,6 +12,11 @@ export async function findLinkByToken(db: Db, kind: LinkKind, tokenHash: string)
   return db.selectFrom('links').selectAll().where('token_hash', '=', tokenHash).where('kind', '=', kind).executeTakeFirst();
 }
 
+/** Ends every link that was mailed to a recipient, with its codes and whoever came in by it. */
+export async function deleteLinksOf(tx: Db, recipientId: Ulid): Promise<void> {
+  await tx.deleteFrom('links').where('recipient_id', '=', recipientId).execute();
+}
+
 /** Reads a link and locks it against another try at the same moment. */
 export async function lockLink(tx: Db, id: Ulid): Promise<LinkRow | undefined> {
   return lockingRows(tx, tx.selectFrom('links').selectAll().where('id', '=', id)).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import type { Mode } from '../../../shared/domain/account.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
-import type { Db, OutboxRow, Schema } from '../../db/schema.ts';
+import type { Db, OutboxRow, RecipientRow, Schema } from '../../db/schema.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 
 /** Queues one mail. A second mail with the same `dedup_key` is the same mail and changes nothing. @returns whether it was new. */
@@ -120,6 +120,17 @@ export async function cancelMails(tx: Db, vaultId: Ulid, kinds?: readonly MailKi
   let query = tx.updateTable('outbox').set({ status: 'cancelled' }).where('vault_id', '=', vaultId).where(sql<boolean>`status = 'queued'`);
   if (kinds !== undefined) query = query.where('kind', 'in', [...kinds]);
   await query.execute();
+}
+
+/** Withdraws the mails of a vault that still wait for one recipient. */
+export async function cancelMailsTo(tx: Db, { vault_id: vaultId, id }: Pick<RecipientRow, 'vault_id' | 'id'>): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ status: 'cancelled' })
+    .where('vault_id', '=', vaultId)
+    .where('recipient_id', '=', id)
+    .where(sql<boolean>`status = 'queued'`)
+    .execute();
 }
 
 /** A vault's mails of some kinds, the newest first. */

@@ -84,11 +84,6 @@ export async function countEnrolment(tx: Db, recipientId: Ulid): Promise<void> {
     .execute();
 }
 
-/** Drops all that a recipient enrolled with. */
-export async function deleteEnrolments(tx: Db, recipientId: Ulid): Promise<void> {
-  await tx.deleteFrom('enrolments').where('recipient_id', '=', recipientId).execute();
-}
-
 /** Which of these ids belonged to a lock of this recipient that was taken away. */
 export async function findRemovedLocks(db: Db, recipientId: Ulid, lockIds: readonly string[]): Promise<readonly string[]> {
   if (lockIds.length === 0) return [];
@@ -109,6 +104,12 @@ export async function saveRemovedLocks(tx: Db, rows: readonly RemovedLockRow[]):
     .values([...rows])
     .onConflict((conflict) => conflict.columns(['recipient_id', 'lock_id']).doNothing())
     .execute();
+}
+
+/** Drops everything by which a recipient could open a release: what they enrolled with, and all that the owner stored for them. */
+export async function dropReleaseKey(tx: Db, recipientId: Ulid): Promise<void> {
+  for (const table of ['enrolments', 'release_parts', 'release_locks', 'release_bundles', 'release_keys'] as const)
+    await tx.deleteFrom(table).where('recipient_id', '=', recipientId).execute();
 }
 
 /** Drops a recipient's enrolments but for those of these public keys, of which there is one at least. */

@@ -9,6 +9,7 @@ import { timeInTransaction } from '../clock/account-clock.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
+import { passGate } from '../access/release-gate.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from '../stores/policy-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
@@ -40,7 +41,7 @@ export interface CreateVaultInput {
 /** A newly created vault, with the address of the user who owns it. */
 export type CreatedVault = VaultView & { readonly owner_email: string };
 
-/** Creates an active vault. @throws DomainError for a bad name, type or setting, and `vault_limit_exceeded` when the plan is full. */
+/** Creates an active vault. @throws DomainError for a bad name, type or setting, `vault_limit_exceeded` when the plan is full, `mfa_required`. */
 export async function createVault(ctx: OwnerContext, input: CreateVaultInput): Promise<CreatedVault> {
   const checked = checkNewVault(input);
   return ctx.core.db.transaction((tx) => insertNewVault(tx, ctx, checked));
@@ -85,13 +86,22 @@ const isToBeConfigured: Readonly<Record<PolicyType, boolean>> = {
   death_certificate: true,
 };
 
-/** Writes one new vault; refuses, if at all, before it writes anything. @throws DomainError `invalid_request` for an unknown owner, `vault_limit_exceeded`. */
+/** @returns whether a new vault is to be released in another way than by its owner's own act. */
+export function choosesRelease({ policyType }: Pick<CreateVaultInput, 'policyType'>): boolean {
+  return isPolicyType(policyType) && isToBeConfigured[policyType];
+}
+
+/**
+ * Writes one new vault; refuses, if at all, before it writes anything. Choosing how it will be released is a part of its policy.
+ * @throws DomainError `invalid_request` for an unknown owner, `vault_limit_exceeded`, `mfa_required`.
+ */
 export async function insertNewVault(
   tx: Db,
   ctx: OwnerContext,
   checked: CheckedVault,
   { id = ctx.core.newId(), custody = 'server' }: VaultOrigin = {},
 ): Promise<CreatedVault> {
+  if (isToBeConfigured[checked.type]) await passGate(ctx, 'set_policy', tx);
   const vaultOwner = await ownerOf(tx, ctx, checked.ownerEmail);
   await assertRoomForVault(tx, ctx);
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);

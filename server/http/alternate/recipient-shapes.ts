@@ -23,7 +23,12 @@ export const createRecipientBody = Type.Object({ vault_id: idOf('vault'), name, 
 export const updateRecipientBody = Type.Object({
   name: Type.Optional(name),
   relationship: Type.Optional(relationship),
-  email: Type.Optional(documentedAs(Type.String(), Type.String({ format: 'email', description: 'May be sent, but not changed.' }))),
+  email: Type.Optional(
+    documentedAs(
+      Type.String(),
+      Type.String({ format: 'email', description: 'Another one is asked to confirm it, and the links to the old one end.' }),
+    ),
+  ),
 });
 
 /** Answers about recipients. */

@@ -46,7 +46,7 @@ export const changeRecipientBody = Type.Object(
     email: Type.Optional(
       documentedAs(
         Type.String(),
-        Type.String({ ...email, description: 'May be repeated, but not changed: somebody with another address is another recipient.' }),
+        Type.String({ ...email, description: 'Another one is asked to confirm it, and the links to the old one end.' }),
       ),
     ),
     ...rest,

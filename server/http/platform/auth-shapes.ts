@@ -76,7 +76,23 @@ export const passwordBody = Type.Object({
     }),
   ),
   newPassword,
+  end: Type.Optional(
+    Type.Object(
+      {
+        sessions: Type.Optional(Type.Boolean({ default: true, description: 'Your other sessions.' })),
+        keys: Type.Optional(Type.Boolean({ default: false, description: 'All your API keys: programs that use them stop working.' })),
+      },
+      { description: 'What else lets somebody act as you, and is to end now.' },
+    ),
+  ),
 });
+export const passwordAnswer = Type.Object(
+  {
+    ok: Type.Literal(true),
+    ended: Type.Object({ sessions: count(2, 'How many of your sessions have ended.'), keys: count(0, 'How many of your keys have.') }),
+  },
+  { title: 'PasswordChanged' },
+);
 
 export const authorizeBody = Type.Object({
   client_id: Type.String({ maxLength: 100, examples: ['heirlock-desktop'] }),

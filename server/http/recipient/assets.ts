@@ -8,7 +8,7 @@ const builtFolder = new URL('../../../dist/recipient/', import.meta.url);
 /** The pages that have a script. */
 export type ScriptName = 'enrol' | 'vault' | 'files';
 
-type AssetName = ScriptName | 'style';
+type AssetName = ScriptName | 'style' | 'notice';
 
 /**
  * What scripts of these pages may do: run when they are ours, compile libsodium, start our worker, and talk to this server. A worker is
@@ -44,6 +44,11 @@ export function scriptPath(name: ScriptName): string {
 /** Where the stylesheet of all pages is. @throws Error when the pages were not built. */
 export function stylesheetPath(): string {
   return assetPath('style');
+}
+
+/** Where it says whose work the pages are made of. @throws Error when the pages were not built. */
+export function noticePath(): string {
+  return assetPath('notice');
 }
 
 function assetPath(name: AssetName): string {

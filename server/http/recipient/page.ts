@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from 'ghtml';
 import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
-import { scriptedPolicy, scriptPath, stylesheetPath, type ScriptName } from './assets.ts';
+import { noticePath, scriptedPolicy, scriptPath, stylesheetPath, type ScriptName } from './assets.ts';
 import { readerOf, withLanguage } from './reader.ts';
 
 /** One page as its authors write it. `main` is HTML in which everything that somebody typed has already been escaped. */
@@ -78,6 +78,7 @@ function renderPage(page: Page, request: FastifyRequest): string {
 </main>
 <footer>
 <p>${words.frame.promise}</p>
+<p><a href="${noticePath()}" target="_blank" rel="noopener">${words.frame.licences}</a></p>
 </footer>
 </body>
 </html>

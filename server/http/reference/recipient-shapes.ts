@@ -23,7 +23,10 @@ export const createRecipientBody = Type.Object(
   { examples: [{ email: 'ann@example.com', name: 'Ann Berger' }] },
 );
 export const updateRecipientBody = Type.Object(
-  { name: Type.Optional(documentedAs(Type.String(), name)) },
+  {
+    name: Type.Optional(documentedAs(Type.String(), name)),
+    email: Type.Optional(documentedAs(Type.String(), Type.String({ format: 'email', maxLength: textLimits.email }))),
+  },
   { examples: [{ name: 'Ann Berger' }] },
 );
 

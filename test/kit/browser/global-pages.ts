@@ -1,5 +1,6 @@
 import { buildConsole } from '../../../build/bundle/build-console.mjs';
 import { buildDesktop } from '../../../build/bundle/build-desktop.mjs';
+import { buildNotices } from '../../../build/bundle/build-notices.mjs';
 import { buildPages } from '../../../build/bundle/build-pages.mjs';
 import { buildProgram } from '../../../build/bundle/build-program.mjs';
 
@@ -9,5 +10,12 @@ export async function setup(): Promise<void> {
   await buildDesktop();
   await buildConsole();
   // Tests that start no program have nothing to do with one that can't be bundled; for the others it is missing.
-  await buildProgram().catch((error: unknown) => process.stderr.write(`A program could not be bundled: ${String(error)}\n`));
+  const isWhole = await buildProgram().then(
+    () => true,
+    (error: unknown) => {
+      process.stderr.write(`A program could not be bundled: ${String(error)}\n`);
+      return false;
+    },
+  );
+  if (isWhole) buildNotices();
 }

@@ -21,17 +21,25 @@ const address = { address: 'second@example.org' };
 
 /** Bodies of routes that a made-up example of their schema wouldn't satisfy, or that say more with one of our own. By surface, method and path. */
 const bodies: Readonly<Record<string, object>> = {
-  'reference POST /v1/vaults': { name: 'Papers', description: 'All', settings: { auto_renew: true } },
+  'reference POST /v1/vaults': { name: 'Papers', description: 'All', policy_type: 'inactivity', settings: { auto_renew: true } },
   'reference PATCH /v1/vaults/:vault_id': { name: 'Papers', settings: { auto_renew: true } },
   'reference PUT /v1/vaults/:vault_id/policy': policy,
   'reference POST /v1/vaults/:vault_id/recipients': { ...recipient, send_notification: false },
   'reference POST /v1/vaults/:vault_id/recipients/batch': { recipients: [recipient, { email: 'other@example.org' }] },
-  'reference POST /v1/vaults/batch': { vaults: [{ name: 'One', settings: { auto_renew: true } }, { name: 'Two' }] },
+  'reference POST /v1/vaults/batch': {
+    vaults: [
+      { name: 'One', settings: { auto_renew: true } },
+      { name: 'Two', policy_type: 'date_based' },
+    ],
+  },
+  'reference PATCH /v1/recipients/:recipient_id': { name: 'Heir', email: 'heir-by-reference@example.org' },
   'reference POST /v1/vaults/:vault_id/policy/pause': { pause_until: '2026-05-01T00:00:00Z', reason: 'Travels' },
   'reference POST /v1/test-clock': { advance_seconds: 0 },
   'overview POST /v1/vaults/:vault_id/policies': overviewPolicy,
   'overview PUT /v1/vaults/:vault_id/policies/:policy_id': overviewPolicy,
   'overview PATCH /v1/vaults/:vault_id/policies/:policy_id': { grace_period_hours: 96 },
+  'overview PUT /v1/vaults/:vault_id/recipients/:recipient_id': { email: 'heir-by-put@example.org' },
+  'overview PATCH /v1/vaults/:vault_id/recipients/:recipient_id': { email: 'heir-by-patch@example.org' },
   'alternate PUT /v1/vaults/:vault_id': { name: 'Papers', settings: { auto_renew: true } },
   'alternate PUT /v1/recipients/:recipient_id': { name: 'Heir' },
   'platform POST /api/auth/mfa/verify': { code: '123456' },

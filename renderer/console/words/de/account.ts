@@ -72,7 +72,14 @@ export const account: Catalogue<typeof english> = {
   },
   password: {
     title: 'Passwort',
-    text: 'Mit einem neuen werden alle anderen Browser und Programme abgemeldet.',
+    text: 'Wenn jemand anderes in Ihrem Konto gewesen sein könnte, ändern Sie es und beenden Sie alles, was noch als Sie handeln kann.',
+    end: 'Was mit dem alten Passwort endet',
+    endSessions_one: 'Der andere angemeldete Browser oder das andere Programm',
+    endSessions_other: 'Die {{count}} anderen angemeldeten Browser und Programme',
+    endKeys_one: 'Ihr API-Schlüssel',
+    endKeys_other: 'Ihre {{count}} API-Schlüssel',
+    keysHint:
+      'Ein Schlüssel gilt auch nach einem neuen Passwort, wenn Sie ihn hier nicht beenden. Programme mit diesem Schlüssel arbeiten dann nicht mehr, bis Sie ihnen einen neuen geben.',
     current: 'Bisheriges Passwort',
     currentHint: 'Lassen Sie es frei, wenn Sie keines haben oder gerade über einen Link aus einer Mail kamen.',
     next: 'Neues Passwort',

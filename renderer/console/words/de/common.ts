@@ -19,6 +19,7 @@ export const common: Catalogue<typeof english> = {
   },
   signOut: 'Abmelden',
   signedInAs: 'Angemeldet als {{email}}',
+  licences: 'Lizenzen der verwendeten Software',
   language: 'Sprache',
   testData: 'Testdaten zeigen',
   testNotice: 'Das sind Testdaten. Nichts davon erreicht jemanden.',

@@ -128,7 +128,8 @@ export const vaults: Catalogue<typeof english> = {
   acts: {
     title: 'Was Sie tun können',
     required: 'Wie viele andere einer Freigabe von Hand zustimmen müssen',
-    requiredHint: 'Ist es mehr als niemand, kann niemand diesen Tresor allein freigeben, auch nicht mit Ihren Schlüsseln.',
+    requiredHint:
+      'Ist es mehr als niemand, kann niemand diesen Tresor allein freigeben, auch nicht mit Ihren Schlüsseln. Um später weniger zu verlangen, müssen so viele wie jetzt zustimmen: Bitten Sie unten zuerst darum.',
     saved: 'Gespeichert.',
     cancel: 'Ich bin da: alles absagen',
     cancelTitle: 'Alles absagen, was unterwegs ist?',
@@ -140,5 +141,20 @@ export const vaults: Catalogue<typeof english> = {
     requestText: 'Sie finden Ihre Bitte unter „Zustimmungen“. Freigegeben wird dadurch nichts.',
     note: 'Ein Wort an sie (kann frei bleiben)',
     requested: 'Sie sind gefragt.',
+  },
+  others: {
+    text: 'Wem der Tresor gehört, wird vor jeder Bitte gewarnt und hat 24 Stunden, um sie aufzuhalten. Danach kann eine Person mit Verwaltungsrechten ihn freigeben.',
+    request: 'Um eine Freigabe bitten',
+    requestTitle: 'Um die Freigabe dieses Tresors bitten',
+    requestText: 'Wem er gehört, wird auf allen Wegen gewarnt und kann es 24 Stunden lang aufhalten. Freigegeben wird dadurch nichts.',
+    note: 'Warum? Wem er gehört, liest es. (Kann frei bleiben)',
+    requested: 'Die Warnung geht hinaus.',
+    release: 'Tresor freigeben',
+    releaseText:
+      'Genug Menschen haben zugestimmt, und die Warnung ist hinausgegangen. In der Bitte oben steht, von wann an der Tresor freigegeben werden kann.',
+    releaseTitle: 'Diesen Tresor für die benannten Menschen freigeben?',
+    releaseAsk:
+      'Alle, die benannt sind, erfahren es sofort und können öffnen, was ihnen hinterlassen ist. Das lässt sich nicht zurücknehmen.',
+    released: 'Der Tresor ist freigegeben.',
   },
 };

@@ -70,7 +70,14 @@ export const account = {
   },
   password: {
     title: 'Password',
-    text: 'Changing it signs out all your other browsers and programs.',
+    text: 'If somebody else may have been in your account, change it and end everything that could still act as you.',
+    end: 'What ends with the old password',
+    endSessions_one: 'The other browser or program that is signed in',
+    endSessions_other: 'The {{count}} other browsers and programs that are signed in',
+    endKeys_one: 'Your API key',
+    endKeys_other: 'Your {{count}} API keys',
+    keysHint:
+      'A key goes on working after a change of password unless you end it here. Programs that use it then stop, until you give them a new one.',
     current: 'Current password',
     currentHint: 'Leave this empty if you don’t have one, or have just signed in with a link in a mail.',
     next: 'New password',

@@ -17,6 +17,7 @@ export const common = {
   },
   signOut: 'Sign out',
   signedInAs: 'Signed in as {{email}}',
+  licences: 'Licences of the software used',
   language: 'Language',
   testData: 'Show test data',
   testNotice: 'This is test data. Nothing here reaches anybody.',

@@ -123,7 +123,8 @@ export const vaults = {
   acts: {
     title: 'What you can do',
     required: 'How many others have to agree to a release by hand',
-    requiredHint: 'If this is more than zero, nobody can release this vault alone, not even with your keys.',
+    requiredHint:
+      'If this is more than zero, nobody can release this vault alone, not even with your keys. Asking for fewer later needs the agreement of as many as now: ask for it below first.',
     saved: 'Saved.',
     cancel: 'I’m here: call it off',
     cancelTitle: 'Call off everything under way?',
@@ -135,5 +136,18 @@ export const vaults = {
     requestText: 'They’ll find your request under “Approvals”. This doesn’t release anything.',
     note: 'A note to them (optional)',
     requested: 'They have been asked.',
+  },
+  others: {
+    text: 'The owner is warned of every request, and has 24 hours to stop it. After that, an administrator can release the vault.',
+    request: 'Ask for a release',
+    requestTitle: 'Ask for the release of this vault',
+    requestText: 'The owner is warned by every way we have, and can stop it for 24 hours. This doesn’t release anything.',
+    note: 'Why? The owner will read it. (optional)',
+    requested: 'The owner is being warned.',
+    release: 'Release the vault',
+    releaseText: 'Enough people have agreed, and the owner has been warned. The request above says from when on the vault can be released.',
+    releaseTitle: 'Release this vault to its recipients?',
+    releaseAsk: 'Everyone named is told at once and can open what was left to them. It can’t be taken back.',
+    released: 'The vault has been released.',
   },
 } as const;

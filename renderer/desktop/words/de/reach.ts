@@ -78,6 +78,16 @@ export const reach: Catalogue<typeof english> = {
     sent: 'Was Ihnen geschickt wurde',
     nothingSent: 'Es musste keine Erinnerung und keine Warnung geschickt werden.',
     checkIn: 'Ich bin da',
+    request: {
+      title: 'Jemand möchte diesen Tresor jetzt öffnen',
+      by: '{{by}} hat am {{when}} darum gebeten und hilft, den Server zu betreuen.',
+      own: 'Jemand, der als Sie angemeldet war, hat am {{when}} andere um ihre Zustimmung dazu gebeten.',
+      notWarned: 'Außer Ihnen kann ihn niemand öffnen, bevor eine Warnung Sie erreicht hat und danach 24 Stunden vergangen sind.',
+      until:
+        'Außer Ihnen kann ihn vor dem {{when}} niemand öffnen. Wenn Sie es nicht wollen, halten Sie es jetzt auf: Einmal geöffnet, lässt er sich nicht mehr schließen.',
+      stop: 'Aufhalten',
+      stopped: 'Aufgehalten. Der Tresor bleibt geschlossen.',
+    },
     hold: {
       warning_waits: {
         title: 'Er wartet: Eine Warnung ist noch nicht hinausgegangen',

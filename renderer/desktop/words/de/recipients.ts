@@ -1,7 +1,9 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
+import { openingWays } from './opening-ways.ts';
 import type { recipients as english } from '../en/recipients.ts';
 
 export const recipients: Catalogue<typeof english> = {
+  ...openingWays,
   title: 'Empfänger',
   text: 'Die Menschen, für die dieser Tresor ist. Bevor er sich öffnet, bekommen sie nichts.',
   add: 'Empfänger hinzufügen',
@@ -33,20 +35,6 @@ export const recipients: Catalogue<typeof english> = {
     newAddressTitle: 'Mit einer neuen Adresse gelten die alten Wege nicht mehr',
     newAddressText:
       'Blätter, die Sie für {{name}} gedruckt haben, und die Passphrase, die {{name}} gewählt hat, gehören zur alten Adresse. Sie müssen sie neu machen.',
-  },
-  ways: {
-    title: 'Wie wird {{name}} ihn öffnen?',
-    text: 'Ein Weg genügt für den Anfang. Weitere können Sie jederzeit hinzufügen.',
-    code: 'Ich gebe einen Code',
-    codeText: '{{name}} liest ihn von Ihrem Bildschirm oder von einer Karte ein und wählt damit eine Passphrase. Sie öffnet später alles.',
-    codeNoServer: 'Dafür brauchen Sie einen Server. Unter „Einstellungen“ können Sie einen verbinden.',
-    sheet: 'Ich drucke ein Blatt Papier',
-    sheetText: 'Seine Wörter allein öffnen alles. Übergeben Sie es in einem Umschlag, oder legen Sie es dorthin, wo man es finden wird.',
-    quorum: 'Mehrere Menschen zusammen',
-    quorumText: 'Jeder bewahrt ein Blatt Papier auf, und einige müssen zusammenkommen. Keiner kann allein öffnen.',
-    later: 'Ich entscheide das später',
-    laterText: 'Bis dahin könnte {{name}} nichts öffnen.',
-    next: 'Weiter',
   },
   removing: {
     title: '{{name}} entfernen?',
@@ -154,13 +142,6 @@ export const recipients: Catalogue<typeof english> = {
     removed: 'Es öffnet nichts mehr.',
     worthless: 'öffnet nichts mehr',
   },
-  renewal: {
-    title: 'Eine Änderung für {{name}} ist noch nicht fertig',
-    text: 'Sie haben etwas weggenommen oder geändert, {{when}}. Endgültig gilt das erst, wenn alles andere erneuert ist, und dafür werden diese älteren Blätter gebraucht. Tippen Sie die Wörter von jedem einmal ab, oder drucken Sie neue.',
-    typeIn: 'Wörter abtippen',
-    typeInNamed: 'Wörter abtippen: das Blatt bei {{holder}}',
-    print: 'Lieber neue drucken',
-  },
   anew: {
     title: 'Wenn Papier verloren ging oder in falsche Hände kam',
     text: 'Wissen Sie, welches Blatt es ist, drücken Sie oben daneben auf „Wertlos machen“: Alles andere gilt weiter. Wissen Sie es nicht, drucken Sie hier alles Papier neu.',
@@ -173,38 +154,6 @@ export const recipients: Catalogue<typeof english> = {
     paperNeeded:
       'Ein Teil des Papiers für {{name}} stammt aus einer früheren Version von Heirlock und würde nicht weiter gelten. Er muss neu gedruckt werden.',
     noPaper: 'Fertig. Es gab kein Papier zu drucken.',
-  },
-  invitation: {
-    title: 'Ein Code für {{name}}',
-    way: 'Wie bekommt {{name}} ihn?',
-    handed: 'Von mir, von Hand',
-    handedText: 'Von Ihrem Bildschirm oder auf einer gedruckten Karte. Dann ist nichts weiter zu tun.',
-    link: 'Als Link, den ich schicke',
-    linkText: 'Wenn {{name}} eine Passphrase gewählt hat, rufen Sie dort an und tippen sechs Wörter ab, die {{name}} dann sieht.',
-    days: 'Wie lange gilt er?',
-    daysOf_one: '{{count, number}} Tag',
-    daysOf_other: '{{count, number}} Tage',
-    make: 'Code machen',
-    handText:
-      'Lassen Sie {{name}} ihn mit dem Telefon einlesen, oder übergeben Sie die Karte. Wer ihn hat, kann die Passphrase an der Stelle von {{name}} wählen: Verschicken Sie ihn nicht per E-Mail, und fotografieren Sie ihn nicht.',
-    qr: 'Der Code für {{name}}, für eine Kamera',
-    words: 'Die 13 Wörter des Codes',
-    wordsText: 'Sie sagen dasselbe: {{name}} kann sie auf der Seite abtippen, zu der ein Link in der E-Mail führt.',
-    until: 'Er gilt bis zum {{date}}, und nur einmal.',
-    print: 'Karte drucken',
-    save: 'Karte als PDF speichern',
-    saved: 'Gespeichert. Löschen Sie die Datei, wenn die Karte gedruckt ist: Wer sie hat, hat den Code.',
-    fileName: 'Heirlock Einladung für {{name}}.pdf',
-    sendText:
-      'Schicken Sie diesen Link an {{name}}, etwa mit einem Messenger. Schicken Sie ihn nicht an {{email}}: An dieses Postfach schreibt auch der Server, und wer es liest, hätte dann alles, was man braucht.',
-    compareText:
-      'Rufen Sie {{name}} danach unter einer Nummer an, die Sie kennen. {{name}} sieht sechs Wörter, und Sie geben sie hier ein.',
-    copy: 'Link kopieren',
-    copied: 'Kopiert',
-    close: 'Fertig',
-    usedTitle: '{{name}} hat eine Passphrase gewählt',
-    usedText: 'Es ist nichts weiter zu tun.',
-    gone: 'Dieser Code gilt nicht mehr.',
   },
   sheet: {
     title: 'Ein Blatt Papier machen',

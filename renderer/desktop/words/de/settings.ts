@@ -138,6 +138,9 @@ export const settings: Catalogue<typeof english> = {
     version: 'Version {{version}}',
     inBrowser: 'Es läuft in Ihrem Browser; das Programm dahinter läuft auf diesem Computer.',
     asApp: 'Es läuft als eigenes Programm.',
+    licences: 'Lizenzen der verwendeten Software',
+    licencesText:
+      'Heirlock enthält die Arbeit anderer. Hier steht, von wem sie ist und unter welchen Bedingungen; die Texte sind auf Englisch.',
     private: 'Nichts wird an jemanden gesendet außer an den Server, den Sie genannt haben.',
   },
 };

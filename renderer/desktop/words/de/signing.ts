@@ -84,6 +84,8 @@ export const signing: Catalogue<typeof english> = {
     renew: 'Jetzt erneuern',
     adding: 'Belege kommen hinzu',
     noServer: 'Sie sind mit keinem Server verbunden. Was einen braucht, wird nachgeholt, sobald es einen gibt.',
+    tellsServer:
+      'Die Stellen werden über den Server Ihres Kontos gefragt. Er und sie erfahren so, wer dieses Dokument unterschrieben hat. Das Dokument sehen sie nicht.',
     done: 'Die Belege sind da, als Fassung {{version}}.',
     nothing: 'Für diese Stufe fehlte nichts.',
     waits: 'Gerade konnte niemand die Zeit belegen. Es wird bei jedem Abgleich wieder versucht.',
@@ -123,6 +125,8 @@ export const signing: Catalogue<typeof english> = {
       text: 'Fügt Belege dafür hinzu, dass die Zertifikate gültig waren, damit es sich auch prüfen lässt, wenn es ihre Stellen nicht mehr gibt.',
     },
     'B-LTA': { title: 'Für Jahrzehnte', text: 'Legt einen Zeitstempel über all das, der später erneuert werden kann.' },
+    tellsServer:
+      'Die Stellen werden über den Server Ihres Kontos gefragt. Er und sie erfahren so, wer hier unterschreibt. Das Dokument sehen sie nicht.',
     noServer: 'Sie sind mit keinem Server verbunden. Eine belegte Zeit wird nachgeholt, sobald es einen gibt.',
   },
   submit: 'Jetzt unterschreiben',
@@ -139,6 +143,10 @@ export const signing: Catalogue<typeof english> = {
     noneText: 'Unterschreiben Sie es, dann steht hier, wer wann unterschrieben hat und ob danach etwas geändert wurde.',
     again: 'Noch einmal prüfen',
     checking: 'Die Unterschriften werden geprüft',
+    askTitle: 'Niemand wurde gefragt, ob die Zertifikate noch gelten',
+    askText:
+      'Die Stellen dahinter lassen sich jetzt fragen. Die Fragen gehen über den Server Ihres Kontos; er und die Stellen erfahren so, wer dieses Dokument unterschrieben hat. Das Dokument sehen sie nicht.',
+    ask: 'Die Stellen fragen',
     offline: 'Ohne Server wurden die Zertifikate nur nach dem geprüft, was die Datei selbst enthält.',
     verdict: {
       passed: 'Die Unterschrift ist gültig',

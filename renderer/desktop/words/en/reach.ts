@@ -76,6 +76,15 @@ export const reach = {
     sent: 'What was sent to you',
     nothingSent: 'No reminder and no warning had to be sent.',
     checkIn: 'I’m here',
+    request: {
+      title: 'Somebody wants to open this vault now',
+      by: '{{by}} asked for it on {{when}}. They help to look after the server.',
+      own: 'Somebody who was signed in as you asked others to agree to it on {{when}}.',
+      notWarned: 'Nobody but you can open it until a warning has reached you, and for 24 hours after that.',
+      until: 'Nobody but you can open it before {{when}}. If you don’t want it, stop it now: once opened, it can’t be closed again.',
+      stop: 'Stop it',
+      stopped: 'Stopped. The vault stays closed.',
+    },
     hold: {
       warning_waits: {
         title: 'Waiting: a warning hasn’t gone out yet',

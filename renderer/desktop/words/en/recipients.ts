@@ -1,5 +1,8 @@
+import { openingWays } from './opening-ways.ts';
+
 /** Recipients: who they are, how they open it, what they get, their letter. */
 export const recipients = {
+  ...openingWays,
   title: 'Recipients',
   text: 'The people this vault is for. They get nothing before it opens.',
   add: 'Add a recipient',
@@ -31,21 +34,6 @@ export const recipients = {
     newAddressTitle: 'With a new address, the old ways to open it stop working',
     newAddressText:
       'Sheets you printed for {{name}} and the passphrase {{name}} chose belong to the old address. You’ll have to make new ones.',
-  },
-  ways: {
-    title: 'How will {{name}} open it?',
-    text: 'One way is enough to begin with. You can add others at any time.',
-    code: 'I’ll give them a code',
-    codeText:
-      '{{name}} scans it from your screen or from a card, and chooses a passphrase with it. Later, that passphrase opens everything.',
-    codeNoServer: 'You need a server for this. You can connect one under Settings.',
-    sheet: 'I’ll print a sheet of paper',
-    sheetText: 'Its words open everything on their own. Hand it over in an envelope, or put it where it will be found.',
-    quorum: 'Several people together',
-    quorumText: 'Each of them keeps a sheet of paper, and some of them have to come together. None of them can open it alone.',
-    later: 'I’ll decide later',
-    laterText: 'Until then, {{name}} couldn’t open anything.',
-    next: 'Continue',
   },
   removing: {
     title: 'Remove {{name}}?',
@@ -150,13 +138,6 @@ export const recipients = {
     removed: 'It no longer opens anything.',
     worthless: 'no longer opens anything',
   },
-  renewal: {
-    title: 'A change for {{name}} isn’t complete yet',
-    text: 'You took something away or changed it, {{when}}. That counts for good only once everything else has been renewed, and for that these older sheets are needed. Type the words of each once, or print new ones.',
-    typeIn: 'Type its words',
-    typeInNamed: 'Type its words: the sheet kept by {{holder}}',
-    print: 'Print new ones instead',
-  },
   anew: {
     title: 'If paper was lost or fell into the wrong hands',
     text: 'If you know which sheet it is, press “Invalidate” beside it, above: everything else stays valid. If you don’t, print all paper anew here.',
@@ -169,37 +150,6 @@ export const recipients = {
     paperNeeded:
       'Some of the paper for {{name}} is from an earlier version of Heirlock and wouldn’t stay valid. It has to be printed anew.',
     noPaper: 'Done. There was no paper to print.',
-  },
-  invitation: {
-    title: 'A code for {{name}}',
-    way: 'How does {{name}} get it?',
-    handed: 'From me, by hand',
-    handedText: 'From your screen or on a printed card. Nothing else has to be done then.',
-    link: 'As a link that I send',
-    linkText: 'When {{name}} has chosen a passphrase, you’ll call them and type six words that they see.',
-    days: 'How long is it valid?',
-    daysOf_one: '{{count, number}} day',
-    daysOf_other: '{{count, number}} days',
-    make: 'Make the code',
-    handText:
-      'Let {{name}} scan this with their telephone, or hand over the card. Whoever has it can choose the passphrase in place of {{name}}: don’t send it by mail, and don’t photograph it.',
-    qr: 'The code for {{name}}, for a camera',
-    words: 'The 13 words of the code',
-    wordsText: 'They say the same: {{name}} can type them on the page that they were mailed a link to.',
-    until: 'It’s valid until {{date}}, and works once.',
-    print: 'Print a card',
-    save: 'Save the card as PDF',
-    saved: 'Saved. Remove the file once the card is printed: whoever has it has the code.',
-    fileName: 'Heirlock invitation for {{name}}.pdf',
-    sendText:
-      'Send this link to {{name}}, such as by a messenger. Don’t send it to {{email}}: the server writes to that mailbox too, so whoever reads it would have everything that’s needed.',
-    compareText: 'Then call {{name}} on a number you know. They’ll see six words, and you type them here.',
-    copy: 'Copy the link',
-    copied: 'Copied',
-    close: 'Done',
-    usedTitle: '{{name}} has chosen a passphrase',
-    usedText: 'There’s nothing more to do.',
-    gone: 'This code no longer counts.',
   },
   sheet: {
     title: 'Make a sheet of paper',

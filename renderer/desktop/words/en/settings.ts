@@ -137,6 +137,8 @@ export const settings = {
     version: 'Version {{version}}',
     inBrowser: 'It runs in your browser; the program behind it runs on this computer.',
     asApp: 'It runs as a program of its own.',
+    licences: 'Licences of the software used',
+    licencesText: 'Heirlock contains the work of others. This says whose it is, and under which terms.',
     private: 'Nothing is sent to anybody except the server you named.',
   },
 } as const;

@@ -134,6 +134,8 @@ export const signing = {
     renew: 'Renew now',
     adding: 'Adding the proof',
     noServer: 'You’re not connected to a server. What needs one will be fetched as soon as there is one.',
+    tellsServer:
+      'The authorities are asked through your account’s server. That tells it and them who signed this document. Neither of them sees the document.',
     done: 'The proof has been added, as version {{version}}.',
     nothing: 'Nothing was missing for this level.',
     waits: 'Nobody could prove the time just now. It’ll be tried again with each sync.',
@@ -173,6 +175,8 @@ export const signing = {
       text: 'Adds proof that the certificates were valid, so it can still be checked when their authorities are gone.',
     },
     'B-LTA': { title: 'For decades', text: 'Adds a timestamp over all of that, which can be renewed later.' },
+    tellsServer:
+      'The authorities are asked through your account’s server. That tells it and them who signs here. Neither of them sees the document.',
     noServer: 'You’re not connected to a server. A proven time will be fetched later, as soon as there is one.',
   },
   submit: 'Sign now',
@@ -189,6 +193,10 @@ export const signing = {
     noneText: 'Once you sign it, you’ll see here who signed, when, and whether anything was changed afterwards.',
     again: 'Check again',
     checking: 'Checking the signatures',
+    askTitle: 'Nobody was asked whether the certificates are still valid',
+    askText:
+      'The authorities behind them can be asked now. The questions go through your account’s server, and tell it and them who signed this document. Neither of them sees the document.',
+    ask: 'Ask the authorities',
     offline: 'Without a server, the certificates were only checked against what the file itself contains.',
     verdict: {
       passed: 'The signature is valid',

@@ -160,6 +160,7 @@ export const german: Words = {
     file: 'Die Datei',
     fileHint: 'Vielleicht ist sie auf einem Speicherstick, in einer E-Mail oder bei Ihren Downloads.',
     chosen: 'Gewählte Datei:',
+    licences: 'Lizenzen der verwendeten Software',
     promise:
       'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld und nie um einen Code am Telefon oder per E-Mail.',
     language: 'Sprache',

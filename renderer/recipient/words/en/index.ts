@@ -158,6 +158,7 @@ export const english = {
     file: 'The file',
     fileHint: 'It may be on a memory stick, in a mail, or among your downloads.',
     chosen: 'Chosen file:',
+    licences: 'Licences of the software used',
     promise:
       'Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money, and never for a code by phone or mail.',
     language: 'Language',

@@ -51,15 +51,19 @@ export function recipientRoutes(app: SurfaceApp, services: RouteServices): void 
     body: shapes.updateRecipientBody,
     response: { 200: shapes.recipientAnswer },
   };
-  app.put('/v1/recipients/:recipient_id', { config, schema: update }, async (request) => {
-    const { name, email, relationship } = request.body;
-    const recipient = await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), {
-      ...(name === undefined ? {} : { name: requireText('name', name) }),
-      ...(relationship === undefined ? {} : { relationship: requireText('relationship', relationship) }),
-      ...(email === undefined ? {} : { email }),
-    });
-    return presentRecipient(recipient);
-  });
+  app.put(
+    '/v1/recipients/:recipient_id',
+    { config: { ...config, refusals: ['recipient_already_exists'] }, schema: update },
+    async (request) => {
+      const { name, email, relationship } = request.body;
+      const recipient = await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), {
+        ...(name === undefined ? {} : { name: requireText('name', name) }),
+        ...(relationship === undefined ? {} : { relationship: requireText('relationship', relationship) }),
+        ...(email === undefined ? {} : { email }),
+      });
+      return presentRecipient(recipient);
+    },
+  );
 
   const remove = { summary: 'Remove a recipient', params: recipientParams };
   app.delete('/v1/recipients/:recipient_id', { config: { ...config, bodyless: true }, schema: remove }, async (request, reply) => {

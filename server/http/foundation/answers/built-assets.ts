@@ -25,6 +25,7 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   wasm: 'application/wasm',
+  txt: 'text/plain; charset=utf-8',
 };
 
 /**

@@ -83,6 +83,7 @@ export function recipientRoutes(app: SurfaceApp, services: RouteServices): void 
 function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   const preHandler = settlePath(services);
   const path = '/v1/vaults/:vault_id/recipients/:recipient_id';
+  const refusals = ['invalid_email', 'recipient_already_exists', 'mfa_required'] as const;
 
   app.get(
     path,
@@ -92,12 +93,12 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
 
   const replace = {
     summary: 'Replace the details of a recipient',
-    description: "What isn't sent is emptied; the address stays.",
+    description: "What isn't sent is emptied, but for the address.",
     params: recipientParams,
     body: shapes.changeRecipientBody,
     response: { 200: shapes.recipientAnswer },
   };
-  app.put(path, { preHandler, config: { refusals: ['invalid_email'] }, schema: replace }, async (request) => {
+  app.put(path, { preHandler, config: { refusals }, schema: replace }, async (request) => {
     const input = { ...nothingStated, ...statedIn(request.body) };
     return presentRecipient(await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), input));
   });
@@ -109,7 +110,7 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
     body: shapes.changeRecipientBody,
     response: { 200: shapes.recipientAnswer },
   };
-  app.patch(path, { preHandler, config: { refusals: ['invalid_email'] }, schema: update }, async (request) =>
+  app.patch(path, { preHandler, config: { refusals }, schema: update }, async (request) =>
     presentRecipient(
       await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), statedIn(request.body)),
     ),

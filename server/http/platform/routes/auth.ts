@@ -19,6 +19,7 @@ import {
   authorizeBody,
   grantTypes,
   linkBody,
+  passwordAnswer,
   passwordBody,
   providersAnswer,
   signUpBody,
@@ -110,15 +111,18 @@ function signedInRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Set your password',
         operationId: 'setPassword',
-        description: 'All your other sessions end.',
+        description:
+          'Your other sessions end unless you say otherwise, and your API keys if you say so: their next request is refused. You are told by mail.',
         body: passwordBody,
-        response: { 200: acceptedAnswer },
+        response: { 200: passwordAnswer },
       },
     },
     async (request) => {
-      const { currentPassword = null, newPassword } = request.body;
-      await changePassword(personContext(services, request), { currentPassword, newPassword });
-      return { ok: true as const };
+      const { currentPassword = null, newPassword, end: { keys = false, sessions = true } = {} } = request.body;
+      const end = { keys, sessions };
+      const ended = await changePassword(personContext(services, request), { currentPassword, newPassword, end });
+      services.keys.forget();
+      return { ok: true as const, ended };
     },
   );
   app.post(

@@ -94,11 +94,11 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
   app.put(
     '/vaults/:vault_id/release',
     {
-      config: { neededInVault: 'VAULT_OWNER', refusals: ['conflict', 'mfa_required'] },
+      config: { neededInVault: 'VAULT_OWNER', refusals: ['approval_required', 'mfa_required'] },
       schema: {
         summary: 'Set how many people must agree to a release',
         description:
-          'Nobody alone can release a vault by hand if it asks for agreement, neither with a key nor from a device of its owner; a policy that its owner has set still does what it says, but one that could release the vault within 72 hours needs agreement too. Asking for fewer people needs a second factor and no open request.',
+          'Nobody alone can release a vault by hand if it asks for agreement, neither with a key nor from a device of its owner; a policy that its owner has set still does what it says, but one that could release the vault within 72 hours needs agreement too. Asking for fewer people needs a second factor and the agreement of as many as are asked for until then; the owner is told by mail.',
         operationId: 'setReleaseApprovals',
         params: vaultParams,
         body: shapes.settingsBody,

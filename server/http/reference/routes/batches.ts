@@ -23,7 +23,7 @@ export function batchRoutes(app: SurfaceApp, services: RouteServices): void {
     body: shapes.batchVaultsBody,
     response: { 201: shapes.batchVaultsAnswer, 207: shapes.batchVaultsAnswer },
   };
-  app.post('/v1/vaults/batch', { config: { refusals: ['batch_failed'] }, schema: vaults }, async (request, reply) => {
+  app.post('/v1/vaults/batch', { config: { refusals: ['batch_failed', 'mfa_required'] }, schema: vaults }, async (request, reply) => {
     const { vaults: items, atomic = false } = request.body;
     const ctx = contextIn(services, request);
     const results = await createVaults(ctx, readItems(request, items, createVaultBody, newVaultFrom), atomic);

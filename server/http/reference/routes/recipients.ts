@@ -93,20 +93,23 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   app.patch(
     '/v1/recipients/:recipient_id',
     {
+      config: { refusals: ['invalid_email', 'recipient_already_exists', 'mfa_required'] },
       schema: {
-        summary: 'Rename a recipient',
+        summary: 'Change a recipient',
+        operationId: 'updateRecipient',
+        description:
+          'Their name, or before the release their address: the new one is asked to confirm, and what was mailed to the old one opens nothing any more.',
         params: recipientParams,
         body: shapes.updateRecipientBody,
         response: { 200: shapes.recipientUpdateAnswer },
       },
     },
     async (request) => {
-      const { name } = request.body;
-      const recipient = await updateRecipient(
-        contextIn(services, request),
-        idIn(request.params.recipient_id, 'recipient'),
-        name === undefined ? {} : { name },
-      );
+      const { name, email: address } = request.body;
+      const recipient = await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), {
+        ...(name === undefined ? {} : { name }),
+        ...(address === undefined ? {} : { email: address }),
+      });
       const { email, status, updated_at } = recipient;
       return { ...apiVersion, id: formatId('recipient', recipient.id), email, name: recipient.name, status, updated_at };
     },

@@ -67,7 +67,7 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/v1/vaults',
     {
-      config: { refusals: ['vault_name_required', 'vault_name_too_long', 'invalid_policy_type', 'vault_limit_exceeded'] },
+      config: { refusals: ['vault_name_required', 'vault_name_too_long', 'invalid_policy_type', 'vault_limit_exceeded', 'mfa_required'] },
       schema: { summary: 'Create a vault', body: shapes.createVaultBody, response: { 201: shapes.vaultAnswer } },
     },
     async (request, reply) => {

@@ -9,6 +9,8 @@ import {
 } from '../../../../shared/wire/outlook.ts';
 import type { Core } from '../../../core/context.ts';
 import { getOwnerOutlook, listStandingWarnings, type OwnerOutlook, type StandingWarning } from '../../../core/releases/owner-outlook.ts';
+import type { RequestView } from '../../../core/approvals/release-requests.ts';
+import { stopReleaseByDevice } from '../../../core/releases/stop-release.ts';
 import { readWarning } from '../../../core/releases/read-warning.ts';
 import { fromBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
@@ -20,6 +22,17 @@ export function outlookRoutes(app: SurfaceApp, core: Core): void {
   const outlook = '/vaults/:vault/outlook';
   app.get(outlook, { config: forDevices(outlook), schema: { params: vaultParams, response: { 200: outlookAnswer } } }, async (request) =>
     showOutlook(await getOwnerOutlook(deviceContext(core, request), ulidIn(request.params.vault, 'vault'))),
+  );
+
+  const stop = '/vaults/:vault/release/stop';
+  app.post(
+    stop,
+    { config: { ...forDevices(stop), bodyless: true }, schema: { params: vaultParams, response: { 200: outlookAnswer } } },
+    async (request) => {
+      const [ctx, vaultId] = [deviceContext(core, request), ulidIn(request.params.vault, 'vault')];
+      await stopReleaseByDevice(ctx, vaultId);
+      return showOutlook(await getOwnerOutlook(ctx, vaultId));
+    },
   );
 
   app.get('/warnings', { config: forDevices('/warnings'), schema: { response: { 200: warningsAnswer } } }, async (request) => ({
@@ -38,7 +51,7 @@ export function outlookRoutes(app: SurfaceApp, core: Core): void {
   );
 }
 
-function showOutlook({ vault, policy, phase, overdue, releaseAt, holds, warnings }: OwnerOutlook): OutlookAnswer {
+function showOutlook({ vault, policy, phase, overdue, releaseAt, holds, warnings, request }: OwnerOutlook): OutlookAnswer {
   return {
     status: vault.status,
     policy_type: policy.type,
@@ -55,6 +68,18 @@ function showOutlook({ vault, policy, phase, overdue, releaseAt, holds, warnings
       accepted_at: mail.accepted_at,
       attempts: mail.attempts,
     })),
+    request: request === undefined ? null : showRequest(request),
+  };
+}
+
+function showRequest({ request, parties, othersMayReleaseAt }: RequestView): NonNullable<OutlookAnswer['request']> {
+  return {
+    by: parties.requester_email,
+    is_own: request.requested_by === request.owner_id,
+    note: request.note,
+    requested_at: request.requested_at,
+    expires_at: request.expires_at,
+    others_may_release_at: othersMayReleaseAt,
   };
 }
 

@@ -44,6 +44,16 @@ export const certificates: MailCatalogue['certificates'] = {
     choice:
       'Wenn Sie davon wissen und einverstanden sind, müssen Sie nichts tun. Wenn Sie es nicht wollen, sagen Sie es uns jetzt. Eine Freigabe lässt sich nicht rückgängig machen.',
   },
+  lowered: {
+    subject: (vault) => `Für die Freigabe von ${vault} müssen weniger Menschen zustimmen`,
+    lead: (vault) =>
+      `Jemand, der als Sie angemeldet war, hat gesenkt, wie viele Menschen zustimmen müssen, bevor Ihr Tresor ${vault} von Hand freigegeben wird.`,
+    before: 'Bisher mussten zustimmen',
+    now: 'Von nun an müssen zustimmen',
+    when: 'Wann',
+    ifNotYou:
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an, ändern Sie Ihr Passwort, beenden Sie dabei alle Schlüssel und Sitzungen und setzen Sie die Zahl neu.',
+  },
   link: {
     subject: (owner) => `So teilen Sie uns mit, dass ${owner} gestorben ist`,
     lead: (owner, vault) =>

@@ -18,6 +18,14 @@ export const recipients: MailCatalogue['recipients'] = {
     ifGenuine: (owner, address) =>
       `Fragen Sie sich, ob das echt ist? Fragen Sie ${owner} persönlich, am Telefon oder unter ${address}. Wenn Sie nicht wissen, wer das ist, beachten Sie diese Nachricht nicht; dann geschieht nichts.`,
   },
+  addressChanged: {
+    subject: (owner) => `${owner} hat in Heirlock Ihre E-Mail-Adresse geändert`,
+    lead: (owner, vault) =>
+      `${owner} verwahrt für Sie Dokumente in Heirlock, in einem Tresor mit dem Namen ${vault}. Von nun an sollen sie an eine andere E-Mail-Adresse gehen, nicht mehr an diese.`,
+    ended: 'Links, die an diese Adresse gingen, gelten nicht mehr, und zu diesem Tresor kommt hier nichts mehr an.',
+    ifSurprised: (owner, address) =>
+      `Wenn Sie eine neue Adresse haben, müssen Sie nichts tun. Wenn Sie das überrascht, fragen Sie ${owner} persönlich, am Telefon oder unter ${address}.`,
+  },
   preRelease: {
     subject: (day, owner) => `Am ${day} erhalten Sie etwas von ${owner}`,
     lead: (owner, vault) =>

@@ -29,6 +29,8 @@ export const signIn: MailCatalogue['signIn'] = {
   },
   changed: {
     when: 'Wann',
+    sessionsEnded: 'Abgemeldete andere Browser und Programme',
+    keysEnded: 'Widerrufene API-Schlüssel',
     ifNotYou:
       'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort mit einem Link an, den Sie sich per E-Mail schicken lassen, ändern Sie Ihr Passwort und melden Sie sich überall ab.',
     footer:
@@ -49,12 +51,12 @@ export const signIn: MailCatalogue['signIn'] = {
     until: 'Gilt bis',
     forEver: 'ihn jemand widerruft',
     ifNotYou:
-      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an, widerrufen Sie den Schlüssel, beenden Sie die Sitzungen, die Sie nicht kennen, und ändern Sie Ihr Passwort.',
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an, ändern Sie Ihr Passwort und beenden Sie dabei alle Schlüssel und Sitzungen.',
   },
   changes: {
     password_changed: {
       subject: 'Ihr Heirlock-Passwort wurde geändert',
-      sentence: 'Das Passwort Ihres Heirlock-Kontos wurde geändert, und alle anderen Geräte wurden abgemeldet.',
+      sentence: 'Das Passwort Ihres Heirlock-Kontos wurde geändert.',
     },
     totp_added: {
       subject: 'Zu Ihrem Heirlock-Konto kam eine App für Codes hinzu',

@@ -42,6 +42,16 @@ export const certificates = {
     wouldGoTo: 'A release would go to',
     choice: 'If you know of this and agree, there is nothing to do. If you do not want it, say so now. A release cannot be undone.',
   },
+  lowered: {
+    subject: (vault: string): string => `Fewer people have to agree before ${vault} is released`,
+    lead: (vault: string): string =>
+      `Somebody who was signed in as you has lowered how many people have to agree before your vault ${vault} is released by hand.`,
+    before: 'Had to agree until now',
+    now: 'Have to agree from now on',
+    when: 'When',
+    ifNotYou:
+      'If that was you, there is nothing to do. If it was not, sign in at once, change your password, end all keys and sessions as you do, and set the number again.',
+  },
   link: {
     subject: (owner: string): string => `How to tell us that ${owner} has died`,
     lead: (owner: string, vault: string): string =>

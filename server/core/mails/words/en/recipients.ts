@@ -16,6 +16,14 @@ export const recipients = {
     ifGenuine: (owner: string, address: string): string =>
       `Are you wondering whether this is genuine? Ask ${owner} in person, by phone or at ${address}. If you don't know who this is, ignore this mail, and nothing will happen.`,
   },
+  addressChanged: {
+    subject: (owner: string): string => `${owner} has changed your e-mail address in Heirlock`,
+    lead: (owner: string, vault: string): string =>
+      `${owner} keeps documents for you in Heirlock, in a vault called ${vault}. From now on they are to reach you at another e-mail address, not at this one.`,
+    ended: 'Links that were mailed to this address do not work any more, and nothing more about this vault will come here.',
+    ifSurprised: (owner: string, address: string): string =>
+      `If you have a new address, there is nothing to do. If this surprises you, ask ${owner} in person, by phone or at ${address}.`,
+  },
   preRelease: {
     subject: (day: string, owner: string): string => `On ${day} you will receive something from ${owner}`,
     lead: (owner: string, vault: string): string =>

@@ -37,6 +37,8 @@ export const signIn = {
   },
   changed: {
     when: 'When',
+    sessionsEnded: 'Other browsers and programs signed out',
+    keysEnded: 'API keys revoked',
     ifNotYou:
       'If that was you, there is nothing to do. If it was not, sign in at once with a link that you have mailed to you, change your password, and sign out everywhere.',
     footer:
@@ -57,12 +59,12 @@ export const signIn = {
     until: 'Works until',
     forEver: 'somebody revokes it',
     ifNotYou:
-      'If that was you, there is nothing to do. If it was not, sign in at once, revoke the key, end the sessions you do not know, and change your password.',
+      'If that was you, there is nothing to do. If it was not, sign in at once, change your password, and end all keys and sessions as you do.',
   },
   changes: {
     password_changed: {
       subject: 'Your Heirlock password was changed',
-      sentence: 'The password of your Heirlock account was changed, and all other devices were signed out.',
+      sentence: 'The password of your Heirlock account was changed.',
     },
     totp_added: {
       subject: 'A code app was added to your Heirlock account',

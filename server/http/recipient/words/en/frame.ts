@@ -1,5 +1,6 @@
 /** What surrounds every page. */
 export const frame = {
+  licences: 'Licences of the software used',
   promise:
     'Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money, and never for a code by phone or mail.',
   languages: 'Language',

@@ -1,8 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { hasRecentFactor, mfaRequired } from '../access/recent-factor.ts';
-import type { Person, PersonContext } from '../context.ts';
-import { hasSecondFactor } from '../stores/second-factor-store.ts';
+import type { PersonContext } from '../context.ts';
 import type { SessionPerson } from './session-person.ts';
 
 /**
@@ -13,14 +11,6 @@ export function personInSession({ person }: Pick<PersonContext, 'person'>): Sess
   const { sessionId } = person;
   if (sessionId === null) throw new DomainError('permission_denied', 'This needs a session here. Sign in to this server.');
   return { ...person, sessionId };
-}
-
-/** For changes to how somebody signs in: anyone with a second factor must have shown it just now. @throws DomainError `mfa_required`. */
-export async function assertFreshIfEnrolled(
-  ctx: Pick<PersonContext, 'core'> & { readonly person: Pick<Person, 'userId' | 'mfaAt'> },
-): Promise<void> {
-  if (hasRecentFactor(ctx.person, ctx.core.clock.now()) || !(await hasSecondFactor(ctx.core.db.read, ctx.person.userId))) return;
-  throw mfaRequired();
 }
 
 /** Who events about the person are about. */

@@ -1,0 +1,2 @@
+/** Writes the notices that cover several bundles. */
+export function buildNotices(): void;

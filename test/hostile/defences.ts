@@ -1,0 +1,344 @@
+/** One thing in the product that keeps an attack from succeeding. */
+export interface Defence {
+  /** The file that it's in, from the root of the project. */
+  readonly file: string;
+  /** Text that is in the file exactly once; between ⟦ and ⟧ what does it. */
+  readonly code: string;
+  /** What stands there where it's switched off. */
+  readonly off: string;
+  /** What is marked. Default: an expression. */
+  readonly is?: 'statement';
+}
+
+/**
+ * Everything that an attack here is stopped by, named as what the product says to it. The product has no switch for any of it: the texts
+ * are replaced while the attacks load its modules (switchable-defences.ts), and none may be missing.
+ */
+export const defences = {
+  'a record is bound to its id': {
+    file: 'shared/format/vault/item.ts',
+    code: "return ['item', accountId, vault, kind, ⟦id⟧, String(revision)",
+    off: "''",
+  },
+  'a record is bound to its kind': {
+    file: 'shared/format/vault/item.ts',
+    code: "return ['item', accountId, vault, ⟦kind⟧, id, ",
+    off: "''",
+  },
+  'a record is bound to its revision': {
+    file: 'shared/format/vault/item.ts',
+    code: "kind, id, ⟦String(revision)⟧, deleted ? '1' : '0'",
+    off: "''",
+  },
+  'a history only grows': {
+    file: 'shared/format/vault/change-chain.ts',
+    code: 'if (⟦last.seq < known.seq || heads.some(({ seq }) => seq > last.seq)⟧)',
+    off: 'false',
+  },
+  'all devices see one history': {
+    file: 'shared/format/vault/change-chain.ts',
+    code: 'const holds = (): boolean => ⟦claims.every(({ seq, chain }) => seq !== head.seq || equalBytes(chain, head.chain))⟧;',
+    off: 'true',
+  },
+  'what a history names is sent': {
+    file: 'electron/engine/sync/changes/pull-changes.ts',
+    code: "⟦if (waiting.entries.length > 0) throw new SyncError('server_forked', 'The server is holding back items that it says it has.');⟧",
+    off: '',
+    is: 'statement',
+  },
+  'a record is the one that the history names': {
+    file: 'electron/engine/sync/changes/pull-changes.ts',
+    code: '⟦item === undefined || (item.id === entry.id && item.revision === entry.revision && equalBytes(sha256(item.sealed), entry.hash))⟧;',
+    off: 'true',
+  },
+  'a keyring is of the account’s identity': {
+    file: 'electron/engine/sync/reconcile-keyring.ts',
+    code: 'if (⟦there.accountId !== here.accountId || !equalBytes(there.identity, here.identity)⟧)',
+    off: 'false',
+  },
+  'a keyring is not older than the last': {
+    file: 'electron/engine/sync/reconcile-keyring.ts',
+    code: 'if (⟦sent !== undefined && there.generation < readKeyring(sent).generation⟧)',
+    off: 'false',
+  },
+  'a keyring is signed': {
+    file: 'shared/format/vault/keyring-layout.ts',
+    code: "if (⟦!verifySignature(facts.identity, 'keyring', keyring.subarray(0, signatureOffset), keyring.subarray(signatureOffset))⟧) {",
+    off: 'false',
+  },
+  'a part is the one that its name says': {
+    file: 'electron/engine/sync/parts/download-parts.ts',
+    code: "return have === sizeBytes && ⟦hash.digest('hex') === name⟧;",
+    off: 'true',
+  },
+  'a log of events only grows': {
+    file: 'electron/engine/sync/audit/follow-audit-log.ts',
+    code: "if (⟦verdict === 'rolled_back'⟧) throw",
+    off: 'false',
+  },
+  'a log of events keeps its signer': {
+    file: 'electron/engine/sync/audit/follow-audit-log.ts',
+    code: 'if (⟦!same⟧) throw changed',
+    off: 'false',
+  },
+  'no token in plain text over a network': {
+    file: 'electron/engine/sync/connection/server-connection.ts',
+    code: "if (⟦url.protocol === 'http:' && !isLoopback(url.hostname)⟧)",
+    off: 'false',
+  },
+  'a document has the name that its owner gave it on the outside': {
+    file: 'electron/engine/sync/publish/disclosed-names.ts',
+    code: "return ⟦parseDocumentName(textField(body, 'label')) ?? 'Encrypted document'⟧;",
+    off: "textField(body, 'name')",
+  },
+  'records grow in steps': {
+    file: 'shared/crypto/sealed-object.ts',
+    code: '⟦while (size < needed) size *= 2;⟧',
+    off: 'size = Math.max(size, needed);',
+    is: 'statement',
+  },
+  'a device is certified by the account’s identity': {
+    file: 'server/core/sync/manage-devices.ts',
+    code: 'if (⟦!isDeviceOf(identity, custodyId, device)⟧) throw invalid',
+    off: 'false',
+  },
+  'a browser has a session': {
+    file: 'server/core/releases/read-released-vault.ts',
+    code: 'return ⟦holds⟧ ? found : undefined;',
+    off: 'true',
+  },
+  'a session is one recipient’s': {
+    file: 'server/core/releases/read-released-vault.ts',
+    code: 'row !== undefined && ⟦row.recipient_id === found.recipient.id⟧ &&',
+    off: 'true',
+  },
+  'a code takes few tries': {
+    file: 'server/core/releases/release-code.ts',
+    code: 'code.used === 0 && ⟦code.wrong_tries < maxTries⟧ &&',
+    off: 'true',
+  },
+  'a code is soon over': {
+    file: 'server/core/releases/release-code.ts',
+    code: '&& ⟦code.expires_at > now⟧;',
+    off: 'true',
+  },
+  'a part was left to this recipient': {
+    file: 'server/core/release-keys/download-part.ts',
+    code: 'if (⟦!(await isReleasePart(core.db.read, recipient.id, name))⟧) {',
+    off: 'false',
+  },
+  'a half is bound to its recipient': {
+    file: 'shared/format/release/release-key.ts',
+    code: "⟦bindingText('release half', [vaultId, recipientId], keyGeneration)⟧;",
+    off: "'release half'",
+  },
+  'bundles only get newer': {
+    file: 'server/core/release-keys/release-key-rules.ts',
+    code: 'if (⟦next.bundleGeneration <= current.bundleGeneration⟧)',
+    off: 'false',
+  },
+  'a lock is its owner’s': {
+    file: 'shared/format/release/lock.ts',
+    code: "if (⟦!equalBytes(lock.identity, expected.identity ?? lock.identity)⟧) throw new CryptoError('damaged', 'the lock is of another owner')",
+    off: 'false',
+  },
+  'a lock stays in its place': {
+    file: 'shared/format/release/lock.ts',
+    code: "if (⟦!fits⟧) throw new CryptoError('damaged', 'the lock is for something else')",
+    off: 'false',
+  },
+  'a lock is for one address': {
+    file: 'shared/format/release/lock.ts',
+    code: "if (⟦!equalBytes(lock.emailHash, hash)⟧) throw new CryptoError('damaged', 'the lock is for another address')",
+    off: 'false',
+  },
+  'what is somebody’s is theirs alone': {
+    file: 'server/core/access/vault-access.ts',
+    code: "if (⟦resource.owner_id !== owner.userId⟧) throw new DomainError('permission_denied'",
+    off: 'false',
+  },
+  'test and real data are apart': {
+    file: 'server/core/access/vault-access.ts',
+    code: 'if (resource === undefined || ⟦resource.mode !== owner.mode⟧ ||',
+    off: 'false',
+  },
+  'a token is for this interface': {
+    file: 'server/auth/access-token-reader.ts',
+    code: 'audience: ⟦accessAudience⟧,',
+    off: 'undefined',
+  },
+  'a token is an access token': {
+    file: 'server/auth/access-token-reader.ts',
+    code: "typ: ⟦'at+jwt'⟧,",
+    off: 'undefined',
+  },
+  'a key is used from where it may be': {
+    file: 'server/http/foundation/admission/admit.ts',
+    code: 'if (⟦allows !== null && !allows(request.ip)⟧)',
+    off: 'false',
+  },
+  'a signed address says what it said': {
+    file: 'server/core/installation-keys.ts',
+    code: '=> ⟦equalBytes(Buffer.from(signDownload(grant)), Buffer.from(signature))⟧,',
+    off: 'true',
+  },
+  'the server calls nobody in its own network': {
+    file: 'server/adapters/outbound/resolve-target.ts',
+    code: 'if (⟦![...kinds].every(allowed)⟧) throw',
+    off: 'false',
+  },
+  'agreement is to these recipients': {
+    file: 'server/core/approvals/release-requests.ts',
+    code: "const outdated = ⟦request.status === 'open' && (await recipientsDigest(db, request.vault_id)) !== request.recipients_digest⟧;",
+    off: 'false',
+  },
+  'the owner has a day to stop others': {
+    file: 'server/core/releases/release-blockers.ts',
+    code: 'const wait = ⟦isOwner⟧ ? undefined :',
+    off: 'true',
+  },
+  'a refresh token works once': {
+    file: 'server/core/identity/refresh-session.ts',
+    code: 'if (⟦row.used_at !== null || !(await useRefreshToken(tx, hash, now))⟧) return endFamily',
+    off: 'false',
+  },
+  'a mailed link signs in once': {
+    file: 'server/core/links/open-link.ts',
+    code: '|| ⟦!(await useSignInLink(tx, link.id, now))⟧) return undefined;',
+    off: 'false',
+  },
+  'a code app is bound to its person': {
+    file: 'server/core/identity/totp.ts',
+    code: '=> ⟦`totp secret of ${userId}`⟧;',
+    off: "'totp secret'",
+  },
+  'a code of the app works once': {
+    file: 'server/core/identity/manage-totp.ts',
+    code: 'if (⟦!(await takeTotpStep(tx, person.userId, step, null))⟧) {',
+    off: 'false',
+  },
+  'a password is bound to its person': {
+    file: 'server/core/identity/password-seal.ts',
+    code: '=> ⟦`password of ${userId}`⟧;',
+    off: "'password'",
+  },
+  'an event is the one that was sealed': {
+    file: 'server/core/audit/verify-chains.ts',
+    code: 'const follows = ⟦seq !== head.seq + 1 || equalBytes(linkEvent(head, digestOf(event)).hash, hash)⟧;',
+    off: 'true',
+  },
+  'the app answers to its own name': {
+    file: 'electron/host/request-guard.ts',
+    code: 'if (⟦host === undefined || !hosts.has(host)⟧)',
+    off: 'false',
+  },
+  'a link to the app works once': {
+    file: 'electron/host/browser-access.ts',
+    code: '!== this.#linkHash) return undefined;\n    ⟦this.#linkHash = undefined;⟧',
+    off: '',
+    is: 'statement',
+  },
+  'a cookie without its key does nothing': {
+    file: 'electron/host/browser-access.ts',
+    code: 'return ⟦key !== undefined && hashOf(key) === visitor.keyHash⟧;',
+    off: 'true',
+  },
+  'a data folder is its owner’s alone': {
+    file: 'electron/engine/local-store/local-store.ts',
+    code: 'mkdirSync(folder, { recursive: true, mode: ⟦0o700⟧ });',
+    off: '0o755',
+  },
+  'names are text, not HTML': {
+    file: 'server/http/recipient/page-words.ts',
+    code: 'return ⟦html⟧`<bdi>${oneLine(text)}</bdi>`;',
+    off: 'String.raw',
+  },
+  'windows of others are out of reach': {
+    file: 'server/http/foundation/admission/security-headers.ts',
+    code: 'reply.headers(⟦headers⟧);',
+    off: "{ ...headers, 'cross-origin-opener-policy': 'unsafe-none' }",
+  },
+  'forms come from our own pages': {
+    file: 'server/http/recipient/guard.ts',
+    code: "request.method === 'POST' && ⟦!comesFromOurPage(request, core.publicUrl)⟧) return",
+    off: 'false',
+  },
+  'a second factor counts for ten minutes': {
+    file: 'server/core/access/recent-factor.ts',
+    code: 'return ageMs >= -skewMs && ⟦ageMs <= factorMs⟧;',
+    off: 'true',
+  },
+  'whoever has a second factor shows it': {
+    file: 'server/core/access/release-gate.ts',
+    code: '&& mfaAt === null && ⟦!(await hasSecondFactor(db, userId))⟧;',
+    off: 'true',
+  },
+  'a near policy needs agreement too': {
+    file: 'server/core/policies/agreed-to.ts',
+    code: 'if (⟦required === 0⟧) return;',
+    off: 'true',
+  },
+  'a password goes when its address is confirmed': {
+    file: 'server/core/identity/confirm-address.ts',
+    code: '...(⟦isFirst⟧ ? noPassword : {})',
+    off: 'false',
+  },
+  'a token is good for one device': {
+    file: 'server/core/sync/bind-device.ts',
+    code: '⟦if (named !== undefined && named !== deviceId) throw otherDevice();⟧',
+    off: '',
+    is: 'statement',
+  },
+  'a device’s sessions end with it': {
+    file: 'server/core/sync/manage-devices.ts',
+    code: '⟦await endCredentials(tx, ctx, id, now);⟧',
+    off: '',
+    is: 'statement',
+  },
+  'a token older than a removal is worth nothing': {
+    file: 'server/core/sync/bind-device.ts',
+    code: 'if (⟦last !== undefined && madeAt < last⟧)',
+    off: 'false',
+  },
+  'a device is removed with a factor': {
+    file: 'server/core/sync/manage-devices.ts',
+    code: "⟦await passGate(ctx, 'remove_device', tx);⟧",
+    off: '',
+    is: 'statement',
+  },
+  'an owner is told of a removed device': {
+    file: 'server/core/sync/manage-devices.ts',
+    code: "⟦await queueNotice(tx, core, { id: userId, account_id: accountId, email, name }, 'device_removed', id);⟧",
+    off: '',
+    is: 'statement',
+  },
+  'nothing is sealed to a key that nobody compared': {
+    file: 'electron/engine/releases/recipients.ts',
+    code: '⟦change(ctx, id, { offeredKey: noted, ...(pinned?.changed ? { enrolment: { ...pinned, changed: null } } : {}) });⟧',
+    off: `const [now, { publicKey }] = [ctx.clock.now(), found];
+  change(ctx, id, { enrolment: { ...found, pinnedAt: now, comparedAt: now }, ...makeEnrolledLockRecord(ctx, ctx.session(), recipient, publicKey) });`,
+    is: 'statement',
+  },
+  'the words are those of the key': {
+    file: 'electron/engine/releases/recipients.ts',
+    code: 'if (⟦!isPhrase(words, safetyPhrase(session.identity.publicKey, fromBase64(named.publicKey), id))⟧)',
+    off: 'false',
+  },
+  'a body is not waited for': {
+    file: 'server/refuse-slow-requests.ts',
+    code: 'return ⟦pausedMs > patience.pauseMs || elapsedMs > patience.startMs + (receivedBytes / patience.leastBytesPerSecond) * secondMs⟧;',
+    off: 'false',
+  },
+  'an address has so many connections': {
+    file: 'server/limit-connections.ts',
+    code: 'if (⟦before >= perAddress⟧) return',
+    off: 'false',
+  },
+  'a link is followed by a person': {
+    file: 'electron/host/request-guard.ts',
+    code: "return ⟦wanted === 'document' && (site === 'none' || site === 'cross-site')⟧;",
+    off: 'true',
+  },
+} as const satisfies Readonly<Record<string, Defence>>;
+
+export type DefenceName = keyof typeof defences;
