@@ -25,18 +25,7 @@ export function addInvitationCommands(recipient: Command, act: CommandAction): v
     .argument('<recipient>')
     .option('--card <file>', 'writes it as a PDF to hand over')
     .action(act(showInvitation));
-  recipient
-    .command('save-offer')
-    .description('writes the file that the offline reader needs beside the code')
-    .argument('<recipient>')
-    .requiredOption('--out <file>')
-    .action(act(saveOffer));
-  recipient
-    .command('import-enrolment')
-    .description('takes the file that they made with the offline reader')
-    .argument('<recipient>')
-    .requiredOption('--file <file>')
-    .action(act(importEnrolment));
+  addOfflineCommands(recipient, act);
   recipient
     .command('withdraw-invitation')
     .description('from now on the code counts for nothing')
@@ -61,6 +50,22 @@ export function addInvitationCommands(recipient: Command, act: CommandAction): v
     .argument('<recipient>')
     .requiredOption('--key <key>')
     .action(act(refuseKey));
+}
+
+/** A code that is answered with the offline reader, past every server. */
+function addOfflineCommands(recipient: Command, act: CommandAction): void {
+  recipient
+    .command('save-offer')
+    .description('writes the file that the offline reader needs beside the code')
+    .argument('<recipient>')
+    .requiredOption('--out <file>')
+    .action(act(saveOffer));
+  recipient
+    .command('import-enrolment')
+    .description('takes the file that they made with the offline reader')
+    .argument('<recipient>')
+    .requiredOption('--file <file>')
+    .action(act(importEnrolment));
 }
 
 async function invite(options: Invite, recipient: string): Promise<object> {
