@@ -112,7 +112,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('ends with the address that it was for, as does all that came by it', async () => {
       const vault = await newSealedVault(server());
       const body = await invited(vault);
-      expectStatus(200, await postEnrolment(vault, pageOf(body), newEnrolment(), proof()));
+      expectStatus(200, await postEnrolment(vault, pageOf(body), formalEnrolment(), proof()));
       expectStatus(200, await vault.call('PUT', `/recipients/${vault.recipientId}`, { email: `new-${vault.email}` }));
       expect((await look(pageOf(body))).status).toBe(410);
       expect((await putInvitation(vault, body)).body.error).toBe('conflict');
