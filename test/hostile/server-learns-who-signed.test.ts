@@ -48,9 +48,10 @@ attack(
     const document = await device.addText(vault, 'Deed.pdf', await plainPdf());
     await device.must('signing.addRoots', { path: world.rootsFile });
     await device.must('documents.sign', { document, key: { file: world.p12File, passphrase: world.passphrase }, level: 'B-B' });
-    const email = 'asked@example.org';
+    const email = `asked-${document}@example.org`;
     const { token } = await createToken(server.core, { email, name: 'app', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
     await device.must('sync.connect', { server: server.origin, token });
+    await device.must('sync.run', {});
     world.authorities.requests.splice(0);
     await device.must('documents.checkSignatures', { document });
     return world.authorities.requests.length > 0 ? 'succeeded' : 'refused';
