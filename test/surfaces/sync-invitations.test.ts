@@ -237,6 +237,31 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(expectStatus(200, await enrolmentsOf(vault)).count).toBe(1);
     });
 
+    it('that was proved stays, however many come by the mailed link, and the owner sees how many', async () => {
+      const vault = await newSealedVault(server());
+      const body = await invited(vault);
+      const mail = await mailedLink(vault, 'recipient_verification');
+      const [enrolment, shown] = [newEnrolment(), proof()];
+      expectStatus(200, await postEnrolment(vault, mail, newEnrolment(), proof()));
+      expectStatus(200, await postEnrolment(vault, pageOf(body), enrolment, shown));
+      for (let sent = 0; sent < 20; sent += 1)
+        expectStatus(200, await postEnrolment(vault, mail, newEnrolment(), sent % 2 === 0 ? proof() : undefined));
+      const found = expectStatus(200, await enrolmentsOf(vault));
+      expect(found.count).toBe(22);
+      // The eight newest, and the first eight that came with a proof, true or false.
+      expect(found.enrolments.map(({ turn }: Json) => turn)).toEqual([22, 21, 20, 19, 18, 17, 16, 15, 13, 11, 9, 7, 5, 3, 2, 1]);
+      expect(found.enrolments).toContainEqual(expect.objectContaining({ public_key: keyOf(enrolment), proof: base64(shown), turn: 2 }));
+    });
+
+    it('is just stored with a proof that belongs to another recipient: whose it is, only a device can tell', async () => {
+      const [vault, other] = [await newSealedVault(server()), await newSealedVault(server())];
+      const [body, foreign] = [await invited(vault), proof()];
+      expectStatus(200, await postEnrolment(other, pageOf(await invited(other)), newEnrolment(), foreign));
+      expectStatus(200, await postEnrolment(vault, pageOf(body), newEnrolment(), foreign));
+      for (const one of [vault, other])
+        expect(expectStatus(200, await enrolmentsOf(one)).enrolments).toMatchObject([{ proof: base64(foreign) }]);
+    });
+
     it.each<[string, (enrolment: Uint8Array) => Json]>([
       ['a byte less', (enrolment) => ({ enrolment: base64(enrolment.subarray(0, 313)) })],
       ['a byte more', (enrolment) => ({ enrolment: base64(Buffer.concat([enrolment, Buffer.from([0])])) })],
