@@ -22,6 +22,7 @@ import {
   linkRenewedMail,
   preReleaseNoticeMail,
   recipientAddressChangedMail,
+  recipientInvitedMail,
   recipientVerificationMail,
   releaseCodeMail,
   releasedRecipientMail,
@@ -31,6 +32,7 @@ import type { MailKind } from '../../../shared/domain/mail.ts';
 const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpeech) => MailDraft } = {
   recipient_verification: recipientVerificationMail,
   recipient_address_changed: recipientAddressChangedMail,
+  recipient_invited: recipientInvitedMail,
   reminder: reminderMail,
   due_notice: dueNoticeMail,
   last_warning: lastWarningMail,

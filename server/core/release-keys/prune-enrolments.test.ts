@@ -4,7 +4,8 @@ import { keptEnrolments } from './prune-enrolments.ts';
 
 type Row = Parameters<typeof keptEnrolments>[0][number];
 
-const [present, before] = ['01HV0000000000000000000001', '01HV0000000000000000000002'] as readonly Ulid[] as [Ulid, Ulid];
+const present = '01HV0000000000000000000001' as Ulid;
+const before = '01HV0000000000000000000002' as Ulid;
 const row = (key: number, proven: Partial<Row> = {}): Row => ({
   public_key: `k${key}`,
   proof: null,
