@@ -3,8 +3,10 @@ import type { Command } from 'commander';
 import type { Input } from '../contract/contract.ts';
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
+import { addInvitationCommands } from './invitation-commands.ts';
+import { addPaperCommands } from './paper-commands.ts';
 import { readInput } from './read-input.ts';
-import { serverInPrint, vaultOf, withVault, type Call, type VaultOptions } from './vault-session.ts';
+import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
 
@@ -26,8 +28,8 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .option(...inVault)
     .action(act(listRecipients));
   addContentCommands(recipient, act);
-  addSheetCommands(recipient, act);
-  addKeyCommands(recipient, act);
+  addPaperCommands(recipient, act);
+  addInvitationCommands(recipient, act);
   recipient
     .command('remove')
     .description('removes somebody: the server destroys its half')
@@ -57,42 +59,6 @@ function addContentCommands(recipient: Command, act: CommandAction): void {
     .argument('<recipient>')
     .requiredOption('--file <file>', 'text; - reads standard input')
     .action(act(letter));
-}
-
-/** What opens somebody's half. */
-function addSheetCommands(recipient: Command, act: CommandAction): void {
-  recipient
-    .command('sheet')
-    .description('makes a sheet whose code opens their half')
-    .argument('<recipient>')
-    .requiredOption('--out <file>', 'the PDF')
-    .option('--holder <name>')
-    .action(act(sheet));
-  recipient
-    .command('quorum')
-    .description('makes sheets of which some together open their half')
-    .argument('<recipient>')
-    .requiredOption('--threshold <count>', 'how many are needed', Number)
-    .requiredOption('--holders <names>', 'comma-separated')
-    .requiredOption('--out <folder>')
-    .action(act(quorum));
-}
-
-/** Whose a key is that the server named for somebody. */
-function addKeyCommands(recipient: Command, act: CommandAction): void {
-  recipient
-    .command('accept')
-    .description('vouches for the key that waits, by the words that its owner read out')
-    .argument('<recipient>')
-    .requiredOption('--key <key>', 'as `recipient list` shows it under offeredKey')
-    .requiredOption('--words <words>', 'the six words heard on the telephone')
-    .action(act(acceptKey));
-  recipient
-    .command('refuse')
-    .description("forgets the key that waits: it isn't theirs")
-    .argument('<recipient>')
-    .requiredOption('--key <key>')
-    .action(act(refuseKey));
 }
 
 /** When a vault is released. */
@@ -141,50 +107,6 @@ async function letter(options: VaultOptions & { readonly file: string }, recipie
     await call('letters.set', { recipient, text });
     return { recipient, characters: text.length };
   });
-}
-
-/** What a sheet says besides its code. */
-async function printed(call: Call, options: VaultOptions): Promise<{ readonly site?: string }> {
-  const site = await serverInPrint(call, options);
-  return site === undefined ? {} : { site };
-}
-
-async function sheet(options: VaultOptions & { readonly out: string; readonly holder?: string }, recipient: string): Promise<object> {
-  const { holder } = options;
-  return withVault(options, async (call) =>
-    call('sheets.make', {
-      recipient,
-      path: resolve(options.out),
-      ...(await printed(call, options)),
-      ...(holder === undefined ? {} : { holder }),
-    }),
-  );
-}
-
-async function quorum(
-  options: VaultOptions & { readonly threshold: number; readonly holders: string; readonly out: string },
-  recipient: string,
-): Promise<object> {
-  const holders = options.holders.split(',').map((name) => name.trim());
-  const { threshold } = options;
-  return withVault(options, async (call) => ({
-    sheets: await call('sheets.makeQuorum', {
-      recipient,
-      threshold,
-      holders,
-      folder: resolve(options.out),
-      ...(await printed(call, options)),
-    }),
-  }));
-}
-
-async function acceptKey(options: VaultOptions & { readonly key: string; readonly words: string }, recipient: string): Promise<object> {
-  const { key: publicKey, words } = options;
-  return withVault(options, (call) => call('enrolments.accept', { recipient, publicKey, words }));
-}
-
-async function refuseKey(options: VaultOptions & { readonly key: string }, recipient: string): Promise<object> {
-  return withVault(options, (call) => call('enrolments.refuse', { recipient, publicKey: options.key }));
 }
 
 async function removeRecipient(options: VaultOptions, recipient: string): Promise<object> {

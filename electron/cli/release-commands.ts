@@ -24,7 +24,7 @@ export function addReleaseCommands(vault: Command, act: CommandAction): void {
     .action(act(rehearse));
   vault
     .command('rotate')
-    .description('makes a new release key with all its locks: prints the sheets again, and the old ones no longer open anything')
+    .description('makes a new release key with all its locks: prints all sheets again, and the old ones no longer open anything')
     .argument('<recipient>')
     .requiredOption('--out <folder>', 'where the new sheets go')
     .action(act(rotate));
@@ -68,7 +68,7 @@ async function rotate(options: VaultOptions & { readonly out: string }, recipien
   const folder = resolve(options.out);
   return withVault(options, async (call) => {
     await mkdir(folder, { recursive: true });
-    return call('releases.rotate', { recipient, folder, ...(server === undefined ? {} : { site: server }) });
+    return call('releases.rotate', { recipient, folder, newPaper: true, ...(server === undefined ? {} : { site: server }) });
   });
 }
 

@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readPaper, readSheetWords } from '../../test/kit/pdf/read-paper.ts';
 import { onlyJson, ownersFolder, vaultIn } from '../../test/kit/desktop/vault-command.ts';
 
 describe('heirlock vault', () => {
@@ -31,5 +32,52 @@ describe('heirlock vault', () => {
     const lockless = onlyJson(await vault('recipient', 'add', '--name', 'Jon', '--email', 'jon@example.org'));
     const bundle = await vault('bundle', lockless.id, '--out', join(dir, '..', 'bundle'));
     expect([bundle.code, onlyJson(bundle).error]).toEqual([2, 'invalid_request']);
+  });
+
+  it('gives somebody a code, on a card too, and takes it back', async () => {
+    const dir = await ownersFolder();
+    const vault = vaultIn(dir);
+    const { id } = onlyJson(await vault('recipient', 'add', '--name', 'Marit', '--email', 'marit@example.org'));
+    const card = join(dir, '..', 'card.pdf');
+    const made = onlyJson(await vault('recipient', 'invite', id, '--way', 'link', '--days', '7', '--card', card));
+    expect(made).toMatchObject({ recipient: id, link: null, qr: expect.stringMatching(/^heirlock:invitation:1:/), card });
+    expect(made.invitation).toMatchObject({ way: 'link', isOffered: false });
+    expect(Date.parse(made.invitation.expiresAt) - Date.parse(made.invitation.madeAt)).toBe(7 * 86_400_000);
+    expect(readSheetWords(await readPaper(card), 'The 13 words of this card', 13)).toBe(made.words);
+    expect((await stat(card)).mode & 0o777).toBe(0o600);
+    expect(onlyJson(await vault('recipient', 'show-invitation', id)).words).toBe(made.words);
+    expect((await vault('recipient', 'invite', id, '--way', 'mail')).code).toBe(2);
+    expect(onlyJson(await vault('recipient', 'withdraw-invitation', id)).invitation).toBeNull();
+    expect(onlyJson(await vault('recipient', 'show-invitation', id)).error).toBe('not_found');
+    const none = await vault('recipient', 'compare', id, '--words', 'harbor lantern velvet orbit maple quiet');
+    expect([none.code, onlyJson(none).message]).toEqual([6, 'There is no key to compare.']);
+  });
+
+  it('takes away a lock, or one of several people, and makes everything new', async () => {
+    const dir = await ownersFolder();
+    const vault = vaultIn(dir);
+    const { id } = onlyJson(await vault('recipient', 'add', '--name', 'Marit', '--email', 'marit@example.org'));
+    const sheet = join(dir, '..', 'sheet.pdf');
+    await vault('recipient', 'sheet', id, '--out', sheet);
+    await vault('recipient', 'quorum', id, '--threshold', '2', '--holders', 'Ann,Ben,Cy', '--out', join(dir, '..', 'quorum'));
+    const renewed = onlyJson(await vault('recipient', 'renew', id));
+    expect(renewed).toMatchObject({ keyGeneration: 2, sheets: [] });
+    expect((await vault('recipient', 'renew', id, '--new-paper')).code).toBe(2);
+
+    // No new paper was made, so what was printed before still opens it.
+    const words = join(dir, '..', 'words.txt');
+    await writeFile(words, `${readSheetWords(await readPaper(sheet), 'The words of this sheet', 13)}\n`);
+    const { lock } = onlyJson(await vault('recipient', 'test-sheet', id, '--words', words));
+    expect(lock).toEqual(expect.any(String));
+
+    const [{ locks }] = onlyJson(await vault('recipient', 'list')).recipients;
+    const quorum = locks.find(({ kind }: { kind: string }) => kind === 'quorum');
+    const cy = quorum.sheets.find(({ holder }: { holder: string }) => holder === 'Cy');
+    const reduced = onlyJson(await vault('recipient', 'remove-sheet', id, '--lock', quorum.id, '--sheet', cy.id));
+    expect(reduced).toMatchObject({ renewal: null });
+    expect(onlyJson(await vault('recipient', 'remove-lock', id, '--lock', lock)).locks).toMatchObject([
+      { kind: 'quorum', works: true, sheets: [{ holder: 'Ann' }, { holder: 'Ben' }] },
+    ]);
+    expect(onlyJson(await vault('recipient', 'test-sheet', id, '--words', words)).error).toBe('sheet_invalid');
   });
 });

@@ -62,6 +62,12 @@ export async function serverInPrint(call: Call, { server }: VaultOptions): Promi
   return server?.replace(/\/$/, '') ?? (await call('sync.status', {})).server ?? undefined;
 }
 
+/** `serverInPrint` as the engine's methods take it. */
+export async function printedSite(call: Call, options: VaultOptions): Promise<{ readonly site?: string }> {
+  const site = await serverInPrint(call, options);
+  return site === undefined ? {} : { site };
+}
+
 /** Server and token of the command line; undefined without `--server`. @throws CliFailure `invalid_usage` for one without the other. */
 export function serverAccess({ server, tokenEnv }: VaultOptions): { readonly server: string; readonly token: string } | undefined {
   if (server === undefined && tokenEnv === undefined) return undefined;

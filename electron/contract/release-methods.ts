@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { invitationWays, type InvitationWay } from '../../shared/domain/invitation.ts';
 import { textLimits } from '../../shared/domain/text-rules.ts';
 import { Site, Task, input, list, method } from './method.ts';
 import { Rehearsal, SimulatedFuture } from './releases.ts';
@@ -6,6 +7,7 @@ import {
   Activity,
   FilePath,
   Id,
+  InvitationCodes,
   Moment,
   Name,
   Note,
@@ -63,13 +65,43 @@ export const releaseMethods = {
     input({ lock: Id, sheets: list(Id), testedAt: Moment }),
   ),
 
+  /** Takes a lock away. What is left is sealed under a new release key, with no new paper, or `renewal` says what it waits for. */
   'locks.remove': method(input({ recipient: Id, lock: Id }), Recipient),
+  /** Takes one person out of a quorum; the others keep their paper. */
+  'locks.removeSheet': method(input({ recipient: Id, lock: Id, sheet: Id }), Recipient),
+
+  /**
+   * Makes a code for a recipient who is to choose a passphrase; an earlier one no longer counts. The owner gives it to them past the
+   * server. Without `days` it holds for 30.
+   */
+  'invitations.make': method(
+    input({
+      recipient: Id,
+      way: Type.Unsafe<InvitationWay>(Type.Enum([...invitationWays])),
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
+      site: Site,
+    }),
+    InvitationCodes,
+  ),
+  /** The open invitation's code once more. */
+  'invitations.show': method(input({ recipient: Id, site: Site }), InvitationCodes),
+  /** The same as a card of one page, to hand over. */
+  'invitations.saveCard': method(input({ recipient: Id, path: FilePath, site: Site }), input({ path: FilePath })),
+  /** The offer as a file, for a recipient who answers with the offline reader. The code isn't in it, and has to go another way. */
+  'invitations.saveOffer': method(input({ recipient: Id, path: FilePath }), input({ path: FilePath })),
+  /** From now on the code vouches for nothing. */
+  'invitations.withdraw': method(input({ recipient: Id }), Recipient),
 
   /**
    * The owner vouches for a recipient's key, having typed the words that the recipient read out. Names the very key that was asked about:
    * if another has come since, it is refused.
    */
   'enrolments.accept': method(input({ recipient: Id, publicKey: PublicKey, words: Type.String({ maxLength: 200 }) }), Recipient),
+  /**
+   * Takes the file that a recipient made with the offline reader, as if the server had handed it over. One that wasn't made with the open
+   * invitation's code is refused as `invitation_open`.
+   */
+  'enrolments.import': method(input({ recipient: Id, path: FilePath }), Recipient),
   /** The owner says that a key which waits is not the recipient's. */
   'enrolments.refuse': method(input({ recipient: Id, publicKey: PublicKey }), Recipient),
 
@@ -118,12 +150,13 @@ export const releaseMethods = {
     Rehearsal,
   ),
   /**
-   * Replaces a recipient's release key with a new one, along with all their locks: sheets are printed again into `folder`, one file
-   * each, and the old ones no longer open anything; an enrolled recipient has nothing to do. The server destroys its old half when the
-   * next sync brings the new one.
+   * Replaces a recipient's release key with a new one, sealed to all their locks: no paper has to be made anew, but sheets of the first
+   * format are printed again into `folder`, one file each, and the old ones no longer open anything. With `newPaper` all are. An enrolled
+   * recipient has nothing to do. The server destroys its old half when the next sync brings the new one. Without a `folder` where paper
+   * has to be made, it is refused as `paper_needed`.
    */
   'releases.rotate': method(
-    input({ recipient: Id, folder: FilePath, site: Site }),
+    input({ recipient: Id, folder: Type.Optional(FilePath), newPaper: Type.Optional(Type.Boolean()), site: Site }),
     input({ keyGeneration: Type.Integer(), sheets: list(SavedSheet), enrolled: Type.Boolean() }),
   ),
 

@@ -1,3 +1,4 @@
+import { invitationWays, type InvitationWay } from '../../shared/domain/invitation.ts';
 import { Type, type Static } from 'typebox';
 import { frequencies, type Frequency as Frequencies } from '../../shared/domain/period.ts';
 import { policyTypes, type PolicyType } from '../../shared/domain/policy.ts';
@@ -119,6 +120,41 @@ export const RecipientLock = Type.Object({
 });
 export type RecipientLock = Static<typeof RecipientLock>;
 
+/** An invitation that is open: its code may still vouch for a recipient's key. */
+export const Invitation = Type.Object({
+  id: Id,
+  way: Type.Unsafe<InvitationWay>(Type.Enum([...invitationWays])),
+  madeAt: Moment,
+  expiresAt: Moment,
+  /** Whether the server has the offer; until it has, the recipient's page knows of nothing. */
+  isOffered: Type.Boolean(),
+});
+
+/** What the owner gives away of an invitation. Whoever has any of it can enrol in the recipient's place. */
+export const InvitationCodes = Type.Object({
+  invitation: Invitation,
+  recipient: Id,
+  /** 13 words. */
+  words: Type.String(),
+  /** What a QR code holds: the link, or without a server's address the bare text. */
+  qr: Type.String(),
+  /** Null without a server's address. */
+  link: nullable(Type.String()),
+});
+export type InvitationCodes = Static<typeof InvitationCodes>;
+
+/** Who vouched for a recipient's key: the code that the owner gave them, or the words that the owner heard. */
+export const keyVouchers = ['invitation', 'words', 'nobody'] as const;
+export type KeyVoucher = (typeof keyVouchers)[number];
+
+/**
+ * What a key that waits needs. `compare`: the words, by telephone; `compare_invited`: the same, after a link whose code was right;
+ * `not_invited`: an invitation is open, and this one came without its code: it can't be accepted. `outdated`: made by a page of an earlier
+ * version, which can't be accepted either.
+ */
+export const offeredStates = ['compare', 'compare_invited', 'not_invited', 'outdated'] as const;
+export type OfferedState = (typeof offeredStates)[number];
+
 /** An X25519 public key, 32 bytes in base64. */
 export const PublicKey = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' });
 
@@ -136,12 +172,33 @@ export const Recipient = Type.Object({
     Type.Object({
       publicKey: PublicKey,
       pinnedAt: Moment,
-      /** Null only for a key of an earlier version, which sealed to it before anything was compared. */
+      /** When the owner typed the words that were heard; null where the invitation's code vouched, or (earlier versions) nothing did. */
       comparedAt: OptionalMoment,
+      /** Who vouched for it. `nobody`: an earlier version sealed to it without asking; nothing new is sealed to it before it's compared. */
+      vouchedBy: Type.Unsafe<KeyVoucher>(Type.Enum([...keyVouchers])),
+      /** False for a key pair of the first format, whose holder can't tell that what they open comes from this owner. */
+      provesSender: Type.Boolean(),
     }),
   ),
   /** A key that the server says is the recipient's, and that gets nothing before the owner has compared its words. */
-  offeredKey: nullable(Type.Object({ publicKey: PublicKey, foundAt: Moment, count: Type.Integer({ minimum: 1 }) })),
+  offeredKey: nullable(
+    Type.Object({
+      publicKey: PublicKey,
+      foundAt: Moment,
+      /** How many different keys the server has named for this recipient, this one included. */
+      count: Type.Integer({ minimum: 1 }),
+      state: Type.Unsafe<OfferedState>(Type.Enum([...offeredStates])),
+    }),
+  ),
+  /** The invitation whose code the owner gave away, or is about to; null when none is open. */
+  invitation: nullable(Invitation),
+  /** The last time that somebody enrolled without the code, or with a wrong one, while an invitation was open; null if nobody has. */
+  lastRefusedAt: OptionalMoment,
+  /**
+   * Something was taken away, so a new release key is due, but these sheets of the first format would no longer open anything: each has to
+   * be typed in once, or printed anew. Null when nothing is due.
+   */
+  renewal: nullable(Type.Object({ since: Moment, sheets: Type.Array(Type.Object({ id: Id, holder: Name })) })),
 });
 export type Recipient = Static<typeof Recipient>;
 

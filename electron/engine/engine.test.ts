@@ -207,7 +207,7 @@ describe('a data folder', () => {
     await estate.engine.context.session().search.settled();
     expect((await estate.ok('search.find', { query: canary })).hits).not.toHaveLength(0);
     const kit = await estate.ok('kit.show', {});
-    const secretKey = Buffer.from(fromWords(kit.secretKeyWords, 16));
+    const secretKey = Buffer.from(fromWords(kit.secretKeyWords, 16, 'kit'));
     const { keys, vaultKeys } = estate.engine.context.session();
     const secrets = [keys.masterKey, keys.identitySeed, keys.recoveryKey, vaultKeys.itemsKey(estate.vault)].map((key) => Buffer.from(key));
     await estate.ok('documents.trash', { documents: [documents[0]?.id ?? ''] });

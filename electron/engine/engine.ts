@@ -23,6 +23,9 @@ import { contactHandlers } from './reach/contacts.ts';
 import { outlookHandlers } from './reach/outlook.ts';
 import { readerHandlers } from './releases/offline-reader.ts';
 import { readinessHandlers } from './releases/readiness.ts';
+import { enrolmentHandlers } from './releases/enrolments.ts';
+import { invitationHandlers } from './releases/invitations.ts';
+import { offlineInvitationHandlers } from './releases/offline-invitation.ts';
 import { recipientHandlers } from './releases/recipients.ts';
 import { releaseHandlers } from './releases/rehearse-release.ts';
 import { sheetHandlers } from './releases/sheets.ts';
@@ -65,6 +68,9 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...trashHandlers,
   ...searchHandlers,
   ...recipientHandlers,
+  ...enrolmentHandlers,
+  ...invitationHandlers,
+  ...offlineInvitationHandlers,
   ...sheetHandlers,
   ...policyHandlers,
   ...activityHandlers,

@@ -1,7 +1,6 @@
 // The worker in which every key lives: it makes enrolments, opens locks and bundles, decrypts and saves. One estate per worker.
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
-import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { randomWords } from '../../shared/format/paper/mnemonic-words.ts';
+import { acceptInvitation, enrolInvited, enrolUninvited, readOfferFile, type AcceptedInvitation } from './enrol/accept-invitation.ts';
 import { DocumentSaver, type Running } from './saving/document-saver.ts';
 import { plainDocuments } from './estate/plain-documents.ts';
 import { SealedEstate } from './estate/sealed-estate.ts';
@@ -13,6 +12,7 @@ type Handlers = { readonly [Name in CallName]: (asked: Asked<Name>, running: Run
 
 let estate: SealedEstate | undefined;
 let saver: DocumentSaver | undefined;
+let invitation: AcceptedInvitation | undefined;
 
 function there<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Problem('unexpected', 'nothing was loaded yet');
@@ -21,13 +21,15 @@ function there<Value>(value: Value | undefined): Value {
 
 const handlers: Handlers = {
   proposePassphrase: () => randomWords(6).split(' '),
-  enrol: ({ recipientId, passphrase, ownerIdentity }) => {
-    const { enrolment, publicKey } = makeEnrolment({ recipientId, passphrase });
-    return {
-      enrolment,
-      safetyPhrase: ownerIdentity === undefined ? undefined : safetyPhrase(ownerIdentity, publicKey, recipientId).split(' '),
-    };
+  readOffer: ({ file }) => readOfferFile(file),
+  acceptOffer: (asked) => {
+    invitation = undefined;
+    const read = acceptInvitation(asked);
+    if (!('offer' in read)) return read;
+    invitation = read;
+    return { way: read.offer.way };
   },
+  enrol: ({ passphrase, place }) => (place === undefined ? enrolInvited(there(invitation), passphrase) : enrolUninvited(place, passphrase)),
   load: async ({ source }) => {
     estate = await SealedEstate.load(source);
     ({ saver } = estate);

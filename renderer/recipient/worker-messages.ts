@@ -1,3 +1,6 @@
+import type { InvitationWay } from '../../shared/domain/invitation.ts';
+import type { EnrolmentPlace } from '../../shared/format/release/enrolment.ts';
+import type { WordedKind } from '../../shared/format/paper/mnemonic-words.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** Where a sealed estate comes from: the server, after link and code, or a `.heirlock-bundle` file that the reader chose. */
@@ -42,15 +45,41 @@ export interface OpenedEstate {
   readonly madeAt: string;
   readonly generation: number;
   readonly documents: readonly ListedDocument[];
-  /** The six words once compared with the owner, when the recipient's own passphrase opened it. */
-  readonly safetyPhrase: readonly string[] | undefined;
+  /** Whether what opened it also proves that it comes from the owner whom the recipient knows. */
+  readonly senderProved: boolean;
+}
+
+/** Words that can't be read. */
+export interface Mistyped {
+  /** Words that are not on the list, by their place from 1; empty when only their number or the checksum is wrong. */
+  readonly unknown: readonly { readonly place: number; readonly typed: string }[];
+  readonly count: number;
+}
+
+/** What was typed, or read by the camera, is intact but from another kind of paper. */
+export interface OtherPaper {
+  readonly paper: WordedKind;
 }
 
 /** What the words of a sheet turned out to be. */
-export type ReadSheet =
-  | { readonly code: Uint8Array; readonly lowestGeneration: number | undefined }
-  /** Words that are not on the list, by their place from 1; empty when only their number or the checksum is wrong. */
-  | { readonly unknown: readonly { readonly place: number; readonly typed: string }[]; readonly count: number };
+export type ReadSheet = { readonly code: Uint8Array; readonly lowestGeneration: number | undefined } | Mistyped | OtherPaper;
+
+/** What a server says an invitation is for: bare ULIDs. */
+export interface ExpectedInvitation {
+  /** Null where the server doesn't know it. */
+  readonly account: string | null;
+  readonly vault: string;
+  readonly recipient: string;
+  readonly invitation: string | null;
+}
+
+/** The code of an invitation was right, and whoever made that code made the offer as well. */
+export interface AcceptedOffer {
+  readonly way: InvitationWay;
+}
+
+/** The owner as the server names them, where there is no invitation. */
+export type UnprovenPlace = Omit<EnrolmentPlace, 'invitationId'>;
 
 /** Where a saved document goes: a file that the reader picked, or the browser's own downloads. */
 export type SaveTarget = { readonly kind: 'picked'; readonly handle: FileSystemFileHandle } | { readonly kind: 'download' };
@@ -58,7 +87,9 @@ export type SaveTarget = { readonly kind: 'picked'; readonly handle: FileSystemF
 /** A new enrolment, made in the worker. */
 export interface MadeEnrolment {
   readonly enrolment: Uint8Array;
-  /** Six words; undefined when the owner's identity is not known yet. */
+  /** That it was made by somebody who had the invitation's code; null without one. */
+  readonly proof: Uint8Array | null;
+  /** Six words that the owner has to hear; undefined when the code alone vouches for the key. */
   readonly safetyPhrase: readonly string[] | undefined;
 }
 
@@ -73,10 +104,15 @@ export interface SaveProgress {
 /** What can be asked of the worker: arguments and answer of each. */
 export interface WorkerCalls {
   proposePassphrase: [asked: Record<never, never>, answer: readonly string[]];
-  enrol: [
-    asked: { readonly recipientId: string; readonly passphrase: string; readonly ownerIdentity: Uint8Array | undefined },
-    answer: MadeEnrolment,
+  /** The offer in a file that was given to the reader. */
+  readOffer: [asked: { readonly file: Blob }, answer: Uint8Array];
+  /** Whether what was typed or scanned belongs to this offer. The worker keeps both for `enrol`. */
+  acceptOffer: [
+    asked: { readonly typed: string; readonly offer: Uint8Array; readonly expected: ExpectedInvitation | undefined },
+    answer: AcceptedOffer | Mistyped | OtherPaper,
   ];
+  /** For the owner of the offer that was accepted, or, where there is none, for the one in `place`. */
+  enrol: [asked: { readonly passphrase: string; readonly place: UnprovenPlace | undefined }, answer: MadeEnrolment];
   load: [asked: { readonly source: LockedSource }, answer: UnlockChoices];
   /** Documents in server custody: nothing to open. */
   list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];

@@ -2,6 +2,7 @@ import { runBundleVectors } from './bundle-vectors.ts';
 import { runChainVectors } from './chain-vectors.ts';
 import { runDocumentContainerVectors } from './document-container-vectors.ts';
 import { runEnrolmentVectors } from './enrolment-vectors.ts';
+import { runInvitationVectors } from './invitation-vectors.ts';
 import { runItemVectors } from './item-vectors.ts';
 import { runKeyVectors } from './key-vectors.ts';
 import { runKeyringVectors } from './keyring-vectors.ts';
@@ -28,6 +29,7 @@ export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
   'chain.json': runChainVectors,
   'document-container.json': runDocumentContainerVectors,
   'enrolment.json': runEnrolmentVectors,
+  'invitation.json': runInvitationVectors,
   'item.json': runItemVectors,
   'keyring.json': runKeyringVectors,
   'keys.json': runKeyVectors,

@@ -1,10 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { attack } from './attack.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { platformPerson, refusal } from '../kit/owners/platform-person.ts';
 import { newSealedVault } from '../kit/owners/sealed-vault.ts';
 
 /** Somebody has the owner's session, fresh factor and all, and takes away the one thing that stands between them and a release. */
 onDatabasesOfForm({}, (server) => {
+  attack(
+    'a thief of an owner’s session asks for nobody’s agreement and releases',
+    { without: 'fewer are asked only once they have agreed' },
+    async () => {
+      const vault = await newSealedVault(server());
+      const id = `vault_${vault.vaultId}`;
+      const thief = await platformPerson(server(), { email: vault.owner.email, mfa: true });
+      const ask = (approvalsRequired: number) => thief.put(`/vaults/${id}/release`, { approvalsRequired });
+      expect((await ask(2)).status).toBe(200);
+      const lowered = await ask(0);
+      const released = await thief.post(`/vaults/${id}/release/execute`, { shadowMode: false });
+      if (released.status === 200) return 'succeeded';
+      for (const answer of [lowered, released]) expect(refusal(answer)).toEqual([409, 'approval_required']);
+      return 'refused';
+    },
+  );
+
   describe('an owner’s stolen session, where two others have to agree', () => {
     it('asks for no fewer people until they have agreed, and the owner is told when it does', async () => {
       const vault = await newSealedVault(server());

@@ -270,12 +270,41 @@ export const defences = {
   },
   'whoever has a second factor shows it': {
     file: 'server/core/access/release-gate.ts',
-    code: '&& mfaAt === null && ⟦!(await hasSecondFactor(db, userId))⟧;',
+    code: 'return mfaAt === null && ⟦!(await hasSecondFactor(db, userId))⟧;',
     off: 'true',
   },
   'a near policy needs agreement too': {
     file: 'server/core/policies/agreed-to.ts',
-    code: 'if (⟦required === 0⟧) return;',
+    code: '⟦await takeAgreement(tx, ctx, vault, { what: `This could release the vault within ${nearReleaseMs / hourMs} hours.`, now });⟧',
+    off: '',
+    is: 'statement',
+  },
+  'fewer are asked only once they have agreed': {
+    file: 'server/core/approvals/approval-settings.ts',
+    code: "⟦await takeAgreement(tx, ctx, vault, { what: 'Fewer people would have to agree.', now });⟧",
+    off: '',
+    is: 'statement',
+  },
+  'keys end with a password where they are to': {
+    file: 'server/core/identity/change-password.ts',
+    code: 'const keys = ⟦end.keys ? await revokeAllKeys(tx, ctx) : 0⟧;',
+    off: '0',
+  },
+  'another address needs a factor': {
+    file: 'server/core/recipients/change-address.ts',
+    code: "⟦await passGate(ctx, 'name_recipient', tx);⟧",
+    off: '',
+    is: 'statement',
+  },
+  'links to an address end with it': {
+    file: 'server/core/recipients/change-address.ts',
+    code: '⟦await deleteLinksOf(tx, recipient.id);⟧',
+    off: '',
+    is: 'statement',
+  },
+  'authorities are asked where the owner says so': {
+    file: 'electron/engine/signing/check-signatures.ts',
+    code: 'const authorities = ⟦online⟧ ? await',
     off: 'true',
   },
   'a password goes when its address is confirmed': {

@@ -3,6 +3,7 @@ import { hashPassword } from '../../server/core/identity/hash-password.ts';
 import { sealPasswordHash } from '../../server/core/identity/password-seal.ts';
 import { putSignIn } from '../../server/core/stores/sign-in-store.ts';
 import { parseId } from '../../shared/domain/ids.ts';
+import { attack } from './attack.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { platformPerson, type PlatformPerson } from '../kit/owners/platform-person.ts';
 
@@ -30,6 +31,19 @@ onDatabasesOfForm({}, (server) => {
     person.put('/auth/password', { currentPassword: old, newPassword: next, ...(end === undefined ? {} : { end }) });
   const noticeTo = async ({ email }: PlatformPerson): Promise<string | undefined> =>
     (await server().mails()).findLast(({ kind, to }) => kind === 'identity_notice' && to === email)?.text;
+
+  attack(
+    'a thief goes on with keys made before their person changed the password to end them',
+    { without: 'keys end with a password where they are to' },
+    async () => {
+      const { person, works } = await stage();
+      expect((await change(person, { keys: true })).status).toBe(200);
+      const statuses = await works();
+      if (statuses.includes(200)) return 'succeeded';
+      expect(statuses).toEqual([401, 401]);
+      return 'refused';
+    },
+  );
 
   describe('keys that somebody made with a stolen session', () => {
     it('are refused at once when the password is changed and they are to end, with the sessions', async () => {

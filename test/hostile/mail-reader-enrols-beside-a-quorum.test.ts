@@ -1,16 +1,15 @@
 import { expect } from 'vitest';
 import { toBase64 } from '../../shared/crypto/base64.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
-import { cheapCost } from '../kit/desktop/owner-device.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
+import { enrolmentFor } from '../kit/owners/vouch-for.ts';
 import { attack } from './attack.ts';
 import { openQuorumEstate, opensAnything, seenByOwner, type QuorumEstate } from './quorum-estate.ts';
 
 /** Enrols by the invitation in the recipient's mailbox. */
-async function enrolByMail({ server, vault, email, recipient }: QuorumEstate, passphrase: string) {
-  const made = makeEnrolment({ recipientId: recipient, passphrase, cost: cheapCost });
+async function enrolByMail({ server, device, vault, email, recipient }: QuorumEstate, passphrase: string) {
+  const made = enrolmentFor(device, recipient, passphrase);
   const at = { server, vaultId: vault, email } as never;
   expect((await postEnrolment(at, await mailedLink(at, 'recipient_verification'), made.enrolment)).status).toBe(200);
   return made;
@@ -44,7 +43,7 @@ onDatabasesOfForm({}, (server) => {
       const thief = await enrolByMail(estate, 'of the thief');
       await device.must('sync.run', {});
       const { identity } = device.engine.context.session();
-      const words = safetyPhrase(identity.publicKey, marit.publicKey, recipient);
+      const words = safetyPhrase(identity.publicKey, marit.enrolment);
       expect(await device.codeOf('enrolments.accept', { recipient, publicKey: toBase64(marit.publicKey), words })).toBe('conflict');
       const accepted = await device.engine.call('enrolments.accept', { recipient, publicKey: toBase64(thief.publicKey), words });
       await device.must('sync.run', {});

@@ -50,7 +50,7 @@ onDatabasesOfForm({}, (server) => {
         expect(made.status).toBe(201);
         await expect.poll(() => keyMails(person.email)).toHaveLength(1);
         const [{ text } = { text: '' }] = await keyMails(person.email);
-        for (const word of ['Harmless backup', 'release them', 'revoke the key']) expect(text).toContain(word);
+        for (const word of ['Harmless backup', 'release them', 'end all keys']) expect(text).toContain(word);
         expect(text).not.toContain((made.body.value as string).slice(-40));
       }
     });

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { hex } from '../../shared/crypto/hash.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
-import { cheapCost } from '../kit/desktop/owner-device.ts';
+import { enrolmentFor } from '../kit/owners/vouch-for.ts';
 import { attack } from './attack.ts';
 import { openQuorumEstate, opensAnything, seenByOwner } from './quorum-estate.ts';
 
@@ -14,7 +13,7 @@ onDatabasesOfForm({}, (server) => {
       const estate = await openQuorumEstate(server());
       await using device = estate.device;
       for (const passphrase of ['first of the operator', 'second of the operator']) {
-        const { enrolment, publicKey } = makeEnrolment({ recipientId: estate.recipient, passphrase, cost: cheapCost });
+        const { enrolment, publicKey } = enrolmentFor(device, estate.recipient, passphrase);
         const row = { recipient_id: estate.recipient, public_key: hex(publicKey), enrolment, enrolled_at: server().now(), turn: 1 };
         await server().core.db.transaction(async (tx) => {
           await tx.deleteFrom('enrolments').where('recipient_id', '=', estate.recipient).execute();

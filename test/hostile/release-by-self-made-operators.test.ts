@@ -39,6 +39,33 @@ describe('An administrator with two operators of their own making', () => {
     expect((await owning.get(`/vaults/${id}`)).body.vault.status).toBe('active');
   });
 
+  it('is seen on the owner’s device, which stops it with one press', async () => {
+    await using server = await startTestServer();
+    const vault = await newSealedVault(server);
+    const id = `vault_${vault.vaultId}`;
+    const seen = async () => (await vault.call('GET', '/outlook')).body.request;
+    expect(await seen()).toBeNull();
+    const admin = await platformPerson(server, { email: 'admin@example.org', roles: ['VAULT_ADMIN'], mfa: true });
+    expect((await admin.post(`/vaults/${id}/approvals`, { note: 'Trust me.' })).status).toBe(201);
+    expect(await seen()).toMatchObject({ by: 'admin@example.org', is_own: false, note: 'Trust me.', others_may_release_at: null });
+    await server.mails(id);
+    expect(await seen()).toMatchObject({ others_may_release_at: expect.any(String) });
+    server.advance(dayMs - 60_000);
+    const stopped = await vault.call('POST', '/release/stop');
+    expect([stopped.status, stopped.body.request, await seen()]).toEqual([200, null, null]);
+    server.advance(2 * dayMs);
+    const later = await platformPerson(server, { email: 'admin@example.org', mfa: true });
+    expect(refusal(await later.post(`/vaults/${id}/release/execute`, { shadowMode: false }))).toEqual([409, 'release_waits']);
+    // Also what was asked for with the owner's own sign-in.
+    const owner = await platformPerson(server, { email: vault.owner.email, mfa: true });
+    expect((await owner.put(`/vaults/${id}/release`, { approvalsRequired: 1 })).status).toBe(200);
+    expect((await owner.post(`/vaults/${id}/approvals`, {})).status).toBe(201);
+    expect(await seen()).toMatchObject({ by: vault.owner.email, is_own: true });
+    expect((await vault.call('POST', '/release/stop')).body.request).toBeNull();
+    const other = await newSealedVault(server);
+    expect((await other.device.call('POST', `/vaults/${vault.vaultId}/release/stop`)).status).toBe(403);
+  });
+
   attackServer('an administrator releases somebody’s vault at once', { without: 'the owner has a day to stop others' }, async (server) => {
     const vault = await newSealedVault(server);
     const id = `vault_${vault.vaultId}`;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../shared/domain/instant.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
+import { attack } from './attack.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
-import { cheapCost } from '../kit/desktop/owner-device.ts';
 import { newAlternateOwner } from '../kit/owners/alternate-owner.ts';
 import { enrolCodeApp, platformPerson } from '../kit/owners/platform-person.ts';
 import { confirmAddress, expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
-import { enrolledLock, keyBody, mailedLink, newSealedVault, postEnrolment, putKey } from '../kit/owners/sealed-vault.ts';
+import { enrolledLock, keyBody, mailedLink, newEnrolment, newSealedVault, postEnrolment, putKey } from '../kit/owners/sealed-vault.ts';
 import type { Json } from '../kit/server/api.ts';
 
 /*
@@ -16,6 +15,42 @@ import type { Json } from '../kit/server/api.ts';
 onDatabasesOfForm({}, (server) => {
   const mailsTo = async (vaultId: string, address: string) =>
     (await server().mails(vaultId)).filter(({ to }) => to === address).map(({ kind }) => kind);
+
+  attack(
+    'somebody with a token whose factor is old names themselves in a recipient’s place',
+    { without: 'another address needs a factor' },
+    async () => {
+      const owner = await newOwner(server(), { mode: 'live' });
+      const vault = await owner.makeVault();
+      const made = await owner.addRecipient(vault.id);
+      const person = await platformPerson(server(), { email: owner.key.email, mfa: true });
+      await enrolCodeApp(server(), person);
+      server().advance(11 * minuteMs);
+      const moved = await server()
+        .api(person.token, '')
+        .patch(`/v1/recipients/${made.id as string}`, { email: 'thief@example.org' });
+      const { email } = (await owner.api.get(`/v1/recipients/${made.id as string}`)).body;
+      if (email === 'thief@example.org') return 'succeeded';
+      expect([moved.status, email]).toEqual([403, made.email]);
+      return 'refused';
+    },
+  );
+
+  attack(
+    'a reader of a recipient’s former mailbox follows the invitation in it',
+    { without: 'links to an address end with it' },
+    async () => {
+      const owner = await newOwner(server());
+      const vault = await owner.makeVault();
+      const made = await owner.addRecipient(vault.id);
+      const [invited] = await server().mails(vault.id);
+      expect((await owner.api.patch(`/v1/recipients/${made.id as string}`, { email: `moved-${made.email as string}` })).status).toBe(200);
+      const { status } = await fetch(invited?.links[0] ?? '');
+      if (status === 200) return 'succeeded';
+      expect(status).toBe(404);
+      return 'refused';
+    },
+  );
 
   it('a token whose factor is old changes no address on any surface', async () => {
     const owner = await newOwner(server(), { mode: 'live' });
@@ -101,17 +136,19 @@ onDatabasesOfForm({}, (server) => {
 
     it('has enrolled for nothing: key, locks and enrolment of the old address are gone, and the device sees the new one', async () => {
       const vault = await newSealedVault(server());
-      const { enrolment, publicKey } = makeEnrolment({ recipientId: vault.recipientId, passphrase: 'old', cost: cheapCost });
+      const { enrolment, publicKey } = newEnrolment(vault, 'old');
       const link = await mailedLink(vault, 'recipient_verification');
       expect((await postEnrolment(vault, link, enrolment)).status).toBe(200);
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, publicKey)] })));
       const recipient = `/recipients/${vault.recipientId}`;
-      for (const kept of ['enrolment', 'release-key']) expect((await vault.call('GET', `${recipient}/${kept}`)).body).not.toBeNull();
+      expect((await vault.call('GET', `${recipient}/enrolments`)).body).toMatchObject({ enrolments: [{ proof: null }] });
+      expect((await vault.call('GET', `${recipient}/release-key`)).body).not.toBeNull();
       expect((await vault.call('PUT', recipient, { email: 'moved@example.org', name: 'Heir' })).body).toMatchObject({
         email: 'moved@example.org',
         status: 'pending',
       });
-      for (const kept of ['enrolment', 'release-key']) expect((await vault.call('GET', `${recipient}/${kept}`)).body).toBeNull();
+      expect((await vault.call('GET', `${recipient}/enrolments`)).body).toMatchObject({ invitation: null, enrolments: [] });
+      expect((await vault.call('GET', `${recipient}/release-key`)).body).toBeNull();
       const status = (await vault.call('GET', '/status')).body;
       expect(status.recipients).toMatchObject([{ email: 'moved@example.org', enrolled_at: null, key_generation: null }]);
       expect((await postEnrolment(vault, link, enrolment)).status).toBe(404);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToken } from '../../server/core/accounts/manage-tokens.ts';
 import { systemOrigin } from '../../server/core/context.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
+import { openDevice, ownerPassphrase } from '../kit/desktop/owner-device.ts';
+import { attack } from './attack.ts';
 import { axeFindings } from '../kit/browser/page-checks.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
 import { openSigningWorld, plainPdf, type SigningWorld } from '../kit/pdf/signing-world.ts';
@@ -35,6 +37,26 @@ async function signedDocument(app: DesktopApp, email: string): Promise<string> {
   await app.call('sync.run', {});
   return `/vaults/${vault}/documents?document=${id}`;
 }
+
+attack(
+  'an operator waits for the app to ask who signed a sealed document',
+  { without: 'authorities are asked where the owner says so' },
+  async () => {
+    await using device = await openDevice();
+    await device.must('account.create', { passphrase: ownerPassphrase });
+    const { id: vault } = await device.must('vaults.create', { name: 'Papers' });
+    const document = await device.addText(vault, 'Deed.pdf', await plainPdf());
+    await device.must('signing.addRoots', { path: world.rootsFile });
+    await device.must('documents.sign', { document, key: { file: world.p12File, passphrase: world.passphrase }, level: 'B-B' });
+    const email = `asked-${document}@example.org`;
+    const { token } = await createToken(server.core, { email, name: 'app', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
+    await device.must('sync.connect', { server: server.origin, token });
+    await device.must('sync.run', {});
+    world.authorities.requests.splice(0);
+    await device.must('documents.checkSignatures', { document });
+    return world.authorities.requests.length > 0 ? 'succeeded' : 'refused';
+  },
+);
 
 const said = {
   en: {

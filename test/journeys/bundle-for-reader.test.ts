@@ -35,7 +35,7 @@ async function ok(...args: readonly string[]): Promise<VaultCommandEnd['answer']
   return answer;
 }
 
-const wordsOf = async (file: string): Promise<string> => readSheetWords(await readPaper(file), 'The 12 words', 12);
+const wordsOf = async (file: string): Promise<string> => readSheetWords(await readPaper(file), 'The words of this sheet', 13);
 
 beforeAll(async () => {
   browser = await launchChromium();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMs, dayMs } from '../../shared/domain/instant.ts';
 import { systemOrigin } from '../../server/core/context.ts';
 import { raiseHoldsTogether } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
@@ -12,6 +13,7 @@ import { launchChromium } from '../kit/browser/chromium.ts';
 import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/browser/console-visitor.ts';
 import { freePort } from '../kit/processes/free-port.ts';
 import { startOpenIdProvider, type TestOpenIdProvider } from '../kit/services/openid-provider.ts';
+import { newOwner } from '../kit/owners/reference-owner.ts';
 import { tabTo } from '../kit/browser/page-checks.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
@@ -298,6 +300,48 @@ async function liftHold(secret: string): Promise<void> {
   await page.getByText('The time server was wrong.').waitFor();
 }
 
+/** A key that somebody made ends with the old password, because the person says so; it says how many there are. */
+async function changePasswordAndEndKeys(): Promise<void> {
+  const { page } = visitor;
+  const key = await server.createKey({ email, mode: 'live' });
+  expect((await server.api(key).get('/v1/vaults')).status).toBe(200);
+  await visitor.open('/account');
+  const end = page.getByRole('checkbox', { name: 'Your API key', exact: true });
+  await end.waitFor();
+  expect(await end.isChecked()).toBe(false);
+  await page.getByText('Your API key', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await press('Change password');
+  await page.getByText('Your password has been changed.').waitFor();
+  expect((await server.api(key).get('/v1/vaults')).status).toBe(401);
+}
+
+/** An administrator asks for somebody else's release, and carries it out once its owner has had a day to stop it. */
+async function releaseOfAnother(): Promise<void> {
+  const { page } = visitor;
+  const thomas = await newOwner(server, { email: 'thomas@example.org', mode: 'live' });
+  const { id } = await thomas.makeVault({ name: 'Papers for Anna' });
+  await visitor.open(`/vaults/${id as string}`);
+  await press('Ask for a release');
+  const dialog = page.getByRole('dialog', { name: 'Ask for the release of this vault' });
+  await dialog.getByRole('textbox').fill('His sister asked us to.');
+  await dialog.getByRole('button', { name: 'Ask for a release' }).click();
+  await page.getByRole('heading', { name: 'Somebody asked for a release' }).waitFor();
+  expect((await server.mails(id as string)).map(({ kind }) => kind)).toContain('release_requested');
+  await visitor.open(`/vaults/${id as string}`);
+  await press('Release the vault');
+  const confirm = page.getByRole('alertdialog', { name: 'Release this vault to its recipients?' });
+  await confirm.getByRole('button', { name: 'Release the vault' }).click();
+  await confirm.getByText('The owner has to be warned first').waitFor();
+  // A day passes, but not for the session.
+  const accepted = addMs(server.now(), -dayMs);
+  await server.core.db.transaction((tx) =>
+    tx.updateTable('outbox').set({ accepted_at: accepted }).where('kind', '=', 'release_requested').execute(),
+  );
+  await confirm.getByRole('button', { name: 'Release the vault' }).click();
+  await page.getByText('The vault has been released.').waitFor();
+}
+
 it('opens an account, secures it, makes a key that is shown once, lets a program in, and closes the door again', async () => {
   await signUp();
   await confirm();
@@ -310,7 +354,9 @@ it('opens an account, secures it, makes a key that is shown once, lets a program
   await letProgramIn();
   await signOutEverywhere();
   await signInByMail(secret);
+  await changePasswordAndEndKeys();
   await liftHold(secret);
+  await releaseOfAnother();
   await signOut();
   await signInElsewhere(recoveryCodes);
   expect(visitor.complaints).toEqual([]);

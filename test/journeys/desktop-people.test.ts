@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
 import { nameOfFocused, tabTo } from '../kit/browser/page-checks.ts';
+import { readPaper, readSheetWords as readCardWords } from '../kit/pdf/read-paper.ts';
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
 import { readerFile } from '../kit/desktop/reader-file.ts';
 import { digestOfFile } from '../kit/files/real-files.ts';
-import { madeUpKeys, plantPeople, pretendEnrolled, visit } from './people-states.ts';
+import { madeUpKeys, plantPeople, pretendRecipient, pretendServer, visit } from './people-states.ts';
 
 let app: DesktopApp;
 
@@ -42,6 +43,10 @@ describe('an owner with a mouse', () => {
     await page.getByText('This isn’t an e-mail address').waitFor();
     await page.getByLabel('E-mail address').fill('anna@example.org');
     await button(page, 'Add this person').click();
+    const ways = page.getByRole('dialog', { name: /How will .*Anna Müller.* open it\?/ });
+    expect(await ways.getByRole('radio', { name: /I’ll give them a code/ }).isDisabled()).toBe(true);
+    await ways.getByText('I’ll decide later').click();
+    await ways.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
     await page.getByText('Anna Müller couldn’t open anything').waitFor();
 
@@ -107,6 +112,13 @@ describe('an owner with a mouse', () => {
     expect(recipient?.locks).toMatchObject([
       { kind: 'quorum', threshold: 2, sheets: [{ holder: 'Ben' }, { holder: 'Cy' }, { holder: 'Dora' }] },
     ]);
+    await button(page, 'Take out Cy').click();
+    await page.getByRole('alertdialog').getByText('All who remain are then needed.').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take out' }).click();
+    await page.getByText('The sheet kept by Cy no longer opens anything.').waitFor();
+    const [reduced] = await app.call('recipients.list', { vault });
+    expect(reduced?.locks).toMatchObject([{ kind: 'quorum', threshold: 2, works: true, sheets: [{ holder: 'Ben' }, { holder: 'Dora' }] }]);
+    expect(await button(page, /^Take out/).count()).toBe(0);
     expect(app.faults).toEqual([]);
   });
 
@@ -115,6 +127,14 @@ describe('an owner with a mouse', () => {
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
     await button(page, 'If paper was lost or fell into the wrong hands').click();
     await button(page, 'Renew everything').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Renew everything' }).click();
+    await page.getByText('Done. There was no paper to print.').waitFor();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    const [kept] = (await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.locks ?? [];
+    expect(kept).toMatchObject({ works: true, kind: 'sheet' });
+
+    await button(page, 'Renew everything').click();
+    await page.getByText('Print all paper anew', { exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Renew everything' }).click();
     await page.getByRole('heading', { name: 'The sheets are ready' }).waitFor();
     const zip = await download(page, () => button(page, 'Save all as PDF').click());
@@ -172,6 +192,85 @@ describe('an owner with a mouse', () => {
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
   });
 
+  it('prints what can’t stay valid, once that is said', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    const asked: unknown[] = [];
+    await app.page.route('**/call/releases.rotate', async (route) => {
+      asked.push(route.request().postDataJSON());
+      await route.fulfill({ json: { ok: false, code: 'paper_needed', message: '' } });
+    });
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await button(page, 'If paper was lost or fell into the wrong hands').click();
+    await button(page, 'Renew everything').click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Renew everything' }).click();
+    await dialog.getByText('is from an earlier version of Heirlock').waitFor();
+    await dialog.getByRole('button', { name: 'Renew everything' }).click();
+    await expect.poll(() => asked).toHaveLength(2);
+    expect(asked).toEqual([
+      { recipient: anna, newPaper: false },
+      { recipient: anna, newPaper: false, folder: expect.stringMatching(/^file_/) },
+    ]);
+  });
+
+  it('gives a code by hand, on a card too, and takes it back', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    await pretendServer(app.page);
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await button(page, /^Give .*Anna Müller.* a code$/).click();
+    await button(page, 'Make the code').click();
+    const words = page.getByRole('list', { name: 'The 13 words of the code' });
+    await words.waitFor();
+    const shown = (await words.getByRole('listitem').allTextContents()).join(' ');
+    const { words: made, link } = await app.call('invitations.show', { recipient: anna, site: 'https://vault.example.com' });
+    expect(shown).toBe(made);
+    const card = await download(page, () => button(page, 'Save the card as PDF').click());
+    expect(card.name).toBe('Heirlock invitation for Anna Müller.pdf');
+    const paper = await readPaper(card.path);
+    expect(readCardWords(paper, 'The 13 words of this card', 13)).toBe(made);
+    expect(paper.code).toBe(link);
+    await button(page, 'Done').click();
+    await page.getByText('It can’t be used yet').waitFor();
+    await button(page, 'Show it again').click();
+    await words.waitFor();
+    expect((await words.getByRole('listitem').allTextContents()).join(' ')).toBe(made);
+    await button(page, 'Done').click();
+    await button(page, 'Withdraw it').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw it' }).click();
+    await page.getByText('The code no longer counts.').waitFor();
+    await button(page, /^Give .*Anna Müller.* a code$/).waitFor();
+    expect((await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.invitation).toBeNull();
+    expect(app.faults).toEqual([]);
+  });
+
+  it('says when the code on the screen has been used', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    await pretendServer(app.page);
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await button(page, /^Give .*Anna Müller.* a code$/).click();
+    await button(page, 'Make the code').click();
+    await page.getByRole('dialog').getByText('It can’t be used yet').waitFor();
+    await pretendRecipient(page, anna, {
+      invitation: null,
+      enrolment: { ...madeUpKeys.enrolment, comparedAt: null, vouchedBy: 'invitation' },
+    });
+    await app.call('recipients.update', { recipient: anna, note: 'Changed' });
+    await page.getByRole('dialog').getByText('There’s nothing more to do.').waitFor();
+    expect(await page.getByRole('list', { name: 'The 13 words of the code' }).count()).toBe(0);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('can’t vouch for what came without the code', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    for (const state of ['not_invited', 'outdated'] as const) {
+      await app.page.unrouteAll({ behavior: 'wait' });
+      await pretendRecipient(app.page, anna, { offeredKey: { ...madeUpKeys.offeredKey, state } });
+      const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+      await button(page, /^It wasn’t/).waitFor();
+      expect([await button(page, 'Compare').count(), await page.getByLabel(/The six words/).count()], state).toEqual([0, 0]);
+    }
+  });
+
   it('types the words that were heard for the key that waits, and for no other', async () => {
     const { vault, anna } = await plantPeople(app, await newVault());
     const asked: unknown[] = [];
@@ -180,7 +279,7 @@ describe('an owner with a mouse', () => {
       asked.push([new URL(route.request().url()).pathname, route.request().postDataJSON()]);
       await route.fulfill({ json: { ok: false, code: answer, message: '' } });
     });
-    await pretendEnrolled(app.page, anna, madeUpKeys);
+    await pretendRecipient(app.page, anna, madeUpKeys);
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
     await page.getByText('Somebody has chosen another passphrase for').waitFor();
     const field = page.getByLabel(/The six words .* reads to you/);
@@ -213,6 +312,12 @@ describe('an owner with a keyboard only', () => {
     await page.keyboard.type('Anna');
     await page.keyboard.press('Tab');
     await page.keyboard.type('anna@example.org');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /How will .*Anna.* open it\?/ }).waitFor();
+    await tabTo(page, /I’ll print a sheet of paper/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Anna', level: 1 }).waitFor();
     await expect.poll(() => nameOfFocused(page)).toBe('Anna');

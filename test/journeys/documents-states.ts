@@ -182,7 +182,7 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
     async (page) => {
       await page.getByRole('link', { name: 'I’ve forgotten it' }).click();
       await press(page, 'Set the new passphrase');
-      await page.getByText('Please type all 36 words').waitFor();
+      await page.getByText('Please type all 38 words').waitFor();
     },
   ],
 ];

@@ -9,6 +9,11 @@ import { renderReader } from '../../build/bundle/build-pages.mjs';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { axeFindings } from '../kit/browser/page-checks.ts';
 import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
+import { readEnrolmentFile } from '../../shared/format/release/enrolment-file.ts';
+import { openEnrolment } from '../../shared/format/release/enrolment.ts';
+import { isProvenEnrolment } from '../../shared/format/release/invitation.ts';
+import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
+import { invite, recipientsEmail } from './invited-recipient.ts';
 import { bundleFileEntries, fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
 
 const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
@@ -62,12 +67,19 @@ async function reader(options: { readonly width?: number } = {}): Promise<Page> 
 }
 
 async function choose(page: Page, path: string): Promise<void> {
-  await page.getByLabel('The file').setInputFiles(path);
+  await page.getByLabel('The file', { exact: true }).setInputFiles(path);
+}
+
+/** Opens the reader's part for invitations with a file of these bytes. */
+async function chooseOffer(page: Page, name: string, content: Uint8Array): Promise<void> {
+  const path = join(folder.path, `${name}.heirlock-offer`);
+  await writeFile(path, content);
+  await page.getByLabel('The file of your invitation').setInputFiles(path);
 }
 
 async function openBySheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'With the words on your sheet' }).click();
-  await page.getByLabel('The twelve words').fill(estate.sheet);
+  await page.getByLabel('The words on the sheet').fill(estate.sheet);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
 }
@@ -156,6 +168,57 @@ describe('the offline reader', () => {
     await page.getByRole('button', { name: 'Download Will and testament.pdf' }).click();
     await page.locator('[data-code]').waitFor();
     expect(await page.locator('[data-code]').getAttribute('data-code')).toBe('damaged');
+  });
+
+  it('makes an enrolment for an invitation without any network, as a file for the owner', async () => {
+    for (const way of ['handed', 'link'] as const) {
+      const invitation = invite(estate, { way });
+      const page = await reader();
+      await chooseOffer(page, `for-anna-${way}`, invitation.offer);
+      await page.getByLabel('The words of your code').fill(invitation.words);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const six = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
+      await six.nth(5).waitFor();
+      const passphrase = (await six.allInnerTexts()).join(' ');
+      await page.getByRole('button', { name: 'I have written them down' }).click();
+      await page.getByLabel('Type it once more, from your paper').fill(passphrase);
+      await page.getByRole('button', { name: 'Set this passphrase' }).click();
+      await page.getByRole('heading', { name: 'Hand this file over' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      const started = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the file' }).click();
+      const download = await started;
+      expect(download.suggestedFilename()).toBe('For the person who invited me.heirlock-enrolment');
+      const { enrolment, proof } = readEnrolmentFile(new Uint8Array(await readFile(await download.path())));
+      const { accountId, vaultId, recipientId, identity } = estate;
+      const known = { ...invitation.code, accountId, vaultId, recipientId, email: recipientsEmail, identity: identity.publicKey };
+      expect(isProvenEnrolment(enrolment, proof, known)).toBe(true);
+      expect(openEnrolment(enrolment, { recipientId, passphrase }).identity).toEqual(identity.publicKey);
+      const words = page.locator('#safety-phrase li');
+      if (way === 'handed') expect(await words.count()).toBe(0);
+      else expect((await words.allInnerTexts()).join(' ')).toBe(safetyPhrase(identity.publicKey, enrolment));
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('makes none for another code, or from a file that is no invitation', async () => {
+    const invitation = invite(estate);
+    const page = await reader();
+    await chooseOffer(page, 'other-code', invitation.offer);
+    await page.getByLabel('The words of your code').fill(invite(estate).words);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const problem = page.locator('[data-code]');
+    await problem.waitFor();
+    expect(await problem.getAttribute('data-code')).toBe('false_offer');
+    for (const [name, content, code] of [
+      ['none', new TextEncoder().encode('Dear Anna'), 'bad_header'],
+      ['cut', invitation.offer.subarray(0, 100), 'truncated'],
+    ] as const) {
+      await chooseOffer(page, name, content);
+      await expect.poll(() => problem.getAttribute('data-code')).toBe(code);
+    }
   });
 
   it('is accessible and fits a narrow screen', async () => {

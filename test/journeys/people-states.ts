@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Output } from '../../electron/contract/contract.ts';
+import type { MethodName, Output } from '../../electron/contract/contract.ts';
 import type { Look } from '../kit/browser/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop/desktop-app.ts';
 
@@ -41,22 +41,30 @@ export async function plantPeople(app: DesktopApp, given?: string): Promise<Peop
   return { vault, anna: anna.id, ben: ben.id };
 }
 
-/** Makes the page believe that a recipient has enrolled, which otherwise takes a server and their own browser. */
-export async function pretendEnrolled(
-  page: Page,
-  recipient: string,
-  keys: Pick<Output<'recipients.list'>[number], 'enrolment' | 'offeredKey'>,
-): Promise<void> {
-  await page.route('**/call/recipients.list', async (route) => {
+type Recipient = Output<'recipients.list'>[number];
+
+/** Answers a call of the page with what the engine says, changed. */
+async function pretend<N extends MethodName>(page: Page, name: N, change: (value: Output<N>) => Output<N>): Promise<void> {
+  await page.route(`**/call/${name}`, async (route) => {
     // The app's own name is known to browsers alone: everything under localhost is this machine.
     const url = new URL(route.request().url());
     const { host } = url;
     url.hostname = '127.0.0.1';
     const response = await route.fetch({ url: url.href, headers: { ...(await route.request().allHeaders()), host } });
-    const outcome = (await response.json()) as { readonly value: Output<'recipients.list'> };
-    const value = outcome.value.map((one) => (one.id === recipient ? { ...one, ...keys } : one));
-    await route.fulfill({ response, json: { ...outcome, value } });
+    const outcome = (await response.json()) as { readonly ok: boolean; readonly value: Output<N> };
+    await route.fulfill({ response, json: outcome.ok ? { ...outcome, value: change(outcome.value) } : outcome });
   });
+}
+
+/** Makes the page believe what otherwise takes a server, a recipient's own browser, or paper of an earlier version. */
+export async function pretendRecipient(page: Page, recipient: string, facts: Partial<Recipient>): Promise<void> {
+  await pretend(page, 'recipients.list', (all) => all.map((one) => (one.id === recipient ? { ...one, ...facts } : one)));
+}
+
+/** Makes the page believe that there is a server, which is never asked. */
+export async function pretendServer(page: Page, server = 'https://vault.example.com'): Promise<void> {
+  await pretend(page, 'sync.status', (status) => ({ ...status, server, waiting: 0 }));
+  await page.route('**/call/sync.run', (route) => route.fulfill({ json: { ok: false, code: 'cancelled', message: '' } }));
 }
 
 /** A key that has been compared, and another that waits for the owner's word. */
@@ -65,9 +73,51 @@ export const madeUpKeys = {
     publicKey: `${'A'.repeat(42)}E=`,
     pinnedAt: '2026-11-01T10:00:00.000Z',
     comparedAt: '2026-11-02T10:00:00.000Z',
+    vouchedBy: 'words',
+    provesSender: true,
   },
-  offeredKey: { publicKey: `${'B'.repeat(42)}E=`, foundAt: '2026-11-03T10:00:00.000Z', count: 2 },
+  offeredKey: { publicKey: `${'B'.repeat(42)}E=`, foundAt: '2026-11-03T10:00:00.000Z', count: 2, state: 'compare' },
 } as const;
+
+const madeUpInvitation = {
+  id: '01KAN2Y5B1QJ7K8M9N0P1R2S3T',
+  way: 'handed',
+  madeAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2099-11-20T10:00:00.000Z',
+  isOffered: true,
+} as const;
+
+/** What a recipient's page shows of their passphrase, and a text by which it is known. */
+export const passphraseStates: readonly (readonly [name: string, facts: Partial<Recipient>, text: string | RegExp])[] = [
+  ['changed-key', madeUpKeys, 'Somebody has chosen another passphrase'],
+  ['waiting', { invitation: { ...madeUpInvitation, isOffered: false } }, 'It can’t be used yet'],
+  ['waiting-for-link', { invitation: { ...madeUpInvitation, way: 'link' } }, 'You made a link, to send.'],
+  ['expired-code', { invitation: { ...madeUpInvitation, expiresAt: '2026-01-01T10:00:00.000Z' } }, 'has expired'],
+  [
+    'without-the-code',
+    { invitation: madeUpInvitation, offeredKey: { ...madeUpKeys.offeredKey, state: 'not_invited' } },
+    'without your code',
+  ],
+  ['after-the-link', { offeredKey: { ...madeUpKeys.offeredKey, count: 1, state: 'compare_invited' } }, 'Now the six words'],
+  ['made-by-old-page', { offeredKey: { ...madeUpKeys.offeredKey, state: 'outdated' } }, 'has to be chosen once more'],
+  ['tried-in-vain', { invitation: madeUpInvitation, lastRefusedAt: '2026-11-21T10:00:00.000Z' }, 'Somebody tried without the right code'],
+  [
+    'nothing-to-do',
+    { enrolment: { ...madeUpKeys.enrolment, comparedAt: null, vouchedBy: 'invitation' } },
+    'They used the code that you gave them.',
+  ],
+  [
+    'never-compared',
+    { enrolment: { ...madeUpKeys.enrolment, comparedAt: null, vouchedBy: 'nobody', provesSender: false } },
+    'You haven’t compared the words',
+  ],
+  ['sender-not-proved', { enrolment: { ...madeUpKeys.enrolment, provesSender: false } }, 'can’t be sure yet that it’s from you'],
+  [
+    'renewal-waits',
+    { renewal: { since: '2026-11-20T10:00:00.000Z', sheets: [{ id: madeUpInvitation.id, holder: 'The notary' }] } },
+    'isn’t complete yet',
+  ],
+];
 
 /** Goes to a route of the app. */
 export async function visit(page: Page, route: string): Promise<void> {
@@ -108,6 +158,17 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
       await page.getByText('Please fill this in.').waitFor();
     }),
   ],
+  [
+    'opening-ways',
+    async (page, { vault }) => {
+      await visit(page, `/vaults/${vault}/recipients`);
+      await press('Add a recipient')(page);
+      await page.getByLabel('Name', { exact: true }).fill('Dora');
+      await page.getByLabel('E-mail address').fill('dora@example.org');
+      await press('Add this person')(page);
+      await page.getByRole('dialog', { name: /How will .*Dora.* open it/ }).waitFor();
+    },
+  ],
   ['recipient', at(ofAnna(), 'Anna Müller', (page) => page.getByText('Sheet kept by Anna Müller').waitFor())],
   ['make-sheet', at(ofAnna(), 'Anna Müller', press('Make a sheet'))],
   [
@@ -135,12 +196,14 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
       (page) => page.getByText('Any 2 of 3 sheets').waitFor(),
     ),
   ],
+  ['take-out', at(({ vault, ben }) => `/vaults/${vault}/recipients/${ben}`, /Maximiliane/, press('Take out Cy'))],
   [
     'make-anew',
     at(ofAnna(), 'Anna Müller', async (page) => {
       await press('If paper was lost or fell into the wrong hands')(page);
       await press('Renew everything')(page);
-      await page.getByRole('alertdialog').waitFor();
+      await page.getByRole('alertdialog').getByText('Print all paper anew').click();
+      await page.getByText('burn them, and hand out the new ones').waitFor();
     }),
   ],
   [
@@ -286,6 +349,39 @@ export const emptyPeopleStates: readonly Look<PeopleVault>[] = [
       () => '/check-in',
       'Check in',
       (page) => page.getByText('Nothing says when it opens').waitFor(),
+    ),
+  ],
+];
+
+/** Screens on giving somebody a code; the page has to believe that there is a server. */
+export const codeStates: readonly Look<PeopleVault>[] = [
+  [
+    'make-code',
+    at(ofAnna(), 'Anna Müller', async (page) => {
+      await press(/^Give .*Anna Müller.* a code$/)(page);
+      await page.getByRole('dialog').getByText('As a link that I send').waitFor();
+    }),
+  ],
+  [
+    'code-as-link',
+    at(ofAnna(), 'Anna Müller', async (page) => {
+      await press(/^Give .*Anna Müller.* a code$/)(page);
+      await page.getByText('As a link that I send').click();
+      await press('Make the code')(page);
+      await page.getByText('Don’t send it to').waitFor();
+    }),
+  ],
+  ['withdraw-code', at(ofAnna(), 'Anna Müller', press('Withdraw it'))],
+  [
+    'code-by-hand',
+    at(
+      ({ vault, ben }) => `/vaults/${vault}/recipients/${ben}`,
+      /Maximiliane/,
+      async (page) => {
+        await press(/^Give .* a code$/)(page);
+        await press('Make the code')(page);
+        await page.getByRole('img', { name: /for a camera/ }).waitFor();
+      },
     ),
   ],
 ];

@@ -75,7 +75,7 @@ export async function unlockByPassphrase({ page }: Pick<RecipientBrowser, 'page'
 
 /** Types a sheet where there is no other way in, or where the ways are collapsed. @param state the number on the sheet; empty for none. */
 export async function unlockBySheet({ page }: Pick<RecipientBrowser, 'page'>, words: string, state = ''): Promise<void> {
-  const field = page.getByLabel('The twelve words');
+  const field = page.getByLabel('The words on the sheet');
   await chooseWay(page, 'With the words on your sheet', field);
   await field.fill(words);
   if (state !== '') await page.getByLabel('State number, if your sheet has one').fill(state);

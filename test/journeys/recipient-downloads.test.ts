@@ -223,11 +223,11 @@ describe('a look at a document', () => {
 });
 
 describe('the camera', () => {
-  it('reads a sheet’s pattern and opens with it, on the vault’s page only', async () => {
+  it('reads a sheet’s pattern and opens with it', async () => {
     const film = join(folder.path, 'sheet.y4m');
     await writeCameraFilm(
       film,
-      sheetText({ id: '01HV0000000000000000000001', code: fromWords(estate.sheet, 16), bundleGeneration: estate.generation }),
+      sheetText({ id: '01HV0000000000000000000001', code: fromWords(estate.sheet, 16, 'sheet'), bundleGeneration: estate.generation }),
     );
     const withCamera = await launchChromium(cameraArgs(film));
     try {
@@ -238,7 +238,8 @@ describe('the camera', () => {
       await page.getByRole('button', { name: 'Read the square pattern with the camera' }).click();
       await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
       expect(complaints).toEqual([]);
-      expect((await page.goto(server.url + invitationPath))?.headers()['permissions-policy']).toContain('camera=()');
+      expect((await page.goto(server.url + invitationPath))?.headers()['permissions-policy']).toContain('camera=(self)');
+      expect((await page.goto(server.url))?.headers()['permissions-policy']).toContain('camera=()');
     } finally {
       await withCamera.close();
     }
@@ -248,10 +249,10 @@ describe('the camera', () => {
     const page = await start();
     await page.goto(server.url + vaultPath);
     await page.getByRole('button', { name: 'With the words on your sheet' }).click();
-    await page.getByLabel('The twelve words').fill('half of');
+    await page.getByLabel('The words on the sheet').fill('half of');
     await page.getByRole('button', { name: 'Read the square pattern with the camera' }).click();
     await page.getByText(/^(No camera could be started|The camera may not be used here)/).waitFor();
-    expect(await page.getByLabel('The twelve words').inputValue()).toBe('half of');
+    expect(await page.getByLabel('The words on the sheet').inputValue()).toBe('half of');
   });
 });
 

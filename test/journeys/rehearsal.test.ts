@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openHalves } from '../../electron/engine/releases/release-record.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { findCanaries, type Canary } from '../kit/judges/canaries.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
-import { cheapCost, firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
-import { vouchFor } from '../kit/owners/vouch-for.ts';
+import { enrolmentFor, vouchFor } from '../kit/owners/vouch-for.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { withWrongChecksum, readSheetWords } from '../kit/pdf/read-sheet-words.ts';
@@ -58,7 +57,7 @@ async function newEstate(server: TestServer, origin = server.origin, filmBytes =
   const quorum = await device.must('sheets.makeQuorum', { recipient: marit, threshold: 2, holders: ['Notar', 'Bruder'], folder });
   await device.must('sync.run', {});
   const at = { server, vaultId: vault, email } as never;
-  const { enrolment } = makeEnrolment({ recipientId: marit, passphrase: 'sechs eigene', cost: cheapCost });
+  const { enrolment } = enrolmentFor(device, marit, 'sechs eigene');
   expect((await postEnrolment(at, await mailedLink(at, 'recipient_verification'), enrolment)).status).toBe(200);
   await device.must('sync.run', {});
   await vouchFor(device, vault, marit);
@@ -183,7 +182,7 @@ onEachDatabase({}, (server, isComplete) => {
       expect(await device.codeOf('releases.rehearse', codes(marit, withWrongChecksum(words.marit)))).toBe('sheet_invalid');
       expect(await device.codeOf('releases.rehearse', codes(vault, words.marit))).toBe('not_found');
       expect(await device.codeOf('releases.rehearse', { ...codes(marit, words.marit), vault: other })).toBe('not_found');
-      expect(await rehearsedFor(estate, marit, [toWords(new Uint8Array(16).fill(9))])).toMatchObject({
+      expect(await rehearsedFor(estate, marit, [toWords(new Uint8Array(16).fill(9), 'sheet')])).toMatchObject({
         outcome: 'would_open',
         codes: ['codes_open_nothing'],
       });
@@ -325,7 +324,7 @@ onEachDatabase({}, (server, isComplete) => {
       await change((tx) => tx.deleteFrom('enrolments').where('recipient_id', '=', marit).execute());
       expect(await rehearsedFor(estate, marit, [words.marit])).toMatchObject({
         outcome: 'opened',
-        codes: ['enrolment_missing', 'lock_broken'].sort().reverse(),
+        codes: expect.arrayContaining(['enrolment_missing', 'lock_broken']),
       });
       await change((tx) => tx.deleteFrom('release_locks').where('recipient_id', '=', marit).execute());
       const none = await rehearsedFor(estate, marit, [words.marit]);

@@ -8,11 +8,11 @@ import { randomCode } from '../../shared/format/random-code.ts';
 import { beginContainer, segmentBytes, segmentCountOf } from '../../shared/format/container/document-container.ts';
 import { makeEnrolment, readEnrolment } from '../../shared/format/release/enrolment.ts';
 import { fileEndText } from '../../shared/format/file-entries.ts';
-import { makeEnrolledLock, makeQuorumLock, makeSheetLock, type SheetCode } from '../../shared/format/release/lock.ts';
+import { makeEnrolledLock, makeQuorumLock, makeSheetLock } from '../../shared/format/release/lock.ts';
+import { sheetKeyOf, type SheetCode } from '../../shared/format/release/sheet-keys.ts';
 import { offlineBundleText } from '../../shared/format/release/offline-bundle.ts';
 import { partName } from '../../shared/format/container/parts.ts';
 import { makeHalves } from '../../shared/format/release/release-key.ts';
-import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { idFactory } from '../../server/adapters/new-id.ts';
 
@@ -38,7 +38,6 @@ export interface TestEstate {
   /** Words of the sheet, and of the three sheets, any two of which open together. */
   readonly sheet: string;
   readonly quorum: readonly string[];
-  readonly safetyPhrase: string;
   readonly enrolment: Uint8Array;
   readonly locks: { readonly enrolled: Uint8Array; readonly sheet: Uint8Array; readonly quorum: Uint8Array };
   readonly serverHalf: Key;
@@ -103,7 +102,16 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
   const { generation = 3, identity = identityFromSeed(randomKey()) } = options;
   const passphrase = options.enrolled?.passphrase ?? 'anchor velvet ribbon orchard pencil window';
   const enrolment =
-    options.enrolled?.enrolment ?? makeEnrolment({ recipientId, passphrase, cost: { passes: 1, memoryKiB: 8_192 } }).enrolment;
+    options.enrolled?.enrolment ??
+    makeEnrolment({
+      accountId,
+      vaultId,
+      recipientId,
+      identity: identity.publicKey,
+      invitationId: null,
+      passphrase,
+      cost: { passes: 1, memoryKiB: 8_192 },
+    }).enrolment;
   const { recipientHalf, serverHalf, releaseKey } = makeHalves();
   const lock = {
     half: recipientHalf,
@@ -116,8 +124,11 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
   const sheets: readonly SheetCode[] = Array.from({ length: 3 }, () => ({ id: newId(), code: randomCode() }));
   const locks = {
     enrolled: makeEnrolledLock(lock, readEnrolment(enrolment).publicKey),
-    sheet: makeSheetLock({ ...lock, lockId: newId() }, sheet),
-    quorum: await makeQuorumLock({ ...lock, lockId: newId() }, { threshold: 2, sheets }),
+    sheet: makeSheetLock({ ...lock, lockId: newId() }, sheetKeyOf(sheet, identity.publicKey)),
+    quorum: await makeQuorumLock(
+      { ...lock, lockId: newId() },
+      { threshold: 2, sheets: sheets.map((one) => sheetKeyOf(one, identity.publicKey)) },
+    ),
   };
   const parts = new Map<string, Uint8Array>();
   const content: BundleContent = {
@@ -142,9 +153,8 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
     content,
     generation,
     parts,
-    sheet: toWords(sheet.code),
-    quorum: sheets.map(({ code }) => toWords(code)),
-    safetyPhrase: safetyPhrase(identity.publicKey, readEnrolment(enrolment).publicKey, recipientId),
+    sheet: toWords(sheet.code, 'sheet'),
+    quorum: sheets.map(({ code }) => toWords(code, 'sheet')),
     bundle: sealBundle(content, releaseKey, identity),
   };
 }

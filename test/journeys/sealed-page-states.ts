@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Words } from '../../renderer/recipient/words/en/index.ts';
 import type { Look } from '../kit/browser/check-screens.ts';
-import { fileOf, patternFile, type TestEstate } from './sealed-estate.ts';
+import { firstFormatEnrolment, invite, stranger } from './invited-recipient.ts';
+import { fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
 import { invitationPath, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
 
 /** A server that hands out an estate. */
@@ -30,7 +31,86 @@ async function proposed(page: Page, { server }: SealedPages): Promise<string> {
 
 /** Every state of the pages of a vault in owner custody that a reader meets, each reached from the one before it. */
 export function sealedStates(words: Words): readonly Look<SealedPages>[] {
-  return [...enrolStates(words), ...unlockStates(words), ...openedStates(words), ...closedStates(words)];
+  return [
+    ...invitedStates(words),
+    ...enrolStates(words),
+    ...unlockStates(words),
+    ...openedStates(words),
+    ...closedStates(words),
+    ...foreignStates(words),
+  ];
+}
+
+function invitedStates({ enrol, invited }: Words): readonly Look<SealedPages>[] {
+  /** `about:blank`: a change of the fragment alone loads nothing. */
+  const follow = async (page: Page, { server }: SealedPages, fragment = ''): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(server.url + invitationPath + fragment);
+  };
+  return [
+    [
+      'code',
+      async (page, place) => {
+        place.server.invitation = invite(place.estate).answer;
+        await follow(page, place);
+        await page.getByLabel(invited.words).waitFor();
+      },
+    ],
+    [
+      'mistyped-code',
+      async (page) => {
+        await page.getByLabel(invited.words).fill('hausboot');
+        await press(page, enrol.next);
+        await problem(page).waitFor();
+      },
+    ],
+    [
+      'false-invitation',
+      async (page, place) => {
+        const given = invite(place.estate);
+        place.server.invitation = invite(place.estate, { identity: stranger() }).answer;
+        await follow(page, place, `#${given.text}`);
+        await problem(page).waitFor();
+      },
+    ],
+    [
+      'invitation-over',
+      async (page, place) => {
+        const given = invite(place.estate);
+        place.server.invitation = {};
+        await follow(page, place, `#${given.text}`);
+        await problem(page).waitFor();
+      },
+    ],
+    [
+      'code-is-right',
+      async (page, place) => {
+        const given = invite(place.estate);
+        place.server.invitation = given.answer;
+        await follow(page, place, `#${given.text}`);
+        await page.locator('ol.words li').nth(5).waitFor();
+      },
+    ],
+    [
+      'invited-and-done',
+      async (page) => {
+        const six = (await page.locator('ol.words li').allInnerTexts()).join(' ');
+        await press(page, enrol.written);
+        await page.getByLabel(enrol.again).fill(six);
+        await press(page, enrol.set);
+        await page.getByRole('heading', { name: enrol.done }).waitFor();
+      },
+    ],
+    [
+      'no-owner-yet',
+      async (page, place) => {
+        place.server.invitation = { identity: null };
+        await follow(page, place);
+        await page.getByRole('heading', { name: enrol.notYet }).waitFor();
+        place.server.invitation = {};
+      },
+    ],
+  ];
 }
 
 function enrolStates({ enrol }: Words): readonly Look<SealedPages>[] {
@@ -181,6 +261,42 @@ function closedStates({ common, noWay }: Words): readonly Look<SealedPages>[] {
         await page.goto(server.url + vaultPath);
         await page.getByText(noWay.heading).waitFor();
         server.sealed = undefined;
+      },
+    ],
+  ];
+}
+
+function foreignStates({ unlock, opened }: Words): readonly Look<SealedPages>[] {
+  const open = async (page: Page, { server }: SealedPages, passphrase: string): Promise<void> => {
+    await page.goto(server.url + vaultPath);
+    await press(page, unlock.passphrase);
+    await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill(passphrase);
+    await page.keyboard.press('Enter');
+  };
+  return [
+    [
+      'not-from-the-owner',
+      async (page, place) => {
+        const { accountId, vaultId, recipientId, enrolment, passphrase } = place.estate;
+        place.server.estate = await sealEstate([], {
+          place: { accountId, vaultId, recipientId },
+          identity: stranger(),
+          enrolled: { enrolment, passphrase },
+        });
+        await open(page, place, passphrase);
+        await problem(page).waitFor();
+        place.server.estate = place.estate;
+      },
+    ],
+    [
+      'sender-not-proved',
+      async (page, place) => {
+        const first = firstFormatEnrolment();
+        const { accountId, vaultId } = place.estate;
+        place.server.estate = await sealEstate([], { place: { accountId, vaultId, recipientId: first.recipientId }, enrolled: first });
+        await open(page, place, first.passphrase);
+        await page.getByText(opened.notProved).waitFor();
+        place.server.estate = place.estate;
       },
     ],
   ];

@@ -19,8 +19,11 @@ export interface SealedPagesServer extends AsyncDisposable {
   sealed: ((answer: Record<string, unknown>, reply: FastifyReply) => unknown) | undefined;
   /** What a request for a part gets instead of it. */
   part: ((name: string, bytes: Uint8Array | undefined, reply: FastifyReply) => unknown) | undefined;
-  /** Enrolments that were sent. */
+  /** What the answer about an invitation says otherwise: an offer, another owner, none. */
+  invitation: Readonly<Record<string, unknown>>;
+  /** Enrolments that were sent, and the proofs with them, in base64. */
   readonly enrolments: string[];
+  readonly proofs: (string | null)[];
   /** Bytes of every request that came: path and body. */
   readonly requests: string[];
 }
@@ -80,10 +83,15 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
     recipient: server.estate.recipientId,
     identity: Buffer.from(server.estate.identity.publicKey).toString('base64'),
     enrolled_at: null,
+    invitation: null,
+    offer: null,
+    expires_at: null,
+    ...server.invitation,
   });
   app.get(`${invitationPath}/enrolment`, (_request, reply) => reply.send(invitation()));
-  app.post<{ Body: { enrolment: string } }>(`${invitationPath}/enrolment`, (request, reply) => {
+  app.post<{ Body: { enrolment: string; proof: string | null } }>(`${invitationPath}/enrolment`, (request, reply) => {
     server.enrolments.push(request.body.enrolment);
+    server.proofs.push(request.body.proof);
     return reply.send(invitation());
   });
   const server: SealedPagesServer = {
@@ -91,7 +99,9 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
     estate,
     sealed: undefined,
     part: undefined,
+    invitation: {},
     enrolments: [],
+    proofs: [],
     requests: [],
     [Symbol.asyncDispose]: () => {
       drain();

@@ -145,17 +145,17 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     papers.sheet = await readPaper(path('sheet.pdf'));
     const kit = await device.must('kit.show', {});
     expect(papers.kit.code).toBe(kit.text);
-    expect(readSheetWords(papers.kit, 'Secret key (12 words)', 12)).toBe(kit.secretKeyWords);
-    expect(readSheetWords(papers.kit, 'Recovery key (24 words)', 24)).toBe(kit.recoveryKeyWords);
+    expect(readSheetWords(papers.kit, 'Secret key (13 words)', 13)).toBe(kit.secretKeyWords);
+    expect(readSheetWords(papers.kit, 'Recovery key (25 words)', 25)).toBe(kit.recoveryKeyWords);
     expect(papers.kit.text).toContain(kit.account);
     expect(papers.sheet.text).toContain('For Ben Łukasz');
     expect(papers.sheet.text).toContain('Kept by Notary Quast');
     expect(papers.sheet.text.replaceAll(' ', '')).toContain(await digestOfFile(readerFile));
     // Both ways of reading a sheet lead to the same lock.
-    for (const code of [papers.sheet.code, readSheetWords(papers.sheet, 'The 12 words', 12)]) {
+    for (const code of [papers.sheet.code, readSheetWords(papers.sheet, 'The words of this sheet', 13)]) {
       expect((await device.must('sheets.test', { recipient: recipients.ben, codes: [code] })).sheets).toHaveLength(1);
     }
-    await device.must('kit.confirm', { words: readSheetWords(papers.kit, 'Secret key (12 words)', 12) });
+    await device.must('kit.confirm', { words: readSheetWords(papers.kit, 'Secret key (13 words)', 13) });
     expect(await sync()).toMatchObject({ bundles: 0 });
     device.advance(1_000);
     await device.must('checkIns.record', {});
@@ -185,7 +185,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   });
 
   it('a second device restores from the words on the printed kit and sees everything, byte for byte', async () => {
-    const words = `${readSheetWords(papers.kit, 'Secret key (12 words)', 12)} ${readSheetWords(papers.kit, 'Recovery key (24 words)', 24)}`;
+    const words = `${readSheetWords(papers.kit, 'Secret key (13 words)', 13)} ${readSheetWords(papers.kit, 'Recovery key (25 words)', 25)}`;
     expect(words).not.toBe(ownerKitText);
     await using second = await joinDevice(server.origin, await tokenBeside(server.core, token), words);
     for (const method of ['documents.list', 'vaults.list'] as const)
@@ -379,7 +379,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     const link = await goIn(ben, 'ben');
     const [, state] = /State number (\d+):/.exec(papers.sheet.text) ?? [];
     expect(state).toBe('1');
-    await unlockBySheet(ben, readSheetWords(papers.sheet, 'The 12 words', 12), state);
+    await unlockBySheet(ben, readSheetWords(papers.sheet, 'The words of this sheet', 13), state);
     expect(await shownLetter(ben)).toBe(people.ben.letter.replace(/\n+/g, '\n'));
     expect(await saveEverything(ben)).toEqual(wanted('ben'));
     expect(ben.complaints).toEqual([]);

@@ -2,7 +2,7 @@ import { closeDialogs, type Look } from '../kit/browser/check-screens.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
 import { documentsStates, firstRunStates, plantDocuments } from '../journeys/documents-states.ts';
 import { pageIsDrawn, plantSignatures, signingStates } from '../journeys/signing-states.ts';
-import { emptyPeopleStates, madeUpKeys, peopleStates, plantPeople, pretendEnrolled, visit } from '../journeys/people-states.ts';
+import { emptyPeopleStates, madeUpKeys, peopleStates, plantPeople, pretendRecipient, visit } from '../journeys/people-states.ts';
 import type { Camera } from './camera.ts';
 import { picturesTakenAt } from './fixed-date.ts';
 
@@ -70,7 +70,7 @@ const people: Scene = async (camera) => {
   const page = await app.open();
   await page.getByRole('heading', { name: 'My vaults' }).waitFor();
   await takeEach(camera, app, peopleStates, place);
-  await pretendEnrolled(page, place.anna, madeUpKeys);
+  await pretendRecipient(page, place.anna, madeUpKeys);
   await app.call('recipients.update', { recipient: place.anna, note: 'Changed' });
   await visit(page, `/vaults/${place.vault}/recipients/${place.anna}`);
   await page.getByText('Somebody has chosen another passphrase').first().scrollIntoViewIfNeeded();

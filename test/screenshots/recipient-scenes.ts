@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { german } from '../../renderer/recipient/words/de/index.ts';
 import { english, type Words } from '../../renderer/recipient/words/en/index.ts';
 import { allStates, listen } from '../journeys/recipient-states.ts';
+import { invite } from '../journeys/invited-recipient.ts';
 import { bundleFileEntries, fileOf, patternFile, sealEstate } from '../journeys/sealed-estate.ts';
 import { sealedFiles, sealedStates } from '../journeys/sealed-page-states.ts';
 import { startSealedPages, vaultPath } from '../journeys/sealed-pages-server.ts';
@@ -43,7 +45,18 @@ const takeSealed =
     await page.context().close();
   };
 
-const inGerman: ReadonlySet<string> = new Set(['invitation', 'choice', 'second-of-several-sheets', 'open', 'refused-file']);
+const inGerman: ReadonlySet<string> = new Set([
+  'code',
+  'false-invitation',
+  'invited-and-done',
+  'not-from-the-owner',
+  'sender-not-proved',
+  'invitation',
+  'choice',
+  'second-of-several-sheets',
+  'open',
+  'refused-file',
+]);
 
 /** What a family finds, on the page that is in the README. */
 const opened: Scene = async (camera) => {
@@ -80,11 +93,17 @@ const reader: Scene = async (camera) => {
   );
   const page = await pageIn(camera, 'en-GB');
   await page.goto(new URL('../../dist/reader/heirlock-reader.html', import.meta.url).href);
-  await page.getByLabel('The file').waitFor();
+  await page.getByLabel('The file', { exact: true }).waitFor();
   await camera.take(page, 'recipient/reader');
-  await page.getByLabel('The file').setInputFiles(path);
+  await page.getByLabel('The file', { exact: true }).setInputFiles(path);
   await page.getByRole('button', { name: 'I have none of these' }).waitFor();
   await camera.take(page, 'recipient/reader-choice');
+  const offer = join(folder.path, 'For Anna.heirlock-offer');
+  const invitation = invite(estate);
+  await writeFile(offer, invitation.offer);
+  await page.getByLabel('The file of your invitation').setInputFiles(offer);
+  await page.getByLabel('The words of your code').fill(invitation.words);
+  await camera.take(page, 'recipient/reader-invitation');
   await page.context().close();
 };
 

@@ -2,12 +2,11 @@ import { dirname } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { closeDialogs } from '../kit/browser/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop/desktop-app.ts';
-import { cheapCost, tokenFor } from '../kit/desktop/owner-device.ts';
+import { tokenFor } from '../kit/desktop/owner-device.ts';
 import { docxWith, pdfWith, pngPicture } from '../kit/files/real-files.ts';
-import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
+import { enrolThrough, mailedLink } from '../kit/owners/sealed-vault.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { visit } from '../journeys/people-states.ts';
 import { reachStates } from '../journeys/reach-states.ts';
 import type { Camera } from './camera.ts';
@@ -74,11 +73,7 @@ async function tell(app: DesktopApp, server: TestServer): Promise<Story> {
   });
   await app.call('sync.run', {});
   const at = { server, vaultId: vault, email } as never;
-  await postEnrolment(
-    at,
-    await mailedLink(at, 'recipient_verification'),
-    makeEnrolment({ recipientId: anna, passphrase: 'six words of her own', cost: cheapCost }).enrolment,
-  );
+  await enrolThrough(server, await mailedLink(at, 'recipient_verification'), 'six words of her own');
   await app.call('sync.run', {});
   return { app, server, vault, anna, ben, words: await readSheetWords(sheet) };
 }

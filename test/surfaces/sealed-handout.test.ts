@@ -14,6 +14,7 @@ import {
   expectStatus,
   keyBody,
   mailedLink,
+  formalEnrolment,
   newEnrolment,
   newPart,
   newSealedVault,
@@ -26,7 +27,6 @@ import {
   type Browser,
   type SealedVault,
 } from '../kit/owners/sealed-vault.ts';
-import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { nameOf } from '../kit/owners/sync-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 
@@ -309,7 +309,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, first.publicKey)] })));
       // Many more, by anyone who has the link: the owner sees the newest and how many there were, and what the lock needs stays.
       const mail = await mailedLink(vault, 'recipient_verification');
-      const later = Array.from({ length: 9 }, () => newEnrolment());
+      const later = Array.from({ length: 9 }, () => formalEnrolment());
       for (const enrolment of later) expectStatus(200, await postEnrolment(vault, mail, enrolment));
       const keyOf = (enrolment: Uint8Array): Uint8Array => enrolment.subarray(40, 72);
       const kept = later.slice(1).map(keyOf);
@@ -331,10 +331,10 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('is refused when it is none, comes from another site, is for nobody, or too late', async () => {
       const vault = await newSealedVault(server());
       const link = await mailedLink(vault, 'recipient_verification');
-      const { enrolment } = makeEnrolment({ recipientId: vault.recipientId, passphrase: 'words', cost: { passes: 1, memoryKiB: 8_192 } });
+      const { enrolment } = newEnrolment(vault, 'words');
       const flipped = Uint8Array.from(enrolment, (byte, index) => (index === 3 ? byte ^ 1 : byte));
       expect(await postEnrolment(vault, link, flipped)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
-      expect((await postEnrolment(vault, link, enrolment.subarray(0, 177))).status).toBe(400);
+      expect((await postEnrolment(vault, link, enrolment.subarray(0, 313))).status).toBe(400);
       expect((await postEnrolment(vault, `/verify/${'A'.repeat(43)}`, enrolment)).status).toBe(404);
       const foreign = { 'content-type': 'application/json', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       expect(
@@ -357,11 +357,11 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expectStatus(200, await postEnrolment(vault, link, enrolment));
       expectStatus(200, await postEnrolment(vault, link, enrolment));
       // The same public key around other bytes would take the private key away from whoever made it.
-      const other = Uint8Array.from(enrolment, (byte, index) => (index === 177 ? byte ^ 1 : byte));
+      const other = Uint8Array.from(enrolment, (byte, index) => (index === 313 ? byte ^ 1 : byte));
       expect(await postEnrolment(vault, link, other)).toMatchObject({ status: 409, body: { error: 'conflict' } });
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [sheetLock(vault)] })));
       await release(vault);
-      const late = makeEnrolment({ recipientId: vault.recipientId, passphrase: 'late', cost: { passes: 1, memoryKiB: 8_192 } });
+      const late = newEnrolment(vault, 'late');
       expect(await postEnrolment(vault, link, late.enrolment)).toMatchObject({ status: 409, body: { error: 'vault_already_released' } });
     });
   });

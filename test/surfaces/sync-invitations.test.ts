@@ -11,7 +11,7 @@ import {
   invitationBody,
   keyBody,
   mailedLink,
-  newEnrolment,
+  formalEnrolment,
   newSealedVault,
   postEnrolment,
   putInvitation,
@@ -111,7 +111,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       for (const body of [first, second]) {
         expect(await look(`${pageOf(body)}/enrolment`)).toMatchObject({ status: 410, body: { error: 'link_expired' } });
         expect((await look(pageOf(body))).status).toBe(410);
-        expect((await postEnrolment(vault, pageOf(body), newEnrolment(), proof())).status).toBe(410);
+        expect((await postEnrolment(vault, pageOf(body), formalEnrolment(), proof())).status).toBe(410);
       }
       expect(await offerAt(pageOf(third))).toBe(third.offer);
       expect(await auditOf(vault)).toEqual(['put', 'put', 'withdrawn', 'put'].map((invitation) => ({ invitation })));
@@ -130,7 +130,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('ends with the address that it was for, as does all that came by it', async () => {
       const vault = await newSealedVault(server());
       const body = await invited(vault);
-      expectStatus(200, await postEnrolment(vault, pageOf(body), newEnrolment(), proof()));
+      expectStatus(200, await postEnrolment(vault, pageOf(body), formalEnrolment(), proof()));
       expectStatus(200, await vault.call('PUT', `/recipients/${vault.recipientId}`, { email: `new-${vault.email}` }));
       expect((await look(pageOf(body))).status).toBe(410);
       expect((await putInvitation(vault, body)).body.error).toBe('conflict');
@@ -154,7 +154,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(expectStatus(200, await look(`${mail}/enrolment`))).toMatchObject({ invitation: null, offer: null, expires_at: null });
       expect(await look(`${pageOf(body)}/enrolment`)).toMatchObject({ status: 410, body: { error: 'link_expired' } });
       expect((await look(pageOf(body))).status).toBe(410);
-      expect(await postEnrolment(vault, pageOf(body), newEnrolment(), proof())).toMatchObject({ status: 410 });
+      expect(await postEnrolment(vault, pageOf(body), formalEnrolment(), proof())).toMatchObject({ status: 410 });
       expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({ count: 0, invitation: null, enrolments: [] });
       // Sent again by a device that doesn't know it arrived, it is the same, and as over as before.
       expectStatus(200, await putInvitation(vault, body));
@@ -218,7 +218,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('comes with its proof to the owner, and confirms no address', async () => {
       const vault = await newSealedVault(server());
       const body = await invited(vault);
-      const [enrolment, shown] = [newEnrolment(), proof()];
+      const [enrolment, shown] = [formalEnrolment(), proof()];
       expect(expectStatus(200, await postEnrolment(vault, pageOf(body), enrolment, shown))).toMatchObject({
         ...body,
         enrolled_at: server().core.clock.now(),
@@ -245,7 +245,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const vault = await newSealedVault(server());
       const body = await invited(vault);
       const mail = await mailedLink(vault, 'recipient_verification');
-      const [enrolment, shown] = [newEnrolment(), proof()];
+      const [enrolment, shown] = [formalEnrolment(), proof()];
       const proofNow = async (): Promise<unknown> => expectStatus(200, await enrolmentsOf(vault)).enrolments[0].proof;
       expectStatus(200, await postEnrolment(vault, mail, enrolment));
       expect(await proofNow()).toBeNull();
@@ -291,7 +291,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     ])('is refused with %s', async (_, bodyOf) => {
       const vault = await newSealedVault(server());
       const path = `${pageOf(await invited(vault))}/enrolment`;
-      const sent = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(newEnrolment())) };
+      const sent = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(formalEnrolment())) };
       expect(await browserAt(server()).call('POST', path, sent)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
       expect(expectStatus(200, await enrolmentsOf(vault)).count).toBe(0);
     });
@@ -300,12 +300,12 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const vault = await newSealedVault(server());
       const body = await invited(vault);
       const foreign = { 'content-type': 'application/json', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-      const sent = { headers: foreign, body: JSON.stringify({ enrolment: base64(newEnrolment()) }) };
+      const sent = { headers: foreign, body: JSON.stringify({ enrolment: base64(formalEnrolment()) }) };
       expect((await browserAt(server()).call('POST', `${pageOf(body)}/enrolment`, sent)).status).toBe(403);
       expectStatus(200, await putKey(vault, keyBody(vault)));
       expectStatus(200, await releaseSealed(vault));
       expect((await look(pageOf(body))).status).toBe(410);
-      expect((await postEnrolment(vault, pageOf(body), newEnrolment(), proof())).status).toBe(410);
+      expect((await postEnrolment(vault, pageOf(body), formalEnrolment(), proof())).status).toBe(410);
       expect(expectStatus(200, await enrolmentsOf(vault)).count).toBe(0);
     });
   });

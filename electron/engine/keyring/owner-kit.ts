@@ -5,7 +5,7 @@ import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { codeBytes } from '../../../shared/format/random-code.ts';
 import { ownerKitText, readOwnerKitText } from '../../../shared/format/paper/owner-kit.ts';
 import { readKeyring } from '../../../shared/format/vault/keyring.ts';
-import { fromWords, toWords } from '../../../shared/format/paper/mnemonic-words.ts';
+import { fromWords, toWords, wordCount } from '../../../shared/format/paper/mnemonic-words.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { writeNewFile } from '../files/new-file.ts';
@@ -14,10 +14,12 @@ import { ownerKitPdf } from '../print/owner-kit-pdf.ts';
 import { accountStatus } from './account-status.ts';
 import type { OwnerKitCodes } from './device-pack.ts';
 
-const recoveryWords = 24;
+/** How many of a kit's words are the recovery key's, by how many there are in all: kits of the first format have two words fewer. */
+const recoveryWords: Readonly<Partial<Record<number, number>>> = { 36: 24, 38: 25 };
 
 /**
- * The codes in what somebody typed or scanned from a kit: the QR code's text, or the 12 words and then the 24.
+ * The codes in what somebody typed or scanned from a kit: the QR code's text, or the words of the secret key and then those of the
+ * recovery key.
  * @throws EngineError `kit_invalid`, `other_account` when the text names another account.
  */
 export function readOwnerKit(text: string, accountId: string): OwnerKitCodes {
@@ -40,16 +42,17 @@ function kitFault(error: unknown, kit: string): unknown {
 
 function readOwnerKitWords(text: string): OwnerKitCodes {
   const words = text.trim().split(/\s+/);
-  const secretKey = fromWords(words.slice(0, -recoveryWords).join(' '), codeBytes);
-  return { secretKey, recoveryKey: asKey(fromWords(words.slice(-recoveryWords).join(' '), 32)) };
+  const last = recoveryWords[words.length] ?? wordCount[32];
+  const secretKey = fromWords(words.slice(0, -last).join(' '), codeBytes, 'kit');
+  return { secretKey, recoveryKey: asKey(fromWords(words.slice(-last).join(' '), 32, 'kit')) };
 }
 
 /** What the owner prints. */
 export function showOwnerKit({ accountId, keys }: Pick<Session, 'accountId' | 'keys'>): Output<'kit.show'> {
   return {
     account: accountId,
-    secretKeyWords: toWords(keys.secretKey),
-    recoveryKeyWords: toWords(keys.recoveryKey),
+    secretKeyWords: toWords(keys.secretKey, 'kit'),
+    recoveryKeyWords: toWords(keys.recoveryKey, 'kit'),
     text: ownerKitText({ accountId, secretKey: keys.secretKey, recoveryKey: keys.recoveryKey }),
     keyringGeneration: readKeyring(keys.keyring).generation,
   };
@@ -74,7 +77,7 @@ export const ownerKitHandlers: Handlers<'kit.show' | 'kit.savePdf' | 'kit.confir
     const session = ctx.session();
     let typed: Uint8Array;
     try {
-      typed = words.trim().startsWith('heirlock:') ? readOwnerKitText(words).secretKey : fromWords(words, codeBytes);
+      typed = words.trim().startsWith('heirlock:') ? readOwnerKitText(words).secretKey : fromWords(words, codeBytes, 'kit');
     } catch (error) {
       throw kitFault(error, 'your owner kit');
     }

@@ -35,7 +35,7 @@ export async function sheetPdf(
   if (count > 1) paper.paragraph(words.share(count, threshold));
   if (site !== null) paper.paragraph(words.site(site));
   paper.subheading(words.words);
-  paper.words(toWords(sheet.code), 4);
+  paper.words(toWords(sheet.code, 'sheet'), 4);
   paper.subheading(words.code);
   paper.qr(sheetText({ id: sheet.id, code: sheet.code, bundleGeneration }), 170);
   paper.paragraph(words.state(bundleGeneration, sheet.id));

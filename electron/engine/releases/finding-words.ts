@@ -31,6 +31,23 @@ const words = {
     'warns',
     "This recipient has turned up with a different key. It gets nothing until they've read its six words to you by telephone.",
   ],
+  key_uninvited: [
+    'warns',
+    'Somebody chose a passphrase for this recipient without the code that you gave away. It opens nothing. Ask the recipient whether it was them, and whether they still have the code.',
+  ],
+  key_outdated: [
+    'warns',
+    'This recipient chose a passphrase on a page of an earlier version. It opens nothing. Give them a code, and let them choose again.',
+  ],
+  sender_not_proved: [
+    'warns',
+    "This recipient's passphrase is of an earlier version: it opens, but they can't be sure that what they open comes from you. Give them a code, and let them choose again.",
+  ],
+  invitation_expired: ['warns', 'The code that you gave this recipient is no longer valid. Make a new one, or use a sheet of paper.'],
+  renewal_waits: [
+    'warns',
+    'Something was taken away from this recipient, but the earlier key still opens what they would get: some sheets of an earlier version must be typed in once, or printed anew.',
+  ],
   bundle_out_of_date: ['blocks', "What this recipient would get isn't what you chose last. The next sync will put that right."],
   never_sealed: ['blocks', 'Nothing has been made ready for this recipient on the server yet. Sync once.'],
   key_incomplete: [

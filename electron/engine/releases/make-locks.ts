@@ -9,19 +9,22 @@ import {
   openLockBySheets,
   readLock,
   type NewLock,
-  type SheetCode,
 } from '../../../shared/format/release/lock.ts';
+import { sheetKeyOf, type SheetCode, type SheetKey } from '../../../shared/format/release/sheet-keys.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
 import {
+  enrolmentRecord,
   lockRecords,
   newHalves,
   openHalves,
+  voucherOf,
   wipeHalves,
   workingLocks,
   type Fields,
+  type KnownSheet,
   type LockRecord,
   type OpenHalves,
 } from './release-record.ts';
@@ -45,31 +48,32 @@ export function keyFor(ctx: EngineContext, session: Session, recipient: Entry): 
 }
 
 function newLock(
-  ctx: EngineContext,
   { accountId, identity }: Session,
   { id, vault, body }: Entry,
   { recipientHalf, keyGeneration }: OpenHalves,
+  lockId: string,
 ): NewLock {
   const place = { accountId, vaultId: vault, recipientId: id, keyGeneration };
-  return { half: recipientHalf, identity, place, lockId: ctx.newId(), email: textField(body, 'email') };
+  return { half: recipientHalf, identity, place, lockId, email: textField(body, 'email') };
 }
 
-function record(ctx: EngineContext, lock: NewLock, facts: Pick<LockRecord, 'kind' | 'threshold' | 'sheets'>, bytes: Uint8Array): Fields {
-  const made: LockRecord = {
-    id: lock.lockId,
-    ...facts,
-    keyGeneration: lock.place.keyGeneration,
-    madeAt: ctx.clock.now(),
-    lock: toBase64(bytes),
-  };
+function record(
+  lock: NewLock,
+  facts: Pick<LockRecord, 'kind' | 'threshold' | 'sheets' | 'madeAt'>,
+  bytes: Uint8Array,
+): Readonly<Record<string, LockRecord>> {
+  const made: LockRecord = { id: lock.lockId, ...facts, keyGeneration: lock.place.keyGeneration, lock: toBase64(bytes) };
   return { [`lock-${lock.lockId}`]: made };
 }
-
-const holderOf = ({ id, holder }: NewSheet): { id: string; holder: string } => ({ id, holder });
 
 /** New sheets with random codes, one for each holder. */
 export function newSheets(ctx: EngineContext, holders: readonly string[]): NewSheet[] {
   return holders.map((holder) => ({ id: ctx.newId(), code: randomCode(), holder }));
+}
+
+/** What is kept of a sheet: enough to seal to it again, and never its code. */
+export function knownSheet({ identity }: Session, { id, code, holder }: NewSheet): KnownSheet {
+  return { id, holder, publicKey: toBase64(sheetKeyOf({ id, code }, identity.publicKey).publicKey) };
 }
 
 /** A lock for one sheet, or for several of which `threshold` open it, as fields of the recipient's item. */
@@ -82,14 +86,14 @@ export async function makeSheetLockRecord(
 ): Promise<Fields> {
   const { open, fields } = keyFor(ctx, session, recipient);
   try {
-    return { ...fields, ...(await sheetLockOf(ctx, session, recipient, open, sheets, threshold)) };
+    return { ...fields, ...(await newSheetLockOf(ctx, session, recipient, open, sheets, threshold)) };
   } finally {
     wipeHalves(open);
   }
 }
 
 /** The same for one release key, which stays the caller's. */
-export async function sheetLockOf(
+export function newSheetLockOf(
   ctx: EngineContext,
   session: Session,
   recipient: Entry,
@@ -97,27 +101,70 @@ export async function sheetLockOf(
   sheets: readonly NewSheet[],
   threshold: number,
 ): Promise<Fields> {
-  const lock = newLock(ctx, session, recipient, key);
-  const [only] = sheets;
-  const single = sheets.length === 1 && only !== undefined;
-  const bytes = single ? makeSheetLock(lock, only) : await makeQuorumLock(lock, { threshold, sheets });
-  return record(ctx, lock, { kind: single ? 'sheet' : 'quorum', threshold, sheets: sheets.map(holderOf) }, bytes);
+  const known = sheets.map((sheet) => knownSheet(session, sheet));
+  return sheetLockOf(session, recipient, key, { id: ctx.newId(), sheets: known, threshold, madeAt: ctx.clock.now() });
+}
+
+async function sheetLockOf(
+  session: Session,
+  recipient: Entry,
+  key: OpenHalves,
+  { id, sheets, threshold, madeAt }: Pick<LockRecord, 'id' | 'sheets' | 'threshold' | 'madeAt'>,
+): Promise<Fields> {
+  const lock = newLock(session, recipient, key, id);
+  const keys: SheetKey[] = sheets.map((sheet) => ({ id: sheet.id, publicKey: fromBase64(sheet.publicKey ?? '', 'damaged') }));
+  const [only] = keys;
+  const single = keys.length === 1 && only !== undefined;
+  const bytes = single ? makeSheetLock(lock, only) : await makeQuorumLock(lock, { threshold, sheets: keys });
+  return record(lock, { kind: single ? 'sheet' : 'quorum', threshold, sheets, madeAt }, bytes);
 }
 
 /** A lock for the recipient's own key, as fields of their item. @param publicKey base64. */
 export function makeEnrolledLockRecord(ctx: EngineContext, session: Session, recipient: Entry, publicKey: string): Fields {
   const { open, fields } = keyFor(ctx, session, recipient);
   try {
-    return { ...fields, ...enrolledLockOf(ctx, session, recipient, open, publicKey) };
+    return { ...fields, ...enrolledLockOf(session, recipient, open, publicKey, { id: ctx.newId(), madeAt: ctx.clock.now() }) };
   } finally {
     wipeHalves(open);
   }
 }
 
-/** The same for one release key, which stays the caller's. */
-export function enrolledLockOf(ctx: EngineContext, session: Session, recipient: Entry, key: OpenHalves, publicKey: string): Fields {
-  const lock = newLock(ctx, session, recipient, key);
-  return record(ctx, lock, { kind: 'enrolled', threshold: 1, sheets: [] }, makeEnrolledLock(lock, fromBase64(publicKey)));
+function enrolledLockOf(
+  session: Session,
+  recipient: Entry,
+  key: OpenHalves,
+  publicKey: string,
+  { id, madeAt }: Pick<LockRecord, 'id' | 'madeAt'>,
+): Fields {
+  const lock = newLock(session, recipient, key, id);
+  return record(lock, { kind: 'enrolled', threshold: 1, sheets: [], madeAt }, makeEnrolledLock(lock, fromBase64(publicKey, 'damaged')));
+}
+
+/**
+ * Whether a lock can be made for another release key by this device alone: it knows what to seal to, and somebody has vouched for it. A
+ * sheet of the first format has to be typed in once; a key that an earlier version took unasked has to be compared.
+ */
+export function canReseal(recipient: Entry, lock: LockRecord): boolean {
+  switch (lock.kind) {
+    case 'enrolled': {
+      const pinned = enrolmentRecord(recipient);
+      return pinned !== undefined && voucherOf(pinned) !== 'nobody';
+    }
+    case 'sheet':
+    case 'quorum':
+      return lock.sheets.every(({ publicKey }) => publicKey !== undefined);
+  }
+}
+
+/** A lock once more, under the same id, for one release key: the paper and the passphrase that open it stay what they are. */
+export async function resealedLock(session: Session, recipient: Entry, key: OpenHalves, lock: LockRecord): Promise<Fields> {
+  switch (lock.kind) {
+    case 'enrolled':
+      return enrolledLockOf(session, recipient, key, enrolmentRecord(recipient)?.publicKey ?? '', lock);
+    case 'sheet':
+    case 'quorum':
+      return sheetLockOf(session, recipient, key, lock);
+  }
 }
 
 /** The half that codes from paper yield from one lock; undefined when it does not open with them. The caller wipes it. */

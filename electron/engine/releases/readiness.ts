@@ -9,7 +9,9 @@ import { accountSettings } from '../library/settings.ts';
 import { policyEntry, policyOf } from '../library/policies.ts';
 import { liveVault } from '../library/vaults.ts';
 import { finding, type Finding, type FindingCode } from './finding-words.ts';
-import { selectedDocuments, viewLocks } from './recipients.ts';
+import { invitationRecords, openInvitation } from './invitation-record.ts';
+import { isSecondFormat, offeredStateOf } from './offered-state.ts';
+import { viewLocks } from './recipient-view.ts';
 import {
   bundleRecord,
   currentKey,
@@ -18,10 +20,15 @@ import {
   offeredKey,
   testedAt,
   troubleOf,
+  renewalSince,
+  voucherOf,
   workingLocks,
+  type EnrolmentRecord,
   type LockRecord,
+  type OfferedKey,
   type Trouble,
 } from './release-record.ts';
+import { selectedDocuments } from './selected-documents.ts';
 import { isBundleCurrent } from './seal-release.ts';
 
 type Report = Output<'readiness.get'>;
@@ -89,14 +96,36 @@ function recipientFindings(ctx: EngineContext, session: Session, recipient: Entr
   if (working.length < lockRecords(recipient).length) found.push('lock_of_other_key');
   found.push(...sheetFindings(ctx, recipient, working));
   const pinned = enrolmentRecord(recipient);
-  if (pinned?.comparedAt === null) found.push('phrase_not_compared');
-  if (offeredKey(recipient) !== undefined) found.push(pinned === undefined ? 'key_waits' : 'key_changed');
+  if (pinned !== undefined) found.push(...pinnedFindings(pinned));
+  const offered = offeredKey(recipient);
+  if (offered !== undefined) found.push(offeredFinding(ctx, recipient, offered, pinned !== undefined));
+  const lapsed =
+    pinned === undefined && openInvitation(recipient, ctx.clock.now()) === undefined && invitationRecords(recipient).length > 0;
+  if (lapsed) found.push('invitation_expired');
+  if (renewalSince(recipient) !== null) found.push('renewal_waits');
   const trouble = troubleOf(recipient);
   if (trouble !== undefined) found.push(troubleCodes[trouble.code]);
   else if (bundleRecord(recipient) === undefined) found.push('never_sealed');
   else if (!isBundleCurrent(session, recipient)) found.push('bundle_out_of_date');
   found.push(...rehearsalFindings(ctx, recipient));
   return found.map((code) => finding(code, recipient.id));
+}
+
+function pinnedFindings(pinned: EnrolmentRecord): FindingCode[] {
+  if (voucherOf(pinned) === 'nobody') return ['phrase_not_compared'];
+  return isSecondFormat(pinned.enrolment) ? [] : ['sender_not_proved'];
+}
+
+function offeredFinding(ctx: EngineContext, recipient: Entry, offered: OfferedKey, isChange: boolean): FindingCode {
+  switch (offeredStateOf(recipient, offered, ctx.clock.now())) {
+    case 'not_invited':
+      return 'key_uninvited';
+    case 'outdated':
+      return 'key_outdated';
+    case 'compare':
+    case 'compare_invited':
+      return isChange ? 'key_changed' : 'key_waits';
+  }
 }
 
 /** The last rehearsal, as `releases.rehearse` kept it; null before the first. */

@@ -175,9 +175,9 @@ async function tryLock(work: RehearsalWork, lock: LockFacts): Promise<TriedLock>
 }
 
 async function tryEnrolment({ api, recipient }: RehearsalWork, publicKey: Uint8Array): Promise<TriedLock> {
-  const [found] = (await api.enrolments(recipient.vault, recipient.id)).enrolments;
-  if (found === undefined) return { result: 'broken', code: 'enrolment_missing' };
-  return isEnrolmentOf(found.enrolment, publicKey) ? { result: 'sound' } : { result: 'sound', code: 'key_changed' };
+  const { enrolments } = await api.enrolments(recipient.vault, recipient.id);
+  if (!enrolments.some(({ enrolment }) => isEnrolmentOf(enrolment, publicKey))) return { result: 'broken', code: 'enrolment_missing' };
+  return { result: 'sound' };
 }
 
 async function tryCodes({ codes }: RehearsalWork, lock: LockFacts): Promise<TriedLock> {

@@ -18,7 +18,7 @@ import type { SyncApi } from '../sync/sync-api.ts';
 import { hostOf, inTurn } from '../sync/sync-handlers.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
 import { finding, type FindingCode } from './finding-words.ts';
-import { liveRecipient } from './recipients.ts';
+import { liveRecipient } from './live-recipient.ts';
 import { rehearseRecipient, type Rehearsed } from './rehearse-recipient.ts';
 import { checkParts, type PartState } from './rehearse-parts.ts';
 import { lockRecords } from './release-record.ts';

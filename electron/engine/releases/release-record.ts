@@ -1,3 +1,4 @@
+import type { KeyVoucher } from '../../contract/shapes.ts';
 import type { LockKind } from '../../../shared/domain/lock.ts';
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
@@ -13,7 +14,9 @@ import { dataField } from '../items/item-fields.ts';
 // was made and may still be the one, `acceptedKey` for the one whose half the server is known to have, one `lock-<id>` for every
 // lock, one `tested-<sheet id>` for every sheet that was tried, `bundle` for the last bundle that the server accepted,
 // `sealedGeneration` for the last one sealed, `trouble` for what the server would not accept, `rehearsal` for the last one,
-// `enrolment` for the key that something may be sealed to, `offeredKey` for another that the server named and nobody has vouched for.
+// `enrolment` for the key that something may be sealed to, `offeredKey` for another that the server named and nobody has vouched for,
+// one `invitation-<id>` for every invitation (invitation-record.ts), `renewal` while a new release key is due, and one `gone-<id>` for
+// every lock, sheet and invitation that was taken away: never taken back, so that no other device's stamp brings it to life again.
 
 /** One release key: its halves, wrapped under the master key, in base64. */
 export interface KeyRecord {
@@ -29,10 +32,18 @@ export interface LockRecord {
   readonly kind: LockKind;
   readonly keyGeneration: number;
   readonly threshold: number;
-  readonly sheets: readonly { readonly id: string; readonly holder: string }[];
+  readonly sheets: readonly KnownSheet[];
   readonly madeAt: string;
   /** Base64. */
   readonly lock: string;
+}
+
+/** A sheet as the owner's devices know it: its code is on paper only. */
+export interface KnownSheet {
+  readonly id: string;
+  readonly holder: string;
+  /** What seals to it, base64; absent for a sheet of the first format until it is typed in once. The server never learns it. */
+  readonly publicKey?: string;
 }
 
 /** The last bundle that the server is known to have accepted for a recipient. */
@@ -42,6 +53,8 @@ export interface BundleRecord {
   readonly madeAt: string;
   /** Hash of everything that goes into it: when it differs from today's, the bundle is out of date. */
   readonly content: string;
+  /** Ids of its documents; absent where an earlier version noted it. */
+  readonly documents?: readonly string[];
 }
 
 /**
@@ -66,8 +79,10 @@ interface NamedKey {
 /** The recipient's own key, which their enrolled locks are sealed to. */
 export interface EnrolmentRecord extends NamedKey {
   readonly pinnedAt: string;
-  /** When the owner typed the words that the recipient read out; null only where an earlier version sealed to a key without asking. */
+  /** When the owner typed the words that the recipient read out; null where an invitation's code vouched, or nobody did. */
   readonly comparedAt: string | null;
+  /** Absent where an earlier version pinned it: then the words did, if they were compared. */
+  readonly vouchedBy?: KeyVoucher;
   /** Where earlier versions kept what is an `OfferedKey` now. */
   readonly changed?: NamedKey | null;
 }
@@ -77,6 +92,8 @@ export interface OfferedKey extends NamedKey {
   readonly foundAt: string;
   /** How many different keys the server has named for this recipient so far, this one included. */
   readonly count: number;
+  /** The invitation whose code its maker had; absent without one. */
+  readonly provenBy?: string;
 }
 
 /** Both halves, open. The holder wipes them with `wipeHalves`. */
@@ -184,7 +201,31 @@ export function lockRecords({ body }: Entry): LockRecord[] {
   const records = Object.keys(body.fields)
     .filter((name) => name.startsWith('lock-'))
     .map((name) => dataField<Partial<LockRecord>>(body, name, {}));
-  return records.filter((record): record is LockRecord => record.lock !== undefined).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return records
+    .filter((record): record is LockRecord => record.lock !== undefined && !isGone(body, record.id ?? ''))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What a tombstone is of. */
+type GoneKind = 'lock' | 'sheet' | 'invitation';
+
+/** Fields that take something away for good. */
+export const goneFields = (kind: GoneKind, ids: readonly string[]): Fields => Object.fromEntries(ids.map((id) => [`gone-${id}`, kind]));
+
+/** Whether a lock, sheet or invitation was taken away, here or on another device. */
+export const isGone = (body: Entry['body'], id: string): boolean => body.fields[`gone-${id}`] !== undefined;
+
+/** Ids of everything of a kind that was taken away, the latest last. */
+export function goneIds({ body }: Entry, kind: GoneKind): string[] {
+  return Object.entries(body.fields)
+    .filter(([name, { value }]) => name.startsWith('gone-') && value === kind)
+    .sort(([, a], [, b]) => (a.at < b.at ? -1 : 1))
+    .map(([name]) => name.slice('gone-'.length));
+}
+
+/** Since when a new release key is due; null when none is. */
+export function renewalSince({ body }: Entry): string | null {
+  return dataField<{ readonly since?: string }>(body, 'renewal', {}).since ?? null;
 }
 
 /**
@@ -219,6 +260,11 @@ export function bundleRecord({ body }: Entry): BundleRecord | undefined {
 export function enrolmentRecord({ body }: Entry): EnrolmentRecord | undefined {
   const record = dataField<Partial<EnrolmentRecord>>(body, 'enrolment', {});
   return record.publicKey === undefined ? undefined : (record as EnrolmentRecord);
+}
+
+/** Who vouched for a recipient's key. */
+export function voucherOf({ vouchedBy, comparedAt }: EnrolmentRecord): KeyVoucher {
+  return vouchedBy ?? (comparedAt === null ? 'nobody' : 'words');
 }
 
 /** The key that waits for the owner's word; undefined when there is none. */

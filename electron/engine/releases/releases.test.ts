@@ -15,7 +15,7 @@ import { withWrongChecksum, readSheetWords } from '../../../test/kit/pdf/read-sh
 import { extractPdf } from '../search/extract-pdf.ts';
 import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
 import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
-import { noteEnrolment } from './recipients.ts';
+import { noteEnrolments } from './enrolments.ts';
 import { lockRecords, newHalves } from './release-record.ts';
 import { noteTaken, sealRelease, type SealedRelease } from './seal-release.ts';
 
@@ -31,6 +31,13 @@ async function story(): Promise<Story> {
   const documents = (await estate.ok('documents.add', { vault: estate.vault, paths })).map(({ id }) => id);
   const { id: recipient } = await estate.ok('recipients.create', { vault: estate.vault, name: 'Ännchen Łuk', email: 'Ann@Example.org' });
   return { estate, recipient, documents, [Symbol.asyncDispose]: () => estate[Symbol.asyncDispose]() };
+}
+
+/** What a recipient's browser makes, without an invitation's code. */
+function enrolmentOf({ engine, vault }: TestEstate, recipient: string, passphrase: string) {
+  const { accountId, identity } = engine.context.session();
+  const place = { accountId, vaultId: vault, recipientId: recipient, identity: identity.publicKey, invitationId: null };
+  return makeEnrolment({ ...place, passphrase, cost: testCost });
 }
 
 async function openReleased({ estate, recipient }: Story, sealed: SealedRelease, half: Key) {
@@ -62,7 +69,7 @@ describe('a recipient', () => {
     const sealed = sealRelease(estate.engine.context, recipient);
     expect(sealed).toMatchObject({ keyGeneration: 1, bundleGeneration: 1, recipientId: recipient });
     const { fromWords } = await import('../../../shared/format/paper/mnemonic-words.ts');
-    const half = await openLockBySheets(readLock(sealed.locks[0]!), [fromWords(words, 16)]);
+    const half = await openLockBySheets(readLock(sealed.locks[0]!), [fromWords(words, 16, 'sheet')]);
     const { manifest, letter, keys } = await openReleased(told, sealed, half);
     expect(letter).toBe('Liebe Änne');
     expect(manifest.documents.map(({ name, folder: place }) => [name, place]).sort()).toEqual([
@@ -122,7 +129,7 @@ describe('a recipient', () => {
     expect(await estate.refused('sheets.make', { recipient, path })).toBe('file_exists');
     expect((await estate.ok('recipients.list', { vault: estate.vault }))[0]?.locks).toHaveLength(1);
     const right = await readSheetWords(path);
-    expect(await estate.refused('sheets.test', { recipient, codes: [toWords(new Uint8Array(16).fill(7))] })).toBe('sheet_invalid');
+    expect(await estate.refused('sheets.test', { recipient, codes: [toWords(new Uint8Array(16).fill(7), 'sheet')] })).toBe('sheet_invalid');
     expect(await estate.refused('sheets.test', { recipient, codes: [withWrongChecksum(right)] })).toBe('sheet_invalid');
     const other = await estate.ok('recipients.create', { vault: estate.vault, name: 'Bob', email: 'bob@example.org' });
     expect(await estate.refused('sheets.test', { recipient: other.id, codes: [right] })).toBe('sheet_invalid');
@@ -155,11 +162,11 @@ describe('a recipient', () => {
     await using told = await story();
     const { estate, recipient } = told;
     const enrol = (passphrase: string) => {
-      const { enrolment, publicKey } = makeEnrolment({ recipientId: recipient, passphrase, cost: testCost });
-      const words = safetyPhrase(estate.engine.context.session().identity.publicKey, publicKey, recipient);
-      return { bytes: enrolment, words, found: { enrolment: toBase64(enrolment), publicKey: toBase64(publicKey) } };
+      const { enrolment, publicKey } = enrolmentOf(estate, recipient, passphrase);
+      const words = safetyPhrase(estate.engine.context.session().identity.publicKey, enrolment);
+      return { bytes: enrolment, words, found: { enrolment: toBase64(enrolment), publicKey: toBase64(publicKey), proof: null } };
     };
-    const [first, second] = [enrol('eins'), enrol('zwei')];
+    const [first, second, third] = [enrol('eins'), enrol('zwei'), enrol('drei')];
     const shown = async () => (await estate.ok('recipients.list', { vault: estate.vault }))[0]!;
     const findings = async () => (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code);
     const opens = async (bytes: Uint8Array, passphrase: string): Promise<boolean> => {
@@ -176,7 +183,7 @@ describe('a recipient', () => {
     const accept = ({ found: { publicKey } }: typeof first, words: string) => ({ recipient, publicKey, words });
     expect(await estate.refused('enrolments.accept', accept(first, first.words))).toBe('not_found');
 
-    noteEnrolment(estate.engine.context, recipient, first.found);
+    await noteEnrolments(estate.engine.context, recipient, [first.found]);
     expect(await shown()).toMatchObject({ locks: [], enrolment: null, offeredKey: { publicKey: first.found.publicKey, count: 1 } });
     expect(JSON.stringify(await shown())).not.toContain(first.words.split(' ')[0]);
     expect(await findings()).toEqual(expect.arrayContaining(['no_lock', 'key_waits']));
@@ -186,7 +193,7 @@ describe('a recipient', () => {
     expect((await shown()).locks).toEqual([]);
 
     // Another key comes between the telephone call and the answer: the words for the first one no longer say anything.
-    noteEnrolment(estate.engine.context, recipient, second.found);
+    await noteEnrolments(estate.engine.context, recipient, [second.found, first.found]);
     expect(await shown()).toMatchObject({ locks: [], enrolment: null, offeredKey: { publicKey: second.found.publicKey, count: 2 } });
     expect(await estate.refused('enrolments.accept', accept(first, first.words))).toBe('conflict');
     expect(await estate.refused('enrolments.accept', accept(second, first.words))).toBe('words_differ');
@@ -194,7 +201,7 @@ describe('a recipient', () => {
     expect((await estate.ok('enrolments.refuse', { recipient, publicKey: second.found.publicKey })).offeredKey).toBeNull();
     expect((await shown()).locks).toEqual([]);
 
-    noteEnrolment(estate.engine.context, recipient, first.found);
+    await noteEnrolments(estate.engine.context, recipient, [first.found]);
     const typed = first.words
       .toUpperCase()
       .split(' ')
@@ -206,13 +213,17 @@ describe('a recipient', () => {
     });
     expect(await opens(first.bytes, 'eins')).toBe(true);
 
-    noteEnrolment(estate.engine.context, recipient, second.found);
+    await noteEnrolments(estate.engine.context, recipient, [third.found, second.found, first.found]);
     expect(await findings()).toContain('key_changed');
-    expect(await opens(second.bytes, 'zwei')).toBe(false);
+    expect(await opens(third.bytes, 'drei')).toBe(false);
     expect(await opens(first.bytes, 'eins')).toBe(true);
-    await estate.ok('enrolments.accept', accept(second, second.words));
-    expect(await opens(second.bytes, 'zwei')).toBe(true);
+    await estate.ok('enrolments.accept', accept(third, third.words));
+    expect(await opens(third.bytes, 'drei')).toBe(true);
     expect(await opens(first.bytes, 'eins')).toBe(false);
+    expect(sealRelease(estate.engine.context, recipient).keyGeneration).toBe(2);
+    // What was refused, and what was replaced, isn't asked about again.
+    await noteEnrolments(estate.engine.context, recipient, [third.found, second.found, first.found]);
+    expect((await shown()).offeredKey).toBeNull();
     expect(await findings()).not.toContain('key_changed');
   });
 
@@ -221,12 +232,8 @@ describe('a recipient', () => {
     const { estate, recipient } = told;
     const { book, identity } = estate.engine.context.session();
     const made = ['eins', 'zwei'].map((passphrase) => {
-      const { enrolment, publicKey } = makeEnrolment({ recipientId: recipient, passphrase, cost: testCost });
-      return {
-        enrolment: toBase64(enrolment),
-        publicKey: toBase64(publicKey),
-        words: safetyPhrase(identity.publicKey, publicKey, recipient),
-      };
+      const { enrolment, publicKey } = enrolmentOf(estate, recipient, passphrase);
+      return { enrolment: toBase64(enrolment), publicKey: toBase64(publicKey), words: safetyPhrase(identity.publicKey, enrolment) };
     });
     const [pinned, changed] = made.map(({ words: _words, ...key }) => key);
     const before = { ...pinned, pinnedAt: estate.clock.now(), comparedAt: null, changed };
@@ -243,13 +250,16 @@ describe('a recipient', () => {
     expect(await shown()).toMatchObject({ enrolment: { publicKey: pinned!.publicKey }, offeredKey: null });
   });
 
-  it('loses locks and key with another address, and everything when removed', async () => {
+  it('gets a new release key with another address, for which the paper stays valid, and loses everything when removed', async () => {
     await using told = await story();
     const { estate, recipient } = told;
     await estate.ok('sheets.make', { recipient, path: join(estate.home.path, 'a.pdf') });
     expect(await estate.refused('recipients.update', { recipient, email: 'no address' })).toBe('invalid_email');
     expect((await estate.ok('recipients.update', { recipient, name: 'Anna', email: 'Ann@Example.org' })).locks).toHaveLength(1);
-    expect((await estate.ok('recipients.update', { recipient, email: 'other@example.org' })).locks).toEqual([]);
+    expect((await estate.ok('recipients.update', { recipient, email: 'other@example.org' })).locks).toMatchObject([
+      { kind: 'sheet', works: true },
+    ]);
+    expect(sealRelease(estate.engine.context, recipient).keyGeneration).toBe(2);
     await estate.ok('letters.set', { recipient, text: 'geheim' });
     await estate.ok('recipients.remove', { recipient });
     expect(await estate.refused('letters.get', { recipient })).toBe('not_found');

@@ -6,10 +6,10 @@ import { wipe } from '../../../shared/crypto/keys.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
-import { enrolledLockOf, newSheets, sheetLockOf } from './make-locks.ts';
-import { liveRecipient } from './recipients.ts';
+import { canReseal, newSheetLockOf, newSheets, resealedLock } from './make-locks.ts';
+import { liveRecipient } from './live-recipient.ts';
 import {
-  enrolmentRecord,
+  goneFields,
   lockRecords,
   newHalves,
   nextKeyGeneration,
@@ -18,6 +18,7 @@ import {
   type LockRecord,
   type OpenHalves,
 } from './release-record.ts';
+import { assertUnchanged, withoutLocks } from './renew-release-key.ts';
 import { printSheets, type Printed } from './sheets.ts';
 import { isOnPaper } from '../../../shared/domain/lock.ts';
 
@@ -43,56 +44,66 @@ async function remakeSheets(
     old.sheets.map(({ holder }) => holder),
   ).map((sheet) => ({ ...sheet, path: join(folder, `sheet-${sheet.id}.pdf`) }));
   try {
-    const fields = await sheetLockOf(ctx, session, recipient, key, sheets, old.threshold);
+    const fields = await newSheetLockOf(ctx, session, recipient, key, sheets, old.threshold);
     return { fields, saved: await printSheets(ctx, session, recipient, sheets, old.threshold, printed) };
   } finally {
     wipe(...sheets.map(({ code }) => code));
   }
 }
 
-/** Fields that remove the previous locks, and what was noted about their sheets. */
-function withoutLocks(locks: readonly LockRecord[]): Fields {
-  const names = locks.flatMap(({ id, sheets }) => [`lock-${id}`, ...sheets.map((sheet) => `tested-${sheet.id}`)]);
-  return Object.fromEntries(names.map((name) => [name, null]));
+/** Fields that take locks away whose paper was made anew, and what was noted about their sheets. */
+function withoutPaper(locks: readonly LockRecord[]): Fields {
+  const sheets = locks.flatMap((lock) => lock.sheets.map(({ id }) => id));
+  return {
+    ...withoutLocks(locks.map(({ id }) => id)),
+    ...Object.fromEntries(sheets.map((id) => [`tested-${id}`, null])),
+    ...goneFields('sheet', sheets),
+  };
 }
 
 /**
- * Makes a new release key for a recipient, with a lock for every lock there was: each sheet is printed again for its holder, and the
- * recipient's own key is sealed to without them. From here on the old sheets open nothing that is sealed; the server destroys its old
- * half when the next sync brings the new one, and until then it keeps the old ones whole. Everything is written at once, after
- * everything has been printed.
- * @throws EngineError `not_found` where there is no release key or lock yet; the file system's errors, `file_exists` among them, and
- * then nothing has changed except for printed sheets that open nothing.
+ * Makes a new release key for a recipient, sealed to every lock there is. Sheets stay valid, except for those of the first format, which
+ * are printed again for their holders; so are all with `newPaper`, and then the old ones open nothing that is sealed from here on. A key
+ * that nobody has vouched for is left out. The server destroys its old half when the next sync brings the new one, and until then it keeps
+ * the old ones whole. Everything is written at once, after everything has been printed.
+ * @throws EngineError `not_found` where there is no release key or lock yet, `paper_needed` where sheets have to be printed and no folder
+ * is given; the file system's errors, `file_exists` among them, and then nothing has changed except for printed sheets that open nothing.
  */
 export async function rotateReleaseKey(
   ctx: EngineContext,
-  { recipient: id, ...print }: Input<'releases.rotate'>,
+  { recipient: id, folder, newPaper = false, ...print }: Input<'releases.rotate'>,
 ): Promise<Output<'releases.rotate'>> {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const locks = lockRecords(recipient);
   if (locks.length === 0) throw new EngineError('not_found', 'This recipient has no lock that could be made again. Make a sheet instead.');
+  const printed = locks.filter((lock) => isOnPaper[lock.kind] && (newPaper || !canReseal(recipient, lock)));
+  const resealed = locks.filter((lock) => !printed.includes(lock) && canReseal(recipient, lock));
   const made = newHalves(session, recipient, ctx.newId(), nextKeyGeneration(recipient));
   try {
     const remade: Remade[] = [];
-    for (const lock of locks.filter(({ kind }) => isOnPaper[kind]))
-      remade.push(await remakeSheets(ctx, session, recipient, made.open, lock, print));
-    const pinned = enrolmentRecord(recipient);
-    const isEnrolled = pinned !== undefined && locks.some(({ kind }) => kind === 'enrolled');
-    const enrolled = isEnrolled ? enrolledLockOf(ctx, session, recipient, made.open, pinned.publicKey) : {};
-    const set = Object.assign({}, withoutLocks(locks), made.fields, enrolled, ...remade.map(({ fields }) => fields)) as Fields;
-    assertUnchanged(session, id, locks);
+    for (const lock of printed)
+      remade.push(await remakeSheets(ctx, session, recipient, made.open, lock, { folder: asFolder(folder), ...print }));
+    const sealed: Fields[] = [];
+    for (const lock of resealed) sealed.push(await resealedLock(session, recipient, made.open, lock));
+    const left = locks.filter((lock) => !resealed.includes(lock));
+    const set = Object.assign({}, withoutPaper(left), made.fields, ...sealed, ...remade.map(({ fields }) => fields), {
+      renewal: null,
+    }) as Fields;
+    assertUnchanged(session, recipient);
     session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
-    return { keyGeneration: made.open.keyGeneration, sheets: remade.flatMap(({ saved }) => saved), enrolled: isEnrolled };
+    const enrolled = resealed.some(({ kind }) => kind === 'enrolled');
+    return { keyGeneration: made.open.keyGeneration, sheets: remade.flatMap(({ saved }) => saved), enrolled };
   } finally {
     wipeHalves(made.open);
   }
 }
 
-/** While sheets were being printed, sync or another call may have made or removed a lock: it would be lost without notice. */
-function assertUnchanged(session: Session, id: string, before: readonly LockRecord[]): void {
-  const now = lockRecords(liveRecipient(session, id));
-  const same = now.length === before.length && now.every((lock, index) => lock.id === before[index]?.id);
-  if (!same)
-    throw new EngineError('conflict', "This recipient's locks were changed in the meantime. Destroy what was printed, and do it again.");
+/** @throws EngineError `paper_needed`. */
+function asFolder(folder: string | undefined): string {
+  if (folder !== undefined) return folder;
+  throw new EngineError(
+    'paper_needed',
+    'Some sheets have to be printed anew. Choose a folder for them, or type each of the old ones in once.',
+  );
 }

@@ -11,12 +11,15 @@ import type { EngineContext, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { textField, versionsOf } from '../items/item-fields.ts';
 import { folderPath, parentOf } from '../library/folders.ts';
-import { letterOf, liveRecipient, selectedDocuments } from './recipients.ts';
+import { liveRecipient } from './live-recipient.ts';
+import { letterOf } from './recipient-view.ts';
+import { selectedDocuments } from './selected-documents.ts';
 import { keyFor } from './make-locks.ts';
 import {
   acceptKey,
   bundleRecord,
   currentKey,
+  goneIds,
   lastBundleGeneration,
   troubleOf,
   workingLocks,
@@ -35,6 +38,10 @@ export interface SealedRelease {
   readonly bundleGeneration: number;
   readonly bundle: Uint8Array;
   readonly locks: readonly Uint8Array[];
+  /** Ids of locks that were taken away, the latest last: the server must not keep them, nor take them again. */
+  readonly removedLocks: readonly string[];
+  /** Ids of the bundle's documents. */
+  readonly documents: readonly string[];
   /** Names of all parts of the bundle's documents, sorted. */
   readonly parts: readonly string[];
   readonly madeAt: string;
@@ -199,6 +206,8 @@ function composeRelease(
     bundleGeneration: generation,
     bundle,
     locks: locks.map(({ lock }) => fromBase64(lock, 'damaged')),
+    removedLocks: goneIds(recipient, 'lock').slice(-releaseKeyLimits.removedLocks),
+    documents: documents.map((document) => document.id),
     parts,
     madeAt,
     content: releaseContentHash(session, recipient),
@@ -209,10 +218,10 @@ function composeRelease(
 export function noteTaken({ book }: Session, release: SealedRelease): void {
   const recipient = book.find('recipient', release.recipientId);
   if (recipient === undefined) return;
-  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content } = release;
+  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content, documents } = release;
   const set: Fields = {
     ...acceptKey(recipient, { id: keyId, keyGeneration }),
-    bundle: { generation, keyGeneration, madeAt, content },
+    bundle: { generation, keyGeneration, madeAt, content, documents },
     ...(troubleOf(recipient) === undefined ? {} : { trouble: null }),
   };
   book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);

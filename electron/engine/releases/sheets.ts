@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { SavedSheet } from '../../contract/shapes.ts';
 import type { Input, Output } from '../../contract/contract.ts';
+import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
+import { readLock, sheetsWithCodes } from '../../../shared/format/release/lock.ts';
 import { codeBytes } from '../../../shared/format/random-code.ts';
 import { readSheetText } from '../../../shared/format/paper/sheet.ts';
 import { fromWords } from '../../../shared/format/paper/mnemonic-words.ts';
@@ -13,11 +15,12 @@ import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
 import { writeNewFile } from '../files/new-file.ts';
 import { sheetPdf } from '../print/sheet-pdf.ts';
-import { makeSheetLockRecord, newSheets, tryCodes, type NewSheet } from './make-locks.ts';
+import { knownSheet, makeSheetLockRecord, newSheets, tryCodes, type NewSheet } from './make-locks.ts';
 import { readerHash } from './offline-reader.ts';
-import { liveRecipient } from './recipients.ts';
+import { liveRecipient } from './live-recipient.ts';
+import { changeRecipient } from './recipient-view.ts';
 import { bundleRecord } from './release-record.ts';
-import { isShared } from '../../../shared/domain/lock.ts';
+import { renewIfDue } from './renew-release-key.ts';
 
 type Saved = Static<typeof SavedSheet>;
 
@@ -101,7 +104,7 @@ async function makeQuorum(
 /** The code of a sheet, from its words or from the text of its QR code. @throws EngineError `sheet_invalid`. */
 export function codeOf(text: string): Uint8Array {
   try {
-    return text.trim().startsWith('heirlock:') ? readSheetText(text).code : fromWords(text, codeBytes);
+    return text.trim().startsWith('heirlock:') ? readSheetText(text).code : fromWords(text, codeBytes, 'sheet');
   } catch (error) {
     if (error instanceof CryptoError && error.code !== 'unsupported_version')
       throw new EngineError('sheet_invalid', `This can't be read: ${error.message}.`);
@@ -116,18 +119,18 @@ async function testSheets(ctx: EngineContext, { recipient: id, codes: texts }: I
   try {
     const lock = await tryCodes(session, recipient, codes);
     const testedAt = ctx.clock.now();
-    // For a quorum, all that is known is that enough of them were right.
-    const sheets = lock.sheets.map((sheet) => sheet.id);
-    const tried = !isShared[lock.kind] || codes.length >= lock.sheets.length ? sheets : [];
-    if (tried.length > 0)
-      session.book.write([
-        {
-          id: recipient.id,
-          vault: recipient.vault,
-          kind: 'recipient',
-          set: Object.fromEntries(tried.map((sheet) => [`tested-${sheet}`, testedAt])),
-        },
-      ]);
+    const typed = sheetsWithCodes(readLock(fromBase64(lock.lock, 'damaged')), codes);
+    const sheets = typed.map(({ id: sheet }) => sheet);
+    const learnt = lock.sheets.map((sheet) => {
+      const code = typed.find((one) => one.id === sheet.id);
+      return code === undefined ? sheet : knownSheet(session, { ...code, holder: sheet.holder });
+    });
+    changeRecipient(ctx, id, {
+      // From now on another release key needs no new paper for these, even where the sheet is of the first format.
+      [`lock-${lock.id}`]: { ...lock, sheets: learnt },
+      ...Object.fromEntries(sheets.map((sheet) => [`tested-${sheet}`, testedAt])),
+    });
+    await renewIfDue(ctx, id);
     return { lock: lock.id, sheets, testedAt };
   } finally {
     wipe(...codes);

@@ -12,6 +12,9 @@ import { useAct } from '../queries.ts';
 import { isWord, placesToAsk } from './asked-words.ts';
 import { useOwnerKit } from './use-owner-kit.ts';
 
+/** The last words hold a checksum, and are others on a kit of the first format than on one of today. */
+const wordsWithChecksum = 2;
+
 /**
  * Asks for three words from the paper, so that nobody relies on a kit that was never printed. Leads to `doneTo`; the kit itself is shown at
  * `kitAt`.
@@ -50,7 +53,7 @@ function AskWords({
   const { t } = useTranslation('firstRun');
   const navigate = useNavigate();
   const confirm = useAct('kit.confirm');
-  const [places] = useState(() => placesToAsk(secretKey.length));
+  const [places] = useState(() => placesToAsk(secretKey.length - wordsWithChecksum));
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [tried, setTried] = useState(false);
   const isRight = (place: number): boolean => isWord(typed[place] ?? '', secretKey[place] ?? '');

@@ -1,161 +1,105 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { ProblemBanner } from '../problem-banner.tsx';
-import { useAct, useEngine } from '../queries.ts';
+import { useEngine } from '../queries.ts';
+import { CompareWords } from './compare-words.tsx';
+import { OfferedKey } from './offered-key.tsx';
+import { OpenInvitation } from './open-invitation.tsx';
+
+interface Props {
+  readonly recipient: Recipient;
+  /** Opens the window that makes a code, or shows the one there is. */
+  readonly onCode: () => void;
+}
 
 /** Whether a recipient has a passphrase of their own, and whether it was really them who chose it. */
-export function EnrolmentPart({ recipient }: { readonly recipient: Recipient }) {
-  const { enrolment, offeredKey } = recipient;
+export function EnrolmentPart({ recipient, onCode }: Props) {
+  const { enrolment, offeredKey, invitation } = recipient;
   return (
     <>
-      {enrolment === null && offeredKey === null ? <NotEnrolled name={isolated(recipient.name)} /> : null}
-      {enrolment === null ? null : <Enrolled recipient={recipient} enrolment={enrolment} />}
-      {offeredKey === null ? null : <Offered recipient={recipient} offered={offeredKey} />}
+      {enrolment === null && offeredKey === null && invitation === null ? (
+        <NotEnrolled name={isolated(recipient.name)} onCode={onCode} />
+      ) : null}
+      {enrolment === null ? null : <Enrolled recipient={recipient} enrolment={enrolment} onCode={onCode} />}
+      {invitation === null ? null : <OpenInvitation recipient={recipient} invitation={invitation} onShow={onCode} />}
+      {offeredKey === null ? null : <OfferedKey recipient={recipient} offered={offeredKey} onCode={onCode} />}
+      <Refused recipient={recipient} />
     </>
   );
 }
 
-function NotEnrolled({ name }: { readonly name: string }) {
+function NotEnrolled({ name, onCode }: { readonly name: string; readonly onCode: () => void }) {
   const { t } = useTranslation('recipients');
   const sync = useEngine('sync.status', {});
   if (sync.data === undefined) return null;
-  if (sync.data.server !== null) return <p className="muted">{t('locks.invited', { name })}</p>;
+  const hasServer = sync.data.server !== null;
   return (
     <>
-      <p className="muted">{t('locks.noServer', { name })}</p>
+      <p className="muted">{t(hasServer ? 'locks.uninvited' : 'locks.noServer', { name })}</p>
       <div className="row">
-        <LinkButton href="/settings/server">{t('locks.connect')}</LinkButton>
+        {hasServer ? (
+          <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button>
+        ) : (
+          <LinkButton href="/settings/server">{t('locks.connect')}</LinkButton>
+        )}
       </div>
     </>
   );
 }
 
-function Enrolled({ recipient, enrolment }: { readonly recipient: Recipient; readonly enrolment: NonNullable<Recipient['enrolment']> }) {
+interface EnrolledProps extends Props {
+  readonly enrolment: NonNullable<Recipient['enrolment']>;
+}
+
+function Enrolled({ recipient, enrolment, onCode }: EnrolledProps) {
   const { t } = useTranslation('recipients');
   const format = useFormat();
   const name = isolated(recipient.name);
-  const { publicKey, pinnedAt, comparedAt } = enrolment;
+  const { publicKey, pinnedAt, comparedAt, vouchedBy, provesSender } = enrolment;
+  // While a new code waits to be used, or a new passphrase waits for its words, there's nothing else to ask for.
+  const isUnderWay = recipient.invitation !== null || recipient.offeredKey !== null;
   return (
     <>
       <p>{t('locks.enrolled', { name, when: format.relative(pinnedAt) })}</p>
-      {comparedAt === null ? (
+      {comparedAt === null ? null : <p className="muted">{t('locks.comparedOn', { date: format.date(comparedAt) })}</p>}
+      {vouchedBy === 'invitation' && provesSender && comparedAt === null ? <p className="muted">{t('locks.nothingToDo')}</p> : null}
+      {vouchedBy === 'nobody' ? (
         <Banner kind="warn" title={t('locks.earlierTitle', { name })}>
           <p>{t('locks.earlierText', { name })}</p>
-          <CompareWords recipient={recipient} publicKey={publicKey} />
+          <CompareWords recipient={recipient} publicKey={publicKey}>
+            {isUnderWay ? null : <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button>}
+          </CompareWords>
         </Banner>
-      ) : (
-        <p className="muted">{t('locks.comparedOn', { date: format.date(comparedAt) })}</p>
+      ) : null}
+      {provesSender || vouchedBy === 'nobody' ? null : (
+        <Banner
+          kind="warn"
+          title={t('locks.senderTitle', { name })}
+          actions={isUnderWay ? undefined : <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button>}
+        >
+          {t('locks.senderText', { name })}
+        </Banner>
       )}
     </>
   );
 }
 
-/** A key that only the server vouches for: nothing is sealed to it before the owner has typed its words. */
-function Offered({ recipient, offered }: { readonly recipient: Recipient; readonly offered: NonNullable<Recipient['offeredKey']> }) {
+/** Somebody tried without the code since, which the owner ought to know even though it came to nothing. */
+function Refused({ recipient }: { readonly recipient: Recipient }) {
   const { t } = useTranslation('recipients');
   const format = useFormat();
+  const { lastRefusedAt, enrolment, offeredKey } = recipient;
+  const isSaidAlready = offeredKey?.state === 'not_invited';
+  const isPast = lastRefusedAt === null || (enrolment !== null && enrolment.pinnedAt > lastRefusedAt);
+  if (isPast || isSaidAlready) return null;
   const name = isolated(recipient.name);
-  const { publicKey, foundAt, count } = offered;
-  const which = recipient.enrolment === null ? 'waits' : 'changed';
   return (
-    <Banner kind="warn" title={t(`locks.${which}Title`, { name })}>
-      <p>{t(`locks.${which}Text`, { name, when: format.relative(foundAt) })}</p>
-      {count > 1 ? <p>{t('locks.waitsCount', { name, count })}</p> : null}
-      <CompareWords key={publicKey} recipient={recipient} publicKey={publicKey}>
-        <RefuseKey recipient={recipient} publicKey={publicKey} />
-      </CompareWords>
+    <Banner kind="warn" title={t('locks.triedTitle')}>
+      {t('locks.triedText', { name, when: format.relative(lastRefusedAt) })}
     </Banner>
-  );
-}
-
-/** How many words a safety phrase has (FORMAT.md, "Enrolment"). */
-const safetyPhraseWords = 6;
-const countWords = (text: string): number => text.split(/[\s,.]+/).filter((word) => word !== '').length;
-
-interface OfKey {
-  readonly recipient: Recipient;
-  readonly publicKey: string;
-}
-
-/** Takes the words that the owner hears. They aren't on the screen: somebody who could read them here would compare nothing. */
-function CompareWords({ recipient: { id, name: plainName }, publicKey, children }: OfKey & { readonly children?: ReactNode }) {
-  const { t } = useTranslation('recipients');
-  const name = isolated(plainName);
-  const accept = useAct('enrolments.accept');
-  const [words, setWords] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setMissing(countWords(words) < safetyPhraseWords);
-    if (countWords(words) < safetyPhraseWords || accept.isPending) return;
-    accept.mutate({ recipient: id, publicKey, words }, { onSuccess: () => showToast({ text: t('locks.thanks', { name }) }) });
-  };
-  return (
-    <form className="form" noValidate autoComplete="off" onSubmit={submit}>
-      <TextField
-        label={t('locks.words', { name })}
-        description={t('locks.wordsHint')}
-        value={words}
-        onChange={setWords}
-        maxLength={200}
-        spellCheck="false"
-        autoCorrect="off"
-        error={isMissing && countWords(words) < safetyPhraseWords ? t('locks.wordsMissing') : undefined}
-      />
-      <ProblemBanner error={accept.error} />
-      <div className="row">
-        <Button kind="main" type="submit" isPending={accept.isPending}>
-          {t('locks.compare')}
-        </Button>
-        {children}
-      </div>
-    </form>
-  );
-}
-
-function RefuseKey({ recipient: { id, name: plainName }, publicKey }: OfKey) {
-  const { t } = useTranslation(['recipients', 'common']);
-  const name = isolated(plainName);
-  const refuse = useAct('enrolments.refuse');
-  const [isAsking, setAsking] = useState(false);
-  const confirm = (): void =>
-    refuse.mutate(
-      { recipient: id, publicKey },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          showToast({ text: t('locks.refused') });
-        },
-      },
-    );
-  return (
-    <>
-      <Button onPress={() => setAsking(true)}>{t('locks.refuse', { name })}</Button>
-      {isAsking ? (
-        <ConfirmDialog
-          isOpen
-          isDangerous
-          onClose={() => setAsking(false)}
-          title={t('locks.refuseTitle')}
-          closeLabel={t('common:close')}
-          cancelLabel={t('common:cancel')}
-          confirmLabel={t('locks.refuseConfirm')}
-          isPending={refuse.isPending}
-          onConfirm={confirm}
-        >
-          <p>{t('locks.refuseText', { name })}</p>
-          <ProblemBanner error={refuse.error} />
-        </ConfirmDialog>
-      ) : null}
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeft, Pencil, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,10 +16,12 @@ import { FindingList } from '../readiness/finding-list.tsx';
 import { ReplaceLocksCard } from './replace-locks-card.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
+import { justNamed } from './just-named.ts';
 import { LetterCard } from './letter-card.tsx';
 import { LocksCard } from './locks-card.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { RemoveRecipient } from './remove-recipient.tsx';
+import { RenewalCard } from './renewal-card.tsx';
 
 /** Everything about one recipient. */
 export function RecipientPage() {
@@ -46,6 +48,8 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
   const { t } = useTranslation('recipients');
   const { id, vault, name, email, note } = recipient;
   const navigate = useNavigate();
+  const location = useLocation();
+  const isNew = location.state === justNamed;
   const readiness = useEngine('readiness.get', { vault });
   const [asking, setAsking] = useState<'edit' | 'remove'>();
   const findings = readiness.data?.findings.filter((finding) => finding.recipient === id) ?? [];
@@ -64,7 +68,8 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
     <>
       <PageHeader title={name} text={<span dir="ltr">{email}</span>} actions={menu} />
       <FindingList vault={vault} findings={findings} />
-      <LocksCard recipient={recipient} />
+      {recipient.renewal === null ? null : <RenewalCard recipient={recipient} renewal={recipient.renewal} />}
+      <LocksCard recipient={recipient} isNew={isNew} onAsked={() => void navigate(location.pathname, { replace: true })} />
       <DocumentsCard recipient={recipient} total={readiness.data?.recipients.find((one) => one.recipient === id)?.documents} />
       <LetterCard recipient={recipient} />
       {note === '' ? null : (

@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { justNamed } from './just-named.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 
@@ -49,7 +50,7 @@ export function RecipientsPage() {
         <RecipientForm
           vault={vault}
           onClose={() => setAdding(false)}
-          onSaved={({ id }) => void navigate(`/vaults/${vault}/recipients/${id}`)}
+          onSaved={({ id }) => void navigate(`/vaults/${vault}/recipients/${id}`, { state: justNamed })}
         />
       ) : null}
     </div>

@@ -23,9 +23,10 @@ export function RemoveLockDialog({
   const remove = useAct('locks.remove');
   const confirm = async (): Promise<void> => {
     try {
-      await remove.mutateAsync({ recipient: id, lock: lock.id });
+      const { renewal } = await remove.mutateAsync({ recipient: id, lock: lock.id });
       onClose();
-      showToast({ text: t('locks.removed') });
+      // Otherwise the page says what is still to be done.
+      if (renewal === null) showToast({ text: t('locks.removed') });
     } catch {
       // The banner says why.
     }
@@ -43,7 +44,7 @@ export function RemoveLockDialog({
       onConfirm={() => void confirm()}
     >
       <p>{isShared[lock.kind] ? t('locks.removeQuorumText', { count: lock.sheets.length }) : t('locks.removeText')}</p>
-      {locks.length === 1 ? <Banner kind="warn">{t('locks.removeLast', { name })}</Banner> : null}
+      {locks.length === 1 ? <Banner kind="warn">{t('locks.removeLast', { name })}</Banner> : <p>{t('locks.othersStay')}</p>}
       <ProblemBanner error={remove.error} />
     </ConfirmDialog>
   );

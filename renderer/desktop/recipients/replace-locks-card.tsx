@@ -1,48 +1,38 @@
 import { RotateCcwKey } from 'lucide-react';
 import { useState } from 'react';
-import type { FileHandle } from '../../../electron/contract/shell.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { useAct } from '../queries.ts';
-import { useShell } from '../shell-context.ts';
-import { SheetsReady, type MadeSheets } from './sheets-ready.tsx';
-import { useRecipientSite } from './use-recipient-site.ts';
+import { problemCodeOf } from '../problems.ts';
+import { SheetsReady } from './sheets-ready.tsx';
+import { useRenewal } from './use-renewal.ts';
 
-/** A new key for a recipient, with all sheets made again: for paper that was lost or fell into the wrong hands. */
-export function ReplaceLocksCard({ recipient: { id, name: plainName } }: { readonly recipient: Recipient }) {
+/** Everything new for a recipient: their paper stays valid, or is all printed anew when some of it fell into the wrong hands. */
+export function ReplaceLocksCard({ recipient }: { readonly recipient: Recipient }) {
   const { t } = useTranslation(['recipients', 'common']);
-  const name = isolated(plainName);
-  const shell = useShell();
-  const siteOf = useRecipientSite();
-  const rotate = useAct('releases.rotate');
+  const name = isolated(recipient.name);
+  const { made, error, isPending, renew, close } = useRenewal(recipient);
   const [asking, setAsking] = useState(false);
-  const [made, setMade] = useState<MadeSheets>();
-  const [error, setError] = useState<unknown>(null);
+  const [newPaper, setNewPaper] = useState(false);
+  const hasPaper = recipient.locks.some(({ sheets }) => sheets.length > 0);
+  const isPaperNeeded = error !== null && problemCodeOf(error) === 'paper_needed';
   const confirm = async (): Promise<void> => {
-    let folder: FileHandle | undefined;
-    try {
-      folder = await shell.saveTarget(t('sheet.folderName', { name: plainName }), 'folder');
-      if (folder === undefined) return;
-      const { sheets } = await rotate.mutateAsync({ recipient: id, folder, ...(await siteOf()) });
-      setAsking(false);
-      setError(null);
-      if (sheets.length > 0) setMade({ folder, sheets });
-      else showToast({ text: t('anew.noPaper') });
-    } catch (reason) {
-      setError(reason);
-      if (folder !== undefined) void shell.release(folder);
-    }
+    const printed = await renew({ needsFolder: newPaper || isPaperNeeded, newPaper });
+    if (printed === undefined) return;
+    setAsking(false);
+    if (printed === 0) showToast({ text: t('anew.noPaper') });
   };
   return (
     <>
       <Disclosure title={t('anew.title')}>
-        <p>{t('anew.text', { name })}</p>
+        <p>{t('anew.text')}</p>
         <div className="row">
           <Button icon={<RotateCcwKey aria-hidden />} onPress={() => setAsking(true)}>
             {t('anew.action')}
@@ -58,14 +48,26 @@ export function ReplaceLocksCard({ recipient: { id, name: plainName } }: { reado
           closeLabel={t('common:close')}
           cancelLabel={t('common:cancel')}
           confirmLabel={t('anew.action')}
-          isPending={rotate.isPending}
+          isPending={isPending}
           onConfirm={() => void confirm()}
         >
-          <p>{t('anew.confirmText', { name })}</p>
-          <ProblemBanner error={error} />
+          <p>{t('anew.confirmText')}</p>
+          {hasPaper ? (
+            <Checkbox isSelected={newPaper} onChange={setNewPaper}>
+              {t('anew.newPaper')}
+            </Checkbox>
+          ) : null}
+          {newPaper ? <Banner kind="warn">{t('anew.newPaperText', { name })}</Banner> : null}
+          {isPaperNeeded ? (
+            <Banner kind="warn" isNews>
+              {t('anew.paperNeeded', { name })}
+            </Banner>
+          ) : (
+            <ProblemBanner error={error} />
+          )}
         </ConfirmDialog>
       ) : null}
-      {made === undefined ? null : <SheetsReady made={made} onClose={() => setMade(undefined)} />}
+      {made === undefined ? null : <SheetsReady made={made} onClose={close} />}
     </>
   );
 }

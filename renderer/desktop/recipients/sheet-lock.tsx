@@ -10,10 +10,13 @@ export function SheetLock({
   lock,
   onTest,
   onRemove,
+  onTakeOut,
 }: {
   readonly lock: RecipientLock;
   readonly onTest: () => void;
   readonly onRemove: () => void;
+  /** Takes out one of several who keep a sheet. */
+  readonly onTakeOut: (sheet: RecipientLock['sheets'][number]) => void;
 }) {
   const { t } = useTranslation('recipients');
   const format = useFormat();
@@ -38,6 +41,15 @@ export function SheetLock({
             {sheets.map((sheet) => (
               <li key={sheet.id}>
                 <bdi>{sheet.holder}</bdi> <span className="muted small">{tried(sheet.testedAt)}</span>
+                {works && sheets.length > threshold ? (
+                  <Button
+                    kind="quiet"
+                    aria-label={t('locks.takeOutNamed', { holder: isolated(sheet.holder) })}
+                    onPress={() => onTakeOut(sheet)}
+                  >
+                    {t('locks.takeOut')}
+                  </Button>
+                ) : null}
               </li>
             ))}
           </ul>

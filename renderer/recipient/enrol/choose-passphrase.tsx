@@ -1,23 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
-import { identityOf, sendEnrolment, type Enrolling } from './invitation.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import { Problem } from '../problems.ts';
 import { StepHeading } from '../step-heading.tsx';
 import { ConfirmPassphrase } from './confirm-passphrase.tsx';
 import { useAct } from '../use-act.ts';
 import type { Asker } from '../worker-client.ts';
-import type { MadeEnrolment } from '../worker-messages.ts';
+import { vouchesAlone } from '../../../shared/domain/invitation.ts';
+import type { AcceptedOffer, MadeEnrolment, UnprovenPlace } from '../worker-messages.ts';
 import { useSpeech } from '../words/speech.tsx';
 
 /** What choosing needs. `owner` is isolated for a sentence. */
 export interface ChoosePassphraseProps {
   readonly client: Asker;
   readonly owner: string;
-  readonly path: string;
-  readonly enrolling: Enrolling;
-  readonly proposed: readonly string[];
+  /** The invitation whose code was right; undefined without one. */
+  readonly invited: AcceptedOffer | undefined;
+  /** The owner as the server names them, where there is no invitation. */
+  readonly place: UnprovenPlace | undefined;
+  readonly wasEnrolled: boolean;
+  /** Whether the first step came up after a press. */
+  readonly isFirstNews: boolean;
+  /** What becomes of the key pair; throws a Problem. */
+  readonly send: (made: MadeEnrolment) => Promise<void>;
   readonly onDone: (made: MadeEnrolment) => void;
 }
 
@@ -30,10 +37,11 @@ type Step = 'words' | 'own' | 'type-back';
 /**
  * Six proposed words, or a passphrase the reader makes up; then typed back from the paper. Nothing that was typed is lost by going back.
  */
-export function ChoosePassphrase({ client, owner, path, enrolling, proposed, onDone }: ChoosePassphraseProps) {
+export function ChoosePassphrase({ client, owner, invited, place, wasEnrolled, isFirstNews, send, onDone }: ChoosePassphraseProps) {
+  const { words } = useSpeech();
   const [step, setStep] = useState<Step>('words');
-  const [isNews, setNews] = useState(false);
-  const [six, setSix] = useState(proposed);
+  const [isNews, setNews] = useState(isFirstNews);
+  const [six, setSix] = useProposed(client);
   const [own, setOwn] = useState('');
   const [isOwn, setIsOwn] = useState(false);
   const [typed, setTyped] = useState('');
@@ -43,30 +51,56 @@ export function ChoosePassphrase({ client, owner, path, enrolling, proposed, onD
     setStep(next);
   };
   const enrol = async (): Promise<void> => {
-    const passphrase = isOwn ? sameAsOwn(own, typed) : sameWords(six, typed);
-    const made = await client.ask('enrol', { recipientId: enrolling.recipient, passphrase, ownerIdentity: identityOf(enrolling) });
-    await sendEnrolment(path, made);
+    const passphrase = isOwn ? sameAsOwn(own, typed) : sameWords(six ?? [], typed);
+    const made = await client.ask('enrol', { passphrase, place });
+    await send(made);
     onDone(made);
   };
+  const steps = invited !== undefined && vouchesAlone[invited.way] ? 2 : 3;
+  if (six === undefined) return <p role="status">{words.common.oneMoment}</p>;
   if (step === 'type-back') {
-    return (
-      <ConfirmPassphrase isSecret={isOwn} value={typed} onChange={setTyped} onBack={() => go(isOwn ? 'own' : 'words')} onSet={enrol} />
-    );
+    const back = (): void => go(isOwn ? 'own' : 'words');
+    return <ConfirmPassphrase isSecret={isOwn} steps={steps} value={typed} onChange={setTyped} onBack={back} onSet={enrol} />;
   }
   if (step === 'own')
-    return <OwnPassphrase value={own} onChange={setOwn} onNext={() => go('type-back', true)} onProposed={() => go('words', false)} />;
+    return (
+      <OwnPassphrase
+        value={own}
+        steps={steps}
+        onChange={setOwn}
+        onNext={() => go('type-back', true)}
+        onProposed={() => go('words', false)}
+      />
+    );
   const others = (): void => void client.ask('proposePassphrase', {}).then(setSix);
   return (
     <SixWords
       owner={owner}
-      wasEnrolled={enrolling.enrolled_at !== null}
+      isInvited={invited !== undefined}
+      wasEnrolled={wasEnrolled}
       isNews={isNews}
       six={six}
+      steps={steps}
       onOthers={others}
       onOwn={() => go('own', true)}
       onNext={() => go('type-back', false)}
     />
   );
+}
+
+/** Six proposed words; undefined until the worker has made them. */
+function useProposed(client: Asker): [readonly string[] | undefined, (six: readonly string[]) => void] {
+  const [six, setSix] = useState<readonly string[]>();
+  useEffect(() => {
+    let isOver = false;
+    void client.ask('proposePassphrase', {}).then((proposed) => {
+      if (!isOver) setSix(proposed);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [client]);
+  return [six, setSix];
 }
 
 /** Words are words, however they are spaced and capitalised; the passphrase is the words with single spaces. @throws Problem `not_the_same` */
@@ -83,22 +117,26 @@ function sameAsOwn(own: string, typed: string): string {
 
 interface SixWordsProps {
   readonly owner: string;
+  readonly isInvited: boolean;
   readonly wasEnrolled: boolean;
   readonly isNews: boolean;
   readonly six: readonly string[];
+  /** How many steps there are. */
+  readonly steps: number;
   readonly onOthers: () => void;
   readonly onOwn: () => void;
   readonly onNext: () => void;
 }
 
-function SixWords({ owner, wasEnrolled, isNews, six, onOthers, onOwn, onNext }: SixWordsProps) {
+function SixWords({ owner, isInvited, wasEnrolled, isNews, six, steps, onOthers, onOwn, onNext }: SixWordsProps) {
   const { words } = useSpeech();
   return (
     <section className="step">
+      {isInvited ? <Banner kind="good">{words.invited.right(owner)}</Banner> : <Banner kind="warn">{words.enrol.uninvited(owner)}</Banner>}
       <p>{words.enrol.lead}</p>
       {wasEnrolled ? <p>{words.enrol.before(owner)}</p> : null}
       <StepHeading isNews={isNews}>{words.enrol.choose}</StepHeading>
-      <p className="soft">{words.common.step(1, 3)}</p>
+      <p className="soft">{words.common.step(1, steps)}</p>
       <p>{words.enrol.why(owner)}</p>
       <p>{words.enrol.paper}</p>
       <p aria-hidden>
@@ -126,12 +164,13 @@ function SixWords({ owner, wasEnrolled, isNews, six, onOthers, onOwn, onNext }: 
 
 interface OwnPassphraseProps {
   readonly value: string;
+  readonly steps: number;
   readonly onChange: (typed: string) => void;
   readonly onNext: () => void;
   readonly onProposed: () => void;
 }
 
-function OwnPassphrase({ value, onChange, onNext, onProposed }: OwnPassphraseProps) {
+function OwnPassphrase({ value, steps, onChange, onNext, onProposed }: OwnPassphraseProps) {
   const { words } = useSpeech();
   const act = useAct();
   const next = (): void =>
@@ -142,7 +181,10 @@ function OwnPassphrase({ value, onChange, onNext, onProposed }: OwnPassphrasePro
   return (
     <section className="step">
       <StepHeading isNews>{words.enrol.own}</StepHeading>
-      <p className="soft">{words.common.step(1, 3)}</p>
+      <p className="soft">{words.common.step(1, steps)}</p>
+      <Banner kind="warn" title={words.enrol.ownWarning}>
+        {words.enrol.ownWarningWhy}
+      </Banner>
       <form
         onSubmit={(event) => {
           event.preventDefault();

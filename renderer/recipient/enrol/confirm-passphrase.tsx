@@ -9,6 +9,8 @@ import { useSpeech } from '../words/speech.tsx';
 /** `isSecret`: it is the reader's own, so it is not shown. `onSet` throws a Problem when it is not the same, or can't be sent. */
 export interface ConfirmPassphraseProps {
   readonly isSecret: boolean;
+  /** How many steps there are. */
+  readonly steps: number;
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly onBack: () => void;
@@ -18,7 +20,7 @@ export interface ConfirmPassphraseProps {
 const maxCharacters = 1_024;
 
 /** The passphrase once more, from the paper: a mistake there is noticed while it can still be corrected. */
-export function ConfirmPassphrase({ isSecret, value, onChange, onBack, onSet }: ConfirmPassphraseProps) {
+export function ConfirmPassphrase({ isSecret, steps, value, onChange, onBack, onSet }: ConfirmPassphraseProps) {
   const { words } = useSpeech();
   const act = useAct();
   const error = act.failure?.code === 'not_the_same' ? words.problems.not_the_same.heading : undefined;
@@ -35,7 +37,7 @@ export function ConfirmPassphrase({ isSecret, value, onChange, onBack, onSet }: 
   return (
     <section className="step">
       <StepHeading isNews>{words.enrol.typeBack}</StepHeading>
-      <p className="soft">{words.common.step(2, 3)}</p>
+      <p className="soft">{words.common.step(2, steps)}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();

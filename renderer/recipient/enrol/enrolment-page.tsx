@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoosePassphrase } from './choose-passphrase.tsx';
 import { EnrolledView } from './enrolled-view.tsx';
-import { fetchInvitation, type Enrolling } from './invitation.ts';
+import { fetchInvitation, offerOf, sendEnrolment, unprovenPlaceOf, type Enrolling } from './invitation.ts';
+import { InvitedSteps } from './invited-steps.tsx';
 import { ProblemNote } from '../problem-note.tsx';
+import { Problem } from '../problems.ts';
 import { failureOf, type Failure } from '../use-act.ts';
 import type { Asker } from '../worker-client.ts';
-import type { MadeEnrolment } from '../worker-messages.ts';
+import type { AcceptedOffer, MadeEnrolment } from '../worker-messages.ts';
 import { isolated, useSpeech } from '../words/speech.tsx';
 
 /** What the server's page says of an invitation, and the worker that makes the key pair. */
@@ -16,25 +18,37 @@ export interface EnrolmentPageProps {
   readonly ownerName: string;
   /** Where the browser learns whose key pair to create, and sends what the server may keep. */
   readonly path: string;
+  /** The code that was in the page's address. */
+  readonly linked: string | undefined;
 }
 
 type Phase =
   | { readonly name: 'loading' }
   | { readonly name: 'failed'; readonly failure: Failure }
-  | { readonly name: 'choosing'; readonly enrolling: Enrolling; readonly proposed: readonly string[] }
+  | { readonly name: 'enrolling'; readonly found: Found }
   | { readonly name: 'done'; readonly made: MadeEnrolment };
 
-/** Asks the server whom the invitation is for, has a passphrase chosen and typed back, and shows the safety phrase. */
-export function EnrolmentPage({ client, ownerName, path }: EnrolmentPageProps) {
+/** What the server answered, and what came of the code in the link. */
+interface Found {
+  readonly enrolling: Enrolling;
+  readonly offer: Uint8Array | undefined;
+  readonly linked: AcceptedOffer | Failure | undefined;
+}
+
+/** What trying again changes nothing about. */
+const lasting: readonly Failure['code'][] = ['link_over', 'invitation_over', 'false_offer'];
+
+/** Asks the server whom the invitation is for, has the code checked, a passphrase chosen and typed back, and says what is left to do. */
+export function EnrolmentPage({ client, ownerName, path, linked }: EnrolmentPageProps) {
   const { words } = useSpeech();
   const owner = isolated(ownerName);
   const [phase, setPhase] = useState<Phase>({ name: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isOver = false;
-    Promise.all([fetchInvitation(path), client.ask('proposePassphrase', {})]).then(
-      ([enrolling, proposed]) => {
-        if (!isOver) setPhase({ name: 'choosing', enrolling, proposed });
+    findInvitation(client, path, linked).then(
+      (found) => {
+        if (!isOver) setPhase({ name: 'enrolling', found });
       },
       (error: unknown) => {
         if (!isOver) setPhase({ name: 'failed', failure: failureOf(error) });
@@ -43,25 +57,70 @@ export function EnrolmentPage({ client, ownerName, path }: EnrolmentPageProps) {
     return () => {
       isOver = true;
     };
-  }, [client, path, tries]);
+  }, [client, path, linked, tries]);
   const again = (): void => {
     setPhase({ name: 'loading' });
     setTries(tries + 1);
   };
   if (phase.name === 'loading') return <p role="status">{words.common.oneMoment}</p>;
   if (phase.name === 'failed') {
-    const retry = phase.failure.code === 'link_over' ? null : <Button onPress={again}>{words.common.tryAgain}</Button>;
+    const retry = lasting.includes(phase.failure.code) ? null : <Button onPress={again}>{words.common.tryAgain}</Button>;
     return <ProblemNote failure={phase.failure} takesFocus={false} actions={retry} />;
   }
   if (phase.name === 'done') return <EnrolledView owner={owner} made={phase.made} />;
   return (
-    <ChoosePassphrase
+    <Enrol
       client={client}
       owner={owner}
-      path={path}
-      enrolling={phase.enrolling}
-      proposed={phase.proposed}
+      found={phase.found}
+      send={(made) => sendEnrolment(path, made)}
       onDone={(made) => setPhase({ name: 'done', made })}
     />
+  );
+}
+
+/**
+ * A code in the link is checked at once, before anything else is shown.
+ * @throws Problem as `fetchInvitation`, `false_offer`, and `invitation_over`: who was given a code is never asked to go on without it.
+ */
+async function findInvitation(client: Asker, path: string, typed: string | undefined): Promise<Found> {
+  const enrolling = await fetchInvitation(path);
+  const offer = offerOf(enrolling);
+  if (typed === undefined) return { enrolling, offer, linked: undefined };
+  if (offer === undefined) throw new Problem('invitation_over', 'no invitation is open');
+  try {
+    const read = await client.ask('acceptOffer', { typed, offer, expected: enrolling });
+    return { enrolling, offer, linked: 'way' in read ? read : undefined };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.code !== 'mistyped_invitation') throw error;
+    return { enrolling, offer, linked: failure };
+  }
+}
+
+interface EnrolProps {
+  readonly client: Asker;
+  readonly owner: string;
+  readonly found: Found;
+  readonly send: (made: MadeEnrolment) => Promise<void>;
+  readonly onDone: (made: MadeEnrolment) => void;
+}
+
+/** With an invitation by its code, else for the owner whom the server names. */
+function Enrol({ found: { enrolling, offer, linked }, ...rest }: EnrolProps) {
+  const wasEnrolled = enrolling.enrolled_at !== null;
+  if (offer !== undefined) return <InvitedSteps {...rest} offer={offer} expected={enrolling} linked={linked} wasEnrolled={wasEnrolled} />;
+  const place = unprovenPlaceOf(enrolling);
+  if (place === undefined) return <NotYet owner={rest.owner} />;
+  return <ChoosePassphrase {...rest} invited={undefined} place={place} wasEnrolled={wasEnrolled} isFirstNews={false} />;
+}
+
+function NotYet({ owner }: { readonly owner: string }) {
+  const { words } = useSpeech();
+  return (
+    <section className="step">
+      <h2>{words.enrol.notYet}</h2>
+      <p>{words.enrol.notYetWhy(owner)}</p>
+    </section>
   );
 }

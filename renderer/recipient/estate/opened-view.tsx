@@ -1,5 +1,6 @@
 import { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { DocumentItem } from './document-item.tsx';
 import { SaveAll } from '../saving/save-all.tsx';
 import { StepHeading } from '../step-heading.tsx';
@@ -20,6 +21,11 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
   const hasLetter = estate.letter.trim() !== '';
   return (
     <section className="step">
+      {estate.senderProved ? null : (
+        <Banner kind="warn" title={words.opened.notProved} isNews>
+          {words.opened.notProvedWhy}
+        </Banner>
+      )}
       {hasLetter ? (
         <>
           <StepHeading isNews>{words.opened.letter}</StepHeading>
@@ -79,20 +85,13 @@ function Files({ estate: { documents }, client, source, hasLetter }: OpenedViewP
   );
 }
 
-function State({ estate: { generation, madeAt, safetyPhrase } }: { readonly estate: OpenedEstate }) {
+function State({ estate: { generation, madeAt } }: { readonly estate: OpenedEstate }) {
   const { words, language } = useSpeech();
   return (
-    <>
-      <p className="soft">
-        {words.opened.state(new Intl.NumberFormat(localeOf[language]).format(generation))}{' '}
-        <time dateTime={madeAt}>{dayInWords(madeAt, language)}</time>.
-      </p>
-      {safetyPhrase === undefined ? null : (
-        <p className="soft">
-          {words.opened.phrase} <strong lang="en">{safetyPhrase.join(' ')}</strong>. {words.opened.phraseOther}
-        </p>
-      )}
-    </>
+    <p className="soft">
+      {words.opened.state(new Intl.NumberFormat(localeOf[language]).format(generation))}{' '}
+      <time dateTime={madeAt}>{dayInWords(madeAt, language)}</time>.
+    </p>
   );
 }
 

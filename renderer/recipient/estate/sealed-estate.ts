@@ -1,6 +1,6 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { openBundle, type ManifestDocument, type OpenBundle } from '../../../shared/format/release/bundle.ts';
+import { NotSignedByOwner, openBundle, type ManifestDocument, type OpenBundle } from '../../../shared/format/release/bundle.ts';
 import type { LockFacts } from '../../../shared/format/release/lock.ts';
 import type { OfflineBundle } from '../../../shared/format/release/offline-bundle.ts';
 import { joinHalves } from '../../../shared/format/release/release-key.ts';
@@ -44,10 +44,10 @@ export class SealedEstate {
 
   /**
    * Opens a lock, joins the halves, and checks what is inside: signature, owner, ids, letter, roots.
-   * @throws Problem `wrong_passphrase`, `wrong_sheet`, `rolled_back`; CryptoError `damaged`, `unsupported_version`, …
+   * @throws Problem `wrong_passphrase`, `not_from_owner`, `wrong_sheet`, `rolled_back`; CryptoError `damaged`, `unsupported_version`, …
    */
   async open(secret: LockSecret): Promise<OpenedEstate> {
-    const { half, lock, safetyPhrase } =
+    const { half, lock, senderProved } =
       secret.kind === 'passphrase'
         ? openByPassphrase(this.#sealed, this.#locks, secret.passphrase)
         : await openBySheets(this.#locks, secret.codes);
@@ -60,7 +60,7 @@ export class SealedEstate {
     this.#opened = opened;
     const { letter, manifest } = opened;
     const documents = manifest.documents.map(({ id, name, type, folder, sizeBytes }) => ({ id, name, type, folder, sizeBytes }));
-    return { letter, madeAt: manifest.madeAt, generation: manifest.generation, documents, safetyPhrase };
+    return { letter, madeAt: manifest.madeAt, generation: manifest.generation, documents, senderProved };
   }
 
   async #pour(id: string, sink: SaveSink, { signal, onProgress }: Running): Promise<Blob | undefined> {
@@ -96,6 +96,7 @@ export class SealedEstate {
       releaseKey = joinHalves(half, serverHalf);
       return openBundle(bundle, releaseKey, this.#sealed, lock.identity);
     } catch (error) {
+      if (error instanceof NotSignedByOwner) throw new Problem('not_from_owner', error.message);
       // The lock vouches for its half: if the two don't match, the server's half or the bundle is a different one.
       if (error instanceof CryptoError && error.code === 'wrong_key')
         throw new CryptoError('damaged', 'the halves do not open this bundle');

@@ -1,5 +1,7 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { languageNames, languages } from '../../../shared/domain/language.ts';
+import { FileChoice } from './file-choice.tsx';
+import { OfflineEnrolment } from './offline-enrolment.tsx';
 import { EstatePage } from '../estate/estate-page.tsx';
 import { WorkerClient } from '../worker-client.ts';
 import type { LockedSource } from '../worker-messages.ts';
@@ -12,7 +14,8 @@ declare const workerSource: string;
 interface Opened {
   readonly number: number;
   readonly name: string;
-  readonly source: LockedSource;
+  /** What was chosen: something that was left, or an invitation. */
+  readonly job: { readonly kind: 'estate'; readonly source: LockedSource } | { readonly kind: 'offer'; readonly file: File };
   readonly worker: Worker;
   readonly client: WorkerClient;
 }
@@ -24,17 +27,11 @@ export function ReaderPage() {
   useEffect(() => {
     document.title = `${words.reader.title} – Heirlock`;
   }, [words]);
-  const open = (file: File): void => {
+  const open = (file: File, job: Opened['job']): void => {
     // A new worker for each file, so that nothing of an earlier one is left.
     opened?.worker.terminate();
     const worker = new Worker(URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' })));
-    setOpened({
-      number: (opened?.number ?? 0) + 1,
-      name: file.name,
-      source: { kind: 'file', file },
-      worker,
-      client: new WorkerClient(worker),
-    });
+    setOpened({ number: (opened?.number ?? 0) + 1, name: file.name, job, worker, client: new WorkerClient(worker) });
   };
   return (
     <>
@@ -63,15 +60,30 @@ export function ReaderPage() {
       <main>
         <h1>{words.reader.heading}</h1>
         <p>{words.reader.lead}</p>
-        <FileChoice onFile={open} />
-        {opened === undefined ? null : (
-          <div className="step">
-            <p className="soft">
-              {words.reader.chosen} <bdi>{opened.name}</bdi>
-            </p>
-            <EstatePage key={opened.number} client={opened.client} source={opened.source} />
-          </div>
-        )}
+        <FileChoice
+          label={words.reader.file}
+          hint={words.reader.fileHint}
+          accept=".heirlock-bundle"
+          onFile={(file) => open(file, { kind: 'estate', source: { kind: 'file', file } })}
+        />
+        {opened?.job.kind === 'estate' ? (
+          <Chosen name={opened.name}>
+            <EstatePage key={opened.number} client={opened.client} source={opened.job.source} />
+          </Chosen>
+        ) : null}
+        <h2>{words.offline.heading}</h2>
+        <p>{words.offline.lead}</p>
+        <FileChoice
+          label={words.offline.offer}
+          hint={words.reader.fileHint}
+          accept=".heirlock-offer"
+          onFile={(file) => open(file, { kind: 'offer', file })}
+        />
+        {opened?.job.kind === 'offer' ? (
+          <Chosen name={opened.name}>
+            <OfflineEnrolment key={opened.number} client={opened.client} file={opened.job.file} />
+          </Chosen>
+        ) : null}
       </main>
       <footer>
         <p>{words.reader.promise}</p>
@@ -81,32 +93,14 @@ export function ReaderPage() {
   );
 }
 
-function FileChoice({ onFile }: { readonly onFile: (file: File) => void }) {
+function Chosen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const { words } = useSpeech();
-  const id = useId();
   return (
-    <form className="field">
-      <label className="label" htmlFor={id}>
-        {words.reader.file}
-      </label>
-      <p className="hint" id={`${id}-hint`}>
-        {words.reader.fileHint}
+    <div className="step">
+      <p className="soft">
+        {words.reader.chosen} <bdi>{name}</bdi>
       </p>
-      <input
-        id={id}
-        type="file"
-        className="input"
-        accept=".heirlock-bundle"
-        aria-describedby={`${id}-hint`}
-        // So that the same file can be chosen again.
-        onClick={(event) => {
-          event.currentTarget.value = '';
-        }}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file !== undefined) onFile(file);
-        }}
-      />
-    </form>
+      {children}
+    </div>
   );
 }

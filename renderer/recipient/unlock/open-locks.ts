@@ -2,10 +2,9 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { passphraseBytes } from '../../../shared/crypto/passphrase.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import { openEnrolment, readEnrolment } from '../../../shared/format/release/enrolment.ts';
+import { openEnrolment, readEnrolment, type OpenEnrolment } from '../../../shared/format/release/enrolment.ts';
 import { openLockByEnrolment, openLockBySheets, readLock, type LockFacts } from '../../../shared/format/release/lock.ts';
 import type { OfflineBundle } from '../../../shared/format/release/offline-bundle.ts';
-import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { Problem } from '../problems.ts';
 import type { UnlockChoices } from '../worker-messages.ts';
 import { isOnPaper, type LockKind } from '../../../shared/domain/lock.ts';
@@ -15,8 +14,8 @@ export interface OpenedLock {
   /** A; the caller wipes it. */
   readonly half: Key;
   readonly lock: LockFacts;
-  /** What owner and recipient once compared, when it was the recipient's own key that opened. */
-  readonly safetyPhrase: readonly string[] | undefined;
+  /** Whether it also proves that the lock comes from the owner whom the recipient knows. */
+  readonly senderProved: boolean;
 }
 
 /**
@@ -42,40 +41,46 @@ export function unlockChoices(sealed: OfflineBundle, locks: readonly LockFacts[]
   const ofKind = Object.groupBy(locks, ({ kind }) => kind);
   const quorums = (ofKind.quorum ?? []).map(({ threshold, entries }) => ({ needed: threshold, total: entries.length }));
   const choices = {
-    // Of those sealed to enrolments only the one that goes with the bundle's own opens.
-    enrolled: { passphrase: enrolledLock(sealed, locks) !== undefined },
+    // Of those sealed to enrolments only one that goes with the bundle's own opens.
+    enrolled: { passphrase: enrolledLocks(sealed, locks).length > 0 },
     sheet: { sheet: ofKind.sheet !== undefined },
     quorum: { quorums: quorums.sort((a, b) => a.needed - b.needed) },
   } satisfies Record<LockKind, Partial<UnlockChoices>>;
   return { ...choices.enrolled, ...choices.sheet, ...choices.quorum };
 }
 
-/** The lock that this enrolment's key opens, if there is one. */
-function enrolledLock({ enrolment }: OfflineBundle, locks: readonly LockFacts[]): LockFacts | undefined {
-  if (enrolment === null) return undefined;
+/** The locks that are sealed to this enrolment's key: anybody who has seen the public key can have made one. */
+function enrolledLocks({ enrolment }: OfflineBundle, locks: readonly LockFacts[]): readonly LockFacts[] {
+  if (enrolment === null) return [];
   const { publicKey } = readEnrolment(enrolment);
-  return locks.find((lock) => lock.kind === 'enrolled' && equalBytes(lock.publicKey, publicKey));
+  return locks.filter((lock) => lock.kind === 'enrolled' && equalBytes(lock.publicKey, publicKey));
 }
 
-/** @throws Problem `wrong_passphrase`, `no_memory`; CryptoError `damaged`. */
+/** @throws Problem `wrong_passphrase`, `not_from_owner`, `no_memory`; CryptoError `damaged`. */
 export function openByPassphrase(sealed: OfflineBundle, locks: readonly LockFacts[], typed: string): OpenedLock {
-  const lock = enrolledLock(sealed, locks);
   const { enrolment, recipientId } = sealed;
-  if (lock === undefined || enrolment === null) throw new Problem('unexpected', 'there is no lock for a passphrase');
+  if (enrolment === null) throw new Problem('unexpected', 'there is no lock for a passphrase');
   for (const passphrase of readingsOf(typed)) {
     const keys = tryPassphrase(enrolment, recipientId, passphrase);
     if (keys === undefined) continue;
     try {
-      return {
-        half: openLockByEnrolment(lock, keys),
-        lock,
-        safetyPhrase: safetyPhrase(lock.identity, keys.publicKey, recipientId).split(' '),
-      };
+      const lock = ownersLock(enrolledLocks(sealed, locks), keys);
+      return { half: openLockByEnrolment(lock, keys), lock, senderProved: keys.identity !== null };
     } finally {
       wipe(keys.privateKey);
     }
   }
   throw new Problem('wrong_passphrase', 'the passphrase does not open the enrolment');
+}
+
+/**
+ * The lock of the owner whom the passphrase vouches for, whatever others lie beside it; the first format vouches for none. @throws Problem
+ * `not_from_owner` when somebody else made them all.
+ */
+function ownersLock(locks: readonly LockFacts[], { identity }: OpenEnrolment): LockFacts {
+  const lock = locks.find((one) => identity === null || equalBytes(one.identity, identity));
+  if (lock === undefined) throw new Problem('not_from_owner', 'the lock was signed by another identity than the enrolment was made for');
+  return lock;
 }
 
 /** As it was typed, and as the six proposed words would be written: lower case, single spaces. */
@@ -88,7 +93,7 @@ function readingsOf(typed: string): readonly string[] {
   return [...new Set([typed, typed.trim(), words])].filter((one) => one !== '');
 }
 
-function tryPassphrase(enrolment: Uint8Array, recipientId: string, passphrase: string): ReturnType<typeof openEnrolment> | undefined {
+function tryPassphrase(enrolment: Uint8Array, recipientId: string, passphrase: string): OpenEnrolment | undefined {
   try {
     wipe(passphraseBytes(passphrase));
   } catch {
@@ -110,7 +115,7 @@ export async function openBySheets(locks: readonly LockFacts[], codes: readonly 
   try {
     for (const lock of locks.filter(({ kind }) => isOnPaper[kind])) {
       try {
-        return { half: await openLockBySheets(lock, codes), lock, safetyPhrase: undefined };
+        return { half: await openLockBySheets(lock, codes), lock, senderProved: true };
       } catch (error) {
         if (!(error instanceof CryptoError)) throw error;
         if (error.code !== 'wrong_key') refusal = error;

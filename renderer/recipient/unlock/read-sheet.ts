@@ -1,33 +1,24 @@
-import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { readSheetText } from '../../../shared/format/paper/sheet.ts';
-import { fromWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { Problem } from '../problems.ts';
 import type { ReadSheet } from '../worker-messages.ts';
-
-const known = new Set(wordlist.flatMap((word) => [word, word.slice(0, 4)]));
+import { paperOf } from './paper-of.ts';
+import { readWords } from './read-words.ts';
 
 /**
- * What somebody typed from a sheet: its twelve words in any case and spacing, with or without their numbers, or the text of its QR code as
- * a phone's camera reads it. What can't be read is reported word by word.
+ * What somebody typed from a sheet: its words in any case and spacing, with or without their numbers, or the text of its QR code as a
+ * phone's camera reads it. What can't be read is reported word by word.
+ * @throws Problem `mistyped_sheet`, CryptoError `unsupported_version`.
  */
 export function readSheet(typed: string): ReadSheet {
   const text = typed.normalize('NFKC').trim();
-  if (/^heirlock:sheet:/i.test(text)) return readQrText(text);
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const unknown = words
-    .map((word, index) => ({ place: index + 1, typed: word.slice(0, 30) }))
-    .filter((_, index) => !known.has(words[index] ?? ''));
-  if (unknown.length > 0) return { unknown, count: words.length };
-  try {
-    return { code: fromWords(words.join(' '), 16), lowestGeneration: undefined };
-  } catch (error) {
-    if (error instanceof CryptoError) return { unknown: [], count: words.length };
-    throw error;
-  }
+  const paper = paperOf(text);
+  if (paper === 'sheet') return readQrText(text);
+  if (paper !== undefined) return { paper };
+  const read = readWords(text, 'sheet');
+  return 'code' in read ? { ...read, lowestGeneration: undefined } : read;
 }
 
-/** @throws Problem `mistyped_sheet`, CryptoError `unsupported_version`. */
 function readQrText(text: string): ReadSheet {
   try {
     const { code, bundleGeneration } = readSheetText(text.replace(/\s+/g, ''));

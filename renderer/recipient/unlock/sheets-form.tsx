@@ -1,10 +1,12 @@
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemNote } from '../problem-note.tsx';
-import { SheetCamera } from './sheet-camera.tsx';
-import { lowestStateOf, mistakes, type TypedSheet } from './typed-sheet.ts';
+import { CodeCamera } from './code-camera.tsx';
+import { refuseMistakes } from './mistakes.ts';
+import { lowestStateOf, type TypedSheet } from './typed-sheet.ts';
+import { WordsField } from './words-field.tsx';
 import { TypingProblem, useAct } from '../use-act.ts';
 import type { LockSecret, ReadSheet } from '../worker-messages.ts';
 import { useSpeech } from '../words/speech.tsx';
@@ -43,7 +45,7 @@ export function SheetsForm({ needed, draft, onDraft, readSheet, onOpen }: Sheets
     });
   const readOne = async (text: string, state: string): Promise<TypedSheet> => {
     const read = await readSheet(text);
-    if (!('code' in read)) throw new TypingProblem('mistyped_sheet', mistakes(read, words));
+    if (!('code' in read)) throw refuseMistakes(read, 'sheet', words);
     if (sheets.some(({ code }) => code.every((byte, index) => byte === read.code[index]))) throw new TypingProblem('repeated_sheet');
     return { code: read.code, lowestGeneration: Math.max(read.lowestGeneration ?? 1, lowestStateOf(state, words) ?? 1) };
   };
@@ -54,7 +56,8 @@ export function SheetsForm({ needed, draft, onDraft, readSheet, onOpen }: Sheets
       codes: all.map(({ code }) => code.slice()),
       lowestGeneration: Math.max(...all.map(({ lowestGeneration }) => lowestGeneration)),
     });
-  const isMistyped = act.failure !== undefined && ['mistyped_sheet', 'repeated_sheet', 'wrong_sheet'].includes(act.failure.code);
+  const isMistyped =
+    act.failure !== undefined && ['mistyped_sheet', 'repeated_sheet', 'wrong_sheet', 'wrong_paper'].includes(act.failure.code);
   return (
     <form
       onSubmit={(event) => {
@@ -65,12 +68,14 @@ export function SheetsForm({ needed, draft, onDraft, readSheet, onOpen }: Sheets
       {needed > 1 ? <Collected draft={draft} needed={needed} onDraft={onDraft} /> : null}
       {isFull ? null : (
         <>
-          <SheetCamera key={sheets.length} onText={take} />
+          <CodeCamera key={sheets.length} onText={take} />
           <WordsField
             area={area}
             label={needed === 1 ? words.sheet.one : words.sheet.nth(sheets.length + 1)}
+            description={words.sheet.hint}
+            countInWords={words.sheet.count}
             value={draft.typed}
-            isInvalid={isMistyped && needed === 1}
+            error={isMistyped && needed === 1 ? words.problems.mistyped_sheet.heading : undefined}
             onChange={(typed) => onDraft((before) => ({ ...before, typed }))}
           />
           <TextField
@@ -119,42 +124,5 @@ function Collected({ draft, needed, onDraft }: Pick<SheetsFormProps, 'draft' | '
         </ul>
       )}
     </>
-  );
-}
-
-interface WordsFieldProps {
-  readonly area: RefObject<HTMLTextAreaElement | null>;
-  readonly label: string;
-  readonly value: string;
-  readonly isInvalid: boolean;
-  readonly onChange: (typed: string) => void;
-}
-
-const maxCharacters = 1_000;
-
-function WordsField({ area, label, value, isInvalid, onChange }: WordsFieldProps) {
-  const { words } = useSpeech();
-  const count = value.match(/\p{L}+/gu)?.length ?? 0;
-  return (
-    <div className="sheet-words">
-      <TextArea
-        label={label}
-        description={words.sheet.hint}
-        value={value}
-        onChange={onChange}
-        rows={3}
-        maxLength={maxCharacters}
-        isRequired
-        validationBehavior="aria"
-        inputRef={area}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck="false"
-        {...(isInvalid ? { error: words.problems.mistyped_sheet.heading } : {})}
-      />
-      <p className="soft" aria-live="polite">
-        {count === 0 ? '' : words.sheet.count(count)}
-      </p>
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { TypingProblem } from '../use-act.ts';
-import type { ReadSheet } from '../worker-messages.ts';
 import type { Words } from '../words/speech.tsx';
 
 /** A sheet that was read. */
@@ -7,16 +6,6 @@ export interface TypedSheet {
   readonly code: Uint8Array;
   /** The bundle can't be older than this; 1 when the sheet doesn't say. */
   readonly lowestGeneration: number;
-}
-
-/** What is wrong with the words, as precisely as possible. */
-export function mistakes({ unknown, count }: Extract<ReadSheet, { count: number }>, { sheet }: Words): string {
-  const [first, ...others] = unknown;
-  if (first !== undefined) {
-    const more = others.length === 0 ? '' : ` ${sheet.unknownMore(others.map(({ place }) => place).join(', '))}`;
-    return sheet.unknownWord(first.place, first.typed) + more;
-  }
-  return count === 12 ? sheet.swapped : sheet.wrongCount(count);
 }
 
 /** The state number as somebody types it; undefined when the field is empty. @throws TypingProblem */

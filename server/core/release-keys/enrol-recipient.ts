@@ -1,6 +1,8 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { hex } from '../../../shared/crypto/hash.ts';
+import { readEnrolment, type EnrolmentFacts } from '../../../shared/format/release/enrolment.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
@@ -134,20 +136,19 @@ function provenBefore(known: EnrolmentRow | undefined): Pick<EnrolmentRow, 'proo
   return { proof: known?.proof ?? null, proof_turn: known?.proof_turn ?? null, invitation_id: known?.invitation_id ?? null };
 }
 
-const magic = Uint8Array.of(0x8b, 0x48, 0x4c, 0x45, 0x4e, 0x52, 0x0d, 0x0a);
-const publicKeyOffset = 40;
-
-/** The key in a record of either format, of which nothing else concerns the server (FORMAT.md, "Enrolment"). */
+/** @throws DomainError `invalid_request` for anything that isn't an enrolment of the second format (FORMAT.md, "Enrolment"). */
 function publicKeyOf(enrolment: Uint8Array): string {
-  const version = versionOf(enrolment);
-  if (version === undefined || !equalBytes(enrolment.subarray(0, magic.length), magic) || enrolment[magic.length] !== version)
-    throw invalid('enrolment', 'is not one');
-  return hex(enrolment.subarray(publicKeyOffset, publicKeyOffset + releaseKeyLimits.publicKeyBytes));
+  const { publicKey, place } = readForm(enrolment);
+  if (place === null) throw invalid('enrolment', 'was made by a page of an earlier version: load the page again');
+  return hex(publicKey);
 }
 
-function versionOf({ length }: Uint8Array): number | undefined {
-  if (length === releaseKeyLimits.enrolmentBytes) return 2;
-  return length === releaseKeyLimits.firstEnrolmentBytes ? 1 : undefined;
+function readForm(enrolment: Uint8Array): EnrolmentFacts {
+  try {
+    return readEnrolment(enrolment);
+  } catch (error) {
+    throw error instanceof CryptoError ? invalid('enrolment', `is refused as ${error.code}`) : error;
+  }
 }
 
 async function findOpenInvitation(db: Db, recipientId: Ulid, now: Instant): Promise<InvitationRow | null> {

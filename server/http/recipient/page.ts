@@ -28,10 +28,12 @@ export const securityHeaders = {
   'permissions-policy': permissions('()'),
 } as const;
 
-/** What pages may ask of the device: nothing, except for the camera on the page where it can read a sheet's code. */
+/** What pages may ask of the device: nothing, except for the camera on pages where it can read the code of a sheet or an invitation. */
 function permissions(camera: '()' | '(self)'): string {
   return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
 }
+
+const takesCode: Readonly<Record<ScriptName, boolean>> = { enrol: true, vault: true, files: false };
 
 /** A closed padlock with a heart for its keyhole; in the page itself, so that nothing more is fetched. */
 const icon =
@@ -45,7 +47,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .headers({ ...securityHeaders, 'referrer-policy': sends ? 'same-origin' : 'no-referrer' })
     .type('text/html; charset=utf-8');
   if (page.script !== undefined) void reply.header('content-security-policy', scriptedPolicy);
-  if (page.script === 'vault') void reply.header('permissions-policy', permissions('(self)'));
+  if (page.script !== undefined && takesCode[page.script]) void reply.header('permissions-policy', permissions('(self)'));
   if (page.retryAfterSeconds !== undefined) void reply.header('retry-after', page.retryAfterSeconds);
   return reply.send(renderPage(page, reply.request));
 }

@@ -3,8 +3,8 @@ import { CryptoError } from '../../crypto/crypto-error.ts';
 import { hex, sha256 } from '../../crypto/hash.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
 
-/** The kinds of paper with a QR code of ours; FORMAT.md, "Owner kit" and "Sheet". */
-export type PaperKind = 'kit' | 'sheet';
+/** The kinds of paper with a QR code of ours; FORMAT.md, "Owner kit", "Sheet" and "Invitation". */
+export type PaperKind = 'kit' | 'sheet' | 'invitation';
 
 const version = '1';
 const checkDigits = 8;

@@ -1,21 +1,32 @@
 import { utf8 } from '../../crypto/bytes.ts';
-import { sha256 } from '../../crypto/hash.ts';
-import { isUlid } from '../../domain/ids.ts';
+import { hex, sha256 } from '../../crypto/hash.ts';
+import { wipe } from '../../crypto/keys.ts';
+import { passphraseSaltBytes, stretchPassphrase, type PassphraseCost } from '../../crypto/passphrase.ts';
+import { readEnrolment } from '../release/enrolment.ts';
 import { wordsOfBits } from './mnemonic-words.ts';
 
 /** How many words a safety phrase has. */
 export const safetyPhraseWords = 6;
 
+/** Fixed: what anybody sends can't make it cheaper. About half a second in Node, and two on a phone. */
+const phraseCost: PassphraseCost = { passes: 16, memoryKiB: 81_920 };
+
 /**
- * Six words, separated by spaces, that owner and recipient compare by voice; FORMAT.md, "Enrolment". They match only when both mean the
- * same keys.
- * @param ownerIdentity the owner's Ed25519 public key, 32 bytes.
- * @param recipientPublicKey the recipient's X25519 public key, 32 bytes.
- * @param recipientId bare ULID.
- * @throws TypeError for keys of another length or an id that isn't a ULID.
+ * Six words, separated by spaces, that the recipient reads to the owner; FORMAT.md, "Safety phrase". They match only when both mean the
+ * same owner and, to its last bit, the same enrolment. Slow on purpose and does not yield: call it in a worker.
+ * @param ownerIdentity the owner's Ed25519 public key, 32 bytes, as whoever computes it knows it.
+ * @param enrolment of the second format.
+ * @throws CryptoError as `readEnrolment`; TypeError for a key of another length, or an enrolment of the first format, which has no phrase.
  */
-export function safetyPhrase(ownerIdentity: Uint8Array, recipientPublicKey: Uint8Array, recipientId: string): string {
-  if (ownerIdentity.length !== 32 || recipientPublicKey.length !== 32) throw new TypeError('a public key has 32 bytes');
-  if (!isUlid(recipientId)) throw new TypeError('a recipient id is a bare ULID');
-  return wordsOfBits(sha256(utf8('Heirlock safety phrase 1\n'), ownerIdentity, recipientPublicKey, utf8(recipientId)), safetyPhraseWords);
+export function safetyPhrase(ownerIdentity: Uint8Array, enrolment: Uint8Array): string {
+  if (ownerIdentity.length !== 32) throw new TypeError('a public key has 32 bytes');
+  if (readEnrolment(enrolment).place === null) throw new TypeError('an enrolment of the first format has no safety phrase');
+  const digest = sha256(utf8('Heirlock safety phrase 2\n'), ownerIdentity, enrolment);
+  const salt = sha256(utf8('Heirlock safety salt 2\n'), digest).subarray(0, passphraseSaltBytes);
+  const slow = stretchPassphrase(hex(digest), salt, phraseCost);
+  try {
+    return wordsOfBits(slow, safetyPhraseWords);
+  } finally {
+    wipe(slow);
+  }
 }

@@ -86,6 +86,9 @@ export function sealBundle(content: BundleContent, releaseKey: Key, identity: Id
   }
 }
 
+/** A bundle that was sealed under the right key by somebody else: whoever reads it must not believe it. */
+export class NotSignedByOwner extends CryptoError {}
+
 /**
  * Opens a recipient's bundle.
  * @param ownerIdentity the public key known from a lock or an earlier bundle.
@@ -103,7 +106,7 @@ export function openBundle(sealed: Uint8Array, releaseKey: Key, place: BundlePla
   }
   const { manifest: text, signature, keys, letter } = checkJson(BundleJson, json, 'the bundle');
   if (!verifySignature(ownerIdentity, 'manifest', utf8(text), fromBase64(signature, 'damaged'))) {
-    throw new CryptoError('damaged', 'the manifest was not signed by this owner');
+    throw new NotSignedByOwner('damaged', 'the manifest was not signed by this owner');
   }
   const manifest = readManifest(text, place, ownerIdentity, letter);
   return { manifest, letter, keys: unwrapKeys(new Map<string, string>(Object.entries(keys)), manifest.documents, releaseKey, place) };

@@ -13,7 +13,8 @@ import { bindingWords } from '../binding.ts';
 // FORMAT.md, "Lock": offsets, sizes and the order of the checks come from there.
 
 const magic = Uint8Array.of(0x8b, 0x48, 0x4c, 0x4c, 0x43, 0x4b, 0x0d, 0x0a);
-const version = 1;
+/** The first format seals sheets' entries under a key that the owner's device forgot; the second to a public key that it keeps. */
+export type LockVersion = 1 | 2;
 const suite = 1;
 const idBytes = 26;
 const placeOffset = 16;
@@ -31,14 +32,15 @@ export const maxLockEntries = 16;
 export const shareBytes = keyBytes + 1;
 
 const kindNumbers: Readonly<Record<LockKind, number>> = { sheet: 1, enrolled: 2, quorum: 3 };
-const entryBytes: Readonly<Record<LockKind, number>> = {
-  sheet: idBytes + layoutBytes + keyBytes,
-  enrolled: publicKeyBytes + boxOverheadBytes + keyBytes + 32,
-  quorum: idBytes + layoutBytes + shareBytes,
+const boxedBytes = (sizeBytes: number): number => boxOverheadBytes + sizeBytes + 32;
+const enrolledBytes = publicKeyBytes + boxedBytes(keyBytes);
+const entryBytes: Readonly<Record<LockVersion, Readonly<Record<LockKind, number>>>> = {
+  1: { sheet: idBytes + layoutBytes + keyBytes, enrolled: enrolledBytes, quorum: idBytes + layoutBytes + shareBytes },
+  2: { sheet: idBytes + boxedBytes(keyBytes), enrolled: enrolledBytes, quorum: idBytes + boxedBytes(shareBytes) },
 };
 
 /** The longest lock, in bytes. */
-export const maxLockBytes = entriesOffset + maxLockEntries * entryBytes.quorum + signatureBytes;
+export const maxLockBytes = entriesOffset + maxLockEntries * entryBytes[2].quorum + signatureBytes;
 
 /** What a lock belongs to. */
 export interface LockPlace {
@@ -65,7 +67,8 @@ type LockOpener =
   | { readonly kind: 'enrolled'; readonly publicKey: Uint8Array };
 
 /** One lock, taken apart: form and signature are valid. `bytes` is the whole of it. */
-export type LockFacts = LockFrame & LockOpener & { readonly bytes: Uint8Array; readonly entries: readonly Uint8Array[] };
+export type LockFacts = LockFrame &
+  LockOpener & { readonly version: LockVersion; readonly bytes: Uint8Array; readonly entries: readonly Uint8Array[] };
 
 /** H of an e-mail address, as it appears in locks: in form C and lower case. */
 export function emailHash(email: string): Uint8Array {
@@ -78,13 +81,13 @@ export interface LockHead extends LockFrame {
   readonly count: number;
 }
 
-/** Bytes 0..192 of a lock. @throws TypeError, RangeError for what no lock contains. */
+/** Bytes 0..192 of a lock in the second format, the only one that is still written. @throws TypeError, RangeError for what no lock contains. */
 export function encodeLockHead(head: LockHead): Uint8Array {
   const { kind, threshold, count, accountId, vaultId, recipientId, lockId, keyGeneration, identity } = head;
   if (!isCount(kind, threshold, count)) throw new RangeError('a lock of this kind has another threshold or number of entries');
   const [, ...ids] = bindingWords('lock', [accountId, vaultId, recipientId, lockId], keyGeneration);
   if (identity.length !== publicKeyBytes) throw new TypeError('an identity has 32 bytes');
-  const start = Uint8Array.of(version, suite, kindNumbers[kind], threshold, count, 0, 0, 0);
+  const start = Uint8Array.of(2, suite, kindNumbers[kind], threshold, count, 0, 0, 0);
   return concatBytes(magic, start, utf8(ids.slice(0, 4).join('')), u64(keyGeneration), identity, head.emailHash);
 }
 
@@ -94,7 +97,7 @@ export function encodeLockHead(head: LockHead): Uint8Array {
  * signature).
  */
 export function parseLock(bytes: Uint8Array): LockFacts {
-  const { kind, threshold, count } = checkLockForm(bytes);
+  const { version, kind, threshold, count } = checkLockForm(bytes);
   const signatureOffset = bytes.length - signatureBytes;
   const identity = bytes.slice(identityOffset, emailOffset);
   if (!verifySignature(identity, 'lock', bytes.subarray(0, signatureOffset), bytes.subarray(signatureOffset))) {
@@ -106,13 +109,13 @@ export function parseLock(bytes: Uint8Array): LockFacts {
   const keyGeneration = readU64(bytes, generationOffset) ?? 0;
   if (![accountId, vaultId, recipientId, lockId].every(isUlid) || keyGeneration < 1)
     throw new CryptoError('damaged', 'the lock names something that is no id');
-  const size = entryBytes[kind];
+  const size = entryBytes[version][kind];
   const entries = Array.from({ length: count }, (_, index) =>
     bytes.slice(entriesOffset + index * size, entriesOffset + (index + 1) * size),
   );
   const hash = bytes.slice(emailOffset, lockHeadBytes);
   const frame = { threshold, accountId, vaultId, recipientId, lockId, keyGeneration, identity, emailHash: hash };
-  return { ...frame, ...openerOf(kind, entries), bytes: bytes.slice(), entries };
+  return { ...frame, ...openerOf(kind, entries), version, bytes: bytes.slice(), entries };
 }
 
 function openerOf(kind: LockKind, entries: readonly Uint8Array[]): LockOpener {
@@ -140,21 +143,28 @@ export function sealedIn(entry: Uint8Array, kind: LockKind): Uint8Array {
   return entry.subarray(nameBytes[kind]);
 }
 
-function checkLockForm(bytes: Uint8Array): { readonly kind: LockKind; readonly threshold: number; readonly count: number } {
+interface LockForm {
+  readonly version: LockVersion;
+  readonly kind: LockKind;
+  readonly threshold: number;
+  readonly count: number;
+}
+
+function checkLockForm(bytes: Uint8Array): LockForm {
   if (bytes.length < magic.length) throw new CryptoError('truncated', 'the lock is cut');
   if (magic.some((byte, index) => bytes[index] !== byte)) throw new CryptoError('bad_header', 'this is not a lock');
   if (bytes.length < 13) throw new CryptoError('truncated', 'the lock is cut');
-  const [foundVersion, foundSuite, kindNumber, threshold = 0, count = 0, ...zeros] = bytes.subarray(magic.length, placeOffset);
-  if (foundVersion !== version || foundSuite !== suite)
+  const [version, foundSuite, kindNumber, threshold = 0, count = 0, ...zeros] = bytes.subarray(magic.length, placeOffset);
+  if ((version !== 1 && version !== 2) || foundSuite !== suite)
     throw new CryptoError('unsupported_version', 'the lock has an unknown version or suite');
   const kind = lockKinds.find((name) => kindNumbers[name] === kindNumber);
   if (kind === undefined || !isCount(kind, threshold, count) || zeros.some((byte) => byte !== 0)) {
     throw new CryptoError('bad_header', "the lock's header has an unknown field");
   }
-  const expectedBytes = entriesOffset + count * entryBytes[kind] + signatureBytes;
+  const expectedBytes = entriesOffset + count * entryBytes[version][kind] + signatureBytes;
   if (bytes.length < expectedBytes) throw new CryptoError('truncated', 'the lock is cut');
   if (bytes.length > expectedBytes) throw new CryptoError('damaged', 'the lock is too long');
-  return { kind, threshold, count };
+  return { version, kind, threshold, count };
 }
 
 function isCount(kind: LockKind, threshold: number, count: number): boolean {

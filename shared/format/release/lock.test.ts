@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { boxPublicKey, makeBoxKeys, sealToBox } from '../../crypto/box.ts';
 import { concatBytes, utf8 } from '../../crypto/bytes.ts';
 import { deriveBoundKey, personalHash } from '../../crypto/derive.ts';
+import { sha256 } from '../../crypto/hash.ts';
 import { asKey, randomBytes, randomKey, wipe, type Key } from '../../crypto/keys.ts';
 import { sealLayout } from '../../crypto/sealed-layout.ts';
-import { lockHeadBytes } from './lock-layout.ts';
+import { entriesOffset, lockHeadBytes } from './lock-layout.ts';
 import {
   lockHolds,
   makeEnrolledLock,
@@ -18,22 +19,25 @@ import {
   readLock,
   type ExpectedLock,
   type NewLock,
-  type SheetCode,
 } from './lock.ts';
 import { codeOf, flippedBit, ids, owner, sheetId, stranger } from './release-test-kit.ts';
+import { sheetKeyOf, type SheetCode, type SheetKey } from './sheet-keys.ts';
 
 const half = randomKey();
 const place = { accountId: ids.account, vaultId: ids.vault, recipientId: ids.recipient, keyGeneration: 2 };
 const forAnn: NewLock = { half, identity: owner, place, lockId: ids.lock, email: 'Ann@Example.com' };
 const sheetsOf = (count: number): SheetCode[] =>
   Array.from({ length: count }, (_, index) => ({ id: sheetId(index), code: randomBytes(16) }));
+/** What the owner keeps of sheets. */
+const keysOf = (sheets: readonly SheetCode[], identity = owner): SheetKey[] => sheets.map((one) => sheetKeyOf(one, identity.publicKey));
 const [sheet] = sheetsOf(1) as [SheetCode];
+const [sheetKey] = keysOf([sheet]) as [SheetKey];
 const boxKeys = makeBoxKeys();
 
-const sheetLock = makeSheetLock(forAnn, sheet);
+const sheetLock = makeSheetLock(forAnn, sheetKey);
 const enrolledLock = makeEnrolledLock(forAnn, boxKeys.publicKey);
 const quorumSheets = sheetsOf(5);
-const quorumLock = await makeQuorumLock(forAnn, { threshold: 3, sheets: quorumSheets });
+const quorumLock = await makeQuorumLock(forAnn, { threshold: 3, sheets: keysOf(quorumSheets) });
 
 /** A lock changed after it was signed, and signed again by its owner. */
 function resigned(lock: Uint8Array, change: (bytes: Uint8Array) => Uint8Array, by = owner): Uint8Array {
@@ -59,7 +63,7 @@ describe('a lock', () => {
     expect(readLock(sheetLock)).toMatchObject({ ...said, kind: 'sheet', sheetIds: [sheet.id] });
     expect(readLock(enrolledLock)).toMatchObject({ ...said, kind: 'enrolled', publicKey: boxKeys.publicKey });
     expect(readLock(quorumLock)).toMatchObject({ ...said, kind: 'quorum', threshold: 3, sheetIds: quorumSheets.map(({ id }) => id) });
-    expect([sheetLock, enrolledLock, quorumLock].map(({ length }) => length)).toEqual([224 + 132 + 64, 224 + 144 + 64, 224 + 5 * 133 + 64]);
+    expect([sheetLock, enrolledLock, quorumLock].map(({ length }) => length)).toEqual([224 + 138 + 64, 224 + 144 + 64, 224 + 5 * 139 + 64]);
   });
 
   test('holds nothing of the half and none of the codes', () => {
@@ -71,7 +75,7 @@ describe('a lock', () => {
 
   test('opens to the half, and making it leaves half and codes alone', async () => {
     const before = Buffer.from(concatBytes(half, sheet.code)).toString('hex');
-    expect(await openLockBySheets(readLock(makeSheetLock(forAnn, sheet)), [sheet.code])).toEqual(half);
+    expect(await openLockBySheets(readLock(makeSheetLock(forAnn, sheetKey)), [sheet.code])).toEqual(half);
     expect(openLockByEnrolment(readLock(makeEnrolledLock(forAnn, boxKeys.publicKey)), boxKeys)).toEqual(half);
     expect(
       await openLockBySheets(
@@ -94,9 +98,9 @@ describe('a lock', () => {
   });
 
   test('made twice is different each time', async () => {
-    expect(makeSheetLock(forAnn, sheet)).not.toEqual(sheetLock);
+    expect(makeSheetLock(forAnn, sheetKey)).not.toEqual(sheetLock);
     expect(makeEnrolledLock(forAnn, boxKeys.publicKey)).not.toEqual(enrolledLock);
-    expect(await makeQuorumLock(forAnn, { threshold: 3, sheets: quorumSheets })).not.toEqual(quorumLock);
+    expect(await makeQuorumLock(forAnn, { threshold: 3, sheets: keysOf(quorumSheets) })).not.toEqual(quorumLock);
   });
 
   test.each<[string, ExpectedLock]>([
@@ -125,7 +129,7 @@ describe('what a lock refuses', () => {
     const [kind = 0, k = 0, n = 0] = broken.subarray(10, 13);
     const single = kind === 1 || kind === 2;
     if (offset >= 13 || !(single ? k === 1 && n === 1 : kind === 3 && k >= 2 && k <= n && n <= 16)) return 'bad_header';
-    const expectedBytes = 288 + n * ([0, 132, 144, 133][kind] ?? 0);
+    const expectedBytes = 288 + n * ([0, 138, 144, 139][kind] ?? 0);
     return lock.length < expectedBytes ? 'truncated' : 'damaged';
   }
 
@@ -171,7 +175,7 @@ describe('what a lock refuses', () => {
     expect(await codeOf(() => readLock(resigned(sheetLock, withBytes(120, new Uint8Array(8)))))).toBe('damaged');
     expect(await codeOf(() => readLock(resigned(sheetLock, withBytes(120, new Uint8Array(8).fill(255)))))).toBe('damaged');
     expect(await codeOf(() => readLock(resigned(sheetLock, withBytes(224, utf8('!')))))).toBe('damaged');
-    expect(await codeOf(() => readLock(resigned(quorumLock, withBytes(224 + 133, utf8(sheetId(0))))))).toBe('damaged');
+    expect(await codeOf(() => readLock(resigned(quorumLock, withBytes(224 + 139, utf8(sheetId(0))))))).toBe('damaged');
   });
 });
 
@@ -192,7 +196,7 @@ describe('opening by a sheet', () => {
   });
 
   test("an entry of another lock, of another sheet's id or with a flipped bit does not open, though its owner signed it", async () => {
-    const entry = sheetLock.slice(224, 224 + 132);
+    const entry = sheetLock.slice(224, 224 + 138);
     const open = (bytes: Uint8Array): Promise<string> => codeOf(() => openLockBySheets(readLock(bytes), [sheet.code]));
     for (const other of [
       { ...place, keyGeneration: 3 },
@@ -200,16 +204,39 @@ describe('opening by a sheet', () => {
       { ...place, vaultId: ids.other },
       { ...place, accountId: ids.other },
     ]) {
-      expect(await open(resigned(makeSheetLock({ ...forAnn, place: other }, sheet), withBytes(224, entry)))).toBe('damaged');
+      expect(await open(resigned(makeSheetLock({ ...forAnn, place: other }, sheetKey), withBytes(224, entry)))).toBe('damaged');
     }
-    expect(await open(resigned(makeSheetLock({ ...forAnn, lockId: ids.other }, sheet), withBytes(224, entry)))).toBe('damaged');
-    expect(await open(resigned(makeSheetLock({ ...forAnn, email: 'bob@example.com' }, sheet), withBytes(224, entry)))).toBe('damaged');
+    expect(await open(resigned(makeSheetLock({ ...forAnn, lockId: ids.other }, sheetKey), withBytes(224, entry)))).toBe('damaged');
+    expect(await open(resigned(makeSheetLock({ ...forAnn, email: 'bob@example.com' }, sheetKey), withBytes(224, entry)))).toBe('damaged');
     expect(await open(resigned(sheetLock, withBytes(224, utf8(sheetId(9)))))).toBe('wrong_key');
-    for (let bit = 0; bit < 106 * 8; bit += 1) {
-      const offset = bit >> 3;
-      const expected = offset < 2 ? 'unsupported_version' : offset < 58 ? 'wrong_key' : 'damaged';
-      expect(await open(resigned(sheetLock, (bytes) => flippedBit(bytes, (224 + 26) * 8 + bit))), `bit ${bit}`).toBe(expected);
+    for (let bit = 0; bit < 112 * 8; bit += 1) {
+      // The highest bit of a point on the curve says nothing (RFC 7748), but is part of the nonce.
+      expect(await open(resigned(sheetLock, (bytes) => flippedBit(bytes, (224 + 26) * 8 + bit))), `bit ${bit}`).toBe('wrong_key');
     }
+  });
+
+  test("a sheet doesn't open what is sealed with the key that it has for another owner, under another id, or to its key by name alone", async () => {
+    const [forStranger] = keysOf([sheet], stranger) as [SheetKey];
+    const [otherId] = keysOf([{ ...sheet, id: sheetId(9) }]) as [SheetKey];
+    expect(forStranger.publicKey).not.toEqual(sheetKey.publicKey);
+    const byStranger: NewLock = { ...forAnn, identity: stranger };
+    for (const [made, key] of [
+      [forAnn, forStranger],
+      [byStranger, sheetKey],
+      [forAnn, { ...otherId, id: sheet.id }],
+      [forAnn, { id: sheet.id, publicKey: makeBoxKeys().publicKey }],
+    ] as const)
+      expect(await codeOf(() => openLockBySheets(readLock(makeSheetLock(made, key)), [sheet.code]))).toBe('wrong_key');
+    // What a false owner made from a code that they know opens, but as theirs: whoever knows the owner refuses it.
+    const forged = makeSheetLock(byStranger, forStranger);
+    expect(await openLockBySheets(readLock(forged), [sheet.code])).toEqual(half);
+    expect(await codeOf(() => readLock(forged, { identity: owner.publicKey }))).toBe('damaged');
+  });
+
+  test('what seals to a sheet does not open what is sealed to it', async () => {
+    const asPrivate = { publicKey: sheetKey.publicKey, privateKey: asKey(Uint8Array.from(sheetKey.publicKey)) };
+    expect(await codeOf(() => openLockByEnrolment(lock, asPrivate))).toBe('wrong_key');
+    expect(await codeOf(() => openLockBySheets(lock, [sheetKey.publicKey.slice(0, 16), sheetKey.publicKey.slice(16)]))).toBe('wrong_key');
   });
 
   test('a half that does not give the half check is damaged', async () => {
@@ -276,7 +303,7 @@ describe('opening by a quorum', () => {
       fc.asyncProperty(quorums, async ([count, threshold, start, secret]) => {
         secret[0] = 1 + ((secret[0] ?? 0) % 255);
         const sheets = sheetsOf(count);
-        const opened = readLock(await makeQuorumLock({ ...forAnn, half: secret as Key }, { threshold, sheets }));
+        const opened = readLock(await makeQuorumLock({ ...forAnn, half: secret as Key }, { threshold, sheets: keysOf(sheets) }));
         const some = Array.from({ length: threshold }, (_, index) => sheets[(start + index) % count]!.code);
         expect(await openLockBySheets(opened, some)).toEqual(secret);
         expect(await codeOf(() => openLockBySheets(opened, some.slice(1)))).toBe('wrong_key');
@@ -286,14 +313,13 @@ describe('opening by a quorum', () => {
   });
 
   test('shares are read as FORMAT.md says: two of one x count once, x = 0 never, and a wrong share gives no half', async () => {
-    const head = quorumLock.slice(0, lockHeadBytes);
-    const entryOf = ({ id, code }: SheetCode, share: Uint8Array, index: number): Uint8Array => {
-      const key = deriveBoundKey(asKey(concatBytes(code, new Uint8Array(16))), 'HeirlockSheetK01', utf8(id));
-      const binding = concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index));
-      return concatBytes(utf8(id), sealLayout(share, key, { what: '', person: 'HeirlockShare001', binding }, randomBytes(24)));
+    const start = quorumLock.slice(0, entriesOffset);
+    const entryOf = ({ id, publicKey }: SheetKey, share: Uint8Array, index: number): Uint8Array => {
+      const proof = sha256(utf8('Heirlock lock entry 2\n'), start, Uint8Array.of(index), publicKey);
+      return concatBytes(utf8(id), sealToBox(publicKey, concatBytes(share, proof)));
     };
     const open = async (shares: readonly Uint8Array[]): Promise<string> => {
-      const entries = quorumSheets.map((of, index) => entryOf(of, shares[index]!, index));
+      const entries = keysOf(quorumSheets).map((of, index) => entryOf(of, shares[index]!, index));
       return codeOf(() => openLockBySheets(readLock(resigned(quorumLock, withBytes(224, concatBytes(...entries)))), codes));
     };
     const shares = await split(Uint8Array.from(half), 5, 3);
@@ -308,12 +334,81 @@ describe('opening by a quorum', () => {
 
   test('an entry that was put into another place of the lock does not open', async () => {
     const moved = resigned(quorumLock, (bytes) => {
-      const [first, second] = [bytes.slice(224, 224 + 133), bytes.slice(224 + 133, 224 + 266)];
+      const [first, second] = [bytes.slice(224, 224 + 139), bytes.slice(224 + 139, 224 + 278)];
       bytes.set(second, 224);
-      bytes.set(first, 224 + 133);
+      bytes.set(first, 224 + 139);
       return bytes;
     });
     expect(await codeOf(() => openLockBySheets(readLock(moved), codes))).toBe('damaged');
+    expect(await openLockBySheets(readLock(moved), codes.slice(2))).toEqual(half);
+  });
+});
+
+describe('after a keeper was taken out', () => {
+  test('their code and those of the others, one fewer than are needed, open neither the new lock nor parts of both', async () => {
+    const [former, ...left] = quorumSheets as [SheetCode, ...SheetCode[]];
+    const next = { ...forAnn, half: randomKey(), place: { ...place, keyGeneration: 3 }, lockId: ids.other };
+    const lock = readLock(await makeQuorumLock(next, { threshold: 3, sheets: keysOf(left) }));
+    const codes = left.map(({ code }) => code);
+    for (const two of choices(codes, 2)) expect(await codeOf(() => openLockBySheets(lock, [former.code, ...two]))).toBe('wrong_key');
+    for (const three of choices(codes, 3)) expect(await openLockBySheets(lock, three)).toEqual(next.half);
+    // Their entry of the old lock, put beside those of the new one by who can sign as the owner, is of another lock.
+    const oldEntry = quorumLock.slice(224, 224 + 139);
+    const mixed = await makeQuorumLock(next, { threshold: 3, sheets: keysOf([former, ...left.slice(1)]) });
+    const patched = readLock(resigned(mixed, withBytes(224, oldEntry)));
+    expect(await codeOf(() => openLockBySheets(patched, [former.code, ...codes.slice(1)]))).toBe('damaged');
+  });
+
+  test('shares of two generations never make a half together', async () => {
+    const sheets = keysOf(quorumSheets);
+    const again = await makeQuorumLock(forAnn, { threshold: 3, sheets });
+    const codes = quorumSheets.map(({ code }) => code);
+    // The very same half, place and keepers: only the coefficients are new, and an entry of the other lock is still refused.
+    const patched = resigned(again, withBytes(224, quorumLock.slice(224, 224 + 139)));
+    expect(await codeOf(() => openLockBySheets(readLock(patched), codes.slice(0, 3)))).toBe('damaged');
+    expect(await openLockBySheets(readLock(patched), codes.slice(1))).toEqual(half);
+  });
+});
+
+describe('locks of the first format, which lie in drawers', () => {
+  /** What the first format's writer made of the same head: each secret sealed under a key of its sheet's code. */
+  function firstLock(lock: Uint8Array, sheets: readonly SheetCode[], secrets: readonly Uint8Array[]): Uint8Array {
+    const head = withBytes(8, Uint8Array.of(1))(lock.slice(0, lockHeadBytes));
+    const entries = sheets.map(({ id, code }, index) => {
+      const key = deriveBoundKey(asKey(concatBytes(code, new Uint8Array(16))), 'HeirlockSheetK01', utf8(id));
+      const binding = concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index));
+      return concatBytes(utf8(id), sealLayout(secrets[index]!, key, { what: '', person: 'HeirlockShare001', binding }, randomBytes(24)));
+    });
+    const signed = concatBytes(head, personalHash(half, 'HeirlockHalfChk1', head), ...entries);
+    return concatBytes(signed, owner.sign('lock', signed));
+  }
+  const codes = quorumSheets.map(({ code }) => code);
+  const open = (bytes: Uint8Array, by: readonly Uint8Array[]): Promise<string> => codeOf(() => openLockBySheets(readLock(bytes), by));
+
+  test('a sheet opens its lock, and every flipped bit of its entry is refused though its owner signed it', async () => {
+    const lock = firstLock(sheetLock, [sheet], [half]);
+    expect(lock.length).toBe(224 + 132 + 64);
+    expect(await openLockBySheets(readLock(lock), [sheet.code])).toEqual(half);
+    for (let bit = 0; bit < 106 * 8; bit += 1) {
+      const offset = bit >> 3;
+      const expected = offset < 2 ? 'unsupported_version' : offset < 58 ? 'wrong_key' : 'damaged';
+      const broken = resigned(lock, (bytes) => flippedBit(bytes, (224 + 26) * 8 + bit));
+      expect(await open(broken, [sheet.code]), `bit ${bit}`).toBe(expected);
+    }
+    const sheetKeyAsCode = [sheetKey.publicKey.slice(0, 16)];
+    expect(await open(lock, sheetKeyAsCode)).toBe('wrong_key');
+  });
+
+  test('any three of five open theirs, no two do, and entries that changed places are damaged', async () => {
+    const shares = await split(Uint8Array.from(half), 5, 3);
+    const lock = firstLock(quorumLock, quorumSheets, shares);
+    for (const three of choices(codes, 3)) expect(await openLockBySheets(readLock(lock), three)).toEqual(half);
+    for (const two of choices(codes, 2)) expect(await open(lock, two)).toBe('wrong_key');
+    const moved = resigned(lock, (bytes) => {
+      const [first, second] = [bytes.slice(224, 224 + 133), bytes.slice(224 + 133, 224 + 266)];
+      return withBytes(224 + 133, first)(withBytes(224, second)(bytes));
+    });
+    expect(await open(moved, codes)).toBe('damaged');
     expect(await openLockBySheets(readLock(moved), codes.slice(2))).toEqual(half);
   });
 });
@@ -329,21 +424,21 @@ describe('what is not made', () => {
     [2.5, 3],
     [Number.NaN, 3],
   ])('a quorum of %d out of %d', async (threshold, count) => {
-    const sheets = sheetsOf(Math.min(count, 32));
+    const sheets = keysOf(sheetsOf(Math.min(count, 32)));
     await expect(makeQuorumLock(forAnn, { threshold, sheets })).rejects.toThrow(RangeError);
   });
 
-  test('a quorum with a sheet or a code twice, with a code of zeros, with a malformed id', async () => {
-    const [first, second] = sheetsOf(2) as [SheetCode, SheetCode];
-    const bad: SheetCode[][] = [
+  test('a quorum with a sheet or a key twice, with a malformed id, with what is no public key', async () => {
+    const [first, second] = keysOf(sheetsOf(2)) as [SheetKey, SheetKey];
+    const bad: SheetKey[][] = [
       [first, first],
       [first, { ...second, id: first.id }],
-      [first, { ...second, code: first.code }],
-      [first, { ...second, code: new Uint8Array(16) }],
-      [first, { ...second, code: randomBytes(17) }],
+      [first, { ...second, publicKey: first.publicKey }],
       [first, { ...second, id: 'second' }],
     ];
     for (const sheets of bad) await expect(makeQuorumLock(forAnn, { threshold: 2, sheets })).rejects.toThrow(TypeError);
+    for (const publicKey of [new Uint8Array(32), randomBytes(31), randomBytes(33)])
+      expect(await codeOf(() => makeQuorumLock(forAnn, { threshold: 2, sheets: [first, { ...second, publicKey }] }))).toBe('damaged');
   });
 
   test('a lock for a malformed place, or of a wiped half', async () => {
@@ -356,9 +451,9 @@ describe('what is not made', () => {
       { ...forAnn, place: { ...place, keyGeneration: 0 } },
     ];
     for (const lock of bad) {
-      expect(() => makeSheetLock(lock, sheet)).toThrow(TypeError);
+      expect(() => makeSheetLock(lock, sheetKey)).toThrow(TypeError);
       expect(() => makeEnrolledLock(lock, boxPublicKey(boxKeys.privateKey))).toThrow(TypeError);
-      await expect(makeQuorumLock(lock, { threshold: 2, sheets: sheetsOf(2) })).rejects.toThrow(TypeError);
+      await expect(makeQuorumLock(lock, { threshold: 2, sheets: keysOf(sheetsOf(2)) })).rejects.toThrow(TypeError);
     }
   });
 });

@@ -7,7 +7,7 @@ import { deriveBoundKey, personalHash } from '../../crypto/derive.ts';
 import { sha256 } from '../../crypto/hash.ts';
 import type { Identity } from '../../crypto/identity.ts';
 import { asKey, keyBytes, wipe, type Key } from '../../crypto/keys.ts';
-import { layoutBytes, openLayout, randomNonce, sealLayout } from '../../crypto/sealed-layout.ts';
+import { layoutBytes, openLayout } from '../../crypto/sealed-layout.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
 import { isUlid } from '../../domain/ids.ts';
 import { checkCode } from '../random-code.ts';
@@ -22,6 +22,7 @@ import {
   type LockFacts,
   type LockPlace,
 } from './lock-layout.ts';
+import { codeAsKey, sheetKeys, type SheetCode, type SheetKey } from './sheet-keys.ts';
 
 export { emailHash, maxLockBytes, maxLockEntries } from './lock-layout.ts';
 export type { LockFacts, LockPlace } from './lock-layout.ts';
@@ -43,60 +44,69 @@ export interface NewLock {
   readonly email: string;
 }
 
-/** A sheet's id and its secret, which stays the caller's. */
-export interface SheetCode {
-  readonly id: string;
-  /** 16 bytes, not all zero. */
-  readonly code: Uint8Array;
-}
-
-/** A lock that one printed sheet opens. @throws TypeError for a wiped key, an invalid code or a malformed id. */
-export function makeSheetLock(lock: NewLock, sheet: SheetCode): Uint8Array {
-  const head = headOf(lock, 'sheet', 1, 1);
-  return signed(lock, head, [sheetEntry(lock.half, sheet, head, 0)]);
+/** A lock that one printed sheet opens. @throws TypeError for a wiped key or a malformed id, CryptoError `damaged` for what isn't a public key. */
+export function makeSheetLock(lock: NewLock, sheet: SheetKey): Uint8Array {
+  return makeLock(lock, headOf(lock, 'sheet', 1, 1), [lock.half], [sheet]);
 }
 
 /**
  * A lock that the recipient's private key opens.
- * @param recipientPublicKey of their enrolment: compare the safety phrase first, or anyone who was in between can open it.
+ * @param recipientPublicKey of their enrolment: its proof, or the words that were heard, must have been checked, or anyone who was in
+ * between can open it.
  * @throws CryptoError `damaged` for something that isn't a public key; TypeError for a wiped key or a malformed id.
  */
 export function makeEnrolledLock(lock: NewLock, recipientPublicKey: Uint8Array): Uint8Array {
-  const head = headOf(lock, 'enrolled', 1, 1);
-  const sealed = concatBytes(lock.half, enrolledProof(concatBytes(head, halfCheck(lock.half, head)), recipientPublicKey));
-  try {
-    return signed(lock, head, [concatBytes(recipientPublicKey, sealToBox(recipientPublicKey, sealed))]);
-  } finally {
-    wipe(sealed);
-  }
+  return makeLock(lock, headOf(lock, 'enrolled', 1, 1), [lock.half], [{ publicKey: recipientPublicKey }]);
 }
 
 /**
- * A lock that any `threshold` of the sheets open together, but fewer don't.
- * @param sheets 2 to 16, with different ids and codes.
- * @throws RangeError unless 2 ≤ threshold ≤ number of sheets ≤ 16, TypeError for a wiped key, an invalid code, a malformed id or a
- * sheet given twice.
+ * A lock that any `threshold` of the sheets open together, but fewer don't. The shares are new each time: those of an earlier lock are of
+ * no use beside them.
+ * @param sheets 2 to 16, with different ids and keys.
+ * @throws RangeError unless 2 ≤ threshold ≤ number of sheets ≤ 16, TypeError for a wiped key, a malformed id or a sheet given twice,
+ * CryptoError `damaged` for what isn't a public key.
  */
 export async function makeQuorumLock(
   lock: NewLock,
-  { threshold, sheets }: { readonly threshold: number; readonly sheets: readonly SheetCode[] },
+  { threshold, sheets }: { readonly threshold: number; readonly sheets: readonly SheetKey[] },
 ): Promise<Uint8Array> {
   const head = headOf(lock, 'quorum', threshold, sheets.length);
   const twice = sheets.some((sheet, index) =>
-    sheets.slice(0, index).some((other) => other.id === sheet.id || equalBytes(other.code, sheet.code)),
+    sheets.slice(0, index).some((other) => other.id === sheet.id || equalBytes(other.publicKey, sheet.publicKey)),
   );
   if (twice) throw new TypeError('every sheet of a quorum is another one');
   const half = Uint8Array.from(asKey(lock.half));
   const shares = await split(half, sheets.length, threshold).finally(() => wipe(half));
   try {
-    return signed(
-      lock,
-      head,
-      sheets.map((sheet, index) => sheetEntry(shares[index] ?? new Uint8Array(0), sheet, head, index)),
-    );
+    return makeLock(lock, head, shares, sheets);
   } finally {
     wipe(...shares);
   }
+}
+
+function makeLock(
+  { half, identity }: NewLock,
+  head: Uint8Array,
+  secrets: readonly Uint8Array[],
+  openers: readonly { readonly id?: string; readonly publicKey: Uint8Array }[],
+): Uint8Array {
+  const start = concatBytes(head, halfCheck(half, head));
+  const entries = openers.map(({ id, publicKey }, index) => {
+    if (id !== undefined && !isUlid(id)) throw new TypeError('a sheet is named by a bare ULID');
+    const sealed = concatBytes(secrets[index] ?? new Uint8Array(0), entryProof(start, index, publicKey));
+    try {
+      return concatBytes(id === undefined ? publicKey : utf8(id), sealToBox(publicKey, sealed));
+    } finally {
+      wipe(sealed);
+    }
+  });
+  const lock = concatBytes(start, ...entries);
+  return concatBytes(lock, identity.sign('lock', lock));
+}
+
+/** Binds what is in an entry to its lock, its place there, and whom it is sealed to. */
+function entryProof(start: Uint8Array, index: number, publicKey: Uint8Array): Uint8Array {
+  return sha256(utf8('Heirlock lock entry 2\n'), start, Uint8Array.of(index), publicKey);
 }
 
 /** What a reader knows beforehand; anything left out is taken from the lock as stated there. */
@@ -149,15 +159,27 @@ export async function openLockBySheets(lock: LockFacts, codes: readonly Uint8Arr
  * The half A, using the recipient's own key pair. The caller wipes it.
  * @throws CryptoError `wrong_key` when the lock is not sealed to this key pair, `damaged`; TypeError for a wiped key.
  */
-export function openLockByEnrolment(lock: LockFacts, { publicKey, privateKey }: BoxKeys): Key {
-  if (lock.kind !== 'enrolled' || !equalBytes(lock.publicKey, publicKey))
+export function openLockByEnrolment(lock: LockFacts, keys: BoxKeys): Key {
+  if (lock.kind !== 'enrolled' || !equalBytes(lock.publicKey, keys.publicKey))
     throw new CryptoError('wrong_key', 'the lock is not sealed to this key pair');
-  const sealed = openBox(publicKey, privateKey, sealedIn(lock.entries[0] ?? new Uint8Array(0), lock.kind));
-  if (sealed === undefined) throw new CryptoError('damaged', "the lock's entry does not open");
+  const secret = openedBox(lock, 0, keys);
+  if (secret === undefined) throw new CryptoError('damaged', "the lock's entry does not open");
   try {
-    const proof = enrolledProof(lock.bytes.subarray(0, entriesOffset), publicKey);
-    if (!equalBytes(sealed.subarray(keyBytes), proof)) throw new CryptoError('damaged', "the lock's entry is of another lock");
-    return checkedHalf(lock, sealed.slice(0, keyBytes));
+    return checkedHalf(lock, secret.slice());
+  } finally {
+    wipe(secret);
+  }
+}
+
+/** What is sealed to a key pair in one entry; undefined when it is sealed to another. @throws CryptoError `damaged` for an entry of another lock. */
+function openedBox({ bytes, version, kind, entries }: LockFacts, index: number, keys: BoxKeys): Uint8Array | undefined {
+  const sealed = openBox(keys.publicKey, keys.privateKey, sealedIn(entries[index] ?? new Uint8Array(0), kind));
+  if (sealed === undefined) return undefined;
+  try {
+    const start = bytes.subarray(0, entriesOffset);
+    const proof = version === 1 ? enrolledProof(start, keys.publicKey) : entryProof(start, index, keys.publicKey);
+    if (!equalBytes(sealed.subarray(-proof.length), proof)) throw new CryptoError('damaged', "the lock's entry is of another lock");
+    return sealed.slice(0, -proof.length);
   } finally {
     wipe(sealed);
   }
@@ -175,11 +197,6 @@ function headOf({ identity, place, lockId, email }: NewLock, kind: LockKind, thr
   return encodeLockHead({ ...place, kind, threshold, count, lockId, identity: identity.publicKey, emailHash: emailHash(email) });
 }
 
-function signed({ half, identity }: NewLock, head: Uint8Array, entries: readonly Uint8Array[]): Uint8Array {
-  const lock = concatBytes(head, halfCheck(half, head), ...entries);
-  return concatBytes(lock, identity.sign('lock', lock));
-}
-
 const halfCheck = (half: Key, head: Uint8Array): Uint8Array => personalHash(half, halfCheckPerson, head);
 
 /** @throws CryptoError `damaged` when these bytes are not the lock's half; they are wiped then. */
@@ -190,15 +207,16 @@ function checkedHalf(lock: LockFacts, half: Uint8Array): Key {
   throw new CryptoError('damaged', 'what the lock holds is not its half');
 }
 
+/** What binds an enrolled entry of the first format. */
 function enrolledProof(headAndCheck: Uint8Array, publicKey: Uint8Array): Uint8Array {
   return sha256(utf8('Heirlock enrolled lock 1\n'), headAndCheck, publicKey);
 }
 
-function sheetKey({ id, code }: SheetCode): Key {
-  const padded = new Uint8Array(keyBytes);
-  padded.set(code);
+/** A sheet's key in the first format. */
+function firstSheetKey({ id, code }: SheetCode): Key {
+  const padded = codeAsKey(code);
   try {
-    return deriveBoundKey(asKey(padded), 'HeirlockSheetK01', utf8(id));
+    return deriveBoundKey(padded, 'HeirlockSheetK01', utf8(id));
   } finally {
     wipe(padded);
   }
@@ -210,15 +228,18 @@ const sharePlace = (head: Uint8Array, index: number): { what: string; person: st
   binding: concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index)),
 });
 
-function sheetEntry(secret: Uint8Array, sheet: SheetCode, head: Uint8Array, index: number): Uint8Array {
-  checkCode(sheet.code);
-  if (!isUlid(sheet.id)) throw new TypeError('a sheet is named by a bare ULID');
-  const key = sheetKey(sheet);
-  try {
-    return concatBytes(utf8(sheet.id), sealLayout(secret, key, sharePlace(head, index), randomNonce()));
-  } finally {
-    wipe(key);
-  }
+/** Which of a lock's sheets these codes are those of, whether or not they are enough to open it. @throws TypeError for an invalid code; CryptoError `damaged`. */
+export function sheetsWithCodes(lock: LockFacts, codes: readonly Uint8Array[]): readonly SheetCode[] {
+  codes.forEach(checkCode);
+  if (lock.kind === 'enrolled') return [];
+  return lock.sheetIds.flatMap((id, index) => {
+    const code = codes.find((one) => {
+      const secret = openedEntry(lock, index, [{ id, code: one }]);
+      wipe(secret);
+      return secret !== undefined;
+    });
+    return code === undefined ? [] : [{ id, code }];
+  });
 }
 
 /** What the codes open, one for each entry that one of them fits. @throws CryptoError `damaged` for an entry that fits but doesn't open. */
@@ -241,21 +262,35 @@ function openedEntries(lock: LockFacts, codes: readonly Uint8Array[]): Uint8Arra
   }
 }
 
-function openedEntry({ bytes, kind, entries }: LockFacts, index: number, sheets: readonly SheetCode[]): Uint8Array | undefined {
-  const sealed = sealedIn(entries[index] ?? new Uint8Array(0), kind);
-  const sizeBytes = layoutBytes + (isShared[kind] ? shareBytes : keyBytes);
-  const place = sharePlace(bytes.subarray(0, lockHeadBytes), index);
+function openedEntry(lock: LockFacts, index: number, sheets: readonly SheetCode[]): Uint8Array | undefined {
   for (const sheet of sheets) {
-    const key = sheetKey(sheet);
-    try {
-      return openLayout(sealed, key, place, { minBytes: sizeBytes, maxBytes: sizeBytes });
-    } catch (error) {
-      if (!(error instanceof CryptoError) || error.code !== 'wrong_key') throw error;
-    } finally {
-      wipe(key);
-    }
+    const secret = lock.version === 1 ? openedFirstEntry(lock, index, sheet) : openedBySheet(lock, index, sheet);
+    if (secret !== undefined) return secret;
   }
   return undefined;
+}
+
+function openedBySheet(lock: LockFacts, index: number, sheet: SheetCode): Uint8Array | undefined {
+  const keys = sheetKeys(sheet, lock.identity);
+  try {
+    return openedBox(lock, index, keys);
+  } finally {
+    wipe(keys.privateKey);
+  }
+}
+
+function openedFirstEntry({ bytes, kind, entries }: LockFacts, index: number, sheet: SheetCode): Uint8Array | undefined {
+  const sealed = sealedIn(entries[index] ?? new Uint8Array(0), kind);
+  const sizeBytes = layoutBytes + (isShared[kind] ? shareBytes : keyBytes);
+  const key = firstSheetKey(sheet);
+  try {
+    return openLayout(sealed, key, sharePlace(bytes.subarray(0, lockHeadBytes), index), { minBytes: sizeBytes, maxBytes: sizeBytes });
+  } catch (error) {
+    if (!(error instanceof CryptoError) || error.code !== 'wrong_key') throw error;
+    return undefined;
+  } finally {
+    wipe(key);
+  }
 }
 
 async function joinedShares(shares: readonly Uint8Array[], threshold: number): Promise<Uint8Array> {

@@ -20,6 +20,9 @@ def rnd(n):
         counter += 1
         b += hashlib.sha256(b'owner vectors 1 %d' % counter).digest()
     return b[:n]
+def draw(label, n=32):
+    """As `rnd`, but the same whatever was drawn before."""
+    return b''.join(hashlib.sha256(b'owner vectors 2 %s %d' % (label.encode(), i)).digest() for i in range(-(-n // 32)))[:n]
 
 H = lambda *p: hashlib.sha256(b''.join(p)).digest()
 u64 = lambda n: struct.pack('>Q', n)
@@ -85,8 +88,9 @@ def salsa20_stream(key, nonce8, n):
         s = salsa_state(key, nonce8 + struct.pack('<Q', i)); x = salsa_rounds(s)
         b += struct.pack('<16I', *[(p + q) & 0xffffffff for p, q in zip(x, s)]); i += 1
     return b[:n]
-def box_seal(pk, message):
-    esk = X25519PrivateKey.from_private_bytes(rnd(32))
+def box_public(private): return X25519PrivateKey.from_private_bytes(private).public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+def box_seal(pk, message, ephemeral=None):
+    esk = X25519PrivateKey.from_private_bytes(ephemeral or rnd(32))
     epk = esk.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
     shared = hsalsa20(esk.exchange(X25519PublicKey.from_public_bytes(pk)), b'\0' * 16)
     nonce = hashlib.blake2b(epk + pk, digest_size=24).digest()
@@ -102,8 +106,8 @@ def gmul(a, b):
         a = ((a << 1) ^ (0x11b if a & 0x80 else 0)) & 0x1ff
         b >>= 1
     return r
-def split(secret, k, xs):
-    polys = [bytes([s]) + rnd(k - 1) for s in secret]
+def split(secret, k, xs, coefficients=rnd):
+    polys = [bytes([s]) + coefficients(k - 1) for s in secret]
     def ev(p, x):
         r = 0
         for c in reversed(p): r = gmul(r, x) ^ c
@@ -198,9 +202,9 @@ def lock_head(kind, k, n, over={}):
     p.update(over)
     return (bytes.fromhex('8b484c4c434b0d0a') + bytes([p['version'], p['suite'], kinds.get(kind, kind), k, n]) + p['zeros'] +
       (p['account'] + p['vault'] + p['recipient'] + p['lock']).encode() + u64(p['generation']) + p['identity'] + H(unicodedata.normalize('NFC', p['email']).lower().encode()))
-def sheet_entry(secret, head, index, id_, code):
+def sheet_entry(secret, head, index, id_, code, nonce=None):
     k = B(code + b'\0' * 16, b'HeirlockSheetK01', id_.encode(), 32)
-    return id_.encode() + layout(secret, k, b'HeirlockShare001', b'lock\n' + head + b'\n' + bytes([index]))
+    return id_.encode() + layout(secret, k, b'HeirlockShare001', b'lock\n' + head + b'\n' + bytes([index]), nonce)
 def enrolled_entry(head, half=A, to=pk): return to + box_seal(to, half + H(b'Heirlock enrolled lock 1\n', head, B(half, b'HeirlockHalfChk1', head, 32), to))
 def lock(head, entries, half=A, by=owner, check=None):
     m = head + (check or B(half, b'HeirlockHalfChk1', head, 32)) + b''.join(entries)
@@ -233,7 +237,9 @@ f = [
   {'name': 'nothing', 'of': 'sheet', 'cut': 0, 'code': 'truncated'}, {'name': 'seven bytes', 'of': 'sheet', 'cut': 7, 'code': 'truncated'}, {'name': 'twelve bytes', 'of': 'sheet', 'cut': 12, 'code': 'truncated'},
   {'name': 'head only', 'of': 'sheet', 'cut': 224, 'code': 'truncated'}, {'name': 'last byte missing', 'of': 'quorum, first and third', 'cut': len(quorum) - 1, 'code': 'truncated'},
   {'name': 'one byte more', 'of': 'enrolled', 'append': '00', 'code': 'damaged'}, {'name': 'magic', 'of': 'sheet', **flip(7, 5), 'code': 'bad_header'}, {'name': 'magic of another format', 'of': 'sheet', 'set': {'offset': 3, 'hex': '4b4559'}, 'code': 'bad_header'},
-  {'name': 'version 2', 'of': 'sheet', 'set': {'offset': 8, 'hex': '02'}, 'code': 'unsupported_version'}, {'name': 'suite 0', 'of': 'sheet', 'set': {'offset': 9, 'hex': '00'}, 'code': 'unsupported_version'},
+  {'name': 'version 3', 'of': 'sheet', 'set': {'offset': 8, 'hex': '03'}, 'code': 'unsupported_version'}, {'name': 'version 0', 'of': 'sheet', 'set': {'offset': 8, 'hex': '00'}, 'code': 'unsupported_version'},
+  {'name': 'called one of the second format', 'of': 'sheet', 'set': {'offset': 8, 'hex': '02'}, 'code': 'truncated'}, {'name': 'called one of the second format, of equal length', 'of': 'enrolled', 'set': {'offset': 8, 'hex': '02'}, 'code': 'damaged'},
+  {'name': 'suite 0', 'of': 'sheet', 'set': {'offset': 9, 'hex': '00'}, 'code': 'unsupported_version'},
   {'name': 'kind 0', 'of': 'sheet', 'set': {'offset': 10, 'hex': '00'}, 'code': 'bad_header'}, {'name': 'kind 4', 'of': 'sheet', 'set': {'offset': 10, 'hex': '04'}, 'code': 'bad_header'},
   {'name': 'a quorum of one', 'of': 'sheet', 'set': {'offset': 10, 'hex': '03'}, 'code': 'bad_header'}, {'name': 'a sheet called enrolled', 'of': 'sheet', 'set': {'offset': 10, 'hex': '02'}, 'code': 'truncated'},
   {'name': 'an enrolled one called a sheet', 'of': 'enrolled', 'set': {'offset': 10, 'hex': '01'}, 'code': 'damaged'}, {'name': 'k above n', 'of': 'quorum, first and third', 'set': {'offset': 11, 'hex': '05'}, 'code': 'bad_header'},
@@ -263,7 +269,90 @@ f = [
   {'name': 'sealed without its hash', 'lock': lock(eh, [pk + box_seal(pk, A + b'\0' * 32)]).hex(), 'keys': {'publicKey': pk.hex(), 'privateKey': sk.hex()}, 'code': 'damaged'},
   {'name': 'enrolled with another half', 'lock': lock(eh, [enrolled_entry(eh, wrong)], check=B(A, b'HeirlockHalfChk1', eh, 32)).hex(), 'keys': {'publicKey': pk.hex(), 'privateKey': sk.hex()}, 'code': 'damaged'},
 ]
-write('lock.json', {'opens': o, 'fails': f})
+for vector in o + f:
+    vector['name'] += ' (first format)'
+    if 'of' in vector: vector['of'] += ' (first format)'
+first = dict(sheet=sheet, enrolled=enrolled, quorum=quorum)
+
+# --- locks of the second format: boxed to public keys, of which those of sheets are made of code, sheet id and identity
+head2 = lambda kind, k, n, **over: lock_head(kind, k, n, {'version': 2, **over})
+sheet_private = lambda code, id_, identity=owner.public: B(code + b'\0' * 16, b'HeirlockSheetK02', id_.encode() + identity, 32)
+def boxed(what, head, index, public, half=A, label=b'Heirlock lock entry 2\n', inside=None):
+    said = inside or H(label, head, B(half, b'HeirlockHalfChk1', head, 32), bytes([index]), public)
+    return box_seal(public, what + said, draw(f'ephemeral {what.hex()} {head.hex()} {index} {public.hex()}'))
+def entry2(what, head, index, id_, code, identity=owner.public, key_of=None, **over): return id_.encode() + boxed(what, head, index, box_public(sheet_private(code, key_of or id_, identity)), **over)
+def enrolled2(head, half=A, to=pk, index=0, **over): return to + boxed(half, head, index, to, half, **over)
+s2 = head2('sheet', 1, 1); sheet = lock(s2, [entry2(A, s2, 0, sid(0), code)])
+e2 = head2('enrolled', 1, 1); enrolled = lock(e2, [enrolled2(e2)])
+keepers = [draw(f'keeper {i}', 16) for i in range(4)]
+split2 = lambda half, k, xs, label: split(half, k, xs, (lambda n, turn=iter(range(32)): draw(f'{label} {next(turn)}', n)))
+q2 = head2('quorum', 2, 4); shares = split2(A, 2, [9, 2, 254, 128], 'quorum')
+q2_entries = lambda ss, head=q2, **over: [entry2(s, head, i, sid(i), keepers[i], **over) for i, s in enumerate(ss)]
+quorum = lock(q2, q2_entries(shares))
+# The next generation, with a new half and new shares, for the first three keepers: the fourth was taken out.
+A3 = draw('half of the next generation'); q3 = head2('quorum', 2, 3, generation=3)
+after = lock(q3, [entry2(s, q3, i, sid(i), keepers[i], half=A3) for i, s in enumerate(split2(A3, 2, [9, 2, 254], 'quorum after'))], A3)
+c16 = [draw(f'one of sixteen {i}', 16) for i in range(16)]; id16 = lambda i: '01JSHT00000000000000000' + f'{i:03d}'
+b2 = head2('quorum', 16, 16); big = lock(b2, [entry2(s, b2, i, id16(i), c16[i]) for i, s in enumerate(split2(A, 16, list(range(16, 0, -1)), 'sixteen'))])
+pair = lambda private: {'publicKey': box_public(private).hex(), 'privateKey': private.hex()}
+mine = {'publicKey': pk.hex(), 'privateKey': sk.hex()}
+hexes = lambda cs: [c.hex() for c in cs]
+opened = lambda name, l, kind, threshold, half=A, generation=2, **by: {'name': name, 'lock': l.hex(), 'says': {**says, 'keyGeneration': generation, 'kind': kind, 'threshold': threshold}, **by, 'half': half.hex()}
+o2 = [
+  opened('sheet', sheet, 'sheet', 1, codes=hexes([code])), opened('enrolled', enrolled, 'enrolled', 1, keys=mine), opened('quorum, first and third', quorum, 'quorum', 2, codes=hexes([keepers[0], keepers[2]])),
+  opened('quorum, fourth and second, and a code of another sheet', quorum, 'quorum', 2, codes=hexes([keepers[3], draw('a code of another sheet', 16), keepers[1]])), opened('quorum, all four', quorum, 'quorum', 2, codes=hexes(keepers)),
+  opened('quorum, after one was taken out', after, 'quorum', 2, A3, 3, codes=hexes([keepers[2], keepers[1]])), opened('sixteen of sixteen', big, 'quorum', 16, codes=hexes(c16)),
+  opened('a sheet of the same code for another generation', lock(head2('sheet', 1, 1, generation=7), [entry2(A, head2('sheet', 1, 1, generation=7), 0, sid(0), code)]), 'sheet', 1, generation=7, codes=hexes([code])),
+]
+def made2(name, code_, kind='sheet', k=1, n=1, **over):
+    h = head2(kind, k, n, **over); return by_codes(name, lock(h, [entry2(A, h, 0, sid(0), code)]), [code], code_)
+def by_keys(name, l, code_, keys=mine): return {'name': name, 'lock': l.hex(), 'keys': keys, 'code': code_}
+def broken(entry, place): return entry[:place] + bytes([entry[place] ^ 1]) + entry[place + 1:]
+good = entry2(A, s2, 0, sid(0), code)
+other_head = head2('sheet', 1, 1, generation=3)
+moved = [entry2(s, q2, 1 - i if i < 2 else i, sid(i), keepers[i]) for i, s in enumerate(shares)]
+twin = q2_entries(shares); twin[1] = entry2(shares[1], q2, 1, sid(0), keepers[1])
+one_other = q2_entries(shares); one_other[0] = entry2(shares[0], q2, 0, sid(0), keepers[0], half=wrong)
+q = 'quorum, first and third'
+f2 = [
+  {'name': 'nothing', 'of': 'sheet', 'cut': 0, 'code': 'truncated'}, {'name': 'seven bytes', 'of': 'sheet', 'cut': 7, 'code': 'truncated'}, {'name': 'twelve bytes', 'of': 'sheet', 'cut': 12, 'code': 'truncated'},
+  {'name': 'head only', 'of': 'sheet', 'cut': 224, 'code': 'truncated'}, {'name': 'last byte missing', 'of': q, 'cut': len(quorum) - 1, 'code': 'truncated'}, {'name': 'one byte more', 'of': 'enrolled', 'append': '00', 'code': 'damaged'},
+  {'name': 'magic', 'of': 'sheet', **flip(7, 5), 'code': 'bad_header'}, {'name': 'magic of an enrolment', 'of': 'sheet', 'set': {'offset': 3, 'hex': '454e52'}, 'code': 'bad_header'},
+  {'name': 'version 3', 'of': 'sheet', 'set': {'offset': 8, 'hex': '03'}, 'code': 'unsupported_version'}, {'name': 'suite 2', 'of': 'enrolled', 'set': {'offset': 9, 'hex': '02'}, 'code': 'unsupported_version'},
+  {'name': 'called one of the first format', 'of': 'sheet', 'set': {'offset': 8, 'hex': '01'}, 'code': 'damaged'}, {'name': 'called one of the first format, of equal length', 'of': 'enrolled', 'set': {'offset': 8, 'hex': '01'}, 'code': 'damaged'},
+  {'name': 'kind 0', 'of': 'sheet', 'set': {'offset': 10, 'hex': '00'}, 'code': 'bad_header'}, {'name': 'kind 4', 'of': 'sheet', 'set': {'offset': 10, 'hex': '04'}, 'code': 'bad_header'},
+  {'name': 'a quorum of one', 'of': 'sheet', 'set': {'offset': 10, 'hex': '03'}, 'code': 'bad_header'}, {'name': 'two entries of a sheet', 'of': 'sheet', 'set': {'offset': 12, 'hex': '02'}, 'code': 'bad_header'},
+  {'name': 'a sheet called enrolled', 'of': 'sheet', 'set': {'offset': 10, 'hex': '02'}, 'code': 'truncated'}, {'name': 'an enrolled one called a sheet', 'of': 'enrolled', 'set': {'offset': 10, 'hex': '01'}, 'code': 'damaged'},
+  {'name': 'k above n', 'of': q, 'set': {'offset': 11, 'hex': '05'}, 'code': 'bad_header'}, {'name': 'k of 1', 'of': q, 'set': {'offset': 11, 'hex': '01'}, 'code': 'bad_header'}, {'name': 'n of 17', 'of': q, 'set': {'offset': 12, 'hex': '11'}, 'code': 'bad_header'},
+  {'name': 'n of 5', 'of': q, 'set': {'offset': 12, 'hex': '05'}, 'code': 'truncated'}, {'name': 'n of 3', 'of': q, 'set': {'offset': 12, 'hex': '03'}, 'code': 'damaged'}, {'name': 'k of 3 unsigned', 'of': q, 'set': {'offset': 11, 'hex': '03'}, 'code': 'damaged'},
+  {'name': 'a zero byte', 'of': 'sheet', **flip(15, 7), 'code': 'bad_header'}, {'name': 'key generation', 'of': 'sheet', **flip(127), 'code': 'damaged'}, {'name': 'identity', 'of': 'sheet', **flip(128), 'code': 'damaged'},
+  {'name': 'half check', 'of': 'sheet', **flip(192), 'code': 'damaged'}, {'name': 'sheet id', 'of': 'sheet', **flip(249), 'code': 'damaged'}, {'name': 'box', 'of': 'sheet', **flip(300), 'code': 'damaged'}, {'name': 'signature', 'of': 'enrolled', **flip(len(enrolled) - 1), 'code': 'damaged'},
+  *[{'name': f'another {k} expected', 'of': 'sheet', 'says': {k: v}, 'code': 'damaged'} for k, v in dict(accountId=ids['other'], vaultId=ids['other'], recipientId=ids['other'], keyGeneration=1, identity=stranger.public.hex(), email='ann.backer@example.com').items()],
+  by_codes('signed by somebody else', lock(s2, [good], by=stranger), [code], 'damaged'), by_codes('signed for another purpose', (lambda m: m + owner.sign(b'manifest', m))(sheet[:-64]), [code], 'damaged'),
+  made2('a malformed account id', 'damaged', account='L' + ids['account'][1:]), made2('generation 0', 'damaged', generation=0), made2('generation 2^53', 'damaged', generation=2 ** 53),
+  by_codes('a malformed sheet id', lock(s2, [entry2(A, s2, 0, 'U' + sid(0)[1:], code)]), [code], 'damaged'), by_codes('a sheet named twice', lock(q2, twin), keepers, 'damaged'),
+  by_codes('no code', sheet, [], 'wrong_key'), by_codes('another code', sheet, [draw('another code', 16)], 'wrong_key'), by_codes('a code for an enrolled lock', enrolled, [code], 'wrong_key'), by_keys('a key pair for a sheet', sheet, 'wrong_key'),
+  by_keys('a key pair for a quorum', quorum, 'wrong_key'), by_codes('one of two', quorum, [keepers[1]], 'wrong_key'), by_codes('one of two, twice', quorum, [keepers[1], keepers[1]], 'wrong_key'), by_codes('fifteen of sixteen', big, c16[:15], 'wrong_key'),
+  by_codes('one who stayed and one who was taken out', after, [keepers[0], keepers[3]], 'wrong_key'), by_codes('the one who was taken out, and a code of another sheet', after, [keepers[3], code], 'wrong_key'),
+  by_codes('the code of this sheet for another identity', lock(s2, [entry2(A, s2, 0, sid(0), code, stranger.public)]), [code], 'wrong_key'),
+  by_codes('a lock of another identity for the sheet of this one', (lambda h: lock(h, [entry2(A, h, 0, sid(0), code)], by=stranger))(head2('sheet', 1, 1, identity=stranger.public)), [code], 'wrong_key'),
+  by_codes('the code of this sheet under another id', lock(s2, [entry2(A, s2, 0, sid(1), code, key_of=sid(0))]), [code], 'wrong_key'),
+  by_codes('an entry sealed as in the first format, as long as a box', lock(s2, [sheet_entry(A, s2, 0, sid(0), code, draw('nonce of the first', 24)) + b'\0' * 6]), [code], 'wrong_key'),
+  by_codes('an entry of another lock', lock(s2, [entry2(A, other_head, 0, sid(0), code)]), [code], 'damaged'), by_codes('an entry of another place', lock(s2, [entry2(A, s2, 1, sid(0), code)]), [code], 'damaged'),
+  by_codes('an entry with the hash of the first format', lock(s2, [entry2(A, s2, 0, sid(0), code, label=b'Heirlock enrolled lock 1\n')]), [code], 'damaged'), by_codes('an entry without its hash', lock(s2, [entry2(A, s2, 0, sid(0), code, inside=b'\0' * 32)]), [code], 'damaged'),
+  by_codes('entries for each other\'s place', lock(q2, moved), keepers, 'damaged'), by_codes('entries that changed places', lock(q2, [q2_entries(shares)[i] for i in (1, 0, 2, 3)]), keepers, 'damaged'),
+  by_codes('an entry of another half among good ones', lock(q2, one_other), keepers, 'damaged'),
+  *[by_codes(f'a box whose byte {place} is another, signed anew', lock(s2, [broken(good, place)]), [code], 'wrong_key') for place in (26, 57, 58, 73, 74, 137)],
+  by_codes('another half than the check', lock(s2, [entry2(wrong, s2, 0, sid(0), code)]), [code], 'damaged'), by_codes('a half of zeros', lock(s2, [entry2(b'\0' * 32, s2, 0, sid(0), code)]), [code], 'damaged'),
+  by_codes('two shares of one x', lock(q2, q2_entries([shares[0]] * 4)), keepers, 'wrong_key'), by_codes('shares with x of zero', lock(q2, q2_entries([shares[0]] + [A + b'\0'] * 3)), keepers, 'wrong_key'),
+  by_codes('shares of another half', lock(q2, q2_entries(split2(wrong, 2, [1, 2, 3, 4], 'wrong'))), keepers, 'damaged'),
+  by_keys('another key pair', enrolled, 'wrong_key', pair(draw('another pair'))), by_keys('another private key', enrolled, 'damaged', {**mine, 'privateKey': draw('another private key').hex()}),
+  by_keys('sealed for another lock', lock(e2, [enrolled2(head2('enrolled', 1, 1, lock=ids['other']))]), 'damaged'), by_keys('sealed without its hash', lock(e2, [enrolled2(e2, inside=b'\0' * 32)]), 'damaged'),
+  by_keys('sealed with the hash of the first format', lock(e2, [pk + box_seal(pk, A + H(b'Heirlock enrolled lock 1\n', e2, B(A, b'HeirlockHalfChk1', e2, 32), pk), draw('ephemeral of the first'))]), 'damaged'),
+  by_keys('sealed for another place', lock(e2, [enrolled2(e2, index=1)]), 'damaged'), by_keys('enrolled with another half', lock(e2, [enrolled2(e2, wrong)], check=B(A, b'HeirlockHalfChk1', e2, 32)), 'damaged'),
+  by_keys('an entry of the first format', lock(e2, [first['enrolled'][224:-64]]), 'damaged'),
+]
+write('lock.json', {'opens': o2 + o, 'fails': f2 + f})
 
 # --- bundle
 Bh = rnd(32); RK = bytes(a ^ b for a, b in zip(A, Bh))

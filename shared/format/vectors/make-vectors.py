@@ -14,6 +14,8 @@ from cryptography.hazmat.primitives.poly1305 import Poly1305
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 ACCOUNT, OTHER_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV', '01J8ZQ4M7X0000000000000042'
+VAULT, INVITATION, THIRD_ID = '01JVA00000000000000000000V', '01JNV1TAT10N0000000000000N', '01JREC0000000000000000000R'
+KINDS = ('kit', 'sheet', 'invitation')
 RAW, PUBLIC = serialization.Encoding.Raw, serialization.PublicFormat.Raw
 
 
@@ -161,13 +163,48 @@ def keyring(k, generation=1, signer=None, purpose='keyring', wrapped=None, by_re
     return before + sign(signer or k['identitySeed'], purpose, before)
 
 
-def enrolment(e, wrapped=None, private_inside=None, binding=None, **wrong):
+def enrolment_of_first_format(e, wrapped=None, private_inside=None, binding=None, **wrong):
     cost = wrong.pop('cost', e['cost'])
     head = (wrong.pop('magic', bytes.fromhex('8b484c454e520d0a')) + wrong.pop('versions', b'\1\1') + wrong.pop('zero10', b'\0\0')
             + struct.pack('>II', cost['passes'], cost['memoryKiB']) + wrong.pop('zero20', b'\0' * 4) + e['salt'] + box_public(e['privateKey']))
     key = keyed(stretch(e['passphrase'], e['salt'], e['cost']), 'HeirlockEnrolK01', head)
     inside = wrap(private_inside or e['privateKey'], key, binding or f"enrolment\n{e['recipientId']}".encode(), e['nonce'])
     return head + (wrapped(inside) if wrapped else inside)
+
+
+def enrolment(e, wrapped=None, private_inside=None, binding=None, person='HeirlockEnrolK02', **wrong):
+    """Built from the members of a vector; the rest are the ways in which a failing one is wrong."""
+    f = {**e, **wrong}
+    head = (f.get('magic', bytes.fromhex('8b484c454e520d0a')) + f.get('versions', b'\2\1') + f.get('zero10', b'\0\0')
+            + struct.pack('>II', f['cost']['passes'], f['cost']['memoryKiB']) + f.get('zero20', b'\0' * 4) + f['salt'] + box_public(f['privateKey']) + f['ownerIdentity']
+            + (f['accountId'] + f['vaultId'] + f['recipientId'] + (f['invitationId'] or '\0' * 26)).encode())
+    assert len(head) == 208
+    key = keyed(stretch(e['passphrase'], e['salt'], e['cost']), person, head)
+    inside = wrap(private_inside or e['privateKey'], key, binding or f"enrolment\n{f['recipientId']}".encode(), e['nonce'])
+    return head + (wrapped(inside) if wrapped else inside)
+
+
+# ---- invitations
+
+def invitation_key(code, invitation):
+    return keyed(code + b'\0' * 16, 'HeirlockInvite01', invitation.encode())
+
+
+def address_hash(email):
+    return hashlib.sha256(unicodedata.normalize('NFC', email).lower().encode()).digest()
+
+
+def offer(i, key=None, person='HeirlockOffer001', **wrong):
+    f = {**i, **wrong}
+    before = (f.get('magic', bytes.fromhex('8b484c4f46520d0a')) + f.get('versions', b'\1\1') + bytes([f['way']]) + f.get('zero11', b'\0')
+              + (f['accountId'] + f['vaultId'] + f['recipientId'] + f['invitationId']).encode() + struct.pack('>Q', f['expiresAt']) + address_hash(f['email']) + f['ownerIdentity'])
+    assert len(before) == 188
+    return before + keyed(key or invitation_key(f['code'], f['invitationId']), person, before)
+
+
+def proof(i, record, person='HeirlockProof001', head=b'\1\1', key=None):
+    said = (i['accountId'] + i['vaultId'] + i['recipientId'] + i['invitationId']).encode() + address_hash(i['email']) + i['ownerIdentity'] + hashlib.sha256(record).digest()
+    return keyed(key or invitation_key(i['code'], i['invitationId']), person, head + said)
 
 
 # ---- words and paper
@@ -183,10 +220,22 @@ def english():
 WORDS = english()
 
 
-def words_of(data):
-    check = len(data) // 4
-    bits = f'{int.from_bytes(data, "big"):0{len(data) * 8}b}' + f'{hashlib.sha256(data).digest()[0]:08b}'[:check]
+def in_words(bits):
     return ' '.join(WORDS[int(bits[i:i + 11], 2)] for i in range(0, len(bits), 11))
+
+
+def as_bits(data):
+    return f'{int.from_bytes(data, "big"):0{len(data) * 8}b}'
+
+
+def words_of(data, kind):
+    check = hashlib.sha256(b'Heirlock words 2\n' + kind.encode() + b'\n' + data).digest()
+    return in_words(as_bits(data + check)[:{16: 143, 32: 275}[len(data)]])
+
+
+def words_of_first_format(data):
+    """BIP-39's own."""
+    return in_words(as_bits(data) + as_bits(hashlib.sha256(data).digest())[:len(data) // 4])
 
 
 def base32(data):
@@ -198,9 +247,10 @@ def paper(*fields):
     return f'{before}:{hashlib.sha256(before.encode()).hexdigest()[:8]}'
 
 
-def safety_phrase(identity, public, recipient):
-    bits = f'{int.from_bytes(hashlib.sha256(b"Heirlock safety phrase 1" + bytes([10]) + identity + public + recipient.encode()).digest(), "big"):0256b}'
-    return ' '.join(WORDS[int(bits[i:i + 11], 2)] for i in range(0, 66, 11))
+def safety_phrase(identity, record):
+    digest = hashlib.sha256(b'Heirlock safety phrase 2\n' + identity + record).digest()
+    salt = hashlib.sha256(b'Heirlock safety salt 2\n' + digest).digest()[:16]
+    return in_words(as_bits(stretch(digest.hex(), salt, {'passes': 16, 'memoryKiB': 81920}))[:66])
 
 
 # ---- files
@@ -418,103 +468,321 @@ def papers(kits):
 
 def enrolments():
     small = {'passes': 1, 'memoryKiB': 8192}
-    opens, fails, phrases = [], [], []
+    opens, reads, fails, phrases = [], [], [], []
+    asked = {'accountId': ACCOUNT, 'vaultId': VAULT, 'recipientId': OTHER_ID, 'invitationId': INVITATION}
 
-    def opening(name, passphrase, cost=small, recipient=OTHER_ID):
-        e = {'recipientId': recipient, 'passphrase': passphrase, 'cost': cost, 'privateKey': draw(f'private {name}'), 'salt': draw(f'enrolment salt {name}', 16), 'nonce': draw(f'enrolment nonce {name}', 24)}
+    def opening(name, passphrase, cost=small, **other):
+        e = {**asked, 'ownerIdentity': identity_public(draw(f'owner {name}')), **other, 'passphrase': passphrase, 'cost': cost, 'privateKey': draw(f'private 2 {name}'),
+             'salt': draw(f'enrolment 2 salt {name}', 16), 'nonce': draw(f'enrolment 2 nonce {name}', 24)}
         opens.append({'name': name, **e, 'publicKey': box_public(e['privateKey']), 'enrolment': enrolment(e)})
-        identity = identity_public(draw(f'owner {name}'))
-        phrases.append({'ownerIdentity': identity, 'recipientPublicKey': box_public(e['privateKey']), 'recipientId': recipient, 'phrase': safety_phrase(identity, box_public(e['privateKey']), recipient)})
+        return e
+
+    def reading(name, passphrase, cost=small, recipient=OTHER_ID):
+        e = {'recipientId': recipient, 'passphrase': passphrase, 'cost': cost, 'privateKey': draw(f'private {name}'), 'salt': draw(f'enrolment salt {name}', 16), 'nonce': draw(f'enrolment nonce {name}', 24)}
+        record = enrolment_of_first_format(e)
+        reads.append({'name': f'{name} (first format)', 'recipientId': recipient, 'passphrase': passphrase, 'cost': cost, 'enrolment': record, 'publicKey': box_public(e['privateKey']), 'privateKey': e['privateKey']})
         return e
     e = opening('least costs', 'ozone drill grab fiber curtain grace')
-    opening('another recipient, other scripts', 'пароль 鍵', recipient=ACCOUNT)
+    opening('another recipient, other scripts', 'пароль 鍵', recipientId=ACCOUNT, accountId=OTHER_ID)
+    opening('without an invitation', 'nobody was asked', invitationId=None)
+    opening('composed and decomposed letters', unicodedata.normalize('NFD', 'Grüße, Ångström'))
     opening('a phone\'s costs', 'two passes', cost={'passes': 2, 'memoryKiB': 65536})
     opening('most memory', 'one pass', cost={'passes': 1, 'memoryKiB': 262144})
-    first = phrases[0]
-    for name, other in (('ownerIdentity', identity_public(draw('another owner'))), ('recipientPublicKey', box_public(draw('another private key'))), ('recipientId', ACCOUNT)):
-        changed = {**first, name: other}
-        phrases.append({**changed, 'phrase': safety_phrase(changed['ownerIdentity'], changed['recipientPublicKey'], changed['recipientId'])})
-        assert phrases[-1]['phrase'] != first['phrase']
-    good = enrolment(e)
+    first = reading('least costs', 'ozone drill grab fiber curtain grace')
+    reading('another recipient, other scripts', 'пароль 鍵', recipient=ACCOUNT)
+    reading('a phone\'s costs', 'two passes', cost={'passes': 2, 'memoryKiB': 65536})
+    reading('most memory', 'one pass', cost={'passes': 1, 'memoryKiB': 262144})
+    good, old = enrolment(e), enrolment_of_first_format(first)
+    for name, identity, record in (('as made', e['ownerIdentity'], good), ('another owner', identity_public(draw('another owner')), good), ('one bit of the enrolment is another', e['ownerIdentity'], flip(good, 313)),
+                                   ('another recipient', opens[1]['ownerIdentity'], opens[1]['enrolment'])):
+        phrases.append({'name': name, 'ownerIdentity': identity, 'enrolment': record, 'phrase': safety_phrase(identity, record)})
+    assert len({entry['phrase'] for entry in phrases}) == len(phrases)
 
     def failing(name, code, data, **other):
         fails.append({'name': name, 'recipientId': e['recipientId'], 'passphrase': e['passphrase'], **other, 'enrolment': data, 'code': code})
-    for size in (0, 7, 8, 9, 10, 72, 177):
+    for size in (0, 7, 8, 9, 10, 72, 177, 178, 208, 313):
         failing(f'cut to {size} bytes', 'truncated', good[:size])
     failing('one byte more', 'damaged', good + b'\0')
     failing('another magic', 'bad_header', flip(good, 0))
     failing('the magic of a keyring', 'bad_header', bytes.fromhex('8b484c4b45590d0a') + good[8:])
-    failing('version 2', 'unsupported_version', enrolment(e, versions=b'\2\1'))
-    failing('suite 2, and longer', 'unsupported_version', enrolment(e, versions=b'\1\2') + b'\0')
+    failing('the magic of an offer', 'bad_header', bytes.fromhex('8b484c4f46520d0a') + good[8:])
+    failing('version 3', 'unsupported_version', enrolment(e, versions=b'\3\1'))
+    failing('version 0', 'unsupported_version', enrolment(e, versions=b'\0\1'))
+    failing('suite 2, and longer', 'unsupported_version', enrolment(e, versions=b'\2\2') + b'\0')
+    failing('called one of the first format', 'damaged', enrolment(e, versions=b'\1\1'))
+    failing('called one of the first format, and cut to its length', 'unsupported_version', enrolment(e, versions=b'\1\1')[:178])
     for name, wrong in (('no passes', {'cost': {'passes': 0, 'memoryKiB': 8192}}), ('17 passes', {'cost': {'passes': 17, 'memoryKiB': 8192}}), ('8,191 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 8191}}),
-                        ('262,145 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 262145}}), ('offset 10 is not zero', {'zero10': b'\1\0'}), ('offset 23 is not zero', {'zero20': b'\0\0\0\1'})):
+                        ('262,145 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 262145}}), ('offset 10 is not zero', {'zero10': b'\1\0'}), ('offset 23 is not zero', {'zero20': b'\0\0\0\1'}),
+                        ('an account id in lower case', {'accountId': ACCOUNT.lower()}), ('a vault id with a letter that no ULID has', {'vaultId': VAULT[:-1] + 'U'}), ('a vault id of zeros', {'vaultId': '\0' * 26}),
+                        ('a recipient id that is none', {'recipientId': '8' + OTHER_ID[1:]}), ('an invitation id in lower case', {'invitationId': INVITATION.lower()}),
+                        ('an invitation id whose last byte is zero', {'invitationId': INVITATION[:25] + '\0'}), ('an invitation id of spaces', {'invitationId': ' ' * 26})):
         failing(name, 'bad_header', enrolment(e, **wrong))
-    failing('out of range and cut', 'truncated', enrolment(e, zero10=b'\1\0')[:177])
+    failing('out of range and cut', 'truncated', enrolment(e, zero10=b'\1\0')[:313])
     failing('out of range and longer', 'damaged', enrolment(e, zero10=b'\1\0') + b'\0')
     failing('wrong passphrase', 'wrong_key', good, passphrase=e['passphrase'] + '.')
     failing('another salt', 'wrong_key', flip(good, 24))
     failing('another public key', 'wrong_key', good[:40] + box_public(draw('another private key')) + good[72:])
+    failing('another owner', 'wrong_key', good[:72] + identity_public(draw('another owner')) + good[104:])
+    failing('another account', 'wrong_key', good[:104] + OTHER_ID.encode() + good[130:])
+    failing('another vault', 'wrong_key', good[:130] + OTHER_ID.encode() + good[156:])
+    failing('account and vault in each other\'s place', 'wrong_key', good[:104] + good[130:156] + good[104:130] + good[156:])
+    failing('another invitation', 'wrong_key', good[:182] + OTHER_ID.encode() + good[208:])
+    failing('the invitation taken out', 'wrong_key', good[:182] + b'\0' * 26 + good[208:])
+    failing('an invitation put in', 'wrong_key', opens[2]['enrolment'][:182] + INVITATION.encode() + opens[2]['enrolment'][208:], passphrase=opens[2]['passphrase'])
     failing('more passes than it was made with', 'wrong_key', flip(good, 15, 1))
-    failing('flipped bit of the wrapped key\'s check', 'wrong_key', flip(good, 72 + 30))
-    failing('flipped bit of the sealed private key', 'damaged', flip(good, 72 + 60))
+    failing('flipped bit of the wrapped key\'s check', 'wrong_key', flip(good, 208 + 30))
+    failing('flipped bit of the sealed private key', 'damaged', flip(good, 208 + 60))
+    failing('flipped last bit of the tag', 'damaged', flip(good, 313, 7))
+    failing('wrapped for another recipient', 'damaged', enrolment(e, binding=f'enrolment\n{ACCOUNT}'.encode()))
     failing('another recipient', 'damaged', good, recipientId=ACCOUNT)
+    failing('wrapped under a key of the first format', 'wrong_key', enrolment(e, person='HeirlockEnrolK01'))
     failing('wrapped key of version 2', 'unsupported_version', enrolment(e, wrapped=lambda w: b'\2' + w[1:]))
     failing('a private key of another public key', 'damaged', enrolment(e, private_inside=draw('another private key')))
     failing('a private key of zeros', 'damaged', enrolment(e, private_inside=b'\0' * 32))
-    write('enrolment.json', {'opens': opens, 'fails': fails, 'safetyPhrases': phrases})
+
+    def failing_first(name, code, data, **other):
+        fails.append({'name': f'{name} (first format)', 'recipientId': first['recipientId'], 'passphrase': first['passphrase'], **other, 'enrolment': data, 'code': code})
+    for size in (0, 7, 8, 9, 10, 72, 177):
+        failing_first(f'cut to {size} bytes', 'truncated', old[:size])
+    failing_first('one byte more', 'damaged', old + b'\0')
+    failing_first('another magic', 'bad_header', flip(old, 0))
+    failing_first('called one of the second format', 'truncated', enrolment_of_first_format(first, versions=b'\2\1'))
+    failing_first('called one of the second format, and as long', 'bad_header', enrolment_of_first_format(first, versions=b'\2\1') + b'\0' * 136)
+    failing_first('suite 2, and longer', 'unsupported_version', enrolment_of_first_format(first, versions=b'\1\2') + b'\0')
+    for name, wrong in (('no passes', {'cost': {'passes': 0, 'memoryKiB': 8192}}), ('17 passes', {'cost': {'passes': 17, 'memoryKiB': 8192}}), ('8,191 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 8191}}),
+                        ('262,145 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 262145}}), ('offset 10 is not zero', {'zero10': b'\1\0'}), ('offset 23 is not zero', {'zero20': b'\0\0\0\1'})):
+        failing_first(name, 'bad_header', enrolment_of_first_format(first, **wrong))
+    failing_first('out of range and cut', 'truncated', enrolment_of_first_format(first, zero10=b'\1\0')[:177])
+    failing_first('out of range and longer', 'damaged', enrolment_of_first_format(first, zero10=b'\1\0') + b'\0')
+    failing_first('wrong passphrase', 'wrong_key', old, passphrase=first['passphrase'] + '.')
+    failing_first('another salt', 'wrong_key', flip(old, 24))
+    failing_first('another public key', 'wrong_key', old[:40] + box_public(draw('another private key')) + old[72:])
+    failing_first('more passes than it was made with', 'wrong_key', flip(old, 15, 1))
+    failing_first('flipped bit of the wrapped key\'s check', 'wrong_key', flip(old, 72 + 30))
+    failing_first('flipped bit of the sealed private key', 'damaged', flip(old, 72 + 60))
+    failing_first('another recipient', 'damaged', old, recipientId=ACCOUNT)
+    failing_first('wrapped key of version 2', 'unsupported_version', enrolment_of_first_format(first, wrapped=lambda w: b'\2' + w[1:]))
+    failing_first('a private key of another public key', 'damaged', enrolment_of_first_format(first, private_inside=draw('another private key')))
+    failing_first('a private key of zeros', 'damaged', enrolment_of_first_format(first, private_inside=b'\0' * 32))
+    write('enrolment.json', {'opens': opens, 'reads': reads, 'fails': fails, 'safetyPhrases': phrases})
+    invitations(e, good)
+
+
+def invitations(e, record):
+    texts, refused_texts, opens, fails, proofs, refused = [], [], [], [], [], []
+    code = draw('invitation code', 16)
+    invited = {'code': code, **{key: e[key] for key in ('accountId', 'vaultId', 'recipientId', 'invitationId', 'ownerIdentity')}, 'email': 'ann.bäcker@example.com', 'way': 1, 'expiresAt': 1_796_000_000_000}
+
+    def offering(name, **other):
+        i = {**invited, **other}
+        opens.append({'name': name, **i, 'offer': offer(i)})
+        return i
+    offering('from hand to hand')
+    offering('as a link, to the end of time', way=2, expiresAt=253_402_300_799_999, code=draw('code of a link', 16), invitationId=OTHER_ID)
+    offering('an address in other letters', email='Ann.Ba\u0308cker@EXAMPLE.com')
+    offering('another owner', ownerIdentity=identity_public(draw('another owner')), expiresAt=1)
+    assert opens[0]['offer'] == opens[2]['offer']
+    good = opens[0]['offer']
+
+    def failing(name, why, data, **other):
+        fails.append({'name': name, 'code': code, 'invitationId': INVITATION, **other, 'offer': data, 'outcome': why})
+    for size in (0, 7, 8, 9, 11, 12, 188, 219):
+        failing(f'cut to {size} bytes', 'truncated', good[:size])
+    failing('one byte more', 'damaged', good + b'\0')
+    failing('another magic', 'bad_header', flip(good, 7, 5))
+    failing('another magic, cut to 7 bytes', 'truncated', flip(good, 0)[:7])
+    failing('another magic, cut to 8 bytes', 'bad_header', flip(good, 0)[:8])
+    failing('the magic of an enrolment', 'bad_header', offer(invited, magic=bytes.fromhex('8b484c454e520d0a')))
+    failing('version 2', 'unsupported_version', offer(invited, versions=b'\2\1'))
+    failing('version 0, and shorter', 'unsupported_version', offer(invited, versions=b'\0\1')[:100])
+    failing('suite 2, and longer', 'unsupported_version', offer(invited, versions=b'\1\2') + b'\0')
+    for name, wrong in (('way 0', {'way': 0}), ('way 3', {'way': 3}), ('way 255', {'way': 255}), ('offset 11 is not zero', {'zero11': b'\1'}), ('an account id in lower case', {'accountId': ACCOUNT.lower()}),
+                        ('a vault id that is none', {'vaultId': VAULT[:-1] + 'U'}), ('a recipient id of zeros', {'recipientId': '\0' * 26}),
+                        ('an expiry after the year 9999', {'expiresAt': 253_402_300_800_000}), ('an expiry of all bits', {'expiresAt': 2 ** 64 - 1}), ('an expiry that a sign would make negative', {'expiresAt': 2 ** 63})):
+        failing(name, 'bad_header', offer(invited, **wrong))
+    failing('an invitation id in lower case', 'bad_header', offer(invited, invitationId=INVITATION.lower()), invitationId=INVITATION.lower())
+    failing('a false way and cut', 'truncated', offer(invited, way=3)[:219])
+    failing('a false way and longer', 'damaged', offer(invited, way=3) + b'\0')
+    failing('another code', 'wrong_key', good, code=flip(code, 15))
+    failing('another invitation is asked for', 'wrong_key', good, invitationId=OTHER_ID)
+    failing('another invitation\'s offer', 'wrong_key', opens[1]['offer'])
+    failing('another invitation\'s id over the same code', 'wrong_key', offer(invited, invitationId=OTHER_ID))
+    for name, place in (('way', 10), ('expiry', 123), ('address', 124), ('owner\'s identity', 156), ('last bytes', 188), ('last byte', 219)):
+        failing(f'flipped: {name}', 'wrong_key', flip(good, place) if place != 10 else good[:10] + b'\2' + good[11:])
+    for name, field in (('account', 12), ('vault', 38), ('recipient', 64)):
+        failing(f'another {name} than was offered', 'wrong_key', good[:field] + THIRD_ID.encode() + good[field + 26:])
+    failing('another owner than was offered', 'wrong_key', good[:156] + identity_public(draw('another owner')) + good[188:])
+    failing('account and vault in each other\'s place', 'wrong_key', good[:12] + good[38:64] + good[12:38] + good[64:])
+    failing('made for the purpose of a proof', 'wrong_key', offer(invited, person='HeirlockProof001'))
+    failing('made under the code itself', 'wrong_key', offer(invited, key=code + b'\0' * 16))
+    failing('made under the code alone', 'wrong_key', offer(invited, key=code))
+    failing('made under a key of another invitation', 'wrong_key', offer(invited, key=invitation_key(code, OTHER_ID)))
+
+    def proving(name, i=invited, data=record):
+        proofs.append({'name': name, **{key: i[key] for key in ('code', 'accountId', 'vaultId', 'recipientId', 'invitationId', 'email', 'ownerIdentity')}, 'enrolment': data, 'proof': proof(i, data)})
+    proving('as made')
+    proving('an address in other letters', {**invited, 'email': 'Ann.Ba\u0308cker@EXAMPLE.com'})
+    proving('another code and invitation', {**invited, 'code': draw('code of a link', 16), 'invitationId': OTHER_ID}, enrolment({**e, 'invitationId': OTHER_ID}))
+    right = proofs[0]
+
+    def refuse(name, **other):
+        refused.append({**right, 'name': name, **other, 'holds': False})
+    refuse('another code', code=flip(code, 0))
+    refuse('another account', accountId=THIRD_ID)
+    refuse('another vault', vaultId=THIRD_ID)
+    refuse('another recipient', recipientId=THIRD_ID)
+    refuse('another invitation', invitationId=THIRD_ID)
+    refuse('account and vault in each other\'s place', accountId=VAULT, vaultId=ACCOUNT)
+    refuse('another address', email='ann.backer@example.com')
+    refuse('another owner', ownerIdentity=identity_public(draw('another owner')))
+    for place in (40, 72, 182, 208, 313):
+        refuse(f'another enrolment, flipped at {place}', enrolment=flip(record, place))
+    refuse('another enrolment, a byte shorter', enrolment=record[:-1])
+    refuse('the enrolment of another key pair', enrolment=enrolment({**e, 'privateKey': draw('another private key')}))
+    refuse('an enrolment without an invitation', enrolment=enrolment({**e, 'invitationId': None}))
+    refuse('an enrolment of the first format', enrolment=enrolment_of_first_format(e))
+    for place in (0, 15, 31):
+        refuse(f'flipped bit at {place}', proof=flip(right['proof'], place, 7))
+    refuse('cut', proof=right['proof'][:31])
+    refuse('one byte more', proof=right['proof'] + b'\0')
+    refuse('no bytes', proof=b'')
+    refuse('the last bytes of the offer', proof=good[188:])
+    refuse('made for the purpose of an offer', proof=proof(invited, record, person='HeirlockOffer001'))
+    refuse('of version 2', proof=proof(invited, record, head=b'\2\1'))
+    refuse('of suite 2', proof=proof(invited, record, head=b'\1\2'))
+    refuse('without version and suite', proof=proof(invited, record, head=b''))
+    refuse('made under a key of another invitation', proof=proof(invited, record, key=invitation_key(code, OTHER_ID)))
+    refuse('over the enrolment itself', proof=keyed(invitation_key(code, INVITATION), 'HeirlockProof001', b'\1\1' + record))
+
+    def text(number, secret):
+        return paper('invitation', '1', number, base32(secret))
+    for number, secret in ((INVITATION, code), (OTHER_ID, draw('code of a link', 16)), (ACCOUNT, b'\0' * 15 + b'\1'), (VAULT, b'\xff' * 16)):
+        texts.append({'invitationId': number, 'code': secret, 'words': words_of(secret, 'invitation'),
+                      'typed': [f' {text(number, secret)}\r\n', '#' + text(number, secret), f'https://vault.example.com/r/enrol#{text(number, secret)}\n'], 'text': text(number, secret)})
+    whole, secret = text(INVITATION, code), base32(code)
+
+    def fail_text(name, why, data):
+        refused_texts.append({'name': name, 'text': data, 'outcome': why})
+    fail_text('no text', 'bad_header', '')
+    fail_text('only the beginning', 'bad_header', 'heirlock:invitation')
+    fail_text('a page\'s address without its sign', 'bad_header', 'https://example.com/' + whole)
+    fail_text('two fragments', 'bad_header', 'https://example.com/#here#' + whole)
+    fail_text('upper case', 'bad_header', whole.upper())
+    fail_text('the code of a sheet', 'bad_header', paper('sheet', '1', INVITATION, secret, '1'))
+    fail_text('the code of a kit', 'bad_header', paper('kit', '1', ACCOUNT, secret, base32(draw('a key'))))
+    fail_text('version 2', 'unsupported_version', paper('invitation', '2', INVITATION, secret))
+    fail_text('version 01', 'unsupported_version', paper('invitation', '01', INVITATION, secret))
+    fail_text('a field is missing', 'truncated', paper('invitation', '1', INVITATION))
+    fail_text('cut before the check digits', 'truncated', whole[:-9])
+    fail_text('a field more', 'damaged', paper('invitation', '1', INVITATION, secret, '1'))
+    fail_text('cut in the check digits', 'damaged', whole[:-1])
+    fail_text('wrong check digits', 'damaged', whole[:-1] + ('0' if whole[-1] != '0' else '1'))
+    fail_text('check digits in upper case', 'damaged', whole[:-8] + 'ABCDEF01')
+    fail_text('an id in lower case', 'damaged', paper('invitation', '1', INVITATION.lower(), secret))
+    fail_text('an id with a letter that no ULID has', 'damaged', paper('invitation', '1', INVITATION[:-1] + 'U', secret))
+    fail_text('a code in lower case', 'damaged', paper('invitation', '1', INVITATION, secret.lower()))
+    fail_text('a code that is a byte short', 'damaged', paper('invitation', '1', INVITATION, base32(code[:15])))
+    fail_text('a code that is a byte long', 'damaged', paper('invitation', '1', INVITATION, base32(code + b'x')))
+    fail_text('a code with padding', 'damaged', paper('invitation', '1', INVITATION, secret + '======'))
+    fail_text('a code whose unused bits are not zero', 'damaged', paper('invitation', '1', INVITATION, secret[:-1] + chr(ord(secret[-1]) + 1)))
+    fail_text('a code of zeros', 'damaged', paper('invitation', '1', INVITATION, base32(b'\0' * 16)))
+    fail_text('no code', 'damaged', paper('invitation', '1', INVITATION, ''))
+    write('invitation.json', {'opens': opens, 'fails': fails, 'proofs': proofs, 'refusedProofs': refused, 'texts': texts, 'refusedTexts': refused_texts})
+
+
+def bad_checksum(words, checked):
+    """Whether these words carry no checksum: of the first format (`checked` is `words_of_first_format`), or of any kind."""
+    bits = ''.join(f'{WORDS.index(word):011b}' for word in words)
+    data = int(bits[:len(bits) // 32 * 32], 2).to_bytes(len(bits) // 32 * 4, 'big')
+    return ' '.join(words) not in checked(data)
+
+
+def of_any_kind(data):
+    return [words_of(data, kind) for kind in KINDS]
+
+
+def of_first_format(data):
+    return [words_of_first_format(data)]
 
 
 def worded():
-    opens, fails = [], []
+    opens, reads, fails = [], [], []
 
-    def opening(data, *typed):
-        opens.append({'bytes': data, 'typed': list(typed), 'words': words_of(data)})
-        return words_of(data)
+    def opening(data, kind, *typed):
+        opens.append({'kind': kind, 'bytes': data, 'typed': list(typed), 'words': words_of(data, kind)})
+
+    def reading(data, *typed):
+        reads.append({'kinds': ['kit', 'sheet'], 'bytes': data, 'typed': list(typed), 'words': words_of_first_format(data)})
+        return words_of_first_format(data)
     # The published examples of BIP-39 whose bytes are not zero come first.
     published = {'7f' * 16: 'legal winner thank year wave sausage worth useful legal winner thank yellow', '80' * 16: 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above',
                  'ff' * 16: 'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong', '9e885d952ad362caeb4efe34a8e91bd2': 'ozone drill grab fiber curtain grace pudding thank cruise elder eight picnic',
                  'ff' * 32: 'zoo ' * 23 + 'vote'}
     for data, text in published.items():
-        assert opening(bytes.fromhex(data)) == text
+        assert reading(bytes.fromhex(data)) == text
     code, key = draw('worded code', 16), draw('worded key')
-    words = words_of(code).split()
-    opening(code, ' '.join(words).upper(), '  ' + '\n'.join(words) + '\t\u00a0', ' '.join(word[:4] for word in words), ' '.join(word[:4].title() if i % 2 else word for i, word in enumerate(words)))
-    opening(key, ' '.join(word[:4] for word in words_of(key).split()))
-    opening(b'\0' * 15 + b'\1')
-    assert max(len(word) for word in words) > 4
+    old = words_of_first_format(code).split()
+    reading(code, ' '.join(old).upper(), ' '.join(word[:4] for word in old))
+    reading(key, ' '.join(word[:4] for word in words_of_first_format(key).split()))
+    reading(b'\0' * 15 + b'\1')
+    for kind in KINDS:
+        for data in (code, b'\xff' * 16, b'\0' * 15 + b'\1', draw(f'worded code of a {kind}', 16)):
+            words = words_of(data, kind).split()
+            opening(data, kind, ' '.join(words).upper(), '  ' + '\n'.join(words) + '\t\u00a0', ' '.join(word[:4] for word in words), ' '.join(word[:4].title() if i % 2 else word for i, word in enumerate(words)))
+    for data in (key, b'\xff' * 32):
+        opening(data, 'kit', ' '.join(word[:4] for word in words_of(data, 'kit').split()))
+    words, long_words = words_of(code, 'sheet').split(), words_of(key, 'kit').split()
+    assert len(words) == 13 and len(long_words) == 25 and max(len(word) for word in words) > 4
 
-    def failing(name, code, text, size=16):
-        fails.append({'name': name, 'sizeBytes': size, 'text': text, 'code': code})
+    def failing(name, why, text, kind='sheet', size=16, **other):
+        fails.append({'name': name, 'kind': kind, 'sizeBytes': size, 'text': text, **other, 'code': why})
     failing('nothing', 'truncated', '')
     failing('white space', 'truncated', ' \n ')
-    failing('eleven words', 'truncated', ' '.join(words[:-1]))
-    failing('a code where a key is asked for', 'truncated', ' '.join(words), 32)
-    failing('thirteen words', 'damaged', ' '.join([*words, words[0]]))
-    failing('a key where a code is asked for', 'damaged', words_of(key))
+    for count in (1, 11):
+        failing(f'{count} words', 'truncated', ' '.join(words[:count]))
+    failing('a code where a key is asked for', 'truncated', words_of(code, 'kit'), 'kit', 32)
+    failing('a key cut to 23 words', 'truncated', ' '.join(long_words[:23]), 'kit', 32)
+    failing('fourteen words', 'damaged', ' '.join([*words, words[0]]))
+    failing('26 words', 'damaged', ' '.join([*long_words, words[0]]), 'kit', 32)
+    failing('a key where a code is asked for', 'damaged', ' '.join(long_words), 'kit')
+    failing('a key of the first format where a code is asked for', 'damaged', words_of_first_format(key), 'kit')
+    failing('words of the first format and one more', 'damaged', ' '.join([*old, old[0]]))
+    failing('a word that is not in the list (first format)', 'damaged', ' '.join([*old[:4], 'heirlock', *old[5:]]))
+    failing('words of the first format for an invitation', 'truncated', ' '.join(old), 'invitation')
+    for mine in KINDS:
+        for theirs in KINDS:
+            if mine != theirs:
+                failing(f'words of a {theirs} where a {mine} is asked for', 'bad_header', words_of(code, theirs), mine, named=theirs)
+    failing('a key of a sheet where a kit is asked for', 'bad_header', words_of(key, 'sheet'), 'kit', 32, named='sheet')
     for name, place, other in (('a word that is not in the list', 4, 'heirlock'), ('an empty-looking word', 4, '-'), ('a word in another language', 4, 'abeille')):
         failing(name, 'damaged', ' '.join([*words[:place], other, *words[place + 1:]]))
-    long = next(i for i, word in enumerate(words) if len(word) > 5)
-    for name, other in (('a word cut to three letters', words[long][:3]), ('a word cut to five letters', words[long][:5]), ('a word with a letter more', words[long] + 's'), ('a word with a full stop', words[long] + '.')):
-        if other in WORDS:
-            continue
+        failing(f'{name}, and too few', 'damaged', ' '.join([*words[:place], other]))
+    long, others = next((i, cut) for i, cut in ((i, (word[:3], word[:5], word + 's', word + '.')) for i, word in enumerate(words) if len(word) > 5) if not {*cut} & {*WORDS})
+    for name, other in zip(('a word cut to three letters', 'a word cut to five letters', 'a word with a letter more', 'a word with a full stop'), others):
         failing(name, 'damaged', ' '.join([*words[:long], other, *words[long + 1:]]))
-    swapped = next((i, j) for i in range(12) for j in range(i) if words[i] != words[j] and bad_checksum([words[j] if x == i else words[i] if x == j else w for x, w in enumerate(words)]))
-    i, j = swapped
-    failing('two words in each other\'s place', 'damaged', ' '.join(words[j] if x == i else words[i] if x == j else w for x, w in enumerate(words)))
-    other = next(w for w in WORDS if bad_checksum([*words[:-1], w]))
-    failing('another last word', 'damaged', ' '.join([*words[:-1], other]))
-    failing('another first word of a key', 'damaged', ' '.join([next(w for w in WORDS if bad_checksum([w, *words_of(key).split()[1:]])), *words_of(key).split()[1:]]), 32)
-    failing('the words of zeros', 'damaged', words_of(b'\0' * 16))
-    failing('the words of a key of zeros', 'damaged', words_of(b'\0' * 32), 32)
-    failing('full-width letters', 'damaged', ' '.join(words).translate({code: code + 0xfee0 for code in range(0x61, 0x7b)}))
-    write('words.json', {'opens': opens, 'fails': fails})
 
+    def swapped(text, checked):
+        every = [[text[j] if x == i else text[i] if x == j else word for x, word in enumerate(text)] for i in range(len(text)) for j in range(i) if text[i] != text[j]]
+        return ' '.join(next(candidate for candidate in every if bad_checksum(candidate, checked)))
 
-def bad_checksum(words):
-    bits = ''.join(f'{WORDS.index(word):011b}' for word in words)
-    size = len(bits) * 32 // 33
-    data = int(bits[:size], 2).to_bytes(size // 8, 'big')
-    return words_of(data).split() != words
+    def replaced(text, place, checked):
+        every = [[*text[:place], word, *text[place + 1:]] for word in WORDS if word != text[place]]
+        return ' '.join(next(candidate for candidate in every if bad_checksum(candidate, checked)))
+    failing('two words in each other\'s place', 'damaged', swapped(words, of_any_kind))
+    failing('another last word', 'damaged', replaced(words, 12, of_any_kind))
+    failing('another first word', 'damaged', replaced(words, 0, of_any_kind))
+    failing('another first word of a key', 'damaged', replaced(long_words, 0, of_any_kind), 'kit', 32)
+    failing('another last word of a key', 'damaged', replaced(long_words, 24, of_any_kind), 'kit', 32)
+    failing('two words in each other\'s place (first format)', 'damaged', swapped(old, of_first_format))
+    failing('another last word (first format)', 'damaged', replaced(old, 11, of_first_format))
+    failing('another first word of a key (first format)', 'damaged', replaced(words_of_first_format(key).split(), 0, of_first_format), 'kit', 32)
+    for kind in KINDS:
+        failing(f'the words of zeros of a {kind}', 'damaged', words_of(b'\0' * 16, kind), kind)
+    failing('the words of a key of zeros', 'damaged', words_of(b'\0' * 32, 'kit'), 'kit', 32)
+    failing('the words of zeros (first format)', 'damaged', words_of_first_format(b'\0' * 16))
+    failing('the words of a key of zeros (first format)', 'damaged', words_of_first_format(b'\0' * 32), 'kit', 32)
+    failing('full-width letters', 'damaged', ' '.join(words).translate({letter: letter + 0xfee0 for letter in range(0x61, 0x7b)}))
+    write('words.json', {'opens': opens, 'reads': reads, 'fails': fails})
 
 
 def primitives():

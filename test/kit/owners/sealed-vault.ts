@@ -6,11 +6,13 @@ import { asKey, randomKey, type Key } from '../../../shared/crypto/keys.ts';
 import { randomCode } from '../../../shared/format/random-code.ts';
 import { makeEnrolment } from '../../../shared/format/release/enrolment.ts';
 import { makeEnrolledLock, makeQuorumLock, makeSheetLock } from '../../../shared/format/release/lock.ts';
+import { sheetKeyOf, type SheetKey } from '../../../shared/format/release/sheet-keys.ts';
 import { rootOf } from '../../../shared/format/container/parts.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import type { Answer, Json } from '../server/api.ts';
 import { platformPerson } from './platform-person.ts';
 import { nameOf, newSyncOwner, packOf, syncBase, type SyncDevice, type SyncOwner } from './sync-owner.ts';
+import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import type { TestServer } from '../server/test-server.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -121,12 +123,17 @@ function lockInput(vault: SealedVault, change: LockChange) {
 }
 
 export function sheetLock(vault: SealedVault, change: LockChange = {}): Uint8Array {
-  return makeSheetLock(lockInput(vault, change), { id: vault.server.core.newId(), code: randomCode() });
+  return makeSheetLock(lockInput(vault, change), newSheetKey(vault));
 }
 
 export function quorumLock(vault: SealedVault, change: LockChange = {}): Promise<Uint8Array> {
-  const sheets = [1, 2, 3].map(() => ({ id: vault.server.core.newId(), code: randomCode() }));
+  const sheets = [1, 2, 3].map(() => newSheetKey(vault));
   return makeQuorumLock(lockInput(vault, change), { threshold: 2, sheets });
+}
+
+/** The public key of a sheet whose code nobody keeps. */
+function newSheetKey({ server, owner }: SealedVault): SheetKey {
+  return sheetKeyOf({ id: server.core.newId(), code: randomCode() }, owner.identity.publicKey);
 }
 
 export function enrolledLock(vault: SealedVault, publicKey: Uint8Array, change: LockChange = {}): Uint8Array {
@@ -221,14 +228,39 @@ export async function openBrowser(vault: SealedVault, link: string): Promise<Bro
   return browserAt(server, (opened.headers.get('set-cookie') ?? '').split(';')[0]);
 }
 
+/** What a recipient's browser makes, without an invitation's code. */
+export function newEnrolment({ owner, vaultId, recipientId }: SealedVault, passphrase: string): ReturnType<typeof makeEnrolment> {
+  const place = { accountId: owner.accountId, vaultId, recipientId, identity: owner.identity.publicKey, invitationId: null };
+  return makeEnrolment({ ...place, passphrase, cost: { passes: 1, memoryKiB: 8_192 } });
+}
+
 /** Enrols a recipient through their verification link. @returns the key they enrolled with. */
 export async function enrol(
   vault: SealedVault,
   passphrase = 'six words of my own',
 ): Promise<{ readonly publicKey: Uint8Array; readonly enrolment: Uint8Array }> {
-  const made = makeEnrolment({ recipientId: vault.recipientId, passphrase, cost: { passes: 1, memoryKiB: 8_192 } });
+  const made = newEnrolment(vault, passphrase);
   expectStatus(200, await postEnrolment(vault, await mailedLink(vault, 'recipient_verification'), made.enrolment));
   return made;
+}
+
+/** Enrols through a link as a page does: for the owner whom the server names. */
+export async function enrolThrough(server: TestServer, link: string, passphrase: string): Promise<Uint8Array> {
+  const { account, vault, recipient, identity } = expectStatus(200, await browserAt(server).call('GET', `${link}/enrolment`)) as Readonly<
+    Record<'account' | 'vault' | 'recipient' | 'identity', string>
+  >;
+  const { enrolment } = makeEnrolment({
+    accountId: account,
+    vaultId: vault,
+    recipientId: recipient,
+    identity: fromBase64(identity, 'damaged'),
+    invitationId: null,
+    passphrase,
+    cost: { passes: 1, memoryKiB: 8_192 },
+  });
+  const body = JSON.stringify({ enrolment: base64(enrolment) });
+  expectStatus(200, await browserAt(server).call('POST', `${link}/enrolment`, { headers: { 'content-type': 'application/json' }, body }));
+  return enrolment;
 }
 
 /** @param link of a mail, or of an invitation. */
@@ -239,10 +271,11 @@ export function postEnrolment({ server }: SealedVault, link: string, enrolment: 
   });
 }
 
-/** Something that has the form of an enrolment, around a public key: all that the server looks at. */
-export function newEnrolment(publicKey: Uint8Array = randomBytes(32)): Uint8Array {
-  const enrolment = new Uint8Array(randomBytes(releaseKeyLimits.enrolmentBytes));
-  enrolment.set([0x8b, 0x48, 0x4c, 0x45, 0x4e, 0x52, 0x0d, 0x0a, 2, 1]);
+/** An enrolment in form, around a key that nobody has. */
+export function formalEnrolment(publicKey: Uint8Array = randomBytes(32)): Uint8Array {
+  const id = '01J8ZQ4M7X0000000000000042';
+  const place = { accountId: id, vaultId: id, recipientId: id, identity: randomBytes(32), invitationId: id };
+  const enrolment = Uint8Array.from(makeEnrolment({ ...place, passphrase: 'x', cost: { passes: 1, memoryKiB: 8_192 } }).enrolment);
   enrolment.set(publicKey, 40);
   return enrolment;
 }

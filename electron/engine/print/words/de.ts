@@ -9,8 +9,8 @@ export const german: Catalogue<typeof english> = {
     accountHeading: 'Konto',
     account: (account, generation, printedOn, server) =>
       `${account}, Schlüsselbund ${generation}, gedruckt am ${printedOn}${server === null ? '' : `, Server ${server}`}`,
-    secretKey: 'Geheimschlüssel (12 Wörter): wird auf einem neuen Gerät zusammen mit Ihrer Passphrase verlangt',
-    recoveryKey: 'Wiederherstellungsschlüssel (24 Wörter): öffnet alles, wenn die Passphrase vergessen ist',
+    secretKey: 'Geheimschlüssel (13 Wörter): wird auf einem neuen Gerät zusammen mit Ihrer Passphrase verlangt',
+    recoveryKey: 'Wiederherstellungsschlüssel (25 Wörter): öffnet alles, wenn die Passphrase vergessen ist',
     code: 'Beides als Code für die Kamera',
   },
   sheet: {
@@ -21,10 +21,30 @@ export const german: Catalogue<typeof english> = {
     share: (count, threshold) =>
       `Dies ist eines von ${count} Blättern. Je ${threshold} davon öffnen zusammen den Tresor; weniger verraten nichts.`,
     site: (site) => `Wohin Sie gehen: zu dem Link in der E-Mail. Er führt zu ${site}; geben Sie diese Wörter nirgendwo sonst ein.`,
-    words: 'Die 12 Wörter',
+    words: 'Die Wörter dieses Blattes',
     code: 'Dasselbe als Code für die Kamera',
     state: (generation, sheet) =>
       `Standnummer ${generation}: Was Ihnen gezeigt wird, muss von diesem Stand sein oder von einem späteren. Blatt ${sheet}.`,
     reader: (hash) => `Der Offline-Leser öffnet eine gespeicherte Datei ohne Server. Seine SHA-256: ${hash}`,
+  },
+  invitation: {
+    title: 'Heirlock-Einladung',
+    about: (recipient, owner, vault, madeOn) =>
+      owner === null
+        ? `Für ${recipient}, von dem Menschen, dem der Tresor „${vault}“ gehört. Gemacht am ${madeOn}.`
+        : `Für ${recipient}, von ${owner}, Tresor „${vault}“. Gemacht am ${madeOn}.`,
+    why: 'Hier wird etwas für Sie verwahrt. Damit niemand sonst es öffnen kann, wählen Sie bitte jetzt eine eigene Passphrase; Sie brauchen sie, wenn der Tresor freigegeben wird.',
+    todo: 'Was zu tun ist',
+    scan: (site) =>
+      `1. Lesen Sie das Quadrat mit der Kamera Ihres Telefons ein. Es führt zu ${site}. Oder öffnen Sie den Link in der E-Mail, die Sie von dort bekommen haben, und tippen Sie die Wörter unten ab. Geben Sie sie nirgendwo sonst ein.`,
+    reader:
+      '1. Öffnen Sie den Offline-Leser, eine Seite, die Sie zu dieser Karte bekommen, in einem Browser. Lesen Sie dort das Quadrat ein oder tippen Sie die Wörter unten ab. Geben Sie sie nirgendwo sonst ein.',
+    choose: '2. Wählen Sie die Passphrase und schreiben Sie sie dort auf, wo nur Sie sie finden.',
+    after: '3. Vernichten Sie danach diese Karte. Sie gilt nur einmal.',
+    until: (day) => `Sie gilt bis zum ${day}. Bitten Sie danach um eine neue.`,
+    byHand:
+      'Diese Karte wird von Hand übergeben. Verschicken Sie sie nicht per E-Mail und fotografieren Sie sie nicht: Wer sie als Erster hat, kann die Passphrase an Ihrer Stelle wählen.',
+    code: 'Für die Kamera',
+    words: 'Die 13 Wörter dieser Karte',
   },
 };

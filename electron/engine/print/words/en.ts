@@ -1,4 +1,4 @@
-/** What is printed on owner kits and sheets. Days come as `2026-11-20`, so that they read the same everywhere. */
+/** What is printed on owner kits, sheets and invitations. Days come as `2026-11-20`, so that they read the same everywhere. */
 export const english = {
   kit: {
     title: 'Heirlock owner kit',
@@ -7,8 +7,8 @@ export const english = {
     accountHeading: 'Account',
     account: (account: string, generation: number, printedOn: string, server: string | null): string =>
       `${account}, keyring ${generation}, printed on ${printedOn}${server === null ? '' : `, server ${server}`}`,
-    secretKey: 'Secret key (12 words): asked for on a new device, together with your passphrase',
-    recoveryKey: 'Recovery key (24 words): opens everything if the passphrase is forgotten',
+    secretKey: 'Secret key (13 words): asked for on a new device, together with your passphrase',
+    recoveryKey: 'Recovery key (25 words): opens everything if the passphrase is forgotten',
     code: 'Both as a code for the camera',
   },
   sheet: {
@@ -19,10 +19,30 @@ export const english = {
     share: (count: number, threshold: number): string =>
       `This is one of ${count} sheets. Any ${threshold} of them together open the vault; fewer reveal nothing.`,
     site: (site: string): string => `Where to go: the link in the e-mail. It leads to ${site}; do not type these words anywhere else.`,
-    words: 'The 12 words',
+    words: 'The words of this sheet',
     code: 'The same as a code for the camera',
     state: (generation: number, sheet: string): string =>
       `State number ${generation}: what you are shown must be of this state or a later one. Sheet ${sheet}.`,
     reader: (hash: string): string => `The offline reader opens a saved bundle without any server. Its SHA-256: ${hash}`,
+  },
+  invitation: {
+    title: 'Heirlock invitation',
+    about: (recipient: string, owner: string | null, vault: string, madeOn: string): string =>
+      owner === null
+        ? `For ${recipient}, from the owner of the vault "${vault}". Made on ${madeOn}.`
+        : `For ${recipient}, from ${owner}, owner of the vault "${vault}". Made on ${madeOn}.`,
+    why: 'Something is kept for you here. So that nobody else can open it, please choose a passphrase of your own now; you will need it when the vault is released.',
+    todo: 'What to do',
+    scan: (site: string): string =>
+      `1. Scan the square with the camera of your telephone. It leads to ${site}. Or open the link in the e-mail that you got from there, and type the words below. Do not type them anywhere else.`,
+    reader:
+      '1. Open the offline reader, a page that comes with this card, in any browser, and scan the square there or type the words below. Do not type them anywhere else.',
+    choose: '2. Choose the passphrase and write it down where only you will find it.',
+    after: '3. Then destroy this card. It works once.',
+    until: (day: string): string => `It is valid until ${day}. After that, ask for a new one.`,
+    byHand:
+      'Give this card by hand. Do not send it by e-mail, and do not photograph it: whoever has it first can choose the passphrase in your place.',
+    code: 'For the camera',
+    words: 'The 13 words of this card',
   },
 };

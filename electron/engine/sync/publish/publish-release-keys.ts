@@ -2,12 +2,16 @@ import { wipe } from '../../../../shared/crypto/keys.ts';
 import type { EngineContext, Session } from '../../engine-context.ts';
 import type { Entry } from '../../items/item-repository.ts';
 import { optionalText } from '../../items/item-fields.ts';
-import { mendEnrolledLock, noteEnrolment } from '../../releases/recipients.ts';
+import { noteEnrolments } from '../../releases/enrolments.ts';
+import { openInvitation } from '../../releases/invitation-record.ts';
+import { mendLocks, renewIfReduced } from '../../releases/renew-release-key.ts';
+import { publishInvitation } from './publish-invitation.ts';
 import { bundleRecord, currentKey, troubleOf, workingLocks, type Trouble } from '../../releases/release-record.ts';
 import { fitsBundle, isBundleCurrent, noteTaken, sealRelease } from '../../releases/seal-release.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
 import { reconcileReleaseKey } from './reconcile-release-key.ts';
 import { SyncError } from '../sync-error.ts';
+import { isRefusal } from './refusal.ts';
 
 /** A recipient as the server knows them. */
 export type ServerRecipient = ServerReleaseStatus['recipients'][number];
@@ -37,13 +41,21 @@ export async function publishReleaseKeys(
   settleRecords: SettleRecords,
 ): Promise<number> {
   const { recipients } = await api.status(vault);
+  let refusal: unknown;
   for (const server of recipients) {
     const recipient = session.book.find('recipient', idOf(server));
-    if (recipient !== undefined) await takeEnrolment(api, ctx, session, recipient, server);
+    if (recipient === undefined) continue;
+    // An offer that the server won't take holds up nobody's release.
+    await publishInvitation(api, ctx, session, recipient).catch((error: unknown) => {
+      if (!isRefusal(error) || closedVaultCodes.has(error.serverCode ?? '')) throw error;
+      refusal ??= error;
+    });
+    await takeEnrolments(api, ctx, session, session.book.get('recipient', idOf(server)), server);
   }
   if (ctx.store.items.waitingCount() > 0) await settleRecords();
   let sent = 0;
   for (const server of recipients) if (await publishOne({ api, ctx, session, vault, settleRecords }, server)) sent += 1;
+  if (refusal !== undefined) throw refusal as SyncError;
   return sent;
 }
 
@@ -73,7 +85,8 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
     if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1))
       return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
     if (verdict === 'unknown_key') continue;
-    mendEnrolledLock(work.ctx, id);
+    await mendLocks(work.ctx, id);
+    await renewIfReduced(work.ctx, id);
     if (!needsSealing(session, session.book.get('recipient', id), server)) return noteTrouble(session, id, null);
     const outcome = await put(work, id, server);
     if (outcome === 'taken') return true;
@@ -86,12 +99,13 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
 async function put(
   { api, ctx, session }: Publishing,
   id: string,
-  { bundle_generation: stored }: ServerRecipient,
+  { key_generation: storedKey, bundle_generation: stored }: ServerRecipient,
 ): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
   if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
   const release = sealRelease(ctx, id, stored ?? 0);
   try {
-    await api.putReleaseKey(release);
+    // Taking locks away takes a new release key; while one is due, the server isn't told of it yet.
+    await api.putReleaseKey(release.keyGeneration === storedKey ? { ...release, removedLocks: [] } : release);
     noteTaken(session, release);
     return 'taken';
   } catch (error) {
@@ -116,18 +130,21 @@ export function noteTrouble({ book }: Session, id: string, trouble: Trouble | nu
   return false;
 }
 
-async function takeEnrolment(
+/** Asks who enrolled where the server says that somebody has, or where a proof may have come for an invitation. */
+async function takeEnrolments(
   api: ReleaseApi,
   ctx: EngineContext,
   session: Session,
-  { id, vault, body }: Entry,
+  recipient: Entry,
   { enrolled_at: enrolledAt }: ServerRecipient,
 ): Promise<void> {
-  if (enrolledAt === null || optionalText(body, seenField) === enrolledAt) return;
-  const [found] = (await api.enrolments(vault, id)).enrolments;
-  if (found === undefined) return;
-  noteEnrolment(ctx, id, { publicKey: found.public_key, enrolment: found.enrolment });
-  session.book.write([{ id, vault, kind: 'recipient', set: { [seenField]: found.enrolled_at } }]);
+  const { id, vault, body } = recipient;
+  const isSeen = optionalText(body, seenField) === enrolledAt;
+  if (enrolledAt === null || (isSeen && openInvitation(recipient, ctx.clock.now()) === undefined)) return;
+  const { count, enrolments } = await api.enrolments(vault, id);
+  const named = enrolments.map(({ public_key: publicKey, enrolment, proof }) => ({ publicKey, enrolment, proof }));
+  await noteEnrolments(ctx, id, named, count);
+  if (!isSeen) session.book.write([{ id, vault, kind: 'recipient', set: { [seenField]: enrolledAt } }]);
 }
 
 function needsSealing(
@@ -135,7 +152,9 @@ function needsSealing(
   recipient: Entry,
   { key_generation: keyGeneration, bundle_generation: stored }: ServerRecipient,
 ): boolean {
-  if (workingLocks(session, recipient).length === 0) return false;
+  // Without a lock nothing could be opened; but where the last one was taken away, the server is to destroy what it still opens.
+  if (workingLocks(session, recipient).length === 0)
+    return keyGeneration !== null && keyGeneration !== currentKey(recipient)?.keyGeneration;
   return (
     keyGeneration !== currentKey(recipient)?.keyGeneration ||
     bundleRecord(recipient)?.generation !== stored ||

@@ -14,7 +14,8 @@ import { disclosedDocumentLabel, disclosedRecipientName, disclosedVaultLabel } f
 import { publishPolicy } from './publish-policy.ts';
 import { closedVaultCodes, noteTrouble, publishReleaseKeys, type SettleRecords } from './publish-release-keys.ts';
 import type { ReleaseApi } from './release-api.ts';
-import { SyncError, type SyncErrorCode } from '../sync-error.ts';
+import { SyncError } from '../sync-error.ts';
+import { isRefusal } from './refusal.ts';
 
 /** What this device last told the server about one vault: a hash for each thing, so that nothing is sent twice. */
 interface Told {
@@ -25,10 +26,6 @@ interface Told {
 
 const nothingTold: Told = { documents: {}, recipients: {} };
 const requestsInFlight = 4;
-/** Refusals of one thing, which say nothing about the next. */
-const refusalCodes: ReadonlySet<string> = new Set<SyncErrorCode>(['refused', 'conflict', 'over_quota', 'proof_needed']);
-const isRefusal = (error: unknown): error is SyncError => error instanceof SyncError && refusalCodes.has(error.code);
-
 /**
  * Tells the server what it has to know for a release, and nothing else: for each vault that somebody is named for or that has a
  * policy, its label, the policy and the latest check-in, its documents' labels and parts, its recipients, and their sealed bundles.

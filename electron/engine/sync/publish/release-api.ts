@@ -4,12 +4,14 @@ import {
   documentAnswer,
   enrolmentsAnswer,
   halfProofAnswer,
+  invitationPut,
   recipientAnswer,
   releaseKeyAnswer,
   releaseKeyPut,
   vaultAnswer,
   type DocumentMessage,
   type EnrolmentsAnswer,
+  type InvitationMessage,
   type RecipientMessage,
   type ReleaseKeyAnswer,
   type ReleaseKeyMessage,
@@ -92,13 +94,30 @@ export class ReleaseApi {
     return this.#json(enrolmentsAnswer, this.#get(`/${vault}/recipients/${recipient}/enrolments`));
   }
 
-  async putReleaseKey({ vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks, parts }: SealedRelease): Promise<void> {
+  /** Leaves an offer for a recipient's page; an earlier one ends. */
+  async putInvitation(
+    vault: string,
+    recipient: string,
+    { invitation, offer, expiresAt }: { readonly invitation: string; readonly offer: Uint8Array; readonly expiresAt: string },
+  ): Promise<void> {
+    const message: InvitationMessage = { invitation, offer: toBase64(offer), expires_at: expiresAt };
+    await this.#json(invitationPut, this.#put(`/${vault}/recipients/${recipient}/invitation`, message));
+  }
+
+  /** Takes the open offer away. */
+  async removeInvitation(vault: string, recipient: string): Promise<void> {
+    await this.#remove(`/${vault}/recipients/${recipient}/invitation`);
+  }
+
+  async putReleaseKey(release: SealedRelease): Promise<void> {
+    const { vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks, removedLocks, parts } = release;
     const message: ReleaseKeyMessage = {
       key_generation: keyGeneration,
       half: toBase64(half),
       bundle_generation: bundleGeneration,
       bundle: toBase64(bundle),
       locks: locks.map(toBase64),
+      removed_locks: [...removedLocks],
       parts: [...parts],
     };
     await this.#json(releaseKeyPut, this.#put(`/${vaultId}/recipients/${recipientId}/release-key`, message));

@@ -145,7 +145,7 @@ export const problems: Catalogue<typeof english> = {
   secret_key_needed: {
     title: 'Dieser Computer braucht einmal Ihr Notfallblatt',
     whatToDo:
-      'Die Passphrase wurde auf einem anderen Gerät geändert. Tippen Sie die 36 Wörter Ihres Notfallblatts ab, und Ihre neue Passphrase.',
+      'Die Passphrase wurde auf einem anderen Gerät geändert. Tippen Sie die Wörter Ihres Notfallblatts ab, und Ihre neue Passphrase.',
   },
   locked: { title: 'Ihre Tresore sind gesperrt', whatToDo: 'Entsperren Sie mit Ihrer Passphrase, dann versuchen Sie es noch einmal.' },
   not_created: {
@@ -191,6 +191,20 @@ export const problems: Catalogue<typeof english> = {
     title: 'Das sind nicht die Wörter dieser Passphrase',
     whatToDo:
       'Lassen Sie sich die Wörter noch einmal buchstabieren. Sind es wieder andere, hat jemand anderes diese Passphrase gewählt: Vertrauen Sie ihr nicht, und nehmen Sie ein Blatt Papier.',
+  },
+  invitation_open: {
+    title: 'Diese Passphrase wurde ohne Ihren Code gewählt',
+    whatToDo:
+      'Sie haben diesem Menschen einen Code gegeben, und nur wenn er benutzt wurde, ist ihr zu trauen. Bitten Sie darum, ihn zu benutzen, oder ziehen Sie ihn zuerst zurück.',
+  },
+  key_outdated: {
+    title: 'Diese Passphrase stammt aus einer früheren Version',
+    whatToDo: 'Ihr ist nicht mehr zu trauen. Geben Sie diesem Menschen einen Code, und bitten Sie darum, damit eine Passphrase zu wählen.',
+  },
+  paper_needed: {
+    title: 'Manches Papier muss neu gedruckt werden',
+    whatToDo:
+      'Es stammt aus einer früheren Version von Heirlock und würde nicht weiter gelten. Drucken Sie es neu, oder tippen Sie seine Wörter einmal ab.',
   },
   file_not_found: {
     title: 'Die Datei ist nicht da',

@@ -56,6 +56,8 @@ export const readiness: Catalogue<typeof english> = {
     locks: 'Einen Weg schaffen',
     test: 'Blatt erproben',
     compare: 'Wörter vergleichen',
+    code: 'Code geben',
+    renewal: 'Fertig machen',
     sync: 'Jetzt abgleichen',
     connect: 'Server verbinden',
     look: 'Ansehen',
@@ -82,7 +84,7 @@ export const readiness: Catalogue<typeof english> = {
     no_documents: { title: '{{name}} bekäme kein Dokument', text: 'Wählen Sie mindestens eines.' },
     no_lock: {
       title: '{{name}} könnte nichts öffnen',
-      text: 'Machen Sie ein Blatt Papier, oder warten Sie, bis {{name}} eine Passphrase gewählt hat.',
+      text: 'Machen Sie ein Blatt Papier, oder geben Sie {{name}} einen Code, um eine Passphrase zu wählen.',
     },
     lock_of_other_key: {
       title: 'Ein altes Blatt oder eine alte Passphrase von {{name}} öffnet nichts',
@@ -100,6 +102,23 @@ export const readiness: Catalogue<typeof english> = {
       title: 'Sie haben die Sicherheitswörter nicht mit {{name}} verglichen',
       text: 'Ein kurzer Anruf genügt. Erst dann wissen Sie, dass niemand anderes an die Stelle von {{name}} getreten ist.',
     },
+    sender_not_proved: {
+      title: '{{name}} kann nicht sicher sein, dass es von Ihnen kommt',
+      text: 'Bitten Sie {{name}}, mit einem Code von Ihnen eine neue Passphrase zu wählen.',
+    },
+    renewal_waits: {
+      title: 'Eine Änderung für {{name}} ist nicht fertig',
+      text: 'Was Sie weggenommen haben, gilt noch. Tippen Sie die Wörter der älteren Blätter einmal ab, oder drucken Sie neue.',
+    },
+    key_uninvited: {
+      title: 'Jemand hat ohne Ihren Code eine Passphrase für {{name}} gewählt',
+      text: 'Sie öffnet nichts. War es {{name}}, helfen Sie mit dem Code; war es jemand anderes, kann jemand die Post an diese Adresse lesen.',
+    },
+    key_outdated: {
+      title: 'Die Passphrase für {{name}} muss noch einmal gewählt werden',
+      text: 'Sie kommt von einer Seite einer früheren Version. Geben Sie {{name}} einen Code, und bitten Sie darum, damit eine Passphrase zu wählen.',
+    },
+    invitation_expired: { title: 'Der Code für {{name}} ist abgelaufen', text: 'Niemand hat ihn benutzt. Geben Sie {{name}} einen neuen.' },
     key_waits: {
       title: 'Jemand hat eine Passphrase für {{name}} gewählt',
       text: 'Sie öffnet nichts, bis {{name}} Ihnen sechs Wörter vorgelesen hat und Sie sie eingegeben haben. Ein kurzer Anruf genügt.',
@@ -147,7 +166,7 @@ export const readiness: Catalogue<typeof english> = {
     no_lock_works: { title: 'Keiner der Wege für {{name}} funktioniert', text: 'Machen Sie alles für {{name}} neu.' },
     enrolment_missing: {
       title: 'Der Server hat die Passphrase verloren, die {{name}} gewählt hat',
-      text: 'Bitten Sie {{name}}, die Einladung noch einmal zu öffnen.',
+      text: 'Geben Sie {{name}} einen neuen Code, und bitten Sie darum, damit eine Passphrase zu wählen.',
     },
     codes_open_nothing: {
       title: 'Die getippten Wörter öffnen nichts für {{name}}',

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
+import { openingWays } from './opening-ways.ts';
 import type { recipients as english } from '../en/recipients.ts';
 
 export const recipients: Catalogue<typeof english> = {
+  ...openingWays,
   title: 'Empfänger',
   text: 'Die Menschen, für die dieser Tresor ist. Bevor er sich öffnet, bekommen sie nichts.',
   add: 'Empfänger hinzufügen',
@@ -26,8 +28,7 @@ export const recipients: Catalogue<typeof english> = {
     name: 'Name',
     nameHint: 'So, wie Sie diesen Menschen nennen.',
     email: 'E-Mail-Adresse',
-    emailHint:
-      'Dort wird Bescheid gegeben, wenn sich der Tresor öffnet, und dorthin kommt die Einladung zu einer Passphrase. Bitte prüfen Sie sie Buchstabe für Buchstabe.',
+    emailHint: 'Dort wird Bescheid gegeben, wenn sich der Tresor öffnet. Bitte prüfen Sie sie Buchstabe für Buchstabe.',
     note: 'Notiz für Sie selbst (wenn Sie mögen)',
     noteHint: 'Etwa eine Telefonnummer. Nur Sie können sie lesen.',
     submit: 'Hinzufügen',
@@ -46,15 +47,16 @@ export const recipients: Catalogue<typeof english> = {
     title: 'Wie {{name}} ihn öffnet',
     text: 'Ein Weg genügt. Zwei sind sicherer: Ein Blatt hilft auch dann, wenn eine Passphrase vergessen ist.',
     own: 'Mit einer eigenen Passphrase',
-    invited:
-      'Mit dem nächsten Abgleich wird {{name}} per E-Mail eingeladen, eine Passphrase zu wählen, die sonst niemand kennt. Hier sehen Sie, wenn es so weit ist.',
+    uninvited: '{{name}} kann eine Passphrase wählen, die sonst niemand kennt. Dazu geben Sie {{name}} einen Code.',
+    giveCode: '{{name}} einen Code geben',
     noServer:
-      'Dafür brauchen Sie einen Server. {{name}} wird dann per E-Mail eingeladen, eine Passphrase zu wählen, die sonst niemand kennt.',
+      'Dafür brauchen Sie einen Server. Sie können {{name}} dann einen Code geben, und damit wählt {{name}} eine Passphrase, die sonst niemand kennt.',
     connect: 'Server verbinden',
     enrolled: '{{name}} hat eine Passphrase gewählt, {{when}}.',
+    nothingToDo: 'Das geschah mit dem Code, den Sie gegeben haben. Es ist nichts weiter zu tun.',
     waitsTitle: 'Hat wirklich {{name}} diese Passphrase gewählt?',
     waitsText:
-      'Jemand hat die Einladung für {{name}} geöffnet und eine Passphrase gewählt, {{when}}. Noch öffnet sie nichts. Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, fragen Sie nach den sechs Wörtern auf der Seite, und geben Sie sie hier ein.',
+      'Jemand hat die E-Mail an {{name}} geöffnet und eine Passphrase gewählt, {{when}}. Noch öffnet sie nichts. Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, fragen Sie nach den sechs Wörtern auf der Seite, und geben Sie sie hier ein.',
     waitsCount_one: '',
     waitsCount_other: 'Das ist Passphrase Nummer {{count, number}} für {{name}}. Fragen Sie {{name}}, ob das so oft geschehen ist.',
     changedTitle: 'Jemand hat eine andere Passphrase für {{name}} gewählt',
@@ -62,7 +64,22 @@ export const recipients: Catalogue<typeof english> = {
       'Vielleicht hat {{name}} eine neue gewählt, {{when}}. Vielleicht gibt sich jemand anderes für {{name}} aus. Die frühere Passphrase gilt weiter, bis Sie {{name}} unter einer Nummer angerufen haben, die Sie kennen, und die sechs Wörter auf der Seite eingegeben haben.',
     earlierTitle: 'Sie haben die Wörter mit {{name}} noch nicht verglichen',
     earlierText:
-      'Eine frühere Version von Heirlock hat dieser Passphrase vertraut, ohne Sie zu fragen. Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, fragen Sie nach den sechs Wörtern, die auf der Seite standen, und geben Sie sie hier ein. Hat {{name}} sie nicht mehr, schicken Sie eine neue Einladung.',
+      'Eine frühere Version von Heirlock hat dieser Passphrase vertraut, ohne Sie zu fragen. Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, fragen Sie nach den sechs Wörtern, die auf der Seite standen, und geben Sie sie hier ein. Hat {{name}} sie nicht mehr, geben Sie {{name}} einen Code für eine neue Passphrase.',
+    linkedTitle: '{{name}} hat Ihren Link benutzt. Jetzt die sechs Wörter',
+    linkedText:
+      'Mit Ihrem Link wurde eine Passphrase gewählt, {{when}}. Noch öffnet sie nichts, denn Links können unterwegs gelesen werden. Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, fragen Sie nach den sechs Wörtern auf der Seite, und geben Sie sie hier ein.',
+    uninvitedTitle: 'Jemand hat ohne Ihren Code eine Passphrase für {{name}} gewählt',
+    uninvitedText:
+      'Das war {{when}}. Sie öffnet nichts und wird nie etwas öffnen. War es {{name}}, bitten Sie darum, die E-Mail noch einmal zu öffnen und den Code einzulesen oder seine Wörter abzutippen. War es jemand anderes, kann jemand die Post an diese Adresse lesen: Sagen Sie es {{name}}, und geben Sie den Code nur von Hand.',
+    outdatedTitle: 'Die Passphrase für {{name}} muss noch einmal gewählt werden',
+    outdatedText:
+      'Sie wurde {{when}} auf einer Seite einer früheren Version von Heirlock gewählt, die {{name}} nicht zeigen kann, von wem etwas kommt. Geben Sie {{name}} einen Code, und bitten Sie darum, damit eine Passphrase zu wählen.',
+    triedTitle: 'Jemand hat es ohne den richtigen Code versucht',
+    triedText:
+      'Jemand wollte eine Passphrase für {{name}} wählen, {{when}}, und wurde abgewiesen. War es {{name}}, helfen Sie mit dem Code. War es jemand anderes, kann jemand die Post an diese Adresse lesen: Geben Sie den Code nur von Hand.',
+    senderTitle: '{{name}} kann noch nicht sicher sein, dass es von Ihnen kommt',
+    senderText:
+      'Diese Passphrase stammt aus einer früheren Version von Heirlock. Bitten Sie {{name}}, mit einem Code eine neue zu wählen: Bis dahin ist nicht sicher, dass von Ihnen kommt, was {{name}} öffnet.',
     words: 'Die sechs Wörter, die {{name}} Ihnen vorliest',
     wordsHint: 'Vier Buchstaben von jedem Wort genügen.',
     wordsMissing: 'Bitte geben Sie alle sechs Wörter ein.',
@@ -75,6 +92,21 @@ export const recipients: Catalogue<typeof english> = {
     refused: 'Vergessen. Sie öffnet nichts.',
     comparedOn: 'Sie haben die Wörter am {{date}} verglichen.',
     thanks: 'Die Wörter stimmen. Was für {{name}} ist, öffnet sich jetzt mit dieser Passphrase.',
+    waitingTitle: 'Warten auf {{name}}',
+    waitingText:
+      'Sie haben einen Code gemacht, den Sie von Hand geben. Wenn {{name}} damit eine Passphrase gewählt hat, sehen Sie es hier. Er gilt bis zum {{date}}.',
+    waitingLinkText:
+      'Sie haben einen Link gemacht, den Sie schicken. Wenn {{name}} damit eine Passphrase gewählt hat, werden Sie nach den sechs Wörtern gefragt, die {{name}} dann sieht. Er gilt bis zum {{date}}.',
+    expiredTitle: 'Der Code für {{name}} ist abgelaufen',
+    expiredText: 'Er galt bis zum {{date}}, und niemand hat ihn benutzt. Geben Sie {{name}} einen neuen.',
+    notOffered: 'Noch lässt er sich nicht benutzen: Gleichen Sie zuerst ab, damit Ihr Server von dem Code weiß.',
+    syncNow: 'Jetzt abgleichen',
+    showCode: 'Noch einmal zeigen',
+    withdraw: 'Zurückziehen',
+    withdrawTitle: 'Den Code für {{name}} zurückziehen?',
+    withdrawText:
+      'Dann kann niemand mehr damit eine Passphrase wählen, wer immer ihn hat. Sie können {{name}} jederzeit einen neuen geben.',
+    withdrawn: 'Der Code gilt nicht mehr.',
     sheets: 'Mit einem Blatt Papier',
     sheetsText:
       'Wörter auf Papier, die allein öffnen, ohne Passphrase. Geben Sie es {{name}} in einem Umschlag, oder legen Sie es dorthin, wo man es finden wird.',
@@ -97,16 +129,30 @@ export const recipients: Catalogue<typeof english> = {
     removeText: 'Was auf diesem Papier steht, öffnet dann nichts mehr, wo immer es liegt. Das lässt sich nicht rückgängig machen.',
     removeQuorumText:
       'Keines dieser {{count, number}} Blätter öffnet dann noch etwas, wo immer sie liegen. Das lässt sich nicht rückgängig machen.',
+    othersStay: 'Alles andere Papier und eine Passphrase gelten weiter. Nichts muss neu gedruckt werden.',
+    takeOut: 'Herausnehmen',
+    takeOutNamed: '{{holder}} herausnehmen',
+    takeOutTitle: '{{holder}} herausnehmen?',
+    takeOutText_one: '',
+    takeOutText_other:
+      'Das Blatt bei {{holder}} öffnet dann nichts mehr, auch nicht zusammen mit den anderen. Deren Blätter gelten weiter: beliebige {{threshold}} der übrigen {{count, number}}. Das lässt sich nicht rückgängig machen.',
+    takeOutAll: 'Dann werden alle gebraucht, die bleiben. Geht ein Blatt verloren, lässt er sich mit den anderen nicht öffnen.',
+    takenOut: 'Das Blatt bei {{holder}} öffnet nichts mehr.',
     removeLast: 'Es ist der einzige Weg. Ohne einen anderen bekommt {{name}} nichts.',
     removed: 'Es öffnet nichts mehr.',
     worthless: 'öffnet nichts mehr',
   },
   anew: {
     title: 'Wenn Papier verloren ging oder in falsche Hände kam',
-    text: 'Alles für {{name}} bekommt einen neuen Schlüssel, und alle Blätter werden neu gemacht. Das alte Papier öffnet nichts mehr, sobald der Server davon weiß. Eine Passphrase, die {{name}} gewählt hat, bleibt, wie sie ist.',
+    text: 'Wissen Sie, welches Blatt es ist, drücken Sie oben daneben auf „Wertlos machen“: Alles andere gilt weiter. Wissen Sie es nicht, drucken Sie hier alles Papier neu.',
     action: 'Alles neu machen',
     confirm: 'Alles für {{name}} neu machen?',
-    confirmText: 'Verbrennen Sie die alten Blätter von {{name}} und geben Sie die neuen aus. Das lässt sich nicht rückgängig machen.',
+    confirmText:
+      'Was jemand bisher herausgefunden haben mag, nützt dann nichts mehr. Papier bei den richtigen Menschen gilt weiter, eine Passphrase auch. Das lässt sich nicht rückgängig machen.',
+    newPaper: 'Alles Papier neu drucken',
+    newPaperText: 'Die alten Blätter für {{name}} öffnen dann nichts mehr: Verbrennen Sie sie, und geben Sie die neuen aus.',
+    paperNeeded:
+      'Ein Teil des Papiers für {{name}} stammt aus einer früheren Version von Heirlock und würde nicht weiter gelten. Er muss neu gedruckt werden.',
     noPaper: 'Fertig. Es gab kein Papier zu drucken.',
   },
   sheet: {
@@ -147,14 +193,14 @@ export const recipients: Catalogue<typeof english> = {
   },
   test: {
     title: 'Ein Blatt erproben',
-    text: 'Tippen Sie die 12 Wörter vom Papier ab. Klappt es, wissen Sie, dass {{name}} damit öffnen kann.',
+    text: 'Tippen Sie die Wörter vom Papier ab: 13 sind es, oder 12 auf einem älteren Blatt. Klappt es, wissen Sie, dass {{name}} damit öffnen kann.',
     quorumText:
       'Tippen Sie die Wörter von {{threshold}} beliebigen Blättern ab, oder von allen {{count, number}}. Der Tag der Probe wird nur vermerkt, wenn alle abgetippt sind.',
     code: 'Wörter auf dem Blatt',
     codeOf: 'Wörter auf dem Blatt bei {{holder}}',
     hint: 'Groß- und Kleinschreibung spielt keine Rolle.',
-    few_one: 'Bisher: {{count, number}} von 12 Wörtern',
-    few_other: 'Bisher: {{count, number}} von 12 Wörtern',
+    few_one: 'Bisher: {{count, number}} Wort',
+    few_other: 'Bisher: {{count, number}} Wörter',
     tooFew: 'Bitte tippen Sie die Wörter von mindestens {{count, number}} Blättern ab.',
     empty: 'Bitte tippen Sie die Wörter vom Papier ab.',
     submit: 'Erproben',

@@ -137,7 +137,7 @@ export const problems = {
   },
   secret_key_needed: {
     title: 'This computer needs your owner kit, just once',
-    whatToDo: 'The passphrase was changed on another device. Type the 36 words of your owner kit, and your new passphrase.',
+    whatToDo: 'The passphrase was changed on another device. Type the words of your owner kit, and your new passphrase.',
   },
   locked: { title: 'Your vaults are locked', whatToDo: 'Unlock them with your passphrase, then try again.' },
   not_created: { title: 'There’s nothing on this computer yet', whatToDo: 'Create your vault, or restore it from your kit.' },
@@ -173,6 +173,19 @@ export const problems = {
     title: 'These aren’t the words of this passphrase',
     whatToDo:
       'Ask for the words once more, letter by letter. If they still differ, somebody else chose this passphrase: don’t trust it, and use a sheet of paper.',
+  },
+  invitation_open: {
+    title: 'This passphrase was chosen without your code',
+    whatToDo:
+      'You gave this person a code, and it can only be trusted if the code was used. Ask them to use it, or withdraw the code first.',
+  },
+  key_outdated: {
+    title: 'This passphrase is from an earlier version',
+    whatToDo: 'It can’t be trusted any more. Give this person a code, and ask them to choose a passphrase with it.',
+  },
+  paper_needed: {
+    title: 'Some paper has to be printed anew',
+    whatToDo: 'It’s from an earlier version of Heirlock and wouldn’t stay valid. Print it anew, or type its words once.',
   },
   file_not_found: { title: 'The file isn’t there', whatToDo: 'It was moved, renamed or deleted. Choose it again.' },
   file_exists: {

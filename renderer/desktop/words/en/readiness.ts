@@ -54,6 +54,8 @@ export const readiness = {
     locks: 'Set up a way to open it',
     test: 'Try the sheet',
     compare: 'Compare the words',
+    code: 'Give a code',
+    renewal: 'Complete it',
     sync: 'Sync now',
     connect: 'Connect a server',
     look: 'Look at it',
@@ -72,7 +74,10 @@ export const readiness = {
       text: 'Type three words from it once, so you know the paper can be read.',
     },
     no_documents: { title: '{{name}} would get no document', text: 'Choose at least one.' },
-    no_lock: { title: '{{name}} couldn’t open anything', text: 'Make a sheet of paper, or wait until {{name}} has chosen a passphrase.' },
+    no_lock: {
+      title: '{{name}} couldn’t open anything',
+      text: 'Make a sheet of paper, or give {{name}} a code to choose a passphrase with.',
+    },
     lock_of_other_key: { title: 'An old sheet or passphrase of {{name}} opens nothing', text: 'Invalidate it and make a new one.' },
     sheet_never_tested: {
       title: 'A sheet for {{name}} has never been tried',
@@ -86,6 +91,23 @@ export const readiness = {
       title: 'You haven’t compared the safety phrase with {{name}}',
       text: 'A short call is enough. Only then do you know that nobody else has taken the place of {{name}}.',
     },
+    sender_not_proved: {
+      title: '{{name}} can’t be sure that it’s from you',
+      text: 'Ask {{name}} to choose a passphrase anew, with a code that you give them.',
+    },
+    renewal_waits: {
+      title: 'A change for {{name}} isn’t complete',
+      text: 'What you took away still works. Type the words of the older sheets once, or print new ones.',
+    },
+    key_uninvited: {
+      title: 'Somebody chose a passphrase for {{name}} without your code',
+      text: 'It opens nothing. If it was {{name}}, help them with the code; if not, somebody else can read the mail to this address.',
+    },
+    key_outdated: {
+      title: 'The passphrase for {{name}} has to be chosen once more',
+      text: 'It’s from a page of an earlier version. Give {{name}} a code, and ask them to choose a passphrase with it.',
+    },
+    invitation_expired: { title: 'The code for {{name}} has expired', text: 'Nobody has used it. Give {{name}} a new one.' },
     key_waits: {
       title: 'Somebody has chosen a passphrase for {{name}}',
       text: 'It opens nothing until {{name}} has read six words to you, and you have typed them. A short call is enough.',
@@ -127,7 +149,7 @@ export const readiness = {
     no_lock_works: { title: 'None of the ways for {{name}} to open it works', text: 'Renew everything for {{name}}.' },
     enrolment_missing: {
       title: 'The server has lost the passphrase that {{name}} chose',
-      text: 'Ask {{name}} to open the invitation once more.',
+      text: 'Give {{name}} a new code, and ask them to choose a passphrase with it.',
     },
     codes_open_nothing: {
       title: 'The words you typed open nothing for {{name}}',

@@ -1,5 +1,8 @@
+import { openingWays } from './opening-ways.ts';
+
 /** Recipients: who they are, how they open it, what they get, their letter. */
 export const recipients = {
+  ...openingWays,
   title: 'Recipients',
   text: 'The people this vault is for. They get nothing before it opens.',
   add: 'Add a recipient',
@@ -24,7 +27,7 @@ export const recipients = {
     name: 'Name',
     nameHint: 'As you call them.',
     email: 'E-mail address',
-    emailHint: 'That’s where they’ll be told when the vault opens, and asked to choose a passphrase. Please check it letter by letter.',
+    emailHint: 'That’s where they’ll be told when the vault opens. Please check it letter by letter.',
     note: 'Note for yourself (optional)',
     noteHint: 'Such as a telephone number. Only you can read it.',
     submit: 'Add this person',
@@ -43,14 +46,15 @@ export const recipients = {
     title: 'How {{name}} opens it',
     text: 'One way is enough. Two are safer: a sheet still works when a passphrase is forgotten.',
     own: 'With a passphrase of their own',
-    invited:
-      'With the next sync, {{name}} will be invited by mail to choose a passphrase that only they know. You’ll see here when that’s done.',
-    noServer: 'You need a server for this. {{name}} will then be invited by mail to choose a passphrase that only they know.',
+    uninvited: '{{name}} can choose a passphrase that only they know. For that, give them a code.',
+    giveCode: 'Give {{name}} a code',
+    noServer: 'You need a server for this. You can then give {{name}} a code with which they choose a passphrase that only they know.',
     connect: 'Connect a server',
     enrolled: '{{name}} has chosen a passphrase, {{when}}.',
+    nothingToDo: 'They used the code that you gave them. There’s nothing to do.',
     waitsTitle: 'Was it {{name}} who chose this passphrase?',
     waitsText:
-      'Somebody opened the invitation for {{name}} and chose a passphrase, {{when}}. It opens nothing yet. Call {{name}} on a number you know, ask for the six words on their page, and type them here.',
+      'Somebody opened the mail to {{name}} and chose a passphrase, {{when}}. It opens nothing yet. Call {{name}} on a number you know, ask for the six words on their page, and type them here.',
     waitsCount_one: '',
     waitsCount_other: 'This is passphrase number {{count, number}} for {{name}}. Ask {{name}} whether they chose one that often.',
     changedTitle: 'Somebody has chosen another passphrase for {{name}}',
@@ -58,7 +62,22 @@ export const recipients = {
       'Perhaps {{name}} has chosen a new one, {{when}}. Perhaps somebody else is pretending to be {{name}}. The earlier passphrase stays the right one until you’ve called {{name}} on a number you know and typed the six words on their page.',
     earlierTitle: 'You haven’t compared the words with {{name}} yet',
     earlierText:
-      'An earlier version of Heirlock trusted this passphrase without asking you. Call {{name}} on a number you know, ask for the six words that were on their page, and type them here. If {{name}} no longer has them, send a new invitation.',
+      'An earlier version of Heirlock trusted this passphrase without asking you. Call {{name}} on a number you know, ask for the six words that were on their page, and type them here. If {{name}} no longer has them, give {{name}} a code to choose a new one.',
+    linkedTitle: '{{name}} has used your link. Now the six words',
+    linkedText:
+      'A passphrase was chosen with your link, {{when}}. It opens nothing yet, since others can read links on their way. Call {{name}} on a number you know, ask for the six words on their page, and type them here.',
+    uninvitedTitle: 'Somebody chose a passphrase for {{name}} without your code',
+    uninvitedText:
+      'That was {{when}}. It opens nothing, and can’t be made to. If it was {{name}}, ask them to open the mail again and to scan the code or type its words. If it wasn’t, somebody else can read the mail to this address: tell {{name}}, and give the code by hand only.',
+    outdatedTitle: 'The passphrase for {{name}} has to be chosen once more',
+    outdatedText:
+      'It was chosen {{when}} on a page from an earlier version of Heirlock, which can’t show {{name}} whom things are from. Give {{name}} a code, and ask them to choose a passphrase with it.',
+    triedTitle: 'Somebody tried without the right code',
+    triedText:
+      'Somebody tried to choose a passphrase for {{name}}, {{when}}, and it was refused. If it was {{name}}, help them with the code. If it wasn’t, somebody else can read the mail to this address: give the code by hand only.',
+    senderTitle: '{{name}} can’t be sure yet that it’s from you',
+    senderText:
+      'This passphrase is from an earlier version of Heirlock. Ask {{name}} to choose a passphrase anew with a code: until then, they can’t be sure that what they open is from you.',
     words: 'The six words {{name}} reads to you',
     wordsHint: 'Four letters of each word are enough.',
     wordsMissing: 'Please type all six words.',
@@ -71,6 +90,20 @@ export const recipients = {
     refused: 'Forgotten. It opens nothing.',
     comparedOn: 'You compared the words on {{date}}.',
     thanks: 'The words are right. What’s for {{name}} now opens with this passphrase.',
+    waitingTitle: 'Waiting for {{name}}',
+    waitingText:
+      'You made a code, to give by hand. When {{name}} has chosen a passphrase with it, you’ll see that here. It’s valid until {{date}}.',
+    waitingLinkText:
+      'You made a link, to send. When {{name}} has chosen a passphrase with it, you’ll be asked for the six words that they see. It’s valid until {{date}}.',
+    expiredTitle: 'The code for {{name}} has expired',
+    expiredText: 'It was valid until {{date}}, and nobody has used it. Give {{name}} a new one.',
+    notOffered: 'It can’t be used yet: sync first, so that your server knows that there is a code.',
+    syncNow: 'Sync now',
+    showCode: 'Show it again',
+    withdraw: 'Withdraw it',
+    withdrawTitle: 'Withdraw the code for {{name}}?',
+    withdrawText: 'Nobody can choose a passphrase with it from then on, whoever has it. You can give {{name}} a new one at any time.',
+    withdrawn: 'The code no longer counts.',
     sheets: 'With a sheet of paper',
     sheetsText:
       'Words on paper that open it on their own, without a passphrase. Give the sheet to {{name}} in an envelope, or put it where it will be found.',
@@ -92,16 +125,30 @@ export const recipients = {
     removeTitle: 'Invalidate this?',
     removeText: 'What’s on this paper will no longer open anything, wherever it is. This can’t be undone.',
     removeQuorumText: 'None of these {{count, number}} sheets will open anything any more, wherever they are. This can’t be undone.',
+    othersStay: 'All other paper, and a passphrase, stay valid. Nothing has to be printed anew.',
+    takeOut: 'Take out',
+    takeOutNamed: 'Take out {{holder}}',
+    takeOutTitle: 'Take {{holder}} out?',
+    takeOutText_one: '',
+    takeOutText_other:
+      'The sheet kept by {{holder}} will no longer open anything, not even together with the others. Theirs stay valid: any {{threshold}} of the remaining {{count, number}}. This can’t be undone.',
+    takeOutAll: 'All who remain are then needed. If one sheet is lost, the others can’t open it.',
+    takenOut: 'The sheet kept by {{holder}} no longer opens anything.',
     removeLast: 'It’s the only way to open it. Without another one, {{name}} gets nothing.',
     removed: 'It no longer opens anything.',
     worthless: 'no longer opens anything',
   },
   anew: {
     title: 'If paper was lost or fell into the wrong hands',
-    text: 'Everything for {{name}} gets a new key, and all sheets are made again. The old paper won’t open anything any more as soon as the server has heard of it. A passphrase that {{name}} chose stays as it is.',
+    text: 'If you know which sheet it is, press “Invalidate” beside it, above: everything else stays valid. If you don’t, print all paper anew here.',
     action: 'Renew everything',
     confirm: 'Renew everything for {{name}}?',
-    confirmText: 'Burn the old sheets for {{name}} and hand out the new ones. This can’t be undone.',
+    confirmText:
+      'Whatever somebody may have found out so far no longer helps them. Paper that’s with the right people stays valid, and so does a passphrase. This can’t be undone.',
+    newPaper: 'Print all paper anew',
+    newPaperText: 'The old sheets for {{name}} then no longer open anything: burn them, and hand out the new ones.',
+    paperNeeded:
+      'Some of the paper for {{name}} is from an earlier version of Heirlock and wouldn’t stay valid. It has to be printed anew.',
     noPaper: 'Done. There was no paper to print.',
   },
   sheet: {
@@ -141,14 +188,14 @@ export const recipients = {
   },
   test: {
     title: 'Try a sheet',
-    text: 'Type the 12 words from the paper. If it works, you know that {{name}} can open it.',
+    text: 'Type the words from the paper: there are 13, or 12 on an older sheet. If it works, you know that {{name}} can open it.',
     quorumText:
       'Type the words of any {{threshold}} sheets, or of all {{count, number}}. The day of the test is noted only when all of them are typed.',
     code: 'Words on the sheet',
     codeOf: 'Words on the sheet kept by {{holder}}',
     hint: 'Capital letters don’t matter.',
-    few_one: 'So far: {{count, number}} of 12 words',
-    few_other: 'So far: {{count, number}} of 12 words',
+    few_one: 'So far: {{count, number}} word',
+    few_other: 'So far: {{count, number}} words',
     tooFew: 'Please type the words of at least {{count, number}} sheets.',
     empty: 'Please type the words from the paper.',
     submit: 'Try it',

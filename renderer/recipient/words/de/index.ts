@@ -1,3 +1,4 @@
+import { enrol, invited, offline } from './enrol.ts';
 import { problems } from './problems.ts';
 import type { Words } from '../en/index.ts';
 
@@ -36,17 +37,16 @@ export const german: Words = {
       'Es wurde so verschlossen, dass nur Sie es öffnen können. Das geschieht hier, auf Ihrem eigenen Gerät; niemand sonst kann sehen, was darin ist.',
     choose: 'Wie möchten Sie es öffnen?',
     passphrase: 'Mit Ihrer Passphrase',
-    passphraseAbout: 'Die Sie gewählt haben, als Sie Ihre Adresse bestätigt haben',
+    passphraseAbout: 'Die Sie einmal für diesen Tresor gewählt haben',
     sheet: 'Mit den Wörtern auf Ihrem Blatt',
-    sheetAbout: 'Eine gedruckte Seite mit zwölf Wörtern und einem quadratischen Muster',
+    sheetAbout: 'Eine gedruckte Seite mit nummerierten Wörtern und einem quadratischen Muster',
     quorum: (needed, total) => `Mit ${needed} der ${total} Blätter, die mehrere Menschen aufbewahren`,
     quorumAbout: 'Jeder von ihnen hat eine eigene gedruckte Seite',
     nothing: 'Ich habe nichts davon',
     nothingAbout: 'Was Sie jetzt tun können',
     otherWay: 'Auf andere Weise öffnen',
     passphraseLabel: 'Ihre Passphrase',
-    passphraseHint:
-      'Die sechs Wörter, die Sie aufgeschrieben haben, als Sie Ihre Adresse bestätigt haben, oder die Passphrase, die Sie selbst gewählt haben.',
+    passphraseHint: 'Die sechs Wörter, die Sie damals aufgeschrieben haben, oder die Passphrase, die Sie sich selbst ausgedacht haben.',
     open: 'Öffnen',
     passphraseLost: 'Ich finde meine Passphrase nicht',
   },
@@ -64,13 +64,13 @@ export const german: Words = {
   },
   noWay: {
     heading: 'Dafür gibt es noch keinen Schlüssel',
-    text: 'Für Sie wurde keine Passphrase gewählt und kein Blatt gedruckt. Deshalb kann das niemand öffnen: weder Sie noch wir. Wenn es in den hinterlassenen Papieren ein gedrucktes Blatt mit zwölf Wörtern gibt, zeigen Sie diese Seite bitte den Betreibern dieses Servers.',
+    text: 'Für Sie wurde keine Passphrase gewählt und kein Blatt gedruckt. Deshalb kann das niemand öffnen: weder Sie noch wir. Wenn es in den hinterlassenen Papieren ein gedrucktes Blatt mit nummerierten Wörtern gibt, zeigen Sie diese Seite bitte den Betreibern dieses Servers.',
   },
   sheet: {
-    one: 'Die zwölf Wörter',
+    one: 'Die Wörter auf dem Blatt',
     nth: (number) => `${ordinals[number - 1] ?? number} Blatt`,
     hint: 'Eines nach dem anderen, so wie sie nummeriert sind. Großbuchstaben und Leerzeichen spielen keine Rolle; die ersten vier Buchstaben eines Wortes genügen.',
-    count: (count) => `${count} von 12 Wörtern`,
+    count: (count) => (count === 1 ? 'Bisher 1 Wort' : `Bisher ${count} Wörter`),
     state: 'Standnummer, wenn auf Ihrem Blatt eine steht',
     stateHint: 'Sie steht unter den Wörtern. Mit ihr können wir erkennen, ob Ihnen etwas Neueres vorenthalten wird.',
     stateDigits: 'Die Standnummer besteht nur aus Ziffern.',
@@ -81,20 +81,24 @@ export const german: Words = {
       'Sie müssen nicht zur selben Zeit hier sein: Sie können sich die Wörter auch am Telefon sagen lassen. Bitte lassen Sie diese Seite so lange offen; was Sie eingegeben haben, bleibt hier stehen.',
     read: (number) => `Blatt ${number} wurde gelesen.`,
     remove: (number) => `Blatt ${number} entfernen`,
-    unknownWord: (place, typed) => `Wort Nummer ${place}, „${typed}“, ist keines der Wörter, aus denen Blätter bestehen.`,
+    wrongCount: (count) => `Hier stehen ${count} Wörter. Ein Blatt hat 13, oder 12, wenn es ein älteres ist.`,
+  },
+  paper: {
+    unknownWord: (place, typed) => `Wort Nummer ${place}, „${typed}“, ist keines der Wörter, die wir auf Papier drucken.`,
     unknownMore: (places) => `Dasselbe gilt für Nummer ${places}.`,
-    wrongCount: (count) => `Hier stehen ${count} Wörter, und ein Blatt hat 12.`,
     swapped: 'Jedes Wort für sich könnte stimmen, zusammen stimmen sie aber nicht: Eines wurde falsch gelesen, oder zwei sind vertauscht.',
+    kit: 'Das gehört zum Notfallblatt, mit dem man den eigenen Tresor ganz zurückbekommt. Bitte geben Sie es nirgends sonst ein, und legen Sie es sicher weg.',
+    sheet: 'Das gehört zu einem Blatt, das einen Tresor öffnet, wenn es so weit ist. Bitte heben Sie es dafür auf.',
+    invitation: 'Das gehört zu einer Einladung, mit der eine Passphrase gewählt wird. Einen Tresor öffnet es nicht.',
   },
   camera: {
     start: 'Das quadratische Muster mit der Kamera lesen',
-    title: 'Halten Sie das Blatt vor die Kamera',
+    title: 'Halten Sie Papier oder Bildschirm vor die Kamera',
     hint: 'Das Muster soll etwa die halbe Breite des Bildes füllen. Es wird von selbst gelesen; kein Bild wird aufgehoben oder gesendet.',
     stop: 'Kamera anhalten',
-    denied:
-      'Die Kamera darf hier nicht benutzt werden. Bitte erlauben Sie es, wenn der Browser fragt, oder geben Sie die zwölf Wörter ein.',
-    none: 'Es ließ sich keine Kamera starten. Bitte geben Sie die zwölf Wörter ein.',
-    other: 'Das ist ein Muster, aber keines von einem Heirlock-Blatt.',
+    denied: 'Die Kamera darf hier nicht benutzt werden. Bitte erlauben Sie es, wenn der Browser fragt, oder geben Sie die Wörter ein.',
+    none: 'Es ließ sich keine Kamera starten. Bitte geben Sie die Wörter ein.',
+    other: 'Das ist ein Muster, aber keines von Heirlock.',
     picture: 'Bild der Kamera',
   },
   opened: {
@@ -106,8 +110,9 @@ export const german: Words = {
     pleaseSave: (together) =>
       `Bitte speichern Sie, was Ihnen wichtig ist, auf Ihrem eigenen Computer${together === undefined ? '' : `; zusammen sind es ${together}`}.`,
     state: (generation) => `Das ist der Stand Nummer ${generation}, zusammengestellt und unterschrieben am`,
-    phrase: 'Als Sie Ihre Passphrase gewählt haben, haben Sie vielleicht sechs Wörter am Telefon verglichen. Sie lauteten:',
-    phraseOther: 'Wenn Sie damals andere notiert haben, zeigen Sie diese Seite bitte jemandem, dem Sie vertrauen.',
+    notProved: 'Von wem das kommt, lässt sich nicht beweisen',
+    notProvedWhy:
+      'Sie haben Ihre Passphrase mit einer früheren Version von Heirlock gewählt, und an ihr ist nicht zu erkennen, von wem das hier kommt. Es kann sehr wohl echt sein. Senden Sie aber bitte kein Geld und geben Sie nichts her, nur weil es in diesem Brief steht: Fragen Sie erst jemanden, der die Person gekannt hat.',
     inFolder: 'in',
   },
   documents: {
@@ -145,41 +150,9 @@ export const german: Words = {
     previous: 'Vorige Seite',
     next: 'Nächste Seite',
   },
-  enrol: {
-    lead: 'Es fehlt noch ein Schritt. Er dauert ein paar Minuten, und Sie brauchen einen Stift und ein Blatt Papier.',
-    before: (owner) =>
-      `Sie haben schon einmal eine Passphrase gewählt. Wenn Sie sie noch haben, ist nichts zu tun, und Sie können diese Seite schließen. Ist sie verloren, wählen Sie hier eine neue; ${owner} muss sie dann bestätigen.`,
-    choose: 'Bitte wählen Sie eine Passphrase',
-    why: (owner) =>
-      `${owner} hat diesen Tresor so verschlossen, dass niemand sonst ihn lesen kann, auch nicht die Betreiber dieses Servers. Eines Tages öffnet er sich für Sie mit einer Passphrase, die nur Sie kennen.`,
-    paper:
-      'Bitte schreiben Sie sie auf Papier und bewahren Sie es bei Ihren wichtigen Papieren auf. Wir kennen sie nicht, und niemand kann sie Ihnen noch einmal senden.',
-    six: 'Ihre sechs Wörter',
-    others: 'Bitte andere Wörter',
-    written: 'Ich habe sie aufgeschrieben',
-    rather: 'Ich möchte lieber selbst wählen',
-    own: 'Ihre eigene Passphrase',
-    ownHint: (fewest) =>
-      `Mindestens ${fewest} Zeichen, am besten mehrere Wörter, die nichts miteinander zu tun haben. Bitte nichts, das Sie anderswo benutzen.`,
-    proposed: 'Lieber sechs vorgeschlagene Wörter nehmen',
-    next: 'Weiter',
-    typeBack: 'Geben Sie sie jetzt von Ihrem Papier ein',
-    again: 'Noch einmal eingeben, von Ihrem Papier',
-    againHint: 'Damit Sie sicher sind, dass sie dort richtig steht.',
-    set: 'Diese Passphrase festlegen',
-    seeAgain: 'Wörter noch einmal zeigen',
-    done: 'Ihre Passphrase ist gewählt',
-    keep: 'Bitte bewahren Sie das Papier mit ihr an einem sicheren Ort auf. Sie brauchen sie, wenn es so weit ist. Solange der Link in Ihrer E-Mail gilt, können Sie auf dieser Seite auch eine andere wählen.',
-    call: 'Ein Anruf, und sie gilt',
-    compare: (owner) =>
-      `Noch öffnet Ihre Passphrase nichts. Bitte rufen Sie ${owner} an, oder treffen Sie sich, und lesen Sie diese sechs Wörter vor. ${owner} gibt sie in Heirlock ein und weiß dann, dass wirklich Sie sie gewählt haben:`,
-    phrase: 'Sicherheitswörter',
-    differ: (owner) =>
-      `Meldet Heirlock ${owner}, dass es die falschen Wörter sind, hat sich vielleicht jemand zwischen Sie beide gestellt: Dann wird Ihnen auf diesem Weg nichts hinterlassen. Diese Wörter sind nicht geheim, und sie sind nicht Ihre Passphrase.`,
-    end: 'Danach ist nichts mehr zu tun. Sie können diese Seite schließen.',
-    close:
-      'Noch öffnet sie nichts, und die Wörter, die dafür von Ihnen gebraucht werden, lassen sich heute nicht zeigen. Bitte öffnen Sie den Link in Ihrer E-Mail in einigen Tagen noch einmal.',
-  },
+  enrol,
+  invited,
+  offline,
   reader: {
     title: 'Offline-Leser',
     heading: 'Öffnen, was Ihnen hinterlassen wurde',

@@ -21,6 +21,30 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     heading: 'Dasselbe Blatt wurde zweimal eingegeben.',
     advice: 'Gebraucht werden die Wörter vom Blatt einer anderen Person.',
   },
+  wrong_paper: {
+    heading: 'Das ist von einem anderen Papier.',
+    advice: 'Bitte suchen Sie das, nach dem hier gefragt wird. Nichts, was Sie eingegeben haben, hat dieses Gerät verlassen.',
+  },
+  mistyped_invitation: {
+    heading: 'Dieser Code lässt sich noch nicht lesen.',
+    advice:
+      'Bitte vergleichen Sie ihn mit der Karte oder dem Bildschirm, von dem Sie ihn haben. Ein Link muss bis zum letzten Zeichen vollständig sein.',
+  },
+  false_offer: {
+    heading: 'Das ist nicht die Einladung, die Sie bekommen haben.',
+    advice:
+      'Bitte machen Sie nicht weiter, und wählen Sie hier keine Passphrase. Was dieser Server zeigt, wurde nicht mit Ihrem Code gemacht: Entweder ist der Code ein älterer, oder jemand hat sich zwischen Sie und die Person gestellt, die Sie eingeladen hat. Rufen Sie diese Person unter einer Nummer an, die Sie schon vorher hatten, und fragen Sie.',
+  },
+  invitation_over: {
+    heading: 'Diese Einladung gilt nicht mehr.',
+    advice:
+      'Sie ist abgelaufen oder wurde benutzt, oder es gibt eine neuere. Bitte wählen Sie hier jetzt keine Passphrase: Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Code, persönlich oder am Telefon.',
+  },
+  not_from_owner: {
+    heading: 'Das hat Ihnen nicht der Mensch hinterlassen, den Sie kennen.',
+    advice:
+      'Es gibt sich nur so aus, deshalb zeigen wir nichts davon. Bitte glauben Sie es nicht, senden Sie kein Geld, und tun Sie nichts daraufhin, wer auch immer es verlangt. Sie haben nichts falsch gemacht. Sagen Sie es der Familie oder der Person, die sich um den Nachlass kümmert, und zeigen Sie ihr diese Seite. Wenn Sie auch ein gedrucktes Blatt haben, versuchen Sie es mit diesem.',
+  },
   too_short: {
     heading: 'Diese Passphrase ist zu kurz.',
     advice:
@@ -61,7 +85,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   bad_header: {
     heading: 'Das ist keine Datei von Heirlock.',
-    advice: 'Bitte wählen Sie die Datei, deren Name auf .heirlock-bundle endet.',
+    advice:
+      'Bitte wählen Sie eine andere: Der Name der richtigen Datei endet auf .heirlock-bundle, bei einer Einladung auf .heirlock-offer.',
   },
   session_over: {
     heading: 'Dieser Browser wurde zu Ihrer Sicherheit geschlossen.',

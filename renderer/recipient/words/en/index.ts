@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
+import { enrol, invited, offline } from './enrol.ts';
 import { problems } from './problems.ts';
 
 const ordinals = [
@@ -36,16 +37,16 @@ export const english = {
     introduction: 'It was locked so that only you can open it. That happens here, on your own device; nobody else can see what is in it.',
     choose: 'How would you like to open it?',
     passphrase: 'With your passphrase',
-    passphraseAbout: 'The one that you set when you confirmed your address',
+    passphraseAbout: 'The one that you once chose for this vault',
     sheet: 'With the words on your sheet',
-    sheetAbout: 'A printed page with twelve words and a square pattern',
+    sheetAbout: 'A printed page with numbered words and a square pattern',
     quorum: (needed: number, total: number): string => `With ${needed} of the ${total} sheets that several people keep`,
     quorumAbout: 'Each of them has a printed page of their own',
     nothing: 'I have none of these',
     nothingAbout: 'What you can do now',
     otherWay: 'Open it in another way',
     passphraseLabel: 'Your passphrase',
-    passphraseHint: 'The six words that you wrote down when you confirmed your address, or the one that you chose yourself.',
+    passphraseHint: 'The six words that you wrote down then, or the one that you made up yourself.',
     open: 'Open',
     passphraseLost: 'I can’t find my passphrase',
   },
@@ -63,13 +64,13 @@ export const english = {
   },
   noWay: {
     heading: 'There is no key for this yet',
-    text: 'No passphrase was set and no sheet was printed for you, so nobody can open this: not you, not us. If there is a printed sheet with twelve words among the owner’s papers, please show this page to the people who run this server.',
+    text: 'No passphrase was set and no sheet was printed for you, so nobody can open this: not you, not us. If there is a printed sheet with numbered words among the owner’s papers, please show this page to the people who run this server.',
   },
   sheet: {
-    one: 'The twelve words',
+    one: 'The words on the sheet',
     nth: (number: number): string => `${ordinals[number - 1] ?? number} sheet`,
     hint: 'One after the other, as they are numbered. Capitals and spaces do not matter; the first four letters of a word are enough.',
-    count: (count: number): string => `${count} of 12 words`,
+    count: (count: number): string => (count === 1 ? '1 word so far' : `${count} words so far`),
     state: 'State number, if your sheet has one',
     stateHint: 'It stands below the words. With it we can tell whether something newer is being kept from you.',
     stateDigits: 'The state number is made of digits only.',
@@ -80,20 +81,24 @@ export const english = {
       'They need not be here at the same time: you can also ask for the words by phone. Please keep this page open meanwhile; what you have typed stays here.',
     read: (number: number): string => `Sheet ${number} was read.`,
     remove: (number: number): string => `Remove sheet ${number}`,
-    unknownWord: (place: number, typed: string): string =>
-      `Word number ${place}, “${typed}”, is none of the words that sheets are made of.`,
+    wrongCount: (count: number): string => `There are ${count} words here. A sheet has 13, or 12 if it is an older one.`,
+  },
+  paper: {
+    unknownWord: (place: number, typed: string): string => `Word number ${place}, “${typed}”, is none of the words that we print on paper.`,
     unknownMore: (places: string): string => `The same goes for number ${places}.`,
-    wrongCount: (count: number): string => `There are ${count} words here, and a sheet has 12.`,
     swapped: 'Each word could be right, but together they are not: one was read as another, or two have changed places.',
+    kit: 'It belongs to the owner kit, with which the owner of a vault gets everything back. Please type it nowhere else, and put it away safely.',
+    sheet: 'It belongs to a sheet, which opens a vault when the time comes. Please keep it for then.',
+    invitation: 'It belongs to an invitation, with which a passphrase is chosen. It opens no vault.',
   },
   camera: {
     start: 'Read the square pattern with the camera',
-    title: 'Hold the sheet in front of the camera',
+    title: 'Hold the paper or screen in front of the camera',
     hint: 'The square pattern should fill about half of the picture. It is read by itself; no picture is kept or sent.',
     stop: 'Stop the camera',
-    denied: 'The camera may not be used here. Please allow it when the browser asks, or type the twelve words.',
-    none: 'No camera could be started. Please type the twelve words.',
-    other: 'That is a pattern, but not one of a Heirlock sheet.',
+    denied: 'The camera may not be used here. Please allow it when the browser asks, or type the words.',
+    none: 'No camera could be started. Please type the words.',
+    other: 'That is a pattern, but not one of Heirlock’s.',
     picture: 'Picture of the camera',
   },
   opened: {
@@ -105,8 +110,9 @@ export const english = {
     pleaseSave: (together: string | undefined): string =>
       `Please save what matters to you on your own computer${together === undefined ? '' : `; together they take ${together}`}.`,
     state: (generation: string): string => `This is state number ${generation}, put together and signed by its owner on`,
-    phrase: 'When you chose your passphrase, you may have compared six words with the owner. They were:',
-    phraseOther: 'If you noted other ones then, please show this page to somebody you trust.',
+    notProved: 'We can’t prove who sent this',
+    notProvedWhy:
+      'You chose your passphrase with an earlier version of Heirlock, and it can’t tell from whom this comes. It may well be genuine. But please send no money and give nothing away on the word of this letter alone: ask somebody first who knew the person.',
     inFolder: 'in',
   },
   documents: {
@@ -142,40 +148,9 @@ export const english = {
     previous: 'Previous page',
     next: 'Next page',
   },
-  enrol: {
-    lead: 'There is one more step. It takes a few minutes, a pen and a piece of paper.',
-    before: (owner: string): string =>
-      `You have set a passphrase before. If you still have it, there is nothing to do, and you can close this page. If it is lost, choose a new one here; ${owner} then has to confirm it.`,
-    choose: 'Please choose a passphrase',
-    why: (owner: string): string =>
-      `${owner} has locked this vault so that nobody else can read it, not even the people who run this server. One day it opens for you with a passphrase that only you know.`,
-    paper: 'Please write it on paper and keep it where you keep important papers. We don’t know it, and nobody can send it to you again.',
-    six: 'Your six words',
-    others: 'Other words, please',
-    written: 'I have written them down',
-    rather: 'I would rather choose my own',
-    own: 'Your own passphrase',
-    ownHint: (fewest: number): string =>
-      `At least ${fewest} characters, best several words that do not belong together. Please nothing that you use elsewhere.`,
-    proposed: 'Take six proposed words instead',
-    next: 'Continue',
-    typeBack: 'Now type it from your paper',
-    again: 'Type it once more, from your paper',
-    againHint: 'So that you can be sure that it stands there as it should.',
-    set: 'Set this passphrase',
-    seeAgain: 'Show me the words again',
-    done: 'Your passphrase is chosen',
-    keep: 'Please keep the paper with it in a safe place. You need it when the time comes, and you can choose another one on this page as long as the link in your mail works.',
-    call: 'One call, and it counts',
-    compare: (owner: string): string =>
-      `Your passphrase opens nothing yet. Please call ${owner}, or see them, and read these six words out. ${owner} types them into Heirlock, and then knows that it was you who chose it:`,
-    phrase: 'Safety phrase',
-    differ: (owner: string): string =>
-      `If Heirlock tells ${owner} that these are the wrong words, somebody may have put themselves between you two: then nothing is left to you this way. These words aren’t secret, and they aren’t your passphrase.`,
-    end: 'After that there is nothing more to do. You can close this page.',
-    close:
-      'It opens nothing yet, and the words that the owner needs from you can’t be shown today. Please open the link in your mail again in a few days.',
-  },
+  enrol,
+  invited,
+  offline,
   reader: {
     title: 'Offline reader',
     heading: 'Open what was left for you',

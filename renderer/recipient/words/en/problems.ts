@@ -27,6 +27,29 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     heading: 'The same sheet was typed twice.',
     advice: 'Each field needs the words of another person’s sheet.',
   },
+  wrong_paper: {
+    heading: 'That is from another kind of paper.',
+    advice: 'Please look for the one that is asked for here. Nothing that you typed has left this device.',
+  },
+  mistyped_invitation: {
+    heading: 'This code can’t be read yet.',
+    advice: 'Please compare it with the card or the screen that you have it from. A link has to be complete, to its last character.',
+  },
+  false_offer: {
+    heading: 'This isn’t the invitation that you were given.',
+    advice:
+      'Please don’t go on, and choose no passphrase here. What this server shows wasn’t made with your code: either the code is an older one, or somebody has put themselves between you and the person who invited you. Call that person, with a number that you had before, and ask.',
+  },
+  invitation_over: {
+    heading: 'This invitation no longer counts.',
+    advice:
+      'It has run out or was used, or there is a newer one. Please choose no passphrase here now: ask the person who invited you for a new code, in person or by phone.',
+  },
+  not_from_owner: {
+    heading: 'This was not left by the person you know.',
+    advice:
+      'It pretends to be, so we show nothing of it. Please don’t believe it, send no money, and don’t act on it, whoever asks you to. You have done nothing wrong. Tell the family or the person handling the estate, and show them this page. If you have a printed sheet as well, try that one.',
+  },
   too_short: {
     heading: 'This passphrase is too short.',
     advice: 'It has to hold for years against whoever tries to guess it. Four or more words that do not belong together are good.',
@@ -65,7 +88,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   bad_header: {
     heading: 'This is not a file from Heirlock.',
-    advice: 'Please choose the file whose name ends in .heirlock-bundle.',
+    advice: 'Please choose another one: the name of the right file ends in .heirlock-bundle, or .heirlock-offer for an invitation.',
   },
   session_over: {
     heading: 'This browser has been closed for your safety.',

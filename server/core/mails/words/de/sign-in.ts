@@ -51,7 +51,7 @@ export const signIn: MailCatalogue['signIn'] = {
     until: 'Gilt bis',
     forEver: 'ihn jemand widerruft',
     ifNotYou:
-      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an, ändern Sie Ihr Passwort und beenden Sie dabei alle Schlüssel und Sitzungen.',
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort an und widerrufen Sie den Schlüssel; oder ändern Sie Ihr Passwort und beenden Sie dabei alle Schlüssel und Sitzungen.',
   },
   changes: {
     password_changed: {

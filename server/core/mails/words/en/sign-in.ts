@@ -59,7 +59,7 @@ export const signIn = {
     until: 'Works until',
     forEver: 'somebody revokes it',
     ifNotYou:
-      'If that was you, there is nothing to do. If it was not, sign in at once, change your password, and end all keys and sessions as you do.',
+      'If that was you, there is nothing to do. If it was not, sign in at once and revoke the key; or change your password, and end all keys and sessions as you do.',
   },
   changes: {
     password_changed: {

@@ -3,15 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusWhenShown } from '../use-focus.ts';
+import { paperOf } from './paper-of.ts';
 import { useSpeech } from '../words/speech.tsx';
 
 type State = 'off' | 'on' | 'denied' | 'none';
 
 /**
- * A button that starts the camera and returns the text of the first sheet's code that it sees. Nothing where the browser lets no page use
- * one.
+ * A button that starts the camera and returns the text of the first code of ours that it sees, whatever paper it is on. Nothing where the
+ * browser lets no page use one.
  */
-export function SheetCamera({ onText }: { readonly onText: (text: string) => void }) {
+export function CodeCamera({ onText }: { readonly onText: (text: string) => void }) {
   const { words } = useSpeech();
   const [state, setState] = useState<State>('off');
   if ((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia === undefined) return null;
@@ -30,15 +31,13 @@ export function SheetCamera({ onText }: { readonly onText: (text: string) => voi
   );
 }
 
-const sheetCode = /^heirlock:sheet:/i;
-
 function Finder({ onEnd, onText }: { readonly onEnd: (state: State) => void; readonly onText: (text: string) => void }) {
   const { words } = useSpeech();
   const video = useRef<HTMLVideoElement>(null);
   const stop = useFocusWhenShown<HTMLButtonElement>();
   const [isOther, setOther] = useState(false);
   const onCode = useEffectEvent((text: string): boolean => {
-    if (!sheetCode.test(text)) {
+    if (paperOf(text) === undefined) {
       setOther(true);
       return false;
     }

@@ -1,0 +1,58 @@
+/** How a recipient will open it: what the owner is asked, the code they give, and changes that need older paper. Part of `recipients`. */
+export const openingWays = {
+  ways: {
+    title: 'How will {{name}} open it?',
+    text: 'One way is enough to begin with. You can add others at any time.',
+    code: 'I’ll give them a code',
+    codeText:
+      '{{name}} scans it from your screen or from a card, and chooses a passphrase with it. Later, that passphrase opens everything.',
+    codeNoServer: 'You need a server for this. You can connect one under Settings.',
+    sheet: 'I’ll print a sheet of paper',
+    sheetText: 'Its words open everything on their own. Hand it over in an envelope, or put it where it will be found.',
+    quorum: 'Several people together',
+    quorumText: 'Each of them keeps a sheet of paper, and some of them have to come together. None of them can open it alone.',
+    later: 'I’ll decide later',
+    laterText: 'Until then, {{name}} couldn’t open anything.',
+    next: 'Continue',
+  },
+  invitation: {
+    title: 'A code for {{name}}',
+    way: 'How does {{name}} get it?',
+    handed: 'From me, by hand',
+    handedText: 'From your screen or on a printed card. Nothing else has to be done then.',
+    link: 'As a link that I send',
+    linkText: 'When {{name}} has chosen a passphrase, you’ll call them and type six words that they see.',
+    days: 'How long is it valid?',
+    daysOf_one: '{{count, number}} day',
+    daysOf_other: '{{count, number}} days',
+    make: 'Make the code',
+    handText:
+      'Let {{name}} scan this with their telephone, or hand over the card. Whoever has it can choose the passphrase in place of {{name}}: don’t send it by mail, and don’t photograph it.',
+    qr: 'The code for {{name}}, for a camera',
+    words: 'The 13 words of the code',
+    wordsText: 'They say the same: {{name}} can type them instead, on the page that their mail leads to.',
+    until: 'It’s valid until {{date}}, and works once.',
+    print: 'Print a card',
+    save: 'Save the card as PDF',
+    saved: 'Saved. Remove the file once the card is printed: whoever has it has the code.',
+    fileName: 'Heirlock invitation for {{name}}.pdf',
+    sendText:
+      'Send this link to {{name}}, such as by a messenger. Don’t send it to {{email}}: the server writes to that mailbox too, so whoever reads it would have everything that’s needed.',
+    compareText:
+      'Once {{name}} has chosen a passphrase, call them on a number you know. They’ll read you six words, and you type them here.',
+    callNow: 'Call {{name}} on a number you know. They’ll read you six words, and you type them on this page.',
+    copy: 'Copy the link',
+    copied: 'Copied',
+    close: 'Done',
+    usedTitle: '{{name}} has chosen a passphrase',
+    usedText: 'There’s nothing more to do.',
+    gone: 'This code no longer counts.',
+  },
+  renewal: {
+    title: 'A change for {{name}} isn’t complete yet',
+    text: 'You took something away or changed it, {{when}}. That counts for good only once everything else has been renewed, and for that these older sheets are needed. Type the words of each once, or print new ones.',
+    typeIn: 'Type its words',
+    typeInNamed: 'Type its words: the sheet kept by {{holder}}',
+    print: 'Print new ones instead',
+  },
+} as const;

@@ -1,0 +1,74 @@
+/** A name or a description as a sentence begins with it. */
+const first = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** What the page says that makes a recipient's passphrase. `owner` is an isolated name, or stands for one in lower case. */
+export const enrol = {
+  lead: 'There is one more step. It takes a few minutes, a pen and a piece of paper.',
+  before: (owner: string): string =>
+    `You have set a passphrase before. If you still have it, there is nothing to do, and you can close this page. If it is lost, choose a new one here; ${owner} then has to confirm it.`,
+  notYet: 'You can’t choose a passphrase yet',
+  notYetWhy: (owner: string): string =>
+    `This server doesn’t know yet whose vault this is: the device on which ${owner} keeps it hasn’t told it. You have done nothing wrong. Please open your link again in a few days.`,
+  choose: 'Please choose a passphrase',
+  why: (owner: string): string =>
+    `${first(owner)} has locked this vault so that nobody else can read it, not even the people who run this server. One day it opens for you with a passphrase that only you know.`,
+  paper: 'Please write it on paper and keep it where you keep important papers. We don’t know it, and nobody can send it to you again.',
+  uninvited: (owner: string): string =>
+    `What you choose here opens nothing until ${owner} has heard six words from you. If you were given a code, on a card, on a screen or in a link, please stop: this page should have asked for it. Tell ${owner}.`,
+  six: 'Your six words',
+  others: 'Other words, please',
+  written: 'I have written them down',
+  rather: 'I would rather choose my own',
+  own: 'Your own passphrase',
+  ownHint: (fewest: number): string =>
+    `At least ${fewest} characters, best several words that do not belong together. Please nothing that you use elsewhere.`,
+  ownWarning: 'The six words are safer',
+  ownWarningWhy:
+    'Whoever gets hold of this server can try out guesses for years, and what people make up is guessed more often than they think. Words that nobody chose aren’t.',
+  proposed: 'Take six proposed words instead',
+  next: 'Continue',
+  typeBack: 'Now type it from your paper',
+  again: 'Type it once more, from your paper',
+  againHint: 'So that you can be sure that it stands there as it should.',
+  set: 'Set this passphrase',
+  seeAgain: 'Show me the words again',
+  done: 'Your passphrase is chosen',
+  keep: 'Please keep the paper with it in a safe place. You need it when the time comes.',
+  settled: (owner: string): string =>
+    `There is nothing to compare, and nothing more to do for you: all is done as soon as ${owner} next opens Heirlock. You can close this page.`,
+  call: 'One call is still missing',
+  compare: (owner: string): string =>
+    `Your passphrase opens nothing yet. Please call ${owner}, or meet, and read these six words out. ${first(owner)} types them into Heirlock, and then knows that it was you who chose it:`,
+  phrase: 'Safety phrase',
+  differ: (owner: string): string =>
+    `If Heirlock tells ${owner} that these are the wrong words, somebody may have put themselves between you two: then nothing is left to you this way. These words aren’t secret, and they aren’t your passphrase.`,
+  end: (owner: string): string => `It counts once ${owner} has typed these words, and not before. Then you can close this page.`,
+};
+
+/** What it says to somebody who was given a code. */
+export const invited = {
+  heading: 'First, the code that you were given',
+  why: (owner: string): string =>
+    `You have it from ${owner}: on a printed card, on a screen, or in a link. It shows us whether this invitation is really theirs. We never send it, and we never ask for it by mail or phone.`,
+  words: 'The words of your code',
+  hint: 'One after the other, as they are numbered. Capitals and spaces do not matter; the first four letters of a word are enough.',
+  count: (count: number): string => `${count} of 13 words`,
+  wrongCount: (count: number): string => `There are ${count} words here, and a code has 13.`,
+  none: (owner: string): string =>
+    `You have no code? Then please ask ${owner} for it, in person or by phone. Nothing is lost if it takes a few days.`,
+  right: (owner: string): string => `Your code is right: the invitation is from ${owner}.`,
+};
+
+/** What the offline reader says besides, where a passphrase is chosen without a server. */
+export const offline = {
+  heading: 'Choose a passphrase for later',
+  lead: 'If you were invited and would rather not use a server’s page: choose the file that you were given with your code. Its name ends in .heirlock-offer.',
+  offer: 'The file of your invitation',
+  owner: 'the person who invited you',
+  hand: 'Hand this file over',
+  handWhy:
+    'Your passphrase opens nothing yet. Save this file and give it to the person who invited you, by mail or on a memory stick. It isn’t secret.',
+  save: 'Save the file',
+  fileName: 'For the person who invited me',
+  settled: 'Once the file is in their Heirlock, all is done. There is nothing to compare.',
+};
