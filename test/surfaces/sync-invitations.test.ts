@@ -259,11 +259,11 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const vault = await newSealedVault(server());
       const body = await invited(vault);
       const mail = await mailedLink(vault, 'recipient_verification');
-      const [enrolment, shown] = [newEnrolment(), proof()];
-      expectStatus(200, await postEnrolment(vault, mail, newEnrolment(), proof()));
+      const [enrolment, shown] = [formalEnrolment(), proof()];
+      expectStatus(200, await postEnrolment(vault, mail, formalEnrolment(), proof()));
       expectStatus(200, await postEnrolment(vault, pageOf(body), enrolment, shown));
       for (let sent = 0; sent < 20; sent += 1)
-        expectStatus(200, await postEnrolment(vault, mail, newEnrolment(), sent % 2 === 0 ? proof() : undefined));
+        expectStatus(200, await postEnrolment(vault, mail, formalEnrolment(), sent % 2 === 0 ? proof() : undefined));
       const found = expectStatus(200, await enrolmentsOf(vault));
       expect(found.count).toBe(22);
       // The eight newest, and the first eight that came with a proof, true or false.
@@ -274,8 +274,8 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('is just stored with a proof that belongs to another recipient: whose it is, only a device can tell', async () => {
       const [vault, other] = [await newSealedVault(server()), await newSealedVault(server())];
       const [body, foreign] = [await invited(vault), proof()];
-      expectStatus(200, await postEnrolment(other, pageOf(await invited(other)), newEnrolment(), foreign));
-      expectStatus(200, await postEnrolment(vault, pageOf(body), newEnrolment(), foreign));
+      expectStatus(200, await postEnrolment(other, pageOf(await invited(other)), formalEnrolment(), foreign));
+      expectStatus(200, await postEnrolment(vault, pageOf(body), formalEnrolment(), foreign));
       for (const one of [vault, other])
         expect(expectStatus(200, await enrolmentsOf(one)).enrolments).toMatchObject([{ proof: base64(foreign) }]);
     });
