@@ -13,7 +13,12 @@ export function addSyncCommands(vault: Command, act: CommandAction): void {
     .action(act(sync));
   const device = vault.command('device').description('the devices of the account');
   device.command('list').description('all, including revoked ones').action(act(listDevices));
-  device.command('revoke').description('shuts a device out').argument('<device>').action(act(revoke));
+  device
+    .command('revoke')
+    .description('shuts a device out: at once with a fresh second factor, else after three days unless it is stopped')
+    .argument('<device>')
+    .action(act(revoke));
+  device.command('keep').description('stops the removal of a device that waits').argument('<device>').action(act(keep));
 }
 
 async function sync(options: VaultOptions & { readonly parts: boolean }): Promise<object> {
@@ -30,4 +35,8 @@ async function listDevices(options: VaultOptions): Promise<object> {
 
 async function revoke(options: VaultOptions, device: string): Promise<object> {
   return withVault(options, async (call) => ({ devices: await call('devices.revoke', { device }) }));
+}
+
+async function keep(options: VaultOptions, device: string): Promise<object> {
+  return withVault(options, async (call) => ({ devices: await call('devices.keep', { device }) }));
 }

@@ -40,8 +40,13 @@ export const serverMethods = {
 
   /** As the server says, or as it last said while it is unreachable. */
   'devices.list': method(Nothing, Devices),
-  /** Shuts a device out: from then on the server refuses it. It keeps what it has. */
+  /**
+   * Shuts a device out: from then on the server refuses it. It keeps what it has. Without a second factor it's only asked for, and happens
+   * after three days unless somebody stops it.
+   */
   'devices.revoke': method(input({ device: Id }), list(Device)),
+  /** Stops the removal of a device that waits. */
+  'devices.keep': method(input({ device: Id }), list(Device)),
 
   /** How the server reaches the owner, and whom it asks about them. */
   'contacts.list': method(Nothing, Contacts),

@@ -69,6 +69,21 @@ export const Device = Type.Object({
   name: Type.Union([Name, Type.Null()]),
   addedAt: Moment,
   revokedAt: Type.Union([Moment, Type.Null()]),
+  /** The earliest removal of it that waits. */
+  removal: Type.Union([
+    Type.Object({
+      /** The device that asked. */
+      askedBy: Id,
+      askedAt: Moment,
+      /** Null while no mail about it has been delivered. */
+      dueAt: Type.Union([Moment, Type.Null()]),
+      /** Whether this device, as it's signed in, may stop it; otherwise the button in the mail does. */
+      mayStop: Type.Boolean(),
+      /** False: no device of the account asked for it, whatever the server says. */
+      isSigned: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
   /** The one answering. */
   isThis: Type.Boolean(),
 });

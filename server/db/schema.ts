@@ -272,6 +272,7 @@ export interface Schema {
   platform_tokens: sync.PlatformTokenRow;
   sync_accounts: sync.SyncAccountRow;
   sync_devices: sync.SyncDeviceRow;
+  device_removals: sync.DeviceRemovalRow;
   sync_items: sync.SyncItemRow;
   sync_log: sync.SyncLogRow;
   sync_packs: sync.SyncPackRow;

@@ -50,6 +50,30 @@ export interface SyncDeviceRow {
   head_chain: Uint8Array | null;
   head_signature: Uint8Array | null;
   head_at: Instant | null;
+  /** What this device was given to ask for a removal with: once, for that device, until then. */
+  removal_nonce: Uint8Array | null;
+  removal_nonce_for: Ulid | null;
+  removal_nonce_until: Instant | null;
+}
+
+/** Somebody's request to remove a device, which waits. FORMAT.md, "Removal of a device", says what was signed. */
+export interface DeviceRemovalRow {
+  id: Ulid;
+  user_id: Ulid;
+  device_id: Ulid;
+  /** The device that asks. */
+  asked_by: Ulid;
+  nonce: Uint8Array;
+  head_seq: number;
+  head_chain: Uint8Array;
+  signature: Uint8Array;
+  /** Of the mailed link that ends it. */
+  stop_hash: string;
+  asked_at: Instant;
+  /** Null while it waits. Whether the device was removed, its own row tells. */
+  ended_at: Instant | null;
+  /** When to look whether the time is up; null once it has ended. */
+  look_at_ms: number | null;
 }
 
 /** An item at its present revision. */

@@ -26,6 +26,7 @@ export const mailKinds = [
   'sign_in_unknown',
   'identity_notice',
   'key_made',
+  'device_removal_asked',
   'contact_code',
   'contact_asked',
   'releases_held',

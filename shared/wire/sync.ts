@@ -69,6 +69,36 @@ export type NewDevice = Static<typeof newDevice>;
 export const deviceHead = Type.Object({ device: ulid, seq: wholeNumber(0), chain: hash, signature }, closed);
 export type DeviceHead = Static<typeof deviceHead>;
 
+/**
+ * `POST devices/{id}/removal/nonce`: what the calling device signs with to have that one removed (FORMAT.md, "Removal of a device"); good
+ * once, and until then.
+ */
+export const removalNonce = Type.Object({ nonce: exactly(32), until: Type.String() }, closed);
+export type RemovalNonceAnswer = Static<typeof removalNonce>;
+
+/** `POST devices/{id}/removal`: the request, signed by the account's identity. `seq` and `chain` are the head that the device knows. */
+export const removalRequest = Type.Object({ nonce: exactly(32), seq: wholeNumber(0), chain: hash, signature }, closed);
+export type RemovalRequestMessage = Static<typeof removalRequest>;
+
+/**
+ * A removal that waits, with what was signed. `due_at` is null while no mail about it has been accepted; `may_stop`: whether the caller may
+ * `DELETE devices/{id}/removal`.
+ */
+export const waitingRemoval = Type.Object(
+  {
+    asked_by: ulid,
+    asked_at: Type.String(),
+    due_at: orNull(Type.String()),
+    may_stop: Type.Boolean(),
+    nonce: exactly(32),
+    seq: wholeNumber(0),
+    chain: hash,
+    signature,
+  },
+  closed,
+);
+export type WaitingRemovalMessage = Static<typeof waitingRemoval>;
+
 /** A device as the account's other devices see it. Instants are UTC text. */
 export const knownDevice = Type.Object(
   {
@@ -78,6 +108,8 @@ export const knownDevice = Type.Object(
     name: bytes(syncLimits.sealedNameBytes),
     added_at: Type.String(),
     revoked_at: orNull(Type.String()),
+    /** The earliest first; servers before 0.2 say nothing of them. */
+    removals: Type.Optional(Type.Array(waitingRemoval)),
   },
   closed,
 );

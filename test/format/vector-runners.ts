@@ -1,5 +1,6 @@
 import { runBundleVectors } from './bundle-vectors.ts';
 import { runChainVectors } from './chain-vectors.ts';
+import { runDeviceRemovalVectors } from './device-removal-vectors.ts';
 import { runDocumentContainerVectors } from './document-container-vectors.ts';
 import { runEnrolmentVectors } from './enrolment-vectors.ts';
 import { runInvitationVectors } from './invitation-vectors.ts';
@@ -27,6 +28,7 @@ export type VectorRunner = (vectors: unknown) => readonly string[] | Promise<rea
 export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
   'bundle.json': runBundleVectors,
   'chain.json': runChainVectors,
+  'device-removal.json': runDeviceRemovalVectors,
   'document-container.json': runDocumentContainerVectors,
   'enrolment.json': runEnrolmentVectors,
   'invitation.json': runInvitationVectors,

@@ -371,6 +371,13 @@ const sync: readonly Omit<Route, 'surface'>[] = [
     body: (random) => ({ id: ulid(random), public_key: base64(random, 32), certificate: base64(random, 64), name: base64(random, 40) }),
   },
   { method: 'DELETE', path: '/devices/01HV0000000000000000000009' },
+  { method: 'POST', path: '/devices/01HV0000000000000000000009/removal/nonce' },
+  {
+    method: 'POST',
+    path: '/devices/01HV0000000000000000000009/removal',
+    body: (random) => ({ nonce: base64(random, 32), seq: random.integer(0, 3), chain: base64(random, 32), signature: base64(random, 64) }),
+  },
+  { method: 'DELETE', path: '/devices/01HV0000000000000000000009/removal' },
   { method: 'POST', path: '/pull', body: (random) => ({ cursor: random.integer(0, 20), limit: random.integer(1, 1_000) }), weight: 2 },
   {
     method: 'POST',

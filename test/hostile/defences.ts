@@ -319,8 +319,8 @@ export const defences = {
     is: 'statement',
   },
   'a device’s sessions end with it': {
-    file: 'server/core/sync/manage-devices.ts',
-    code: '⟦await endCredentials(tx, ctx, id, now);⟧',
+    file: 'server/core/sync/shut-out-device.ts',
+    code: "⟦await markSessionRevoked(tx, id, at, 'device_removed');⟧",
     off: '',
     is: 'statement',
   },
@@ -335,11 +335,35 @@ export const defences = {
     off: '',
     is: 'statement',
   },
-  'an owner is told of a removed device': {
+  'a factor that removes a device is older than a removal waits': {
     file: 'server/core/sync/manage-devices.ts',
-    code: "⟦await queueNotice(tx, core, { id: userId, account_id: accountId, email, name }, 'device_removed', id);⟧",
-    off: '',
-    is: 'statement',
+    code: 'if (⟦since !== null && since > addMs(now, -removalWaitMs)⟧)',
+    off: 'false',
+  },
+  'a device doesn’t stop its own removal': {
+    file: 'server/core/sync/keep-device.ts',
+    code: 'if (⟦deviceId === removal.asked_by⟧) return true;',
+    off: 'true',
+  },
+  'a removal’s link is one of its own': {
+    file: 'server/core/sync/keep-device.ts',
+    code: 'const removal = ⟦await findRemovalByLink(db, core.keys.tokenHash(token))⟧;',
+    off: "await db.selectFrom('device_removals').selectAll().where('ended_at', 'is', null).orderBy('id', 'desc').executeTakeFirst()",
+  },
+  'a removal’s nonce is used once': {
+    file: 'server/core/sync/ask-to-remove-device.ts',
+    code: 'if (⟦!isGiven⟧)',
+    off: 'false',
+  },
+  'a removal is signed by the account’s identity': {
+    file: 'server/core/sync/ask-to-remove-device.ts',
+    code: 'if (⟦!isSigned⟧)',
+    off: 'false',
+  },
+  'downtime doesn’t count for a removal': {
+    file: 'server/core/sync/removal-wait.ts',
+    code: 'windowEnd(⟦await listGapsSince(db, first)⟧, first',
+    off: '[]',
   },
   'nothing is sealed to a key that nobody compared': {
     file: 'electron/engine/releases/recipients.ts',

@@ -4,6 +4,7 @@ import { randomKey } from '../../shared/crypto/keys.ts';
 import { minuteMs } from '../../shared/domain/instant.ts';
 import { attack } from './attack.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
+import { removeAtOnce } from '../kit/owners/device-removal.ts';
 import { deviceMessage, newItem, newSyncOwner, syncBase, type SyncDevice, type SyncOwner } from '../kit/owners/sync-owner.ts';
 import type { Answer, Json } from '../kit/server/api.ts';
 import { signInAs } from '../kit/server/sign-in.ts';
@@ -51,8 +52,8 @@ onEachDatabase({}, (server) => {
     return { owner, left, gone };
   }
 
-  const remove = async (by: SyncDevice, { id }: SyncDevice): Promise<void> => {
-    expect((await by.call('DELETE', `/devices/${id}`)).status).toBe(204);
+  const remove = async (by: SyncDevice, gone: SyncDevice): Promise<void> => {
+    expect((await removeAtOnce(by.owner, gone)).status).toBe(204);
   };
 
   attack('a thief sends a device’s token with the id of another', { without: 'a token is good for one device' }, async () => {

@@ -2,8 +2,9 @@ import { lowestId } from '../../shared/domain/ids.ts';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayMs } from '../../shared/domain/instant.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/domain/instant.ts';
 import { firstDevice, joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { letRemovalsWait } from '../kit/owners/device-removal.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
@@ -255,7 +256,7 @@ describe('a server refuses', () => {
     expect(await a.codeOf('contacts.remove', { kind: 'second_address' })).toBe('proof_needed');
   });
 
-  it('a revoked device, from the next request on', async () => {
+  it('a revoked device, from the next request on: without a second factor after three days, which every device shows', async () => {
     const { a, b, vault } = await twoDevices();
     await using _closing = closing(a, b);
     const { devices } = await a.must('devices.list', {});
@@ -263,7 +264,18 @@ describe('a server refuses', () => {
     const other = devices.find(({ isThis }) => !isThis)!;
     await b.addText(vault, 'late.txt', 'late');
     const after = await a.must('devices.revoke', { device: other.id });
-    expect(after.find(({ id }) => id === other.id)?.revokedAt).not.toBeNull();
+    const [asked] = after.filter(({ id }) => id === other.id);
+    expect(asked).toMatchObject({ revokedAt: null, removal: { mayStop: true, isSigned: true } });
+    const mine = async () => (await b.must('devices.list', {})).devices.find(({ isThis }) => isThis)?.removal;
+    expect(await mine()).toMatchObject({ askedBy: asked?.removal?.askedBy, mayStop: false, isSigned: true });
+    expect(await b.codeOf('devices.keep', { device: other.id })).toBe('proof_needed');
+    expect((await a.must('devices.keep', { device: other.id })).find(({ id }) => id === other.id)?.removal).toBeNull();
+    await a.must('devices.revoke', { device: other.id });
+    await letRemovalsWait(server, 72 * hourMs - minuteMs);
+    expect(await mine()).toMatchObject({ mayStop: false, dueAt: expect.any(String) as string });
+    await letRemovalsWait(server, 2 * minuteMs);
+    const { devices: later } = await a.must('devices.list', {});
+    expect(later.find(({ id }) => id === other.id)?.revokedAt).not.toBeNull();
     expect(await b.codeOf('sync.run', {})).toBe('device_revoked');
     await sync(a);
     expect(await named(a)).toEqual([]);

@@ -7,6 +7,7 @@ import type { Answer } from '../kit/server/api.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { registeredRoutes, type RegisteredRoute } from '../kit/server/route-table.ts';
 import { runCli } from '../kit/processes/server-process.ts';
+import { removeAtOnce } from '../kit/owners/device-removal.ts';
 import {
   bytesHeaders,
   nameOf,
@@ -162,6 +163,9 @@ onDatabasesOfForm({ now: start }, (server) => {
         'GET /devices',
         'POST /devices',
         'DELETE /devices/:id',
+        'POST /devices/:id/removal/nonce',
+        'POST /devices/:id/removal',
+        'DELETE /devices/:id/removal',
         'POST /pull',
         'POST /push',
         'PUT /heads',
@@ -249,8 +253,8 @@ onDatabasesOfForm({ now: start }, (server) => {
       const owner = await newSyncOwner(server());
       const [gone, left] = [await owner.device(), await owner.device()];
       expect((await gone.pull(0)).last_seq).toBe(0);
-      expect((await left.call('DELETE', `/devices/${gone.id}`)).status).toBe(204);
-      expect((await left.call('DELETE', `/devices/${gone.id}`)).status).toBe(204);
+      expect((await removeAtOnce(owner, gone)).status).toBe(204);
+      expect((await removeAtOnce(owner, gone)).status).toBe(204);
       const other = await tokenBeside(server().core, owner.token);
       for (const token of [gone.token, other]) {
         expect(

@@ -9,6 +9,7 @@ import {
   partsAnswer,
   pullAnswer,
   pushAnswer,
+  removalNonce,
   syncLimits,
   type AccountAnswer,
   type NewDevice,
@@ -49,6 +50,19 @@ export interface ServerDevice {
   readonly sealedName: Uint8Array;
   readonly addedAt: string;
   readonly revokedAt: string | null;
+  /** Those that wait, the earliest first. */
+  readonly removals: readonly ServerRemoval[];
+}
+
+/** A removal of a device that waits, as the server knows it; nothing about it is checked. */
+export interface ServerRemoval {
+  readonly askedBy: string;
+  readonly askedAt: string;
+  readonly dueAt: string | null;
+  readonly mayStop: boolean;
+  readonly nonce: Uint8Array;
+  readonly head: ChainHead;
+  readonly signature: Uint8Array;
 }
 
 /** A waiting item, and the revision that it was made from (0: none). */
@@ -116,6 +130,15 @@ export class SyncApi {
       sealedName: bytes(device.name),
       addedAt: device.added_at,
       revokedAt: device.revoked_at,
+      removals: (device.removals ?? []).map((removal) => ({
+        askedBy: removal.asked_by,
+        askedAt: removal.asked_at,
+        dueAt: removal.due_at,
+        mayStop: removal.may_stop,
+        nonce: bytes(removal.nonce),
+        head: { seq: removal.seq, chain: bytes(removal.chain) },
+        signature: bytes(removal.signature),
+      })),
     }));
   }
 
@@ -136,6 +159,22 @@ export class SyncApi {
 
   revokeDevice(id: string): Promise<void> {
     return this.retry(() => this.#server.done({ method: 'DELETE', path: `/api/sync/devices/${id}`, signal: this.#signal }));
+  }
+
+  /** What this device is to sign with to have another one removed. */
+  async removalNonce(id: string): Promise<Uint8Array> {
+    const path = `/api/sync/devices/${id}/removal/nonce`;
+    return bytes((await this.retry(() => this.#server.json(removalNonce, this.#post(path, {})))).nonce);
+  }
+
+  /** Asks for a removal that waits. Once: a second try would come with a nonce that is used up. */
+  askToRemoveDevice(id: string, nonce: Uint8Array, { seq, chain }: ChainHead, signature: Uint8Array): Promise<void> {
+    const json = { nonce: toBase64(nonce), seq, chain: toBase64(chain), signature: toBase64(signature) };
+    return this.#server.done(this.#post(`/api/sync/devices/${id}/removal`, json));
+  }
+
+  keepDevice(id: string): Promise<void> {
+    return this.retry(() => this.#server.done({ method: 'DELETE', path: `/api/sync/devices/${id}/removal`, signal: this.#signal }));
   }
 
   /** The changes after `cursor`, as many as one answer holds. */

@@ -73,7 +73,7 @@ async function knownDevices(api: SyncApi, host: SyncHost): Promise<readonly Serv
   const certificate = certifyDevice(host.identity, host.accountId, host.deviceId, publicKey);
   const added = { id: host.deviceId, publicKey, certificate, sealedName: host.sealedDeviceName() };
   await api.addDevice(added);
-  return [...devices, { ...added, addedAt: '', revokedAt: null }];
+  return [...devices, { ...added, addedAt: '', revokedAt: null, removals: [] }];
 }
 
 async function signPlace(api: SyncApi, host: SyncHost): Promise<void> {

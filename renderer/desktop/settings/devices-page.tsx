@@ -49,9 +49,15 @@ function DeviceList({
       {({ devices: list, serverMissing }) => (
         <>
           {serverMissing === null ? null : <ServerMissing code={serverMissing} onRetry={() => void devices.refetch()} />}
+          <OwnRemoval devices={list} />
           <ul className="device-list" aria-label={t('devices.list')}>
             {list.toSorted(byUse).map((device) => (
-              <DeviceRow key={device.id} device={device} onRevoke={() => onRevoke(device)} />
+              <DeviceRow
+                key={device.id}
+                device={device}
+                asker={list.find(({ id }) => id === device.removal?.askedBy)?.name ?? null}
+                onRevoke={() => onRevoke(device)}
+              />
             ))}
           </ul>
           <p className="muted">{t(list.length === 1 ? 'devices.alone' : 'devices.more')}</p>
@@ -78,9 +84,10 @@ function byUse(a: Device, b: Device): number {
   );
 }
 
-function DeviceRow({ device: { name, addedAt, revokedAt, isThis }, onRevoke }: { readonly device: Device; readonly onRevoke: () => void }) {
+function DeviceRow({ device, asker, onRevoke }: { readonly device: Device; readonly asker: string | null; readonly onRevoke: () => void }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const { name, addedAt, revokedAt, removal, isThis } = device;
   const called = name ?? t('devices.unnamed');
   return (
     <li>
@@ -93,13 +100,70 @@ function DeviceRow({ device: { name, addedAt, revokedAt, isThis }, onRevoke }: {
           {t('devices.added')} {format.date(addedAt)} ·{' '}
           {revokedAt === null ? t('devices.active') : t('devices.revoked', { date: format.date(revokedAt) })}
         </div>
+        {removal === null || revokedAt !== null ? null : <RemovalNote removal={removal} asker={asker} />}
       </div>
-      {isThis || revokedAt !== null ? null : (
+      {removal?.mayStop === true && revokedAt === null ? <KeepButton device={device} /> : null}
+      {isThis || revokedAt !== null || removal !== null ? null : (
         <Button aria-label={t('devices.revokeNamed', { name: called })} onPress={onRevoke}>
           {t('devices.revoke')}
         </Button>
       )}
     </li>
+  );
+}
+
+type Removal = NonNullable<Device['removal']>;
+
+/** When a device is to go, on whose word, and how that is stopped. */
+function RemovalNote({
+  removal: { askedAt, dueAt, mayStop, isSigned },
+  asker,
+}: {
+  readonly removal: Removal;
+  readonly asker: string | null;
+}) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  return (
+    <p className="small">
+      <strong>{dueAt === null ? t('devices.dueLater') : t('devices.due', { date: format.dateTime(dueAt) })}</strong>
+      {'. '}
+      {isSigned ? t('devices.asked', { date: format.date(askedAt), name: asker ?? t('devices.unnamed') }) : t('devices.unsigned')}{' '}
+      {mayStop ? null : t('devices.mailStops')}
+    </p>
+  );
+}
+
+/** This computer is told before it's shut out, wherever it stands in the list. */
+function OwnRemoval({ devices }: { readonly devices: readonly Device[] }) {
+  const { t } = useTranslation('settings');
+  const own = devices.find(({ isThis, removal, revokedAt }) => isThis && removal !== null && revokedAt === null);
+  return own === undefined ? null : (
+    <Banner kind="warn" title={t('devices.mine')}>
+      {t('devices.mineText')}
+    </Banner>
+  );
+}
+
+function KeepButton({ device }: { readonly device: Device }) {
+  const { t } = useTranslation('settings');
+  const keep = useAct('devices.keep');
+  const name = device.name ?? t('devices.unnamed');
+  const confirm = async (): Promise<void> => {
+    try {
+      await keep.mutateAsync({ device: device.id });
+      showToast({ text: t('devices.kept', { name }) });
+    } catch {
+      // The banner says why.
+    }
+  };
+  return (
+    <div>
+      <Button aria-label={t('devices.keepNamed', { name })} isPending={keep.isPending} onPress={() => void confirm()}>
+        {t('devices.keep')}
+      </Button>
+      <ProblemBanner error={keep.error} />
+    </div>
   );
 }
 
@@ -109,9 +173,10 @@ function RevokeDialog({ device, onClose }: { readonly device: Device; readonly o
   const name = device.name ?? t('devices.unnamed');
   const confirm = async (): Promise<void> => {
     try {
-      await revoke.mutateAsync({ device: device.id });
+      const devices = await revoke.mutateAsync({ device: device.id });
       onClose();
-      showToast({ text: t('devices.done', { name }) });
+      const isGone = devices.some(({ id, revokedAt }) => id === device.id && revokedAt !== null);
+      showToast({ text: t(isGone ? 'devices.done' : 'devices.waits', { name }) });
     } catch {
       // The banner says why.
     }
@@ -129,6 +194,7 @@ function RevokeDialog({ device, onClose }: { readonly device: Device; readonly o
       onConfirm={() => void confirm()}
     >
       <p>{t('devices.revokeText')}</p>
+      <p>{t('devices.waitText')}</p>
       <ProblemBanner error={revoke.error} />
     </ConfirmDialog>
   );

@@ -26,7 +26,9 @@ const demands = {
   start_timer: 'where_there_is_one',
   name_recipient: 'where_there_is_one',
   change_contacts: 'where_there_is_one',
-  remove_device: 'where_there_is_one',
+  remove_device: 'always',
+  ask_to_remove_device: 'where_there_is_one',
+  keep_device: 'always',
   change_sign_in: 'where_kept_here',
 } as const satisfies Record<string, Demand>;
 

@@ -68,6 +68,8 @@ export type AuditAction =
   | 'keyring.changed'
   | 'device.added'
   | 'device.revoked'
+  | 'device.removal_asked'
+  | 'device.removal_stopped'
   | 'items.pushed'
   | 'user.created'
   | 'sign_up.requested'

@@ -183,6 +183,9 @@ class App {
         added_at: now,
         revoked_at: null,
         ...noHead,
+        removal_nonce: null,
+        removal_nonce_for: null,
+        removal_nonce_until: null,
       });
     });
     return app;

@@ -97,3 +97,25 @@ export function keyMadeMail(facts: MailFacts['key_made'], say: MailSpeech): Mail
     footer: changed.footer,
   };
 }
+
+/** To an owner, at every address: one of their devices is to be removed, with one button against it. */
+export function deviceRemovalAskedMail(facts: MailFacts['device_removal_asked'], say: MailSpeech): MailDraft {
+  const { changed, removal } = say.words.signIn;
+  return {
+    subject: removal.subject,
+    blocks: [
+      paragraph(say.greeting(facts.ownerName)),
+      paragraph(removal.lead),
+      factRows(
+        [removal.device, removal.addedOn(say.moment(facts.deviceAddedAt))],
+        [removal.asker, removal.addedOn(say.moment(facts.askerAddedAt))],
+        [removal.askedAt, say.moment(facts.askedAt)],
+        [removal.notBefore, say.moment(facts.notBefore)],
+      ),
+      paragraph(removal.choice),
+      button(removal.button, facts.keepUrl),
+      paragraph(removal.thief),
+    ],
+    footer: changed.footer,
+  };
+}

@@ -45,6 +45,7 @@ export type IdentityChange =
   | 'code_reused'
   | 'session_reused'
   | 'device_removed'
+  | 'device_kept'
   | 'contacts_changed'
   | 'trusted_contacts_changed';
 
@@ -206,6 +207,17 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly madeAt: Instant;
     /** Null: never. */
     readonly expiresAt: Instant | null;
+  };
+  /** To an owner: one of their devices is to be removed, and nobody showed a second factor for it. */
+  readonly device_removal_asked: {
+    readonly ownerName: string | null;
+    /** The server can't read a device's name: these two dates are how its owner tells it. */
+    readonly deviceAddedAt: Instant;
+    readonly askerAddedAt: Instant;
+    readonly askedAt: Instant;
+    /** It isn't removed before this. */
+    readonly notBefore: Instant;
+    readonly keepUrl: string;
   };
   readonly identity_notice: {
     readonly ownerName: string | null;

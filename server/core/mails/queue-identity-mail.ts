@@ -1,7 +1,9 @@
 import { nobodysAccount } from '../../../shared/domain/account.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
+import { channelOf } from '../../../shared/domain/timer-mails.ts';
 import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
+import { listConfirmedContacts } from '../stores/contact-store.ts';
 import type { EndedAccess, IdentityChange } from './mail-facts.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -29,6 +31,30 @@ export async function queueNotice(
     recipientId: null,
     at,
   });
+}
+
+/** The addresses of an owner: the account's, and a second one that they have confirmed. Each with the end of its mails' keys. */
+export async function addressesOf(db: Db, user: Pick<UserRow, 'id' | 'email'>): Promise<readonly OwnerAddress[]> {
+  const confirmed = await listConfirmedContacts(db, user.id);
+  const others = confirmed.filter((contact) => channelOf(contact, false) === 'mail');
+  return [{ address: user.email, keyEnd: '' }, ...others.map(({ kind, address }) => ({ address, keyEnd: ` by ${kind}` }))];
+}
+
+export interface OwnerAddress {
+  readonly address: string;
+  readonly keyEnd: string;
+}
+
+/** `queueNotice` to every address of the person: for what one mailbox, which may be in the wrong hands, shouldn't keep to itself. */
+export async function queueNoticeEverywhere(
+  tx: Db,
+  core: Core,
+  user: Pick<UserRow, 'id' | 'account_id' | 'email' | 'name'>,
+  change: IdentityChange,
+  cause: string,
+): Promise<void> {
+  for (const { address, keyEnd } of await addressesOf(tx, user))
+    await queueNotice(tx, core, { ...user, email: address }, change, cause + keyEnd);
 }
 
 /** Mails a link that signs in. */

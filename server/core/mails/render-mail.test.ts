@@ -73,6 +73,14 @@ const plainFacts: MailFacts = {
   sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
   sign_in_unknown: { email: 'thomas@example.org' },
   identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt, ended: { keys: 7, sessions: 12 } },
+  device_removal_asked: {
+    ownerName: 'Thomas Berger',
+    deviceAddedAt: dueAt,
+    askerAddedAt: dueAt,
+    askedAt: dueAt,
+    notBefore: releaseAt,
+    keepUrl: url,
+  },
   key_made: {
     ownerName: 'Thomas Berger',
     keyName: 'Nightly backup',
@@ -132,6 +140,7 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
   identity_notice: ['Thomas Berger', due, 'signed out', '12', 'revoked', '7', 'If it was not'],
+  device_removal_asked: ['Thomas Berger', due, release, url, 'second factor', 'If not', 'somebody else'],
   key_made: ['Thomas Berger', 'Nightly backup', due, release, 'read, change and release', 'If it was not'],
   released_owner: ['Thomas Berger', '“Family papers”', release, '3 people', 'cannot be undone', 'No check-in reached us in time'],
 };

@@ -12,7 +12,14 @@ import {
   releaseRequestedMail,
   reviewWantedMail,
 } from './certificate-mails.ts';
-import { identityNoticeMail, keyMadeMail, signInLinkMail, signInUnknownMail, signUpLinkMail } from './identity-mails.ts';
+import {
+  deviceRemovalAskedMail,
+  identityNoticeMail,
+  keyMadeMail,
+  signInLinkMail,
+  signInUnknownMail,
+  signUpLinkMail,
+} from './identity-mails.ts';
 import { contactAskedMail, contactCodeMail, releasesHeldMail } from './watching-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailDraft } from './mail-draft.ts';
@@ -60,6 +67,7 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   sign_in_unknown: signInUnknownMail,
   identity_notice: identityNoticeMail,
   key_made: keyMadeMail,
+  device_removal_asked: deviceRemovalAskedMail,
 };
 
 /**

@@ -149,3 +149,12 @@ export async function listVaultMails(db: Db, vaultId: Ulid, kinds: readonly stri
   ]);
   return [...waiting, ...settled].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
 }
+
+/** Mails by what makes them the same mail. */
+export async function listMailsByKey(db: Db, dedupKeys: readonly string[]): Promise<OutboxRow[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('dedup_key', 'in', [...dedupKeys])
+    .execute();
+}

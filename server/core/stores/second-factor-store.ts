@@ -120,3 +120,10 @@ export async function hasSecondFactor(db: Db, userId: Ulid): Promise<boolean> {
   if (totp !== undefined && totp.activated_at !== null) return true;
   return (await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Since when the user has had a second factor; null for somebody without one here. */
+export async function secondFactorSince(db: Db, userId: Ulid): Promise<Instant | null> {
+  const totp = await findTotp(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  return [totp?.activated_at ?? null, ...passkeys.map(({ created_at: at }) => at)].filter((at) => at !== null).sort()[0] ?? null;
+}

@@ -1,21 +1,18 @@
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import { removalWaitMs } from '../../../shared/domain/device-removal.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import { isDeviceOf } from '../../../shared/format/vault/change-chain.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../events/record-audit.ts';
-import type { OwnerContext } from '../context.ts';
 import { passGate } from '../access/release-gate.ts';
-import { queueNotice } from '../mails/queue-identity-mail.ts';
-import { recordTokenEvent } from '../accounts/manage-tokens.ts';
-import { recordIdentityEvent } from '../identity/record-sign-in.ts';
-import type { Instant } from '../../../shared/domain/instant.ts';
-import { listSessionsOfDevice, markSessionRevoked } from '../stores/session-store.ts';
-import { listTokensOfDevice, markTokenRevoked } from '../stores/token-store.ts';
-import { bindDevice, type Bearer } from './bind-device.ts';
-import { changeDevice, findDevice, insertDevice, listUserDevices } from '../stores/device-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { findDevice, insertDevice, listUserDevices } from '../stores/device-store.ts';
+import { secondFactorSince } from '../stores/second-factor-store.ts';
 import { lockSyncAccount } from '../stores/sync-account-store.ts';
+import { bindDevice, type Bearer } from './bind-device.ts';
+import { auditDevice, shutOutDevice, type DeviceOwner } from './shut-out-device.ts';
 
 /** What a device says of itself. Keys and certificate: FORMAT.md, "Chain of changes". */
 export interface NewDeviceInput {
@@ -52,6 +49,7 @@ export async function addDevice(ctx: OwnerContext, bearer: Bearer, input: NewDev
     await assertRoom(tx, owner.userId);
     const { id, publicKey, certificate, sealedName } = input;
     const noHead = { head_seq: null, head_chain: null, head_signature: null, head_at: null };
+    const noNonce = { removal_nonce: null, removal_nonce_for: null, removal_nonce_until: null };
     await insertDevice(tx, {
       user_id: owner.userId,
       id,
@@ -61,9 +59,10 @@ export async function addDevice(ctx: OwnerContext, bearer: Bearer, input: NewDev
       added_at: now,
       revoked_at: null,
       ...noHead,
+      ...noNonce,
     });
     await bindDevice(tx, owner.userId, bearer, id);
-    await auditDevice(tx, ctx, 'device.added', id);
+    await auditDevice(tx, core, ctx.origin, deviceOwner(ctx), 'device.added', id);
     return true;
   });
 }
@@ -86,49 +85,38 @@ async function assertRoom(tx: Db, userId: Ulid): Promise<void> {
 }
 
 /**
- * Revokes a device and ends its tokens and sessions, with those of apps that have named no device yet and may be its own. From the next
- * request on it is refused, and its head no longer counts. Repeating it changes nothing.
- * The owner is told by mail.
+ * Removes a device at once, on a second factor from the last ten minutes: from the next request on it is refused, and its head no longer
+ * counts. Whoever has no factor asks for a removal that waits (`ask-to-remove-device.ts`), and so does whoever got theirs less than the
+ * same time ago: else a thief with a signed-in device would get one first. Repeating it changes nothing.
  * @throws DomainError `resource_not_found`, `mfa_required`.
  */
 export async function revokeDevice(ctx: OwnerContext, id: Ulid): Promise<void> {
-  const { core, owner } = ctx;
+  const { core, origin } = ctx;
+  const owner = deviceOwner(ctx);
   await core.db.transaction(async (tx) => {
-    const now = core.clock.now();
-    await lockSyncAccount(tx, owner.userId, now);
-    const known = await findDevice(tx, owner.userId, id);
-    if (known === undefined) throw new DomainError('resource_not_found', 'There is no device with this id.');
+    const at = core.clock.now();
+    await lockSyncAccount(tx, owner.id, at);
+    const known = await findDevice(tx, owner.id, id);
+    if (known === undefined) throw noDevice();
     if (known.revoked_at !== null) return;
     await passGate(ctx, 'remove_device', tx);
-    await changeDevice(tx, owner.userId, id, { revoked_at: now });
-    await auditDevice(tx, ctx, 'device.revoked', id);
-    await endCredentials(tx, ctx, id, now);
-    const { userId, accountId, email, name } = owner;
-    await queueNotice(tx, core, { id: userId, account_id: accountId, email, name }, 'device_removed', id);
+    await assertSettledFactor(tx, owner.id, at);
+    await shutOutDevice(tx, core, { owner, deviceId: id, origin, at });
   });
   core.mailQueued();
 }
 
-async function endCredentials(tx: Db, { core, owner, origin }: OwnerContext, deviceId: Ulid, now: Instant): Promise<void> {
-  const user = { id: owner.userId, account_id: owner.accountId };
-  for (const { id } of await listTokensOfDevice(tx, owner.userId, deviceId)) {
-    await markTokenRevoked(tx, id, now);
-    await recordTokenEvent(tx, core, origin, { accountId: owner.accountId, action: 'token.revoked', tokenId: id, at: now });
-  }
-  for (const { id } of await listSessionsOfDevice(tx, owner.userId, deviceId)) {
-    await markSessionRevoked(tx, id, now, 'device_removed');
-    await recordIdentityEvent(tx, core, origin, user, 'session.revoked', { session: id, details: { reason: 'device_removed' } });
-  }
+async function assertSettledFactor(tx: Db, userId: Ulid, now: Instant): Promise<void> {
+  const since = await secondFactorSince(tx, userId);
+  if (since !== null && since > addMs(now, -removalWaitMs))
+    throw new DomainError('mfa_required', 'Your second factor is too new for this: ask for a removal that waits.');
 }
 
-async function auditDevice(tx: Db, { core, owner, origin }: OwnerContext, action: AuditAction, id: Ulid): Promise<void> {
-  await recordAudit(tx, core, origin, {
-    accountId: owner.accountId,
-    mode: owner.mode,
-    vaultId: null,
-    action,
-    resourceType: 'device',
-    resourceId: id,
-    at: core.clock.now(),
-  });
+/** The owner, as whatever happens to their devices needs them. */
+export function deviceOwner({ owner: { userId, accountId, email, name } }: OwnerContext): DeviceOwner {
+  return { id: userId, account_id: accountId, email, name };
+}
+
+export function noDevice(): DomainError {
+  return new DomainError('resource_not_found', 'There is no device with this id.');
 }

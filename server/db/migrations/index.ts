@@ -15,6 +15,7 @@ import { trustedContactsMigration } from './0012-trusted-contacts.ts';
 import { signingMigration } from './0013-signing.ts';
 import { boundTokensMigration } from './0014-bound-tokens.ts';
 import { invitationsMigration } from './0015-invitations.ts';
+import { deviceRemovalsMigration } from './0016-device-removals.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -34,5 +35,6 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0013-signing': signingMigration(dialect),
     '0014-bound-tokens': boundTokensMigration(dialect),
     '0015-invitations': invitationsMigration(dialect),
+    '0016-device-removals': deviceRemovalsMigration(dialect),
   };
 }

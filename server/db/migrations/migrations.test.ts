@@ -116,6 +116,7 @@ const tables = [
   'owner_contacts',
   'trusted_contacts',
   'vouch_links',
+  'device_removals',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -524,6 +525,22 @@ const withRows: Readonly<
         expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
+  '0016-device-removals': {
+    before: [
+      account,
+      user,
+      `insert into sync_devices (user_id, id, public_key, certificate, sealed_name, added_at, revoked_at)
+        values ('U1', 'D1', BYTES, BYTES, BYTES, '${then}', null), ('U1', 'D2', BYTES, BYTES, BYTES, '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // Who was removed stays so, and nobody else is about to be.
+      expect(await read.selectFrom('sync_devices').select(['id', 'revoked_at', 'removal_nonce']).orderBy('id').execute()).toEqual([
+        { id: 'D1', revoked_at: null, removal_nonce: null },
+        { id: 'D2', revoked_at: then, removal_nonce: null },
+      ]);
+      expect(await read.selectFrom('device_removals').selectAll().execute()).toEqual([]);
+    },
+  },
 };
 
 /** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */
@@ -558,7 +575,7 @@ describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect)
       const earlier = names[names.indexOf(name) - 1];
       if (earlier !== undefined) await migrate(database, migrationsFor(dialect), earlier);
       for (const statement of withRows[name]?.before ?? [])
-        await sql.raw(statement.replace('BYTES', dialect === 'sqlite' ? "x'00'" : "'\\x00'")).execute(database.schemaOwner);
+        await sql.raw(statement.replaceAll('BYTES', dialect === 'sqlite' ? "x'00'" : "'\\x00'")).execute(database.schemaOwner);
       await migrate(database, migrationsFor(dialect), name);
       await withRows[name]?.after(database);
     } finally {

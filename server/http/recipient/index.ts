@@ -10,6 +10,7 @@ import { readerOf } from './reader.ts';
 import { certificateRoutes } from './routes/certificate.ts';
 import { checkInRoutes } from './routes/check-in.ts';
 import { invitedRoutes } from './routes/invited.ts';
+import { keepDeviceRoutes } from './routes/keep-device.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { sealedRoutes } from './routes/sealed.ts';
 import { startRoutes } from './routes/start.ts';
@@ -41,6 +42,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     sealedRoutes(app, core);
     checkInRoutes(app, core);
     stopRoutes(app, core);
+    keepDeviceRoutes(app, core);
     vouchRoutes(app, core);
     certificateRoutes(app, core);
     answerTheRest(app);

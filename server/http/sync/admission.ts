@@ -6,6 +6,7 @@ import type { ContactsContext } from '../../core/contacts/manage-contacts.ts';
 import type { Core, Owner, OwnerContext } from '../../core/context.ts';
 import { findSession } from '../../core/stores/session-store.ts';
 import { settleDevice, type Bearer, type NamedDevice } from '../../core/sync/bind-device.ts';
+import type { StopBearer } from '../../core/sync/keep-device.ts';
 import type { SyncContext } from '../../core/sync/sync-context.ts';
 import { RateLimitError, showRate, tokenShape, type SurfaceServices } from '../foundation/admission/admit.ts';
 import type { RateStatus } from '../foundation/rates/rate-limits.ts';
@@ -130,6 +131,12 @@ export function bearerIn({ token }: FastifyRequest): Bearer {
   if (token?.bearer === null) throw new DomainError('permission_denied', 'A device needs a session here. Sign in to this server.');
   if (token?.bearer === undefined) throw new Error('a handler of sync ran without a credential');
   return token.bearer;
+}
+
+/** What the request was made with, as far as stopping a device's removal depends on it. */
+export function stopBearerIn({ token }: FastifyRequest): StopBearer {
+  if (token === null) throw new Error('a handler of sync ran without a credential');
+  return { bearer: token.bearer, deviceId: token.device.state === 'active' ? token.device.id : null };
 }
 
 /** The person whose device is calling. */

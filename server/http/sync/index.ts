@@ -12,6 +12,7 @@ import { activityRoutes } from './routes/activity.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authorityRoutes } from './routes/authorities.ts';
 import { contactRoutes } from './routes/contacts.ts';
+import { deviceRoutes } from './routes/devices.ts';
 import { itemRoutes } from './routes/items.ts';
 import { outlookRoutes } from './routes/outlook.ts';
 import { partRoutes } from './routes/parts.ts';
@@ -40,6 +41,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     auditRoutes(routes, services.core);
     authorityRoutes(routes, services);
     contactRoutes(routes, services.core);
+    deviceRoutes(routes, services.core);
     itemRoutes(routes, services.core);
     outlookRoutes(routes, services.core);
     partRoutes(routes, services.core);

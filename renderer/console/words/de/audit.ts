@@ -91,7 +91,12 @@ export const audit: Catalogue<typeof english> = {
     },
     token: { created: 'Ein Gerätetoken wurde gemacht', revoked: 'Ein Gerätetoken wurde entzogen' },
     keyring: { changed: 'Die Schlüssel des Kontos wurden erneuert' },
-    device: { added: 'Ein Gerät kam hinzu', revoked: 'Ein Gerät wurde ausgesperrt' },
+    device: {
+      added: 'Ein Gerät kam hinzu',
+      revoked: 'Ein Gerät wurde ausgesperrt',
+      removal_asked: 'Ein Gerät bat darum, ein anderes auszusperren',
+      removal_stopped: 'Ein Gerät sollte ausgesperrt werden und bleibt',
+    },
     items: { pushed: 'Ein Gerät schickte Änderungen' },
     user: { created: 'Ein Konto wurde eröffnet', email_changed: 'Die Adresse eines Kontos wurde geändert' },
     release_hold: {

@@ -90,7 +90,12 @@ export const audit = {
     },
     token: { created: 'A device token was created', revoked: 'A device token was revoked' },
     keyring: { changed: 'The keys of the account were renewed' },
-    device: { added: 'A device was added', revoked: 'A device was locked out' },
+    device: {
+      added: 'A device was added',
+      revoked: 'A device was locked out',
+      removal_asked: 'A device asked to lock another one out',
+      removal_stopped: 'A device was to be locked out, and stays',
+    },
     items: { pushed: 'A device sent changes' },
     user: { created: 'An account was opened', email_changed: 'The address of an account was changed' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole server', lifted: 'Automatic releases were allowed again' },

@@ -104,7 +104,12 @@ export const activity: Catalogue<typeof english> = {
     },
     token: { created: 'Ein Zugangsschlüssel wurde gemacht', revoked: 'Ein Zugangsschlüssel wurde entzogen' },
     keyring: { changed: 'Die Schlüssel des Kontos wurden erneuert' },
-    device: { added: 'Ein Gerät kam hinzu', revoked: 'Ein Gerät wurde ausgeschlossen' },
+    device: {
+      added: 'Ein Gerät kam hinzu',
+      revoked: 'Ein Gerät wurde ausgeschlossen',
+      removal_asked: 'Ein Gerät bat darum, ein anderes auszuschließen',
+      removal_stopped: 'Ein Gerät sollte ausgeschlossen werden und bleibt',
+    },
     user: { created: 'Ein Konto wurde eröffnet', email_changed: 'Ihre E-Mail-Adresse wurde geändert' },
     items: { pushed: 'Änderungen sind auf dem Server angekommen' },
     release_hold: {

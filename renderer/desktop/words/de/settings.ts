@@ -71,6 +71,22 @@ export const settings: Catalogue<typeof english> = {
       'Von da an weist der Server es ab, und es bekommt keine Änderungen mehr. Was es schon hat, bleibt darauf: Wurde es gestohlen, ändern Sie auch Ihre Passphrase. Das lässt sich nicht rückgängig machen; um es wieder zu benutzen, muss es neu eingerichtet werden.',
     revokeConfirm: 'Ausschließen',
     done: '„{{name}}“ ist ausgeschlossen.',
+    due: 'Wird entfernt am {{date}}',
+    dueLater: 'Wird entfernt, drei Tage nachdem unsere Nachricht darüber angekommen ist',
+    asked: 'Darum gebeten hat am {{date}} „{{name}}“.',
+    unsigned:
+      'Keines Ihrer Geräte hat darum gebeten, was auch immer der Server sagt. Sprechen Sie bitte mit den Menschen, die ihn betreiben.',
+    keep: 'Behalten',
+    keepNamed: '{{name}} behalten',
+    kept: '„{{name}}“ bleibt.',
+    mailStops: 'Anhalten können Sie das mit dem Knopf in der Nachricht, die wir Ihnen geschickt haben.',
+    mine: 'Dieser Computer soll ausgeschlossen werden',
+    mineText:
+      'Danach erhält er keine Änderungen mehr. Wenn Sie das nicht möchten, drücken Sie den Knopf in der Nachricht, die wir Ihnen geschickt haben. Wenn Sie nicht darum gebeten haben, benutzt jemand anderes einen Ihrer Computer.',
+    waits:
+      'Darum ist gebeten: „{{name}}“ wird in drei Tagen ausgeschlossen. Wir haben Ihnen eine Nachricht mit einem Knopf dagegen geschickt.',
+    waitText:
+      'Ohne zweiten Faktor an Ihrem Konto dauert das drei Tage, und wir schicken Ihnen eine Nachricht mit einem Knopf dagegen: So würden Sie bemerken, wenn jemand anderes Ihre eigenen Geräte ausschließt.',
     noServer: 'Die Liste Ihrer Geräte führt der Server.',
     missingTitle: 'Der Server ist gerade nicht zu erreichen',
     missing: 'Das sind die Geräte, wie sie zuletzt bekannt waren.',

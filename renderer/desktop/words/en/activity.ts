@@ -103,7 +103,12 @@ export const activity = {
     },
     token: { created: 'An access token was created', revoked: 'An access token was revoked' },
     keyring: { changed: 'The keys of the account were renewed' },
-    device: { added: 'A device was added', revoked: 'A device was locked out' },
+    device: {
+      added: 'A device was added',
+      revoked: 'A device was locked out',
+      removal_asked: 'A device asked to lock another one out',
+      removal_stopped: 'A device was to be locked out, and stays',
+    },
     user: { created: 'An account was opened', email_changed: 'Your e-mail address was changed' },
     items: { pushed: 'Changes reached the server' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole server', lifted: 'Automatic releases were allowed again' },

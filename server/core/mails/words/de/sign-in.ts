@@ -27,6 +27,19 @@ export const signIn: MailCatalogue['signIn'] = {
       'Wenn Sie es waren, haben Sie dort vielleicht eine andere Adresse oder noch kein Konto: Gehen Sie dann zur Seite zurück und eröffnen Sie eines.',
     ifNotYou: 'Wenn Sie es nicht waren, müssen Sie nichts tun.',
   },
+  removal: {
+    subject: 'Einer Ihrer Computer soll aus Heirlock entfernt werden',
+    lead: 'Einer Ihrer Computer hat darum gebeten, einen anderen aus Ihrem Heirlock-Konto zu entfernen. Der entfernte erhält keine Änderungen mehr und muss neu eingerichtet werden. Niemand hat dafür einen zweiten Faktor gezeigt, deshalb wartet es drei Tage.',
+    device: 'Soll entfernt werden',
+    asker: 'Darum bittet',
+    addedOn: (moment) => `der Computer, der hinzukam am ${moment}`,
+    askedAt: 'Gebeten am',
+    notBefore: 'Entfernt am',
+    choice: 'Wenn Sie das möchten, müssen Sie nichts tun. Wenn nicht, drücken Sie den Knopf, dann bleibt der Computer.',
+    button: 'Diesen Computer behalten',
+    thief:
+      'Wenn nicht Sie selbst darum gebeten haben, benutzt jemand anderes einen Ihrer Computer. Behalten Sie den, der gehen soll, und entfernen Sie den, der darum bittet.',
+  },
   changed: {
     when: 'Wann',
     sessionsEnded: 'Abgemeldete andere Browser und Programme',
@@ -95,6 +108,10 @@ export const signIn: MailCatalogue['signIn'] = {
     device_removed: {
       subject: 'Ein Gerät wurde aus Ihrem Heirlock-Konto entfernt',
       sentence: 'Einer der Computer, die Ihre Tresore öffnen, wurde aus Ihrem Heirlock-Konto entfernt. Er erhält keine Änderungen mehr.',
+    },
+    device_kept: {
+      subject: 'Ein Gerät bleibt in Ihrem Heirlock-Konto',
+      sentence: 'Einer Ihrer Computer sollte aus Ihrem Heirlock-Konto entfernt werden. Jemand hat das angehalten, und er bleibt.',
     },
     contacts_changed: {
       subject: 'Wie Heirlock Sie erreicht, wurde geändert',

@@ -35,6 +35,19 @@ export const signIn = {
     ifYou: 'If it was you, you may have another address there, or no account yet: in that case, go back to the page and open one.',
     ifNotYou: 'If it was not you, there is nothing to do.',
   },
+  removal: {
+    subject: 'One of your computers is to be removed from Heirlock',
+    lead: 'One of your computers asked to remove another one from your Heirlock account. The one removed gets no changes any more and has to be set up again. Nobody showed a second factor for this, so it waits for three days.',
+    device: 'To be removed',
+    asker: 'Asked by',
+    addedOn: (moment: string): string => `the computer added on ${moment}`,
+    askedAt: 'Asked on',
+    notBefore: 'Removed on',
+    choice: 'If you want this, there is nothing to do. If not, press the button, and the computer stays.',
+    button: 'Keep this computer',
+    thief:
+      'If you did not ask for it yourself, somebody else is using one of your computers. Keep the one that is to go, and remove the one that asked.',
+  },
   changed: {
     when: 'When',
     sessionsEnded: 'Other browsers and programs signed out',
@@ -103,6 +116,10 @@ export const signIn = {
     device_removed: {
       subject: 'A device was removed from your Heirlock account',
       sentence: 'One of the computers that open your vaults was removed from your Heirlock account. It gets no changes any more.',
+    },
+    device_kept: {
+      subject: 'A device stays in your Heirlock account',
+      sentence: 'One of your computers was to be removed from your Heirlock account. Somebody stopped that, and it stays.',
     },
     contacts_changed: {
       subject: 'How Heirlock can reach you has changed',

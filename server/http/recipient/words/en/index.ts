@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../../../shared/words/catalogue.ts';
 import { certificate } from './certificate.ts';
 import { checkIn } from './check-in.ts';
 import { frame } from './frame.ts';
+import { keepDevice } from './keep-device.ts';
 import { problems } from './problems.ts';
 import { release } from './release.ts';
 import { start } from './start.ts';
@@ -10,7 +11,7 @@ import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
 
 /** Every sentence of the recipients' pages in English. */
-export const english = { certificate, checkIn, frame, problems, release, start, stop, verify, vouch };
+export const english = { certificate, checkIn, frame, keepDevice, problems, release, start, stop, verify, vouch };
 
 /** The same sentences in any language. */
 export type PageCatalogue = Catalogue<typeof english>;
