@@ -25,6 +25,7 @@ export function addInvitationCommands(recipient: Command, act: CommandAction): v
     .argument('<recipient>')
     .option('--card <file>', 'writes it as a PDF to hand over')
     .action(act(showInvitation));
+  addOfflineCommands(recipient, act);
   recipient
     .command('withdraw-invitation')
     .description('from now on the code counts for nothing')
@@ -51,6 +52,22 @@ export function addInvitationCommands(recipient: Command, act: CommandAction): v
     .action(act(refuseKey));
 }
 
+/** A code that is answered with the offline reader, past every server. */
+function addOfflineCommands(recipient: Command, act: CommandAction): void {
+  recipient
+    .command('save-offer')
+    .description('writes the file that the offline reader needs beside the code')
+    .argument('<recipient>')
+    .requiredOption('--out <file>')
+    .action(act(saveOffer));
+  recipient
+    .command('import-enrolment')
+    .description('takes the file that they made with the offline reader')
+    .argument('<recipient>')
+    .requiredOption('--file <file>')
+    .action(act(importEnrolment));
+}
+
 async function invite(options: Invite, recipient: string): Promise<object> {
   const { way, days, card } = options;
   return withVault(options, async (call) => {
@@ -70,6 +87,14 @@ async function showInvitation(options: VaultOptions & { readonly card?: string }
     const site = await printedSite(call, options);
     return { ...(await call('invitations.show', { recipient, ...site })), ...(await saveCard(call, recipient, options.card, site)) };
   });
+}
+
+async function saveOffer(options: VaultOptions & { readonly out: string }, recipient: string): Promise<object> {
+  return withVault(options, (call) => call('invitations.saveOffer', { recipient, path: resolve(options.out) }));
+}
+
+async function importEnrolment(options: VaultOptions & { readonly file: string }, recipient: string): Promise<object> {
+  return withVault(options, (call) => call('enrolments.import', { recipient, path: resolve(options.file) }));
 }
 
 async function withdraw(options: VaultOptions, recipient: string): Promise<object> {

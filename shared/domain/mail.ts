@@ -2,6 +2,7 @@
 export const mailKinds = [
   'recipient_verification',
   'recipient_address_changed',
+  'recipient_invited',
   'reminder',
   'due_notice',
   'last_warning',

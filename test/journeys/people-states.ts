@@ -106,11 +106,7 @@ export const passphraseStates: readonly (readonly [name: string, facts: Partial<
     { enrolment: { ...madeUpKeys.enrolment, comparedAt: null, vouchedBy: 'invitation' } },
     'They used the code that you gave them.',
   ],
-  [
-    'never-compared',
-    { enrolment: { ...madeUpKeys.enrolment, comparedAt: null, vouchedBy: 'nobody', provesSender: false } },
-    'You haven’t compared the words',
-  ],
+  ['never-compared', { enrolment: { ...madeUpKeys.enrolment, comparedAt: null, vouchedBy: 'nobody' } }, 'You haven’t compared the words'],
   ['sender-not-proved', { enrolment: { ...madeUpKeys.enrolment, provesSender: false } }, 'can’t be sure yet that it’s from you'],
   [
     'renewal-waits',

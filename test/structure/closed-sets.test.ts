@@ -58,7 +58,8 @@ const answered: readonly Answered[] = [
     list: 'lockKinds',
     file: 'shared/domain/lock.ts',
     files: [
-      'electron/engine/releases/recipients.ts',
+      'electron/engine/releases/make-locks.ts',
+      'electron/engine/releases/recipient-view.ts',
       'electron/engine/releases/rehearse-recipient.ts',
       'renderer/recipient/unlock/open-locks.ts',
       'shared/domain/lock.ts',

@@ -69,6 +69,24 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(await auditOf(vault)).toEqual([{ invitation: 'put' }]);
     });
 
+    it('is told to a confirmed address, once, and to one that is asked to confirm by that mail', async () => {
+      const vault = await newSealedVault(server());
+      const mails = async (): Promise<readonly string[]> =>
+        (await server().mails(`vault_${vault.vaultId}`))
+          .filter(({ to }) => to.toLowerCase() === vault.email.toLowerCase())
+          .map(({ kind }) => kind);
+      await invited(vault);
+      expect(await mails()).toEqual(['recipient_verification']);
+      await enrol(vault);
+      const body = await invited(vault);
+      expectStatus(200, await putInvitation(vault, body));
+      expect(await mails()).toEqual(['recipient_verification', 'recipient_invited']);
+      const mail = (await server().mails(`vault_${vault.vaultId}`)).findLast(({ kind }) => kind === 'recipient_invited');
+      expect(mail?.text).toContain("which isn't in this mail");
+      expect(mail?.text).not.toContain(body.invitation);
+      expect(await offerAt(new URL(mail?.links[0] ?? '').pathname)).toBe(body.offer);
+    });
+
     it('sent again changes nothing, and with other bytes is refused', async () => {
       const vault = await newSealedVault(server());
       const body = await invited(vault);
@@ -235,6 +253,31 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expectStatus(200, await postEnrolment(vault, mail, enrolment));
       expect(await proofNow()).toBe(base64(shown));
       expect(expectStatus(200, await enrolmentsOf(vault)).count).toBe(1);
+    });
+
+    it('that was proved stays, however many come by the mailed link, and the owner sees how many', async () => {
+      const vault = await newSealedVault(server());
+      const body = await invited(vault);
+      const mail = await mailedLink(vault, 'recipient_verification');
+      const [enrolment, shown] = [formalEnrolment(), proof()];
+      expectStatus(200, await postEnrolment(vault, mail, formalEnrolment(), proof()));
+      expectStatus(200, await postEnrolment(vault, pageOf(body), enrolment, shown));
+      for (let sent = 0; sent < 20; sent += 1)
+        expectStatus(200, await postEnrolment(vault, mail, formalEnrolment(), sent % 2 === 0 ? proof() : undefined));
+      const found = expectStatus(200, await enrolmentsOf(vault));
+      expect(found.count).toBe(22);
+      // The eight newest, and the first eight that came with a proof, true or false.
+      expect(found.enrolments.map(({ turn }: Json) => turn)).toEqual([22, 21, 20, 19, 18, 17, 16, 15, 13, 11, 9, 7, 5, 3, 2, 1]);
+      expect(found.enrolments).toContainEqual(expect.objectContaining({ public_key: keyOf(enrolment), proof: base64(shown), turn: 2 }));
+    });
+
+    it('is just stored with a proof that belongs to another recipient: whose it is, only a device can tell', async () => {
+      const [vault, other] = [await newSealedVault(server()), await newSealedVault(server())];
+      const [body, foreign] = [await invited(vault), proof()];
+      expectStatus(200, await postEnrolment(other, pageOf(await invited(other)), formalEnrolment(), foreign));
+      expectStatus(200, await postEnrolment(vault, pageOf(body), formalEnrolment(), foreign));
+      for (const one of [vault, other])
+        expect(expectStatus(200, await enrolmentsOf(one)).enrolments).toMatchObject([{ proof: base64(foreign) }]);
     });
 
     it.each<[string, (enrolment: Uint8Array) => Json]>([

@@ -16,6 +16,7 @@ import {
   sheetLock,
   strangerIdentity,
   uploadParts,
+  type KeyChange,
   type LockChange,
   type SealedVault,
 } from '../kit/owners/sealed-vault.ts';
@@ -117,6 +118,36 @@ onDatabasesOfForm({}, (server) => {
       await refused(keyBody(vault, { bundleGeneration: 2, locks: [] }));
       expectStatus(200, await putKey(vault, keyBody(vault, { ...next, locks: [sheet, enrolled, quorum] })));
       expect(expectStatus(200, await stored(vault)).locks.length).toBe(3);
+    });
+
+    it('may lose a kind of lock that the owner took away by name, with a new key, and never has that lock again', async () => {
+      const vault = await newSealedVault(server());
+      const [lockId, keptId] = [server().core.newId(), server().core.newId()];
+      const { publicKey } = await enrol(vault);
+      const first = [sheetLock(vault, { lockId }), enrolledLock(vault, publicKey, { lockId: keptId })];
+      expectStatus(200, await putKey(vault, keyBody(vault, { locks: first })));
+      const refused = async (code: string, change: KeyChange) =>
+        expect((await putKey(vault, keyBody(vault, { bundleGeneration: 2, ...change }))).body.error).toBe(code);
+      const at = { keyGeneration: 2 };
+      const enrolled = enrolledLock(vault, publicKey, { ...at, lockId: keptId });
+      const next = { ...at, half: otherHalf(), locks: [enrolled] };
+      await refused('release_key_incomplete', next);
+      await refused('release_key_incomplete', { ...next, removedLocks: [server().core.newId()] });
+      await refused('release_key_incomplete', { half: null, locks: first.slice(1), removedLocks: [lockId] });
+      await refused('invalid_request', { ...next, removedLocks: [lockId, keptId] });
+      await refused('invalid_request', { ...next, removedLocks: Array.from({ length: 65 }, () => server().core.newId()) });
+      await refused('invalid_request', { ...next, removedLocks: ['sheet'] });
+      expectStatus(200, await putKey(vault, keyBody(vault, { bundleGeneration: 2, ...next, removedLocks: [lockId] })));
+      const again = { ...at, half: null, bundleGeneration: 3, locks: [enrolled, sheetLock(vault, { ...at, lockId })] };
+      await refused('conflict', again);
+      const third = { keyGeneration: 3, half: otherHalf(), bundleGeneration: 3 };
+      const [sheet, same] = [sheetLock(vault, { keyGeneration: 3, lockId }), enrolledLock(vault, publicKey, { keyGeneration: 3 })];
+      await refused('conflict', { ...third, locks: [same, sheet] });
+      // Named again it's still the same, and whoever is left without any lock was left so by name.
+      const last = { ...third, locks: [], removedLocks: [lockId, keptId] };
+      await refused('release_key_incomplete', { ...last, removedLocks: [lockId] });
+      expectStatus(200, await putKey(vault, keyBody(vault, last)));
+      expect(expectStatus(200, await stored(vault))).toMatchObject({ key_generation: 3, locks: [] });
     });
 
     it.each<[string, LockChange | 'stranger' | 'bit' | 'cut']>([

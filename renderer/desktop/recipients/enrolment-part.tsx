@@ -41,11 +41,8 @@ function NotEnrolled({ name, onCode }: { readonly name: string; readonly onCode:
     <>
       <p className="muted">{t(hasServer ? 'locks.uninvited' : 'locks.noServer', { name })}</p>
       <div className="row">
-        {hasServer ? (
-          <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button>
-        ) : (
-          <LinkButton href="/settings/server">{t('locks.connect')}</LinkButton>
-        )}
+        {hasServer ? null : <LinkButton href="/settings/server">{t('locks.connect')}</LinkButton>}
+        <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button>
       </div>
     </>
   );
@@ -62,6 +59,7 @@ function Enrolled({ recipient, enrolment, onCode }: EnrolledProps) {
   const { publicKey, pinnedAt, comparedAt, vouchedBy, provesSender } = enrolment;
   // While a new code waits to be used, or a new passphrase waits for its words, there's nothing else to ask for.
   const isUnderWay = recipient.invitation !== null || recipient.offeredKey !== null;
+  const giveCode = isUnderWay ? undefined : <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button>;
   return (
     <>
       <p>{t('locks.enrolled', { name, when: format.relative(pinnedAt) })}</p>
@@ -69,18 +67,18 @@ function Enrolled({ recipient, enrolment, onCode }: EnrolledProps) {
       {vouchedBy === 'invitation' && provesSender && comparedAt === null ? <p className="muted">{t('locks.nothingToDo')}</p> : null}
       {vouchedBy === 'nobody' ? (
         <Banner kind="warn" title={t('locks.earlierTitle', { name })}>
-          <p>{t('locks.earlierText', { name })}</p>
-          <CompareWords recipient={recipient} publicKey={publicKey}>
-            {isUnderWay ? null : <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button>}
-          </CompareWords>
+          <p>{t(provesSender ? 'locks.earlierText' : 'locks.senderText', { name })}</p>
+          {provesSender ? (
+            <CompareWords recipient={recipient} publicKey={publicKey}>
+              {giveCode}
+            </CompareWords>
+          ) : (
+            giveCode
+          )}
         </Banner>
       ) : null}
       {provesSender || vouchedBy === 'nobody' ? null : (
-        <Banner
-          kind="warn"
-          title={t('locks.senderTitle', { name })}
-          actions={isUnderWay ? undefined : <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button>}
-        >
+        <Banner kind="warn" title={t('locks.senderTitle', { name })} actions={giveCode}>
           {t('locks.senderText', { name })}
         </Banner>
       )}

@@ -37,7 +37,7 @@ export function OfferedKey({ recipient, offered, onCode }: Props) {
       actions={
         isComparable[state] ? undefined : (
           <>
-            <Button onPress={onCode}>{t(recipient.invitation === null ? 'locks.giveCode' : 'locks.showCode', { name })}</Button>
+            {recipient.invitation === null ? <Button onPress={onCode}>{t('locks.giveCode', { name })}</Button> : null}
             {refuse}
           </>
         )

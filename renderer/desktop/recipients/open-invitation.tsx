@@ -7,10 +7,11 @@ import { useFormat } from '../../ui/format.ts';
 import { nowMs } from '../../ui/page-clock.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { useAct } from '../queries.ts';
+import { useAct, useEngine } from '../queries.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
+import { OfflineAnswer } from './offline-answer.tsx';
 
 type Invitation = NonNullable<Recipient['invitation']>;
 
@@ -28,6 +29,7 @@ export function OpenInvitation({ recipient, invitation, onShow }: Props) {
   const { t } = useTranslation('recipients');
   const format = useFormat();
   const name = isolated(recipient.name);
+  const sync = useEngine('sync.status', {});
   const date = format.date(invitation.expiresAt);
   if (isExpired(invitation))
     return (
@@ -50,7 +52,8 @@ export function OpenInvitation({ recipient, invitation, onShow }: Props) {
       <Banner title={t('locks.waitingTitle', { name })} actions={actions}>
         {t(invitation.way === 'link' ? 'locks.waitingLinkText' : 'locks.waitingText', { name, date })}
       </Banner>
-      {invitation.isOffered ? null : <NotOffered />}
+      {invitation.isOffered || sync.data?.server === null ? null : <NotOffered />}
+      <OfflineAnswer recipient={recipient} />
     </>
   );
 }

@@ -132,7 +132,7 @@ function SixWords({ owner, isInvited, wasEnrolled, isNews, six, steps, onOthers,
   const { words } = useSpeech();
   return (
     <section className="step">
-      {isInvited ? <Banner kind="good">{words.invited.right(owner)}</Banner> : <Banner kind="warn">{words.enrol.uninvited(owner)}</Banner>}
+      {isInvited ? <Banner kind="good">{words.invited.right}</Banner> : <Banner kind="warn">{words.enrol.uninvited(owner)}</Banner>}
       <p>{words.enrol.lead}</p>
       {wasEnrolled ? <p>{words.enrol.before(owner)}</p> : null}
       <StepHeading isNews={isNews}>{words.enrol.choose}</StepHeading>

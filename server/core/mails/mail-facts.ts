@@ -72,6 +72,15 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly ownerEmail: string;
     readonly vaultName: string;
   };
+  /** To a recipient whose address is confirmed: the owner asks them to choose a passphrase, and hands them a code for it. */
+  readonly recipient_invited: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly ownerEmail: string;
+    readonly vaultName: string;
+    readonly verifyUrl: string;
+    readonly expiresAt: Instant;
+  };
   /** To the owner, days before the due date. */
   readonly reminder: OwnerWarningFacts;
   /** To the owner when the due date passed. */

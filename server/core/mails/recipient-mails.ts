@@ -38,6 +38,25 @@ export function recipientAddressChangedMail(facts: MailFacts['recipient_address_
   };
 }
 
+/** To a recipient whose address is confirmed: choose a passphrase, with the code that comes from the owner. */
+export function recipientInvitedMail(facts: MailFacts['recipient_invited'], say: MailSpeech): MailDraft {
+  const { invited } = say.words.recipients;
+  const owner = ownerInWords(facts);
+  return {
+    subject: invited.subject(owner.subject),
+    blocks: [
+      paragraph(say.greeting(facts.recipientName)),
+      paragraph(invited.lead(owner.full, say.vault(facts.vaultName))),
+      paragraph(invited.codeFromOwner(owner.short)),
+      button(invited.button, facts.verifyUrl),
+      factRows([invited.worksUntil, say.moment(facts.expiresAt)]),
+      paragraph(invited.neverByMail),
+      paragraph(invited.ifGenuine(owner.short)),
+    ],
+    footer: say.words.common.recipientFooter(owner.short),
+  };
+}
+
 /** To a recipient, days before a release on a date. */
 export function preReleaseNoticeMail(facts: MailFacts['pre_release_notice'], say: MailSpeech): MailDraft {
   const { preRelease } = say.words.recipients;

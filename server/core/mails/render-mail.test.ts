@@ -18,6 +18,7 @@ const certificateWarning = { ownerName: 'Thomas Berger', vaultName: 'Family pape
 const plainFacts: MailFacts = {
   recipient_verification: { ...people, verifyUrl: url },
   recipient_address_changed: people,
+  recipient_invited: { ...people, verifyUrl: url, expiresAt: releaseAt },
   reminder: warning,
   due_notice: warning,
   last_warning: warning,
@@ -96,6 +97,16 @@ const aboutWarning = ['Thomas Berger', '“Family papers”', due, release, '3 p
 const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   recipient_verification: [...aboutPeople, url],
   recipient_address_changed: [...aboutPeople, 'another e-mail address', 'do not work any more', 'by phone'],
+  recipient_invited: [
+    'Anna Berger',
+    'Thomas Berger',
+    '“Family papers”',
+    url,
+    release,
+    "isn't in this mail",
+    'in person',
+    'never send the code by e-mail',
+  ],
   reminder: aboutWarning,
   due_notice: aboutWarning,
   last_warning: aboutWarning,

@@ -29,6 +29,7 @@ import {
   linkRenewedMail,
   preReleaseNoticeMail,
   recipientAddressChangedMail,
+  recipientInvitedMail,
   recipientVerificationMail,
   releaseCodeMail,
   releasedRecipientMail,
@@ -38,6 +39,7 @@ import type { MailKind } from '../../../shared/domain/mail.ts';
 const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpeech) => MailDraft } = {
   recipient_verification: recipientVerificationMail,
   recipient_address_changed: recipientAddressChangedMail,
+  recipient_invited: recipientInvitedMail,
   reminder: reminderMail,
   due_notice: dueNoticeMail,
   last_warning: lastWarningMail,

@@ -13,6 +13,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
 import { endInvitation, findEndedInvitation, findInvitation, findInvitationById, insertInvitation } from '../stores/invitation-store.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
+import { mailInvitation } from './mail-invitation.ts';
 import { assertInVault } from './put-release-key.ts';
 
 /** An invitation whose code an owner hands to a recipient past the server. */
@@ -34,7 +35,7 @@ export async function putInvitation(ctx: OwnerContext, place: RecipientPlace, in
   if (offer.length !== releaseKeyLimits.offerBytes) throw invalid('offer', `must have ${releaseKeyLimits.offerBytes} bytes`);
   const expiresAt = parseInstant(input.expiresAt);
   if (expiresAt === undefined) throw invalid('expires_at', 'must be an ISO 8601 date and time with an offset or Z');
-  return ctx.core.db.transaction(async (tx) => {
+  const put = await ctx.core.db.transaction(async (tx) => {
     const { recipient, vault } = await lockOwnRecipient(tx, ctx, place.recipientId);
     assertInVault(recipient, place.vaultId);
     assertClientCustody(vault);
@@ -48,9 +49,12 @@ export async function putInvitation(ctx: OwnerContext, place: RecipientPlace, in
     await endInvitation(tx, recipient, now);
     const row = { recipient_id: recipient.id, invitation_id: invitationId, offer, expires_at: expiresAt, put_at: now };
     await insertInvitation(tx, row);
+    await mailInvitation(tx, ctx.core, vault, recipient, row);
     await record(tx, ctx, recipient, 'put', now);
     return row;
   });
+  ctx.core.mailQueued();
+  return put;
 }
 
 /** Withdraws the invitation that is open, if one is. @throws DomainError `recipient_not_found`, `permission_denied`. */

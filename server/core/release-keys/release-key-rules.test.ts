@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { assertFollows, type KeyState, type NextKeyState } from './release-key-rules.ts';
+import { assertFollows, removalOf, type KeyState, type NextKeyState, type Removal } from './release-key-rules.ts';
 
 const state = (keyGeneration: number, bundleGeneration: number, ...kinds: string[]): KeyState => ({
   keyGeneration,
@@ -12,9 +12,9 @@ const next = (keyGeneration: number, bundleGeneration: number, half: 'half' | 'n
   hasHalf: half === 'half',
 });
 
-function outcome(current: KeyState | undefined, following: NextKeyState): string {
+function outcome(current: KeyState | undefined, following: NextKeyState, removal?: Removal): string {
   try {
-    assertFollows(current, following);
+    assertFollows(current, following, removal);
     return 'taken';
   } catch (error) {
     if (error instanceof DomainError) return error.code;
@@ -41,4 +41,51 @@ describe('a release key', () => {
     ['a bundle that leaves out the enrolled lock', state(1, 1, 'sheet', 'enrolled'), next(1, 2, 'none', 'sheet'), 'release_key_incomplete'],
     ['a bundle without any lock', state(1, 1, 'sheet'), next(1, 2, 'none'), 'release_key_incomplete'],
   ])('%s', (_, current, following, expected) => expect(outcome(current, following)).toBe(expected));
+});
+
+describe('a release key after which a lock was taken away', () => {
+  const taking = (...kinds: string[]): Removal => ({ takesLocks: true, kinds: new Set(kinds) });
+  it.each<[string, KeyState | undefined, NextKeyState, Removal, string]>([
+    ['a new key without the last sheet', state(1, 1, 'sheet', 'quorum'), next(2, 2, 'half', 'quorum'), taking('sheet'), 'taken'],
+    ['the old key without it', state(1, 1, 'sheet', 'quorum'), next(1, 2, 'none', 'quorum'), taking('sheet'), 'release_key_incomplete'],
+    ['a new key that still has another sheet', state(1, 1, 'sheet'), next(2, 2, 'half', 'sheet'), taking(), 'taken'],
+    [
+      'a new key that loses the other sheet too',
+      state(1, 1, 'sheet', 'quorum'),
+      next(2, 2, 'half', 'quorum'),
+      taking(),
+      'release_key_incomplete',
+    ],
+    [
+      'a new key that loses another kind',
+      state(1, 1, 'sheet', 'quorum'),
+      next(2, 2, 'half', 'sheet'),
+      taking('sheet'),
+      'release_key_incomplete',
+    ],
+    ['a new key without the enrolled lock', state(1, 1, 'enrolled', 'sheet'), next(2, 2, 'half', 'sheet'), taking('enrolled'), 'taken'],
+    ['a new key without any, all having been taken away', state(1, 1, 'sheet'), next(2, 2, 'half'), taking('sheet'), 'taken'],
+    [
+      'a new key without any, one being still there',
+      state(1, 1, 'sheet', 'quorum'),
+      next(2, 2, 'half'),
+      taking('sheet'),
+      'release_key_incomplete',
+    ],
+    ['a new key without its half', state(1, 1, 'sheet', 'quorum'), next(2, 2, 'none', 'quorum'), taking('sheet'), 'release_key_incomplete'],
+    ['an older key', state(2, 2, 'sheet', 'quorum'), next(1, 3, 'half', 'quorum'), taking('sheet'), 'conflict'],
+    ['the first key without a lock', undefined, next(1, 1, 'half'), taking('sheet'), 'release_key_incomplete'],
+  ])('%s', (_, current, following, removal, expected) => expect(outcome(current, following, removal)).toBe(expected));
+
+  it('goes on without one until the next key, and gets one then', () => {
+    expect(outcome(state(2, 2), next(2, 3, 'none'))).toBe('taken');
+    expect(outcome(state(2, 2), next(3, 3, 'half', 'sheet'))).toBe('taken');
+  });
+
+  it('has lost a kind only where every lock of it was named', () => {
+    const locks = ['sheet', 'sheet', 'quorum'].map((kind, index) => ({ lock_id: `L${index}`, kind }));
+    expect(removalOf(locks, ['L0'])).toEqual({ takesLocks: true, kinds: new Set() });
+    expect(removalOf(locks, ['L0', 'L1'])).toEqual({ takesLocks: true, kinds: new Set(['sheet']) });
+    expect(removalOf(locks, ['other'])).toEqual({ takesLocks: false, kinds: new Set() });
+  });
 });

@@ -33,7 +33,7 @@ const hadFirstFormat: Readonly<Record<WordedKind, boolean>> = { kit: true, sheet
 
 /**
  * The bytes as words of BIP-39's English list, in lower case, separated by spaces: 13 for 16 bytes, 25 for 32, with a checksum of
- * their kind; FORMAT.md, "Words".
+ * their kind; FORMAT.md, "More terms".
  * @throws TypeError for any other number of bytes.
  */
 export function toWords(bytes: Uint8Array, kind: WordedKind): string {

@@ -8,7 +8,7 @@ import { wordsOfBits } from './mnemonic-words.ts';
 /** How many words a safety phrase has. */
 export const safetyPhraseWords = 6;
 
-/** Fixed: what anybody sends can't make it cheaper. About half a second in Node, and two on a phone. */
+/** Fixed: what anybody sends can't make it cheaper. Half a second at least in Node, and about two in a browser. */
 const phraseCost: PassphraseCost = { passes: 16, memoryKiB: 81_920 };
 
 /**

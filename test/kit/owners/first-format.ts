@@ -10,7 +10,7 @@ import { encodeLockHead } from '../../../shared/format/release/lock-layout.ts';
 import { emailHash, type NewLock } from '../../../shared/format/release/lock.ts';
 import type { SheetCode } from '../../../shared/format/release/sheet-keys.ts';
 
-// What earlier versions wrote and this one only reads (FORMAT.md, "First format"): estates, sheets and passphrases of theirs are out there.
+// What earlier versions wrote and this one only reads (FORMAT.md, "Enrolment", "Lock"): estates, sheets and passphrases of theirs are out there.
 
 const cost = { passes: 1, memoryKiB: 8_192 };
 

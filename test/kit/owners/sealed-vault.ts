@@ -43,6 +43,7 @@ export interface KeyChange {
   readonly locks?: readonly Uint8Array[];
   readonly bundle?: Uint8Array;
   readonly parts?: readonly string[];
+  readonly removedLocks?: readonly string[];
 }
 
 /** A container with the fewest bytes: the server only looks at sizes and hashes. */
@@ -154,6 +155,7 @@ export function keyBody(vault: SealedVault, change: KeyChange = {}): Json {
     bundle_generation: bundleGeneration,
     bundle: base64(bundle),
     locks: locks.map(base64),
+    ...(change.removedLocks === undefined ? {} : { removed_locks: change.removedLocks }),
     parts,
   };
 }

@@ -7,7 +7,7 @@ export const openingWays: Catalogue<typeof english> = {
     text: 'Ein Weg genügt für den Anfang. Weitere können Sie jederzeit hinzufügen.',
     code: 'Ich gebe einen Code',
     codeText: '{{name}} liest ihn von Ihrem Bildschirm oder von einer Karte ein und wählt damit eine Passphrase. Sie öffnet später alles.',
-    codeNoServer: 'Dafür brauchen Sie einen Server. Unter „Einstellungen“ können Sie einen verbinden.',
+    codeNoServer: 'Dafür brauchen Sie einen Server oder den Offline-Leser. Beides finden Sie auf der nächsten Seite.',
     sheet: 'Ich drucke ein Blatt Papier',
     sheetText: 'Seine Wörter allein öffnen alles. Übergeben Sie es in einem Umschlag, oder legen Sie es dorthin, wo man es finden wird.',
     quorum: 'Mehrere Menschen zusammen',
@@ -56,5 +56,13 @@ export const openingWays: Catalogue<typeof english> = {
     typeIn: 'Wörter abtippen',
     typeInNamed: 'Wörter abtippen: das Blatt bei {{holder}}',
     print: 'Lieber neue drucken',
+  },
+  offline: {
+    title: 'Wenn {{name}} kein Internet hat',
+    text: 'Geben Sie {{name}} die Seite heirlock-reader.html, diese Datei und den Code. Damit wählt {{name}} eine Passphrase und macht eine Datei für Sie. Lesen Sie sie hier ein.',
+    save: 'Datei zum Mitgeben speichern',
+    read: 'Mitgebrachte Datei einlesen',
+    fileName: 'Heirlock für {{name}}.heirlock-offer',
+    done: 'Die Passphrase ist übernommen.',
   },
 };

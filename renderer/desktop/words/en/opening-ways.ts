@@ -6,7 +6,7 @@ export const openingWays = {
     code: 'I’ll give them a code',
     codeText:
       '{{name}} scans it from your screen or from a card, and chooses a passphrase with it. Later, that passphrase opens everything.',
-    codeNoServer: 'You need a server for this. You can connect one under Settings.',
+    codeNoServer: 'You need a server for this, or the offline reader. You’ll find both on the next page.',
     sheet: 'I’ll print a sheet of paper',
     sheetText: 'Its words open everything on their own. Hand it over in an envelope, or put it where it will be found.',
     quorum: 'Several people together',
@@ -54,5 +54,13 @@ export const openingWays = {
     typeIn: 'Type its words',
     typeInNamed: 'Type its words: the sheet kept by {{holder}}',
     print: 'Print new ones instead',
+  },
+  offline: {
+    title: 'If {{name}} has no internet',
+    text: 'Give {{name}} the page heirlock-reader.html, this file, and the code. With them, {{name}} chooses a passphrase and makes a file for you. Read it in here.',
+    save: 'Save the file for them',
+    read: 'Read in their file',
+    fileName: 'Heirlock for {{name}}.heirlock-offer',
+    done: 'The passphrase has been taken over.',
   },
 } as const;

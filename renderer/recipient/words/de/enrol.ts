@@ -57,7 +57,7 @@ export const invited: Words['invited'] = {
   wrongCount: (count) => `Hier stehen ${count} Wörter, und ein Code hat 13.`,
   none: (owner) =>
     `Sie haben keinen Code? Dann bitten Sie ${owner} darum, persönlich oder am Telefon. Wenn es ein paar Tage dauert, ist nichts verloren.`,
-  right: (owner) => `Ihr Code stimmt: Eingeladen hat Sie wirklich ${owner}.`,
+  right: 'Ihr Code stimmt: Die Einladung kommt von dem Menschen, der ihn Ihnen gegeben hat.',
 };
 
 export const offline: Words['offline'] = {

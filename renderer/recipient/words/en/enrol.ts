@@ -38,7 +38,7 @@ export const enrol = {
     `There is nothing to compare, and nothing more to do for you: all is done as soon as ${owner} next opens Heirlock. You can close this page.`,
   call: 'One call is still missing',
   compare: (owner: string): string =>
-    `Your passphrase opens nothing yet. Please call ${owner}, or meet, and read these six words out. ${first(owner)} types them into Heirlock, and then knows that it was you who chose it:`,
+    `Your passphrase opens nothing yet. Please read these six words to ${owner}, by phone or face to face. ${first(owner)} types them into Heirlock, and then knows that it was you who chose it:`,
   phrase: 'Safety phrase',
   differ: (owner: string): string =>
     `If Heirlock tells ${owner} that these are the wrong words, somebody may have put themselves between you two: then nothing is left to you this way. These words aren’t secret, and they aren’t your passphrase.`,
@@ -56,7 +56,7 @@ export const invited = {
   wrongCount: (count: number): string => `There are ${count} words here, and a code has 13.`,
   none: (owner: string): string =>
     `You have no code? Then please ask ${owner} for it, in person or by phone. Nothing is lost if it takes a few days.`,
-  right: (owner: string): string => `Your code is right: the invitation is from ${owner}.`,
+  right: 'Your code is right: this invitation is from the person who gave it to you.',
 };
 
 /** What the offline reader says besides, where a passphrase is chosen without a server. */

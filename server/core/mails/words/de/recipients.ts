@@ -26,6 +26,19 @@ export const recipients: MailCatalogue['recipients'] = {
     ifSurprised: (owner, address) =>
       `Wenn Sie eine neue Adresse haben, müssen Sie nichts tun. Wenn Sie das überrascht, fragen Sie ${owner} persönlich, am Telefon oder unter ${address}.`,
   },
+  invited: {
+    subject: (owner) => `${owner} bittet Sie, eine Passphrase zu wählen`,
+    lead: (owner, vault) =>
+      `${owner} verwahrt für Sie Dokumente in Heirlock, in einem Tresor namens ${vault}, und möchte, dass niemand außer Ihnen sie öffnen kann. Dafür wählen Sie eine Passphrase.`,
+    codeFromOwner: (owner) =>
+      `Dazu brauchen Sie einen Code, der nicht in dieser Nachricht steht. Sie bekommen ihn von ${owner} persönlich: auf Papier oder als Bild zum Scannen. Wenn Sie ihn noch nicht haben, bitten Sie bei einem Treffen oder am Telefon darum.`,
+    button: 'Passphrase wählen',
+    worksUntil: 'Der Code gilt bis',
+    neverByMail:
+      'Bitte senden Sie den Code nie per E-Mail, und geben Sie ihn nur auf dieser Seite ein. Wir fragen in keiner Nachricht danach.',
+    ifGenuine: (owner) =>
+      `Fragen Sie sich, ob das echt ist? Fragen Sie ${owner} persönlich oder am Telefon. Wenn Sie nicht wissen, wer das ist, beachten Sie diese Nachricht nicht; dann geschieht nichts.`,
+  },
   preRelease: {
     subject: (day, owner) => `Am ${day} erhalten Sie etwas von ${owner}`,
     lead: (owner, vault) =>

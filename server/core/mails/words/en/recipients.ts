@@ -24,6 +24,18 @@ export const recipients = {
     ifSurprised: (owner: string, address: string): string =>
       `If you have a new address, there is nothing to do. If this surprises you, ask ${owner} in person, by phone or at ${address}.`,
   },
+  invited: {
+    subject: (owner: string): string => `${owner} asks you to choose a passphrase`,
+    lead: (owner: string, vault: string): string =>
+      `${owner} keeps documents for you in Heirlock, in a vault called ${vault}, and would like nobody but you to be able to open them. For that you choose a passphrase.`,
+    codeFromOwner: (owner: string): string =>
+      `You need a code for it, which isn't in this mail. ${owner} gives it to you in person: on paper, or as a picture to scan. If you don't have it yet, ask for it when you meet or by phone.`,
+    button: 'Choose a passphrase',
+    worksUntil: 'The code works until',
+    neverByMail: 'Please never send the code by e-mail, and type it nowhere but into this page. We never ask for it in a mail.',
+    ifGenuine: (owner: string): string =>
+      `Are you wondering whether this is genuine? Ask ${owner} in person or by phone. If you don't know who this is, ignore this mail, and nothing will happen.`,
+  },
   preRelease: {
     subject: (day: string, owner: string): string => `On ${day} you will receive something from ${owner}`,
     lead: (owner: string, vault: string): string =>
