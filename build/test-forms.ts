@@ -54,6 +54,7 @@ export const longTests = [
   'electron/cli/vault-people.test.ts',
   'test/journeys/bundle-for-reader.test.ts',
   'test/journeys/large-estate.test.ts',
+  'test/journeys/invited-recipient.test.ts',
   'test/journeys/offline-reader.test.ts',
   'test/journeys/sign-documents.test.ts',
   'test/journeys/recipient-downloads.test.ts',
