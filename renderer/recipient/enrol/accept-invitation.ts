@@ -5,6 +5,7 @@ import { readInvitationText, type InvitationCode } from '../../../shared/format/
 import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { makeEnrolment, type EnrolmentPlace } from '../../../shared/format/release/enrolment.ts';
 import { checkOffer, enrolmentProof, offerBytes, readOffer, type OfferFacts } from '../../../shared/format/release/invitation.ts';
+import { nowMs } from '../../ui/page-clock.ts';
 import { Problem } from '../problems.ts';
 import { paperOf } from '../unlock/paper-of.ts';
 import { readWords } from '../unlock/read-words.ts';
@@ -68,7 +69,7 @@ function isFor(offer: OfferFacts, { account, vault, recipient, invitation }: Exp
 }
 
 function checkOpen(expiresAt: Instant): void {
-  if (instantToMs(expiresAt) <= Date.now()) throw new Problem('invitation_over', 'the offer has expired');
+  if (instantToMs(expiresAt) <= nowMs()) throw new Problem('invitation_over', 'the offer has expired');
 }
 
 /**
