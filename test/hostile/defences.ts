@@ -366,16 +366,61 @@ export const defences = {
     off: '[]',
   },
   'nothing is sealed to a key that nobody compared': {
-    file: 'electron/engine/releases/recipients.ts',
-    code: '⟦change(ctx, id, { offeredKey: noted, ...(pinned?.changed ? { enrolment: { ...pinned, changed: null } } : {}) });⟧',
-    off: `const [now, { publicKey }] = [ctx.clock.now(), found];
-  change(ctx, id, { enrolment: { ...found, pinnedAt: now, comparedAt: now }, ...makeEnrolledLockRecord(ctx, ctx.session(), recipient, publicKey) });`,
+    file: 'electron/engine/releases/enrolments.ts',
+    code: '⟦changeRecipient(ctx, id, { ...seen, ...waits });⟧',
+    off: "if (next !== undefined) return pin(ctx, id, { publicKey: next.publicKey, enrolment: next.enrolment, vouchedBy: 'words', comparedAt: ctx.clock.now() }, seen);",
     is: 'statement',
   },
   'the words are those of the key': {
-    file: 'electron/engine/releases/recipients.ts',
-    code: 'if (⟦!isPhrase(words, safetyPhrase(session.identity.publicKey, fromBase64(named.publicKey), id))⟧)',
+    file: 'electron/engine/releases/enrolments.ts',
+    code: 'if (⟦!isPhrase(words, safetyPhrase(session.identity.publicKey, enrolment))⟧ ||',
     off: 'false',
+  },
+  'a key without the open invitation’s code isn’t compared': {
+    file: 'electron/engine/releases/enrolments.ts',
+    code: '⟦if (named === offered) assertMayBeCompared(recipient, offered, ctx.clock.now());⟧',
+    off: '',
+    is: 'statement',
+  },
+  'a code that came as a link waits for the words': {
+    file: 'electron/engine/releases/enrolments.ts',
+    code: 'proven !== undefined && ⟦vouchesAlone[open.way]⟧) {',
+    off: 'true',
+  },
+  'a code works once': {
+    file: 'electron/engine/releases/enrolments.ts',
+    code: '...⟦endedInvitations(recipient)⟧,',
+    off: '{}',
+  },
+  'a withdrawn code is worth nothing': {
+    file: 'electron/engine/releases/invitations.ts',
+    code: 'return changeRecipient(ctx, id, ⟦endedInvitations(recipient)⟧);',
+    off: '{}',
+  },
+  'a code is soon worth nothing': {
+    file: 'electron/engine/releases/invitation-record.ts',
+    code: 'newest !== undefined && ⟦newest.expiresAt > now⟧ ?',
+    off: 'true',
+  },
+  'a proof is made with the code': {
+    file: 'shared/format/release/invitation.ts',
+    code: "return fits && ⟦equalBytes(proof, mac(known, 'HeirlockProof001', proofMessage(enrolment, place, emailHash(known.email))))⟧;",
+    off: 'true',
+  },
+  'a proof is for this owner': {
+    file: 'shared/format/release/invitation.ts',
+    code: '⟦equalBytes(place.identity, known.identity)⟧;',
+    off: 'true',
+  },
+  'a proof is for this vault': {
+    file: 'shared/format/release/invitation.ts',
+    code: '⟦place.vaultId === known.vaultId⟧ &&',
+    off: 'true',
+  },
+  'a proof is for this recipient': {
+    file: 'shared/format/release/invitation.ts',
+    code: '⟦place.recipientId === known.recipientId⟧ &&',
+    off: 'true',
   },
   'a body is not waited for': {
     file: 'server/refuse-slow-requests.ts',
@@ -390,6 +435,26 @@ export const defences = {
   'a link is followed by a person': {
     file: 'electron/host/request-guard.ts',
     code: "return ⟦wanted === 'document' && (site === 'none' || site === 'cross-site')⟧;",
+    off: 'true',
+  },
+  'a lock is signed': {
+    file: 'shared/format/release/lock-layout.ts',
+    code: "if (⟦!verifySignature(identity, 'lock', bytes.subarray(0, signatureOffset), bytes.subarray(signatureOffset))⟧) {",
+    off: 'false',
+  },
+  'a letter is signed': {
+    file: 'shared/format/release/bundle.ts',
+    code: "if (⟦!verifySignature(ownerIdentity, 'manifest', utf8(text), fromBase64(signature, 'damaged'))⟧) {",
+    off: 'false',
+  },
+  'a part is proved to its last byte': {
+    file: 'electron/engine/releases/rehearse-parts.ts',
+    code: "return ⟦equalBytes(ours, proof)⟧ ? 'whole' : 'damaged';",
+    off: 'true',
+  },
+  'a half is proved': {
+    file: 'electron/engine/releases/rehearse-recipient.ts',
+    code: 'one.keyGeneration === keyGeneration && ⟦isProofOf(session, recipient, one, challenge, proof)⟧,',
     off: 'true',
   },
 } as const satisfies Readonly<Record<string, Defence>>;
