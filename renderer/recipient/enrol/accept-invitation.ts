@@ -1,3 +1,4 @@
+import { nowMs } from '../../ui/page-clock.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { vouchesAlone } from '../../../shared/domain/invitation.ts';
@@ -5,7 +6,6 @@ import { readInvitationText, type InvitationCode } from '../../../shared/format/
 import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { makeEnrolment, type EnrolmentPlace } from '../../../shared/format/release/enrolment.ts';
 import { checkOffer, enrolmentProof, offerBytes, readOffer, type OfferFacts } from '../../../shared/format/release/invitation.ts';
-import { nowMs } from '../../ui/page-clock.ts';
 import { Problem } from '../problems.ts';
 import { paperOf } from '../unlock/paper-of.ts';
 import { readWords } from '../unlock/read-words.ts';

@@ -13,7 +13,9 @@ export interface Enrolling extends ExpectedInvitation {
 
 /** @throws Problem `link_over` when the invitation is no longer known, otherwise like `fetchOwn`. */
 export async function fetchInvitation(path: string): Promise<Enrolling> {
-  return tellingLinks(async () => (await (await fetchOwn(path)).json()) as Enrolling);
+  const answer = await tellingLinks(async () => (await (await fetchOwn(path)).json()) as Enrolling);
+  // What a server of an earlier version leaves out is what it doesn't have.
+  return { ...answer, offer: answer.offer ?? null, invitation: answer.invitation ?? null };
 }
 
 /** Sends what the server may keep. @throws Problem as `fetchInvitation`. */
