@@ -7,5 +7,5 @@ attack('somebody finds an invitation’s card long after', { without: 'a code is
   invited.estate.clock.advance(400 * dayMs);
   const late = enrolmentAt(invited.place, invited.code);
   await invited.name(late);
-  return endOf(invited, late);
+  return await endOf(invited, late);
 });

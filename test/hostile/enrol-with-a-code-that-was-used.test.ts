@@ -8,5 +8,5 @@ attack('somebody who copied a code uses it once its recipient has', { without: '
   await invited.name(own);
   const copied = enrolmentAt(place, code);
   await invited.name(copied, own);
-  return endOf(invited, copied);
+  return await endOf(invited, copied);
 });

@@ -9,6 +9,6 @@ attack(
     const late = enrolmentAt(invited.place, invited.code);
     await invited.estate.ok('invitations.withdraw', { recipient: invited.recipient });
     await invited.name(late);
-    return endOf(invited, late);
+    return await endOf(invited, late);
   },
 );

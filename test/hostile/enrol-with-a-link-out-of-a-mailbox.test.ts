@@ -8,6 +8,6 @@ attack(
     await using invited = await openInvitedEstate('link');
     const byLink = enrolmentAt(invited.place, invited.code);
     await invited.name(byLink);
-    return endOf(invited, byLink);
+    return await endOf(invited, byLink);
   },
 );

@@ -9,6 +9,6 @@ attack(
     await using invited = await openInvitedEstate();
     const invented = { ...enrolmentAt(invited.place), proof: randomBytes(32).toString('base64') };
     await invited.name(invented);
-    return endOf(invited, invented);
+    return await endOf(invited, invented);
   },
 );

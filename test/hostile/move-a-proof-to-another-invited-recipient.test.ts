@@ -7,5 +7,5 @@ attack('an operator moves a proof from one recipient to another', { without: 'a 
   const { id } = await estate.ok('recipients.create', { vault: estate.vault, name: 'Jonas', email: 'jonas@example.org' });
   const moved = enrolmentAt({ ...place, recipientId: id }, code);
   await invited.name(moved);
-  return endOf(invited, moved);
+  return await endOf(invited, moved);
 });

@@ -6,5 +6,5 @@ attack('an operator moves a recipient’s proof from one vault to another', { wi
   const { id } = await invited.estate.ok('vaults.create', { name: 'Another' });
   const moved = enrolmentAt({ ...invited.place, vaultId: id }, invited.code);
   await invited.name(moved);
-  return endOf(invited, moved);
+  return await endOf(invited, moved);
 });

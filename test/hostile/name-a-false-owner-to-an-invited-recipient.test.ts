@@ -8,5 +8,5 @@ attack('an operator names another owner to a recipient who has the code', { with
   const { place, code } = invited;
   const misled = enrolmentAt({ ...place, identity: identityFromSeed(randomKey()).publicKey }, code);
   await invited.name(misled);
-  return endOf(invited, misled);
+  return await endOf(invited, misled);
 });

@@ -1,3 +1,5 @@
+import { insertRemoval } from '../../server/core/stores/device-removal-store.ts';
+import { insertDevice } from '../../server/core/stores/device-store.ts';
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { PeopleWorld, pdf } from '../../server/core/certificates/certificate-test-kit.ts';
@@ -74,6 +76,7 @@ export async function certificateStates(test: TestCore, at: At): Promise<PageSta
     { name: 'certificate-waits', reach: at(link) },
     { name: 'certificate-not-needed', reach: at(opened) },
     ...(await stopStates(world, at)),
+    ...(await keepDeviceStates(world, at)),
   ];
 }
 
@@ -105,5 +108,61 @@ async function stopStates(world: PeopleWorld, at: At): Promise<PageState[]> {
       },
     },
     { name: 'stop-released', reach: at(released.path) },
+  ];
+}
+
+/** The page on which an owner keeps a device that is to be removed, in each of its states. */
+async function keepDeviceStates(world: PeopleWorld, at: At): Promise<PageState[]> {
+  const { core } = world;
+  const { owner } = await world.person();
+  const blank = new Uint8Array(32);
+  const removal = async (state: { readonly removed?: true; readonly ended?: true } = {}): Promise<string> => {
+    const [id, device, now] = [core.newId(), core.newId(), core.clock.now()];
+    await core.db.transaction(async (tx) => {
+      await insertDevice(tx, {
+        user_id: owner.userId,
+        id: device,
+        public_key: blank,
+        certificate: blank,
+        sealed_name: blank,
+        added_at: now,
+        revoked_at: state.removed === true ? now : null,
+        head_seq: null,
+        head_chain: null,
+        head_signature: null,
+        head_at: null,
+        removal_nonce: null,
+        removal_nonce_for: null,
+        removal_nonce_until: null,
+      });
+      await insertRemoval(tx, {
+        id,
+        user_id: owner.userId,
+        device_id: device,
+        asked_by: core.newId(),
+        nonce: blank,
+        head_seq: 0,
+        head_chain: blank,
+        signature: blank,
+        stop_hash: core.keys.tokenHash(core.keys.linkToken(id)),
+        asked_at: now,
+        ended_at: state.ended === true ? now : null,
+        look_at_ms: null,
+      });
+    });
+    return `/stop/device/${core.keys.linkToken(id)}`;
+  };
+  const pressed = await removal();
+  return [
+    { name: 'keep-device', reach: at(await removal()) },
+    { name: 'keep-device-ended', reach: at(await removal({ ended: true })) },
+    { name: 'keep-device-removed', reach: at(await removal({ removed: true, ended: true })) },
+    {
+      name: 'keep-device-kept',
+      reach: async (page) => {
+        await at(pressed)(page);
+        if (await page.locator('form').count()) await press(page);
+      },
+    },
   ];
 }

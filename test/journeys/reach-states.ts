@@ -48,6 +48,30 @@ export async function warnInVain({ app, server, vault }: ReachPlace): Promise<vo
   }, waitMs);
 }
 
+/** Another device of the account, whose name nobody can read. */
+async function addDevice({ server }: ReachPlace): Promise<void> {
+  await server.core.db.transaction(async (tx) => {
+    const own = await tx.selectFrom('sync_devices').selectAll().executeTakeFirstOrThrow();
+    await tx
+      .insertInto('sync_devices')
+      .values({ ...own, id: server.core.newId(), sealed_name: new Uint8Array(330) })
+      .execute();
+  });
+}
+
+/** The server says that the other device wants this one removed, which nobody has signed. */
+async function turnRemovalRound({ server }: ReachPlace): Promise<void> {
+  await server.core.db.transaction(async (tx) => {
+    const removal = await tx.selectFrom('device_removals').selectAll().executeTakeFirstOrThrow();
+    await tx.updateTable('device_removals').set({ device_id: removal.asked_by, asked_by: removal.device_id }).execute();
+  });
+}
+
+/** Nothing is removed any more, however much time goes by from here. */
+async function forgetRemovals({ server }: ReachPlace): Promise<void> {
+  await server.core.db.transaction((tx) => tx.deleteFrom('device_removals').execute());
+}
+
 const press =
   (name: string | RegExp) =>
   ({ app: { page } }: ReachPlace) =>
@@ -91,8 +115,35 @@ export const reachStates: readonly Look<ReachPlace>[] = [
     },
   ],
   [
+    'device-leaves',
+    async (page, place) => {
+      await addDevice(place);
+      await visit(page, '/settings/devices');
+      await page.reload();
+      await press('Shut out Unnamed')(place);
+      await page.getByRole('alertdialog').getByText('Without a second factor').waitFor();
+      await press('Shut it out')(place);
+      await page.getByText(/^It’ll be removed/).waitFor();
+      await page.getByRole('button', { name: 'Keep Unnamed' }).waitFor();
+      // Without the message that has come up.
+      await page.reload();
+      await page.getByRole('button', { name: 'Keep Unnamed' }).waitFor();
+    },
+  ],
+  [
+    'this-device-leaves',
+    async (page, place) => {
+      await turnRemovalRound(place);
+      await page.reload();
+      await page.getByText('This computer is about to be shut out').waitFor();
+      await page.getByText('None of your devices asked for this').waitFor();
+      await page.getByText('press the button in the mail we sent you').first().waitFor();
+    },
+  ],
+  [
     'future',
     async (page, place) => {
+      await forgetRemovals(place);
       await visit(page, `/vaults/${place.vault}/policy`);
       await press('Play it through')(place);
       await page.getByText('That is the end: the vault is open.').waitFor();

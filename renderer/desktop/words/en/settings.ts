@@ -75,7 +75,7 @@ export const settings = {
     dueLater: 'It’ll be removed three days after our mail about it has arrived',
     asked: 'Asked for on {{date}} by "{{name}}".',
     unsigned: 'None of your devices asked for this, whatever the server says. Please speak to whoever runs it.',
-    keep: 'Keep it',
+    keep: 'Keep',
     keepNamed: 'Keep {{name}}',
     kept: '"{{name}}" stays.',
     mailStops: 'To stop it, press the button in the mail we sent you.',
