@@ -304,16 +304,11 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     }
     // The invitation keeps working, and reveals nothing of what is sealed.
     const invitation = await anna.page.request.get(`${(await mailed('anna', 'recipient_verification'))?.links[0]}/enrolment`);
-    expect(Object.keys((await invitation.json()) as object).sort()).toEqual([
-      'account',
-      'enrolled_at',
-      'expires_at',
-      'identity',
-      'invitation',
-      'offer',
-      'recipient',
-      'vault',
-    ]);
+    expect(
+      Object.keys((await invitation.json()) as object)
+        .sort()
+        .join(' '),
+    ).toBe('account enrolled_at expires_at identity invitation offer recipient vault');
     for (const who of ['anna', 'ben'] as const) {
       const half = await ownHalf(who);
       const { row } = await kept(who);

@@ -58,8 +58,7 @@ export async function takeAway(ctx: EngineContext, id: string, { keep, set }: Ta
 /** A recipient as they will be once these fields are written. */
 function withFields(recipient: Entry, set: Fields): Entry {
   const fields: Record<string, Field> = { ...recipient.body.fields };
-  for (const [name, value] of Object.entries(set))
-    fields[name] = { value: value as Field['value'], at: fields[name]?.at ?? ('' as Field['at']) };
+  for (const [name, value] of Object.entries(set)) fields[name] = { value, at: fields[name]?.at ?? ('' as Field['at']) };
   return { ...recipient, body: { ...recipient.body, fields } };
 }
 

@@ -1,3 +1,4 @@
+import { nowMs } from '../../ui/page-clock.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { vouchesAlone } from '../../../shared/domain/invitation.ts';
@@ -68,7 +69,7 @@ function isFor(offer: OfferFacts, { account, vault, recipient, invitation }: Exp
 }
 
 function checkOpen(expiresAt: Instant): void {
-  if (instantToMs(expiresAt) <= Date.now()) throw new Problem('invitation_over', 'the offer has expired');
+  if (instantToMs(expiresAt) <= nowMs()) throw new Problem('invitation_over', 'the offer has expired');
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Enrolling extends ExpectedInvitation {
 export async function fetchInvitation(path: string): Promise<Enrolling> {
   const answer = await tellingLinks(async () => (await (await fetchOwn(path)).json()) as Enrolling);
   // What a server of an earlier version leaves out is what it doesn't have.
-  return { ...answer, offer: (answer.offer as string | null | undefined) ?? null, invitation: answer.invitation ?? null };
+  return { ...answer, offer: answer.offer ?? null, invitation: answer.invitation ?? null };
 }
 
 /** Sends what the server may keep. @throws Problem as `fetchInvitation`. */
