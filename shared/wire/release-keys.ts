@@ -127,7 +127,8 @@ const partNames = Type.Array(partName, { maxItems: releaseKeyLimits.parts });
 /**
  * `PUT vaults/{vault}/recipients/{recipient}/release-key`, whole or not at all. `half` is B; it may be absent while the key generation
  * stays. `parts`: the names of all parts of all documents in the bundle, each once: nothing else is served to the recipient.
- * `removed_locks`: ids of locks that the owner took away, which takes a new key generation and lasts for ever.
+ * `removed_locks`: ids of locks that the owner took away, which takes a new key generation and lasts for ever. `enrolment`: what the enrolled
+ * lock is sealed to, for a server that doesn't have it: made in the offline reader, or lost.
  */
 export const releaseKeyMessage = Type.Object(
   {
@@ -137,6 +138,7 @@ export const releaseKeyMessage = Type.Object(
     bundle: bytes(releaseKeyLimits.bundleBytes),
     locks: lockList,
     removed_locks: Type.Optional(Type.Array(ulid, { maxItems: releaseKeyLimits.removedLocks })),
+    enrolment: Type.Optional(enrolment),
     parts: partNames,
   },
   closed,

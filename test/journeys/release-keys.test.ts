@@ -1,5 +1,5 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
-import { cp } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReleaseApi } from '../../electron/engine/sync/publish/release-api.ts';
@@ -7,13 +7,23 @@ import { SyncError } from '../../electron/engine/sync/sync-error.ts';
 import { openHalves } from '../../electron/engine/releases/release-record.ts';
 import { openBundle, type OpenBundle } from '../../shared/format/release/bundle.ts';
 import { codeBytes } from '../../shared/format/random-code.ts';
-import { openEnrolment } from '../../shared/format/release/enrolment.ts';
-import { openLockByEnrolment, openLockBySheets, readLock } from '../../shared/format/release/lock.ts';
+import { concatBytes } from '../../shared/crypto/bytes.ts';
+import { makeEnrolment, openEnrolment } from '../../shared/format/release/enrolment.ts';
+import { enrolmentProof } from '../../shared/format/release/invitation.ts';
+import { emailHash, openLockByEnrolment, openLockBySheets, readLock } from '../../shared/format/release/lock.ts';
 import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import type { Key } from '../../shared/crypto/keys.ts';
 import { onEachDatabase } from '../kit/databases/each-database.ts';
-import { firstDevice, joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import {
+  cheapCost,
+  firstDevice,
+  joinDevice,
+  openDevice,
+  ownerPassphrase,
+  tokenFor,
+  type OwnerDevice,
+} from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
 import { enrolmentFor, vouchFor } from '../kit/owners/vouch-for.ts';
@@ -422,6 +432,26 @@ function describeNewReleaseKeys(server: () => TestServer, isComplete: boolean): 
         await opensBySheet(estate, words),
         await opensByEnrolment(estate, enrolment, 'passwort'),
       ]).toEqual([false, true, true]);
+    });
+
+    it('is sealed to somebody who chose their passphrase without any server, whose record the server then has', async () => {
+      const estate = await newEstate(server());
+      const { a, recipient, vault, paper } = estate;
+      await using _closing = closing(a);
+      const { words, invitation } = await a.must('invitations.make', { recipient, way: 'handed' });
+      const { accountId, identity } = a.engine.context.session();
+      const place = { accountId, vaultId: vault, recipientId: recipient, identity: identity.publicKey, invitationId: invitation.id };
+      const { enrolment } = makeEnrolment({ ...place, passphrase: 'ohne Netz', cost: cheapCost });
+      const code = { id: invitation.id, code: fromWords(words, codeBytes, 'invitation') };
+      const path = join(paper, 'marit.heirlock-enrolment');
+      await writeFile(path, concatBytes(enrolment, enrolmentProof(enrolment, emailHash(estate.email), code)));
+      await a.must('enrolments.import', { recipient, path });
+      expect(await sync(a)).toMatchObject({ bundles: 1 });
+      expect(await opensByEnrolment(estate, enrolment, 'ohne Netz')).toBe(true);
+      const { recipients } = await a.must('releases.rehearse', { vault });
+      expect(recipients[0]).toMatchObject({ outcome: 'would_open', locks: [{ kind: 'enrolled', result: 'sound' }] });
+      expect(await sync(a)).toMatchObject({ bundles: 0 });
+      expect((await a.must('recipients.list', { vault }))[0]!.offeredKey).toBeNull();
     });
 
     it('on two devices at once is settled like a first one', async () => {

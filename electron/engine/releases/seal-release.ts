@@ -19,6 +19,7 @@ import {
   acceptKey,
   bundleRecord,
   currentKey,
+  enrolmentRecord,
   goneIds,
   lastBundleGeneration,
   troubleOf,
@@ -40,6 +41,8 @@ export interface SealedRelease {
   readonly locks: readonly Uint8Array[];
   /** Ids of locks that were taken away, the latest last: the server must not keep them, nor take them again. */
   readonly removedLocks: readonly string[];
+  /** What the enrolled lock is sealed to, base64; null without one. The server may not have it: it may come from the offline reader. */
+  readonly enrolment: string | null;
   /** Ids of the bundle's documents. */
   readonly documents: readonly string[];
   /** Names of all parts of the bundle's documents, sorted. */
@@ -206,6 +209,7 @@ function composeRelease(
     bundleGeneration: generation,
     bundle,
     locks: locks.map(({ lock }) => fromBase64(lock, 'damaged')),
+    enrolment: locks.some(({ kind }) => kind === 'enrolled') ? (enrolmentRecord(recipient)?.enrolment ?? null) : null,
     removedLocks: goneIds(recipient, 'lock').slice(-releaseKeyLimits.removedLocks),
     documents: documents.map((document) => document.id),
     parts,

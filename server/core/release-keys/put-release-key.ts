@@ -1,10 +1,12 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { hex } from '../../../shared/crypto/hash.ts';
 import { asKey, wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
+import { readEnrolment } from '../../../shared/format/release/enrolment.ts';
 import type { ServerHalfPlace } from '../../../shared/format/release/release-key.ts';
 import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow, RemovedLockRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -23,6 +25,7 @@ import {
   findRemovedLocks,
   listEnrolments,
   listLocks,
+  saveEnrolment,
   saveReleaseKey,
   saveRemovedLocks,
 } from '../stores/release-key-store.ts';
@@ -40,6 +43,8 @@ export interface PutReleaseKeyInput {
   readonly locks: readonly Uint8Array[];
   /** Ids of locks that the owner took away, for ever. */
   readonly removedLocks: readonly string[];
+  /** What the enrolled lock is sealed to, for a server that lacks it. */
+  readonly enrolment: Uint8Array | null;
   /** Names of all parts of all documents in the bundle. */
   readonly parts: readonly string[];
 }
@@ -69,6 +74,7 @@ export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, in
     }
     const next = { ...input, hasHalf: input.half !== undefined, lockKinds: kindsOf(locks) };
     assertFollows(current && stateOf(current, currentLocks), next, removalOf(currentLocks, input.removedLocks));
+    await keepSentEnrolment(tx, recipient, input.enrolment, now);
     await assertEnrolled(tx, recipient, locks);
     const row = rowOf(ctx, recipient, current, input, now);
     await saveReleaseKey(tx, row, input.bundle, locks);
@@ -178,6 +184,28 @@ export function halfPlace({
   key_generation: keyGeneration,
 }: Omit<ReleaseKeyRow, 'wrapped_half'>): ServerHalfPlace {
   return { vaultId, recipientId, keyGeneration };
+}
+
+/**
+ * A recipient who enrolled without a server handed the record to the owner, whose device brings it here: without it, nobody who comes with the
+ * passphrase could open the lock. One that is here already stays as it is.
+ */
+async function keepSentEnrolment(tx: Db, recipient: RecipientRow, enrolment: Uint8Array | null, now: Instant): Promise<void> {
+  if (enrolment === null) return;
+  const publicKey = enrolledKeyIn(enrolment);
+  const earlier = await listEnrolments(tx, recipient.id);
+  if (earlier.some((row) => row.public_key === publicKey)) return;
+  const turn = (earlier[0]?.turn ?? 0) + 1;
+  const unproven = { proof: null, proof_turn: null, invitation_id: null };
+  await saveEnrolment(tx, { recipient_id: recipient.id, public_key: publicKey, enrolment, enrolled_at: now, turn, ...unproven });
+}
+
+function enrolledKeyIn(enrolment: Uint8Array): string {
+  try {
+    return hex(readEnrolment(enrolment).publicKey);
+  } catch (error) {
+    throw error instanceof CryptoError ? invalid('enrolment', `is refused as ${error.code}`) : error;
+  }
 }
 
 /** No enrolled lock may be sealed to a key whose private half isn't kept here: it could never be opened. */

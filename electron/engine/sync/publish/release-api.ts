@@ -110,7 +110,7 @@ export class ReleaseApi {
   }
 
   async putReleaseKey(release: SealedRelease): Promise<void> {
-    const { vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks, removedLocks, parts } = release;
+    const { vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks, removedLocks, enrolment, parts } = release;
     const message: ReleaseKeyMessage = {
       key_generation: keyGeneration,
       half: toBase64(half),
@@ -118,6 +118,7 @@ export class ReleaseApi {
       bundle: toBase64(bundle),
       locks: locks.map(toBase64),
       removed_locks: [...removedLocks],
+      ...(enrolment === null ? {} : { enrolment }),
       parts: [...parts],
     };
     await this.#json(releaseKeyPut, this.#put(`/${vaultId}/recipients/${recipientId}/release-key`, message));
