@@ -402,6 +402,26 @@ export const defences = {
     code: 'newest !== undefined && ⟦newest.expiresAt > now⟧ ?',
     off: 'true',
   },
+  'what another device withdrew is worth nothing': {
+    file: 'electron/engine/releases/invitation-record.ts',
+    code: "record.code !== undefined && ⟦!isGone(body, record.id ?? '')⟧)",
+    off: 'true',
+  },
+  'what was taken away stays away': {
+    file: 'electron/engine/releases/release-record.ts',
+    code: "record.lock !== undefined && ⟦!isGone(body, record.id ?? '')⟧)",
+    off: 'true',
+  },
+  'what is taken away makes a new key': {
+    file: 'electron/engine/releases/renew-release-key.ts',
+    code: 'if (⟦currentKey(before) === undefined⟧) return write({});',
+    off: 'true',
+  },
+  'a removed keeper has no share in a new key': {
+    file: 'electron/engine/releases/recipients.ts',
+    code: 'map((lock) => (lock.id === lockId ? ⟦left⟧ : lock));',
+    off: 'lock',
+  },
   'a proof is made with the code': {
     file: 'shared/format/release/invitation.ts',
     code: "return fits && ⟦equalBytes(proof, mac(known, 'HeirlockProof001', proofMessage(enrolment, place, emailHash(known.email))))⟧;",
