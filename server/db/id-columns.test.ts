@@ -13,6 +13,7 @@ const noUlids: Readonly<Record<string, string>> = {
   'PasskeyRow.credential_id': 'an authenticator made it up',
   'SyncAccountRow.custody_id': "is read from the owner's keyring, which checks it",
   'ReleaseLockRow.lock_id': "is read from the owner's lock, whose format has its own ids",
+  'RemovedLockRow.lock_id': 'is one of those, after it was taken away',
 };
 
 /** Every column named like an id, with its type: `OutboxRow.vault_id`, `Ulid | ''`. */

@@ -191,7 +191,7 @@ describe('bundle.json', () => {
     ['too many locks', { locks: Array.from({ length: 17 }, () => 'AAAA') }],
     ['too long a lock', { locks: ['AAAA'.repeat(900)] }],
     ['no word on an enrolment', { enrolment: undefined }],
-    ['too long an enrolment', { enrolment: 'AAAA'.repeat(61) }],
+    ['too long an enrolment', { enrolment: 'AAAA'.repeat(106) }],
     ['no bundle', { bundle: undefined }],
     ['a bundle in base64url', { bundle: 'AA-_' }],
   ])('with %s is damaged', async (_, over) => {

@@ -42,6 +42,7 @@ describe('files that pages name', () => {
       'An endpoint',
       'A surface',
       'A lock',
+      'An attack',
       'A mail',
       'A column on both databases',
       'A migration',

@@ -11,8 +11,9 @@ import { endedInvitations } from './invitation-record.ts';
 import { liveRecipient } from './live-recipient.ts';
 import { canReseal } from './make-locks.ts';
 import { changeRecipient, letterOf, viewRecipient } from './recipient-view.ts';
-import { goneFields, lockRecords, type Fields, type LockRecord } from './release-record.ts';
+import { bundleRecord, goneFields, lockRecords, type Fields, type LockRecord } from './release-record.ts';
 import { takeAway, withoutLocks } from './renew-release-key.ts';
+import { selectedDocuments } from './selected-documents.ts';
 
 function checkedEmail(text: string): string {
   const email = parseEmail(text);
@@ -132,6 +133,22 @@ async function removeSheet(ctx: EngineContext, { recipient: id, lock: lockId, sh
   return view(ctx, id);
 }
 
+/** Documents that were sealed for the recipient and are taken back lead to a new release key. */
+async function selectDocuments(ctx: EngineContext, { recipient: id, selection }: Input<'recipients.select'>): Promise<Recipient> {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  for (const document of selection === 'all' ? [] : selection) {
+    if (session.book.get('document', document).vault !== recipient.vault)
+      throw new EngineError('not_found', 'This document is in another vault.');
+  }
+  const chosen = new Set<string>(selection === 'all' ? [] : selection);
+  const set = { selection: selection === 'all' ? selection : [...chosen] };
+  const takesBack = selection !== 'all' && selectedDocuments(session, recipient).some((document) => !chosen.has(document.id));
+  if (!takesBack || bundleRecord(recipient) === undefined) return changeRecipient(ctx, id, set);
+  await takeAway(ctx, id, { keep: lockRecords(recipient), set });
+  return view(ctx, id);
+}
+
 const view = (ctx: EngineContext, id: string): Recipient => viewRecipient(ctx, ctx.session(), liveRecipient(ctx.session(), id));
 
 export const recipientHandlers: Handlers<
@@ -152,14 +169,7 @@ export const recipientHandlers: Handlers<
   },
   'recipients.create': createRecipient,
   'recipients.update': updateRecipient,
-  'recipients.select': (ctx, { recipient: id, selection }) => {
-    const session = ctx.session();
-    const { vault } = liveRecipient(session, id);
-    for (const document of selection === 'all' ? [] : selection) {
-      if (session.book.get('document', document).vault !== vault) throw new EngineError('not_found', 'This document is in another vault.');
-    }
-    return changeRecipient(ctx, id, { selection: selection === 'all' ? 'all' : [...new Set(selection)] });
-  },
+  'recipients.select': selectDocuments,
   'recipients.remove': removeRecipient,
   'letters.get': (ctx, { recipient }) => {
     const session = ctx.session();
