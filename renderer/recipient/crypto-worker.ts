@@ -1,5 +1,5 @@
 // The worker in which every key lives: it makes enrolments, opens locks and bundles, decrypts and saves. One estate per worker.
-import { randomWords } from '../../shared/format/paper/mnemonic-words.ts';
+import { randomWords } from '../../shared/format/paper/random-words.ts';
 import { acceptInvitation, enrolInvited, enrolUninvited, readOfferFile, type AcceptedInvitation } from './enrol/accept-invitation.ts';
 import { DocumentSaver, type Running } from './saving/document-saver.ts';
 import { plainDocuments } from './estate/plain-documents.ts';

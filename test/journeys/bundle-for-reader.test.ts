@@ -121,7 +121,7 @@ describe('a bundle that the command line writes', () => {
 
   it('opens in the offline reader with the printed sheet: the letter, and exactly the selected files, byte for byte', async () => {
     const page = await openReader();
-    await page.getByLabel('The file').setInputFiles(bundle);
+    await page.getByLabel('The file', { exact: true }).setInputFiles(bundle);
     await unlockBySheet({ page }, words.ottilie, '1');
     expect(await shownLetter({ page })).toBe(letter.replace(/\n+/g, '\n'));
     const { [picture]: _notHers, ...hers } = digests;
@@ -130,7 +130,7 @@ describe('a bundle that the command line writes', () => {
 
   it('opens with two of the three sheets that others keep', async () => {
     const page = await openReader();
-    await page.getByLabel('The file').setInputFiles(bundle);
+    await page.getByLabel('The file', { exact: true }).setInputFiles(bundle);
     await page.getByRole('button', { name: /^With 2 of the 3/ }).click();
     await page.getByLabel('First sheet').fill(words.sister);
     await page.getByRole('button', { name: 'Add this sheet' }).click();
@@ -147,7 +147,7 @@ describe('a bundle that the command line writes', () => {
       ['mistyped_sheet', `${words.ottilie} abandon`, ''],
     ] as const) {
       const page = await openReader();
-      await page.getByLabel('The file').setInputFiles(bundle);
+      await page.getByLabel('The file', { exact: true }).setInputFiles(bundle);
       await unlockBySheet({ page }, typed, state);
       expect(await codeShown(page)).toBe(code);
       await page.context().close();
@@ -198,7 +198,7 @@ describe('a bundle that the command line writes', () => {
     ];
     for (const [code, file] of files) {
       const page = await openReader();
-      await page.getByLabel('The file').setInputFiles(file);
+      await page.getByLabel('The file', { exact: true }).setInputFiles(file);
       expect([file, await codeShown(page)]).toEqual([file, code]);
       await page.context().close();
     }
@@ -209,7 +209,7 @@ describe('a bundle that the command line writes', () => {
     ];
     for (const [code, file] of opened) {
       const page = await openReader();
-      await page.getByLabel('The file').setInputFiles(file);
+      await page.getByLabel('The file', { exact: true }).setInputFiles(file);
       await unlockBySheet({ page }, words.ottilie);
       expect([file, await codeShown(page)]).toEqual([file, code]);
       await page.context().close();

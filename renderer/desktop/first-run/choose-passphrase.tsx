@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '../words/use-translation.ts';
-import { randomWords } from '../../../shared/format/paper/mnemonic-words.ts';
+import { randomWords } from '../../../shared/format/paper/random-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';

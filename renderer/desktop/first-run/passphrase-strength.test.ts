@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomWords } from '../../../shared/format/paper/mnemonic-words.ts';
+import { randomWords } from '../../../shared/format/paper/random-words.ts';
 import { strengthOf } from './passphrase-strength.ts';
 
 describe('the strength of a passphrase', () => {

@@ -4,7 +4,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../crypto/crypto-test-kit.ts';
-import { fromWords, randomWords, toWords, wordCount, wordsOfBits } from './mnemonic-words.ts';
+import { fromWords, toWords, wordCount } from './mnemonic-words.ts';
+import { randomWords, wordsOfBits } from './random-words.ts';
 
 // Words of given bytes, and what is refused, are in vectors/words.json (test/format).
 

@@ -3,9 +3,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { concatBytes, utf8 } from '../../crypto/bytes.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
 import { sha256 } from '../../crypto/hash.ts';
-import { randomBytes, wipe } from '../../crypto/keys.ts';
-
-const bitsPerWord = 11;
+import { wipe } from '../../crypto/keys.ts';
+import { bitsPerWord, wordsOfBits } from './random-words.ts';
 
 /** Every word, under itself and under its first four letters, which no two words share. */
 const wordByStart = new Map(
@@ -98,24 +97,4 @@ function entropyOf(words: readonly string[]): Uint8Array<ArrayBuffer> | undefine
     // The library's only complaint about known words of the right number: the checksum.
     return undefined;
   }
-}
-
-/**
- * The first bits of `bytes` as words, eleven bits at a time, without a checksum, separated by spaces.
- * @throws RangeError when there are fewer bits than that.
- */
-export function wordsOfBits(bytes: Uint8Array, count: number): string {
-  if (bytes.length * 8 < count * bitsPerWord) throw new RangeError('these bytes are too few for so many words');
-  const bitAt = (index: number): number => ((bytes[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
-  const words = Array.from({ length: count }, (_, word) => {
-    let value = 0;
-    for (let bit = 0; bit < bitsPerWord; bit += 1) value = (value << 1) | bitAt(word * bitsPerWord + bit);
-    return wordlist[value] ?? '';
-  });
-  return words.join(' ');
-}
-
-/** Random words of the list, to propose as a passphrase: eleven bits each. @param count 1 … 24; six make 66 bits. */
-export function randomWords(count: number): string {
-  return wordsOfBits(randomBytes(Math.ceil((count * bitsPerWord) / 8)), count);
 }

@@ -3,7 +3,7 @@ import { hex, sha256 } from '../../crypto/hash.ts';
 import { wipe } from '../../crypto/keys.ts';
 import { passphraseSaltBytes, stretchPassphrase, type PassphraseCost } from '../../crypto/passphrase.ts';
 import { readEnrolment } from '../release/enrolment.ts';
-import { wordsOfBits } from './mnemonic-words.ts';
+import { wordsOfBits } from './random-words.ts';
 
 /** How many words a safety phrase has. */
 export const safetyPhraseWords = 6;
