@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Type } from 'typebox';
 import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import { enrolmentMessage, type EnrolmentMessage, type InvitationAnswer, type SealedAnswer } from '../../../../shared/wire/release-keys.ts';
-import type { Core } from '../../../core/context.ts';
+import type { Ulid } from '../../../../shared/domain/ids.ts';
+import type { Core, Origin } from '../../../core/context.ts';
 import { downloadPart } from '../../../core/release-keys/download-part.ts';
 import { enrolRecipient, getInvitation, type Invitation, type WayIn } from '../../../core/release-keys/enrol-recipient.ts';
 import { handOutReleaseKey, type SealedLegacy } from '../../../core/release-keys/hand-out-release-key.ts';
@@ -14,6 +15,10 @@ import { readSession } from '../session-cookie.ts';
 
 interface LinkPath {
   Params: { token: string };
+}
+
+interface InvitationPath {
+  Params: { invitation: string };
 }
 
 /** The largest JSON body, in bytes: an enrolment. */
@@ -34,23 +39,34 @@ export function sealedRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
+/** What is asked and answered is the same, whichever way somebody came. */
 function enrolmentRoutes(app: FastifyInstance, core: Core): void {
-  enrolmentRoute<{ token: string }>(app, core, '/verify/:token/enrolment', ({ token }) => ({ token }));
-  enrolmentRoute<{ invitation: string }>(app, core, '/invited/:invitation/enrolment', ({ invitation }) => ({ invitation }));
+  const ask = async (way: WayIn): Promise<InvitationAnswer> => invitationAnswer(await getInvitation(core, way));
+  const send = async (way: WayIn, { body, originOf }: EnrolmentRequest): Promise<InvitationAnswer> => {
+    const { recipientId } = await getInvitation(core, way);
+    const { enrolment, proof = null } = body;
+    const sent = { enrolment: fromBase64(enrolment, 'enrolment'), proof: proof === null ? null : fromBase64(proof, 'proof') };
+    return invitationAnswer(await enrolRecipient(core, way, sent, originOf(recipientId)));
+  };
+  const schema = { body: enrolmentMessage };
+  const mailed = '/verify/:token/enrolment';
+  app.get<LinkPath>(mailed, ({ params: { token } }) => ask({ token }));
+  app.post<LinkPath & { Body: EnrolmentMessage }>(mailed, { schema }, (request) => {
+    const { token } = request.params;
+    return send({ token }, { body: request.body, originOf: (recipient) => recipientOrigin(request, recipient) });
+  });
+  const invited = '/invited/:invitation/enrolment';
+  app.get<InvitationPath>(invited, ({ params: { invitation } }) => ask({ invitation }));
+  app.post<InvitationPath & { Body: EnrolmentMessage }>(invited, { schema }, (request) => {
+    const { invitation } = request.params;
+    return send({ invitation }, { body: request.body, originOf: (recipient) => recipientOrigin(request, recipient) });
+  });
 }
 
-/** What is asked and answered is the same, whichever way somebody came. */
-function enrolmentRoute<Params>(app: FastifyInstance, core: Core, path: string, wayIn: (params: Params) => WayIn): void {
-  const wayOf = (request: FastifyRequest): WayIn => wayIn(request.params as Params);
-  app.get(path, async (request) => invitationAnswer(await getInvitation(core, wayOf(request))));
-
-  app.post<{ Body: EnrolmentMessage }>(path, { schema: { body: enrolmentMessage } }, async (request) => {
-    const way = wayOf(request);
-    const { recipientId } = await getInvitation(core, way);
-    const { enrolment, proof = null } = request.body;
-    const sent = { enrolment: fromBase64(enrolment, 'enrolment'), proof: proof === null ? null : fromBase64(proof, 'proof') };
-    return invitationAnswer(await enrolRecipient(core, way, sent, recipientOrigin(request, recipientId)));
-  });
+/** What came, and from where. */
+interface EnrolmentRequest {
+  readonly body: EnrolmentMessage;
+  readonly originOf: (recipientId: Ulid) => Origin;
 }
 
 function handOutRoutes(app: FastifyInstance, core: Core): void {
