@@ -11,6 +11,7 @@ import type { TestServer } from '../kit/server/test-server.ts';
 /** Of the bodies that aren't closed: what this server has no means for, and what needs a code, a passkey or somebody else's request first. */
 const refusedAnyway = [
   'POST /api/sync/authorities/ask 400',
+  'POST /api/sync/devices/:id/removal/nonce 404',
   'POST /api/auth/mfa/verify 400',
   'POST /api/auth/mfa/totp/activate 400',
   'POST /api/auth/mfa/recovery-codes 409',
