@@ -193,7 +193,7 @@ describe('a bundle that the command line writes', () => {
       ['damaged', await write('flipped', Buffer.from(whole).fill(0x41, 2_000, 2_001))],
       [
         'unsupported_version',
-        await withBundleJson('later-locks', (json) => void (json.locks = json.locks.map((lock) => edit(lock, lockVersionAt, () => 2)))),
+        await withBundleJson('later-locks', (json) => void (json.locks = json.locks.map((lock) => edit(lock, lockVersionAt, () => 3)))),
       ],
     ];
     for (const [code, file] of files) {
