@@ -69,7 +69,7 @@ export const rooms = [
   ['renderer/ui', [words, domain], 'Components are what the apps are made of, and know none of them.'],
   [
     'renderer/desktop',
-    [ui, contract, words, domain, '^shared/crypto/keys\\.ts$', '^shared/format/paper/mnemonic-words\\.ts$'],
+    [ui, contract, words, domain, '^shared/crypto/keys\\.ts$', '^shared/format/paper/random-words\\.ts$'],
     'The app is given an engine.',
   ],
   ['renderer/recipient', [ui, words, domain, crypto, format], "A recipient's page never carries the owner's app, or the console."],
