@@ -219,6 +219,8 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly notBefore: Instant;
     readonly keepUrl: string;
   };
+  /** To an owner: shows that mail reaches them, once they press its link. */
+  readonly owner_reached: { readonly ownerName: string | null; readonly reachUrl: string; readonly validDays: number };
   readonly identity_notice: {
     readonly ownerName: string | null;
     readonly change: IdentityChange;

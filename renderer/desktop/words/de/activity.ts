@@ -120,6 +120,10 @@ export const activity: Catalogue<typeof english> = {
       added: 'Sie haben jemanden genannt, der vor einer Freigabe gefragt wird',
       removed: 'Jemand wird vor einer Freigabe nicht mehr gefragt',
     },
+    owner: {
+      test_mail_sent: 'Eine Probe-Mail ging an Sie',
+      reached: 'Sie haben den Knopf in einer Probe-Mail gedrückt: E-Mails erreichen Sie',
+    },
     contact: {
       set: 'Ein weiterer Weg zu Ihnen wurde genannt',
       confirmed: 'Ein weiterer Weg zu Ihnen wurde bestätigt',

@@ -116,6 +116,7 @@ export const activity = {
       added: 'You named somebody to be asked before a release',
       removed: 'You no longer name somebody to be asked before a release',
     },
+    owner: { test_mail_sent: 'A test mail was sent to you', reached: 'You pressed the button in a test mail: mail reaches you' },
     contact: {
       set: 'Another way to reach you was named',
       confirmed: 'Another way to reach you was confirmed',
