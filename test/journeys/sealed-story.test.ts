@@ -15,6 +15,7 @@ import type { SealedAnswer } from '../../shared/wire/release-keys.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
 import { journeyDatabases } from '../kit/databases/each-database.ts';
+import { pressTestMail, pressVerification } from '../kit/owners/prove-mail.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { readerFile } from '../kit/desktop/reader-file.ts';
@@ -67,6 +68,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   let folder: TempFolder;
   let device: OwnerDevice;
   let token: string;
+  let owner: string;
   let vault: string;
   let ownerKitText: string;
   let anna: RecipientBrowser;
@@ -82,6 +84,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     browser = await launchChromium();
     server = await startTestServer({
       now: '2026-11-22T09:00:00.000Z',
+      sendsMail: true,
       databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null,
     });
     folder = await tempFolder('estate');
@@ -90,7 +93,8 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     await writeFile(path(picture), pngPicture(320, 200));
     digests[film] = await writeLargeFile(path(film), filmBytes + 7);
     for (const name of [will, wishes, picture]) digests[name] = await digestOfFile(path(name));
-    token = await tokenFor(server.core, `thomas-${database.toLowerCase()}@example.org`);
+    owner = `thomas-${database.toLowerCase()}@example.org`;
+    token = await tokenFor(server.core, owner);
     ({ device, vault, kit: ownerKitText } = await firstDevice(server.origin, token));
     anna = await openRecipientBrowser(browser, server.origin);
   });
@@ -104,6 +108,8 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   });
 
   const sync = () => device.must('sync.run', {});
+
+  const linkIn = (mail: ServerMail | undefined): string => server.openable(mail?.links[0] ?? '');
 
   async function mailed(who: Who, kind: ServerMail['kind']): Promise<ServerMail | undefined> {
     return (await server.mails(`vault_${vault}`)).findLast((mail) => mail.kind === kind && mail.to === people[who].email);
@@ -130,7 +136,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     await device.must('kit.savePdf', { path: path('kit.pdf'), server: server.origin });
     expect(await sync()).toMatchObject({ bundles: 1 });
 
-    const enrolled = await enrolWithProposedWords(anna, (await mailed('anna', 'recipient_verification'))?.links[0] ?? '');
+    const enrolled = await enrolWithProposedWords(anna, linkIn(await mailed('anna', 'recipient_verification')));
     ({ passphrase } = enrolled);
     expect(await sync()).toMatchObject({ bundles: 0 });
     const shown = (await device.must('recipients.list', { vault })).find(({ id }) => id === recipients.anna);
@@ -180,8 +186,15 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
         [...people[who].files].sort().map((name) => [name, 'whole']),
       );
     }
-    expect(await device.must('readiness.get', { vault })).toMatchObject({ ready: true, findings: [] });
+    const unready = async () => (await device.must('readiness.get', { vault })).findings.map(({ code }) => code);
+    // Nobody has shown yet that mail reaches the owner, or Ben.
+    expect(await unready()).toEqual(['owner_unreached', 'recipient_unconfirmed']);
+    await pressVerification(server, people.ben.email);
+    await device.must('reach.test', {});
+    expect(await unready()).toEqual(['owner_unreached']);
+    await pressTestMail(server, owner);
     await sync();
+    expect(await device.must('readiness.get', { vault })).toMatchObject({ ready: true, findings: [] });
   });
 
   it('a second device restores from the words on the printed kit and sees everything, byte for byte', async () => {
@@ -303,7 +316,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       expect(asked.status()).toBe(404);
     }
     // The invitation keeps working, and reveals nothing of what is sealed.
-    const invitation = await anna.page.request.get(`${(await mailed('anna', 'recipient_verification'))?.links[0]}/enrolment`);
+    const invitation = await anna.page.request.get(`${linkIn(await mailed('anna', 'recipient_verification'))}/enrolment`);
     expect(
       Object.keys((await invitation.json()) as object)
         .sort()
@@ -343,7 +356,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
 
   /** Goes in by link and mailed code; before the code there is nothing. @returns the address of the open page. */
   async function goIn(visitor: RecipientBrowser, who: Who): Promise<string> {
-    const link = (await mailed(who, 'released_recipient'))?.links[0] ?? '';
+    const link = linkIn(await mailed(who, 'released_recipient'));
     for (const end of ['/sealed', `/parts/${(await kept(who)).parts[0]}`])
       expect((await visitor.page.request.get(link + end)).status(), 'nothing before the code').toBe(401);
     await enterWithCode(visitor, link, async () => /^[0-9]{6}$/m.exec((await mailed(who, 'release_code'))?.text ?? '')?.[0] ?? '');
@@ -371,7 +384,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     for (const part of others) expect((await anna.page.request.get(`${link}/parts/${part}`)).status()).toBe(404);
     for (const part of hers) expect((await anna.page.request.get(`${link}/parts/${part}`)).status()).toBe(200);
     // Her browser's session is for her link only.
-    const his = (await mailed('ben', 'released_recipient'))?.links[0] ?? '';
+    const his = linkIn(await mailed('ben', 'released_recipient'));
     for (const end of ['/sealed', `/parts/${others[0]}`]) expect((await anna.page.request.get(his + end)).status()).toBe(401);
     await anna.page.getByRole('button', { name: 'Leave this device' }).click();
     await anna.page.getByRole('heading', { name: 'This browser is closed' }).waitFor();
