@@ -3,22 +3,14 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { MailFault, MailStatus } from '../../../shared/domain/mail.ts';
 import { hasConfirmed } from '../../../shared/domain/vault.ts';
-import type { Db, OutboxRow, OwnerReachRow, UserRow } from '../../db/schema.ts';
+import type { Db, OutboxRow, UserRow } from '../../db/schema.ts';
 import type { Core, MailAbility, Origin } from '../context.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
-import { unknownLink } from '../links/open-link.ts';
+import { openReachLink, unknownLink, type ReachLink } from '../links/open-link.ts';
 import { noVault } from '../mails/queue-identity-mail.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { findUser } from '../stores/account-store.ts';
-import {
-  findOwnerReach,
-  findReachByLink,
-  listLatestMails,
-  listNamedRecipients,
-  lockOwnerReach,
-  noteReached,
-  putTestMail,
-} from '../stores/reach-store.ts';
+import { findOwnerReach, listLatestMails, listNamedRecipients, lockOwnerReach, noteReached, putTestMail } from '../stores/reach-store.ts';
 import type { ContactsContext } from './manage-contacts.ts';
 import { mailFault } from './mail-fault.ts';
 
@@ -133,30 +125,14 @@ async function queueTestMail(tx: Db, { core, origin }: ContactsContext, user: Us
   await record(tx, core, origin, user, 'owner.test_mail_sent', now);
 }
 
-/** What the page behind a test mail's link shows. */
-export interface ReachLink {
-  readonly row: OwnerReachRow;
-  readonly user: UserRow;
-  /** Whether this link was pressed before. */
-  readonly isProved: boolean;
+/** Whether the link in a test mail was pressed before. */
+export function wasPressed({ row }: ReachLink): boolean {
+  return row.proved_address === row.address && row.proved_at !== null && row.proved_at >= row.asked_at;
 }
 
-/**
- * Looks such a link up; changes nothing. @throws DomainError `link_unknown`, also for one to an address that the account no longer has, and
- * `link_expired`.
- */
-export async function findReachLink(core: Core, token: string): Promise<ReachLink> {
-  const db = core.db.read;
-  const row = await findReachByLink(db, core.keys.tokenHash(token));
-  const user = row && (await findUser(db, row.user_id));
-  if (row === undefined || user === undefined || user.email !== row.address) throw unknownLink();
-  if (row.expires_at <= core.clock.now()) throw new DomainError('link_expired', 'This link has expired.');
-  return { row, user, isProved: row.proved_address === row.address && row.proved_at !== null && row.proved_at >= row.asked_at };
-}
-
-/** One press on the page shows that the mail arrived. @throws DomainError as `findReachLink`. */
+/** One press on the page shows that the mail arrived. @throws DomainError as `openReachLink`. */
 export async function proveReach(core: Core, token: string, origin: Pick<Origin, 'address' | 'requestId'>): Promise<void> {
-  const { row, user } = await findReachLink(core, token);
+  const { row, user } = await openReachLink(core, token);
   await core.db.transaction(async (tx) => {
     const locked = await lockOwnerReach(tx, user.id);
     if (locked?.link_hash !== row.link_hash) throw unknownLink();

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { findReachLink, proveReach } from '../../../core/contacts/owner-reach.ts';
+import { proveReach, wasPressed } from '../../../core/contacts/owner-reach.ts';
 import type { Core } from '../../../core/context.ts';
 import { reachedPath } from '../../../core/links/issue-link.ts';
+import { openReachLink } from '../../../core/links/open-link.ts';
 import { sendPage } from '../page.ts';
 import { hasReachedPage, reachedPage } from '../pages/reached-pages.ts';
 import { readerOf } from '../reader.ts';
@@ -14,9 +15,9 @@ interface LinkPath {
 export function reachedRoutes(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>(`${reachedPath}:token`, async (request, reply) => {
     const { token } = request.params;
-    const { isProved, user } = await findReachLink(core, token);
+    const link = await openReachLink(core, token);
     const reader = readerOf(request);
-    return sendPage(reply, isProved ? hasReachedPage(reader) : reachedPage(reader, user.email, reachedPath + token));
+    return sendPage(reply, wasPressed(link) ? hasReachedPage(reader) : reachedPage(reader, link.user.email, reachedPath + token));
   });
 
   app.post<LinkPath>(`${reachedPath}:token`, async (request, reply) => {
