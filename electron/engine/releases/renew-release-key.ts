@@ -91,15 +91,15 @@ export async function renewIfDue(ctx: EngineContext, id: string): Promise<void> 
  * or two devices took something away without knowing of each other. For sync, before it is settled which release key counts, since that
  * drops the others.
  */
-export function noteTakenAway({ clock, session: ofAccount }: EngineContext, id: string): void {
-  const session = ofAccount();
+export function noteTakenAway(ctx: EngineContext, id: string): void {
+  const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const due = dueRenewal(recipient);
   const cause = takenAwayBy(session, recipient);
   // What waits for paper gets a key with everything in it once that is typed in.
   if (cause === undefined || (due !== undefined && due.cause === undefined)) return;
   if (canonicalJson(cause) === canonicalJson(due?.cause ?? null)) return;
-  const renewal: Renewal = { since: due?.since ?? clock.now(), cause };
+  const renewal: Renewal = { since: due?.since ?? ctx.clock.now(), cause };
   session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: { renewal } }]);
 }
 
