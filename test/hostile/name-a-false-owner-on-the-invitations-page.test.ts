@@ -43,6 +43,7 @@ attackServer(
       if (place !== null && toBase64(place.identity) === toBase64(falseOwner)) return 'succeeded';
     }
     expect(await page.locator('[data-code]').getAttribute('data-code')).toBe('false_offer');
+    expect(await page.locator('main').innerText()).toContain('This isn’t the invitation that you were given.');
     expect(expectStatus(200, await enrolmentsOf(vault))).toMatchObject({ enrolments: [] });
     return 'refused';
   },

@@ -22,6 +22,7 @@ attackServer(
     const shown = await hostile.page.locator('main').innerText();
     if (problem === undefined && shown.includes(letter)) return 'succeeded';
     expect(problem).toBe('not_from_owner');
+    expect(shown).toContain('This was not left by the person you know.');
     expect(shown).not.toContain('account X');
     return 'refused';
   },
