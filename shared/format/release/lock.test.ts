@@ -22,6 +22,7 @@ import {
 } from './lock.ts';
 import { codeOf, flippedBit, ids, owner, sheetId, stranger } from './release-test-kit.ts';
 import { sheetKeyOf, type SheetCode, type SheetKey } from './sheet-keys.ts';
+import { present } from '../../../test/kit/runner/present.ts';
 
 const half = randomKey();
 const place = { accountId: ids.account, vaultId: ids.vault, recipientId: ids.recipient, keyGeneration: 2 };
@@ -319,7 +320,7 @@ describe('opening by a quorum', () => {
       return concatBytes(utf8(id), sealToBox(publicKey, concatBytes(share, proof)));
     };
     const open = async (shares: readonly Uint8Array[]): Promise<string> => {
-      const entries = keysOf(quorumSheets).map((of, index) => entryOf(of, shares[index]!, index));
+      const entries = keysOf(quorumSheets).map((of, index) => entryOf(of, present(shares[index]), index));
       return codeOf(() => openLockBySheets(readLock(resigned(quorumLock, withBytes(224, concatBytes(...entries)))), codes));
     };
     const shares = await split(Uint8Array.from(half), 5, 3);
@@ -377,7 +378,10 @@ describe('locks of the first format, which lie in drawers', () => {
     const entries = sheets.map(({ id, code }, index) => {
       const key = deriveBoundKey(asKey(concatBytes(code, new Uint8Array(16))), 'HeirlockSheetK01', utf8(id));
       const binding = concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index));
-      return concatBytes(utf8(id), sealLayout(secrets[index]!, key, { what: '', person: 'HeirlockShare001', binding }, randomBytes(24)));
+      return concatBytes(
+        utf8(id),
+        sealLayout(present(secrets[index]), key, { what: '', person: 'HeirlockShare001', binding }, randomBytes(24)),
+      );
     });
     const signed = concatBytes(head, personalHash(half, 'HeirlockHalfChk1', head), ...entries);
     return concatBytes(signed, owner.sign('lock', signed));
