@@ -27,11 +27,12 @@ export async function openHostilePage(): Promise<HostilePage> {
   const page = await context.newPage();
   return {
     page,
-    change: (path, change) =>
-      context.route(path, async (route) => {
+    change: async (path, change) => {
+      await context.route(path, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: change((await response.json()) as Readonly<Record<string, unknown>>) });
-      }),
+      });
+    },
     problemOr: async (selector) => {
       await page.locator(`[data-code], ${selector}`).first().waitFor();
       const problem = page.locator('[data-code]');

@@ -51,7 +51,7 @@ export async function openPageEstate(server: TestServer): Promise<PageEstate> {
     forge,
     visit: async (hostile, answer) => {
       await hostile.change(/[/]sealed$/, () => answer);
-      await enterWithCode(hostile, server.origin + (await mailedLink(vault, 'released_recipient')), codeOf);
+      await enterWithCode({ page: hostile.page, complaints: [] }, server.origin + (await mailedLink(vault, 'released_recipient')), codeOf);
       await unlockByPassphrase(hostile, passphrase);
     },
   };
