@@ -75,7 +75,7 @@ type Found = NonNullable<Output<'outlook.get'>['outlook']>;
  */
 export async function pretendRequest(page: Page, request: NonNullable<Found['request']>): Promise<readonly string[]> {
   const stopped: string[] = [];
-  const none = { phase: 'none', overdue: false, releaseAt: null, releasedAt: null, holds: [], warnings: [] } as const;
+  const none: Omit<Found, 'request'> = { phase: 'none', overdue: false, releaseAt: null, releasedAt: null, holds: [], warnings: [] };
   await pretendServer(page);
   await page.route(/\/call\/outlook\.(get|stop)$/, async (route) => {
     const { vault } = route.request().postDataJSON() as { readonly vault: string };
