@@ -382,6 +382,11 @@ export const defences = {
     off: '',
     is: 'statement',
   },
+  'a key that was replaced isn’t asked about again': {
+    file: 'electron/engine/releases/enrolments.ts',
+    code: 'found.filter(({ publicKey }) => ⟦!isSettled(recipient, publicKey)⟧);',
+    off: 'true',
+  },
   'a code that came as a link waits for the words': {
     file: 'electron/engine/releases/enrolments.ts',
     code: 'proven !== undefined && ⟦vouchesAlone[open.way]⟧) {',
@@ -416,6 +421,16 @@ export const defences = {
     file: 'electron/engine/releases/renew-release-key.ts',
     code: 'if (⟦currentKey(before) === undefined⟧) return write({});',
     off: 'true',
+  },
+  'a new key is made from a whole state': {
+    file: 'electron/engine/releases/renew-release-key.ts',
+    code: 'if (⟦cause.by.includes(session.deviceId) || isSettled(cause)⟧) await takeAway',
+    off: 'true',
+  },
+  'two keys at once make a third': {
+    file: 'electron/engine/releases/release-record.ts',
+    code: 'keyGeneration > 1 && id !== current && ⟦!replaces.includes(id)⟧);',
+    off: 'false',
   },
   'a removed keeper has no share in a new key': {
     file: 'electron/engine/releases/recipients.ts',
@@ -456,6 +471,16 @@ export const defences = {
     file: 'electron/host/request-guard.ts',
     code: "return ⟦wanted === 'document' && (site === 'none' || site === 'cross-site')⟧;",
     off: 'true',
+  },
+  'a recipient’s page opens only what its owner locked': {
+    file: 'renderer/recipient/unlock/open-locks.ts',
+    code: 'locks.find((one) => identity === null || ⟦equalBytes(one.identity, identity)⟧);',
+    off: 'true',
+  },
+  'an offer is made with the code': {
+    file: 'shared/format/release/invitation.ts',
+    code: 'facts.invitationId !== invitation.id || ⟦!equalBytes(offer.subarray(macOffset), expected)⟧)',
+    off: 'false',
   },
   'a lock is signed': {
     file: 'shared/format/release/lock-layout.ts',

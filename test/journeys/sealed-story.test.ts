@@ -62,13 +62,24 @@ type Who = keyof typeof people;
 /** Two parts and a bit; `npm run test:downloads` makes it larger. */
 const filmBytes = testNumber('FILM_MIB', 34) * 2 ** 20;
 
+/** Nobody has shown yet that mail reaches the owner, or Ben: only that stands in the way. */
+async function proveMail(place: { server: TestServer; device: OwnerDevice; vault: string; owner: string }): Promise<void> {
+  const { server, device, vault, owner } = place;
+  const unready = async () => (await device.must('readiness.get', { vault })).findings.map(({ code }) => code);
+  expect(await unready()).toEqual(['owner_unreached', 'recipient_unconfirmed']);
+  await pressVerification(server, people.ben.email);
+  await device.must('reach.test', {});
+  expect(await unready()).toEqual(['owner_unreached']);
+  await pressTestMail(server, owner);
+}
+
 describe.each(journeyDatabases)('an estate from the first device to the last download, on %s', (database) => {
   let browser: Browser;
   let server: TestServer;
   let folder: TempFolder;
   let device: OwnerDevice;
   let token: string;
-  let owner: string;
+  const owner = `thomas-${database.toLowerCase()}@example.org`;
   let vault: string;
   let ownerKitText: string;
   let anna: RecipientBrowser;
@@ -93,7 +104,6 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     await writeFile(path(picture), pngPicture(320, 200));
     digests[film] = await writeLargeFile(path(film), filmBytes + 7);
     for (const name of [will, wishes, picture]) digests[name] = await digestOfFile(path(name));
-    owner = `thomas-${database.toLowerCase()}@example.org`;
     token = await tokenFor(server.core, owner);
     ({ device, vault, kit: ownerKitText } = await firstDevice(server.origin, token));
     anna = await openRecipientBrowser(browser, server.origin);
@@ -186,13 +196,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
         [...people[who].files].sort().map((name) => [name, 'whole']),
       );
     }
-    const unready = async () => (await device.must('readiness.get', { vault })).findings.map(({ code }) => code);
-    // Nobody has shown yet that mail reaches the owner, or Ben.
-    expect(await unready()).toEqual(['owner_unreached', 'recipient_unconfirmed']);
-    await pressVerification(server, people.ben.email);
-    await device.must('reach.test', {});
-    expect(await unready()).toEqual(['owner_unreached']);
-    await pressTestMail(server, owner);
+    await proveMail({ server, device, vault, owner });
     await sync();
     expect(await device.must('readiness.get', { vault })).toMatchObject({ ready: true, findings: [] });
   });
