@@ -26,6 +26,7 @@ export const activity: Catalogue<typeof english> = {
   },
   address: 'von {{address}}',
   unknown: 'Etwas ist geschehen: {{action}}',
+  mailTo: { refused: 'Eine E-Mail an {{name}} war nicht zuzustellen', bounced: 'Eine E-Mail an {{name}} kam zurück' },
   action: {
     vault: {
       created: 'Der Tresor wurde angelegt',
@@ -66,7 +67,7 @@ export const activity: Catalogue<typeof english> = {
       added: '{{name}} wurde als Empfänger genannt',
       updated: 'Angaben zu {{name}} wurden geändert',
       removed: '{{name}} wurde entfernt',
-      verification_sent: '{{name}} wurde per E-Mail gebeten, die Adresse zu bestätigen',
+      verification_sent: 'Eine E-Mail, die {{name}} um Bestätigung der Adresse bittet, wurde auf den Weg gebracht',
       verified: '{{name}} hat die Adresse bestätigt',
       link_sent: '{{name}} bekam einen neuen Link',
       code_sent: '{{name}} bekam einen Code',

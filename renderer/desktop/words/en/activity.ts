@@ -25,6 +25,7 @@ export const activity = {
   },
   address: 'from {{address}}',
   unknown: 'Something happened: {{action}}',
+  mailTo: { refused: 'A mail to {{name}} couldn’t be delivered', bounced: 'A mail to {{name}} came back' },
   action: {
     vault: {
       created: 'The vault was created',
@@ -65,7 +66,7 @@ export const activity = {
       added: '{{name}} was named as a recipient',
       updated: '{{name}} was changed',
       removed: '{{name}} was removed',
-      verification_sent: '{{name}} was asked by mail to confirm their address',
+      verification_sent: 'A mail that asks {{name}} to confirm their address was set on its way',
       verified: '{{name}} confirmed their address',
       link_sent: '{{name}} got a new link',
       code_sent: '{{name}} got a code',
