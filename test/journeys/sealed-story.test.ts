@@ -62,6 +62,8 @@ type Who = keyof typeof people;
 /** Two parts and a bit; `npm run test:downloads` makes it larger. */
 const filmBytes = testNumber('FILM_MIB', 34) * 2 ** 20;
 
+const linkIn = (server: TestServer, mail: ServerMail | undefined): string => server.openable(mail?.links[0] ?? '');
+
 /** Nobody has shown yet that mail reaches the owner, or Ben: only that stands in the way. */
 async function proveMail(place: { server: TestServer; device: OwnerDevice; vault: string; owner: string }): Promise<void> {
   const { server, device, vault, owner } = place;
@@ -119,8 +121,6 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
 
   const sync = () => device.must('sync.run', {});
 
-  const linkIn = (mail: ServerMail | undefined): string => server.openable(mail?.links[0] ?? '');
-
   async function mailed(who: Who, kind: ServerMail['kind']): Promise<ServerMail | undefined> {
     return (await server.mails(`vault_${vault}`)).findLast((mail) => mail.kind === kind && mail.to === people[who].email);
   }
@@ -146,7 +146,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     await device.must('kit.savePdf', { path: path('kit.pdf'), server: server.origin });
     expect(await sync()).toMatchObject({ bundles: 1 });
 
-    const enrolled = await enrolWithProposedWords(anna, linkIn(await mailed('anna', 'recipient_verification')));
+    const enrolled = await enrolWithProposedWords(anna, linkIn(server, await mailed('anna', 'recipient_verification')));
     ({ passphrase } = enrolled);
     expect(await sync()).toMatchObject({ bundles: 0 });
     const shown = (await device.must('recipients.list', { vault })).find(({ id }) => id === recipients.anna);
@@ -320,7 +320,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       expect(asked.status()).toBe(404);
     }
     // The invitation keeps working, and reveals nothing of what is sealed.
-    const invitation = await anna.page.request.get(`${linkIn(await mailed('anna', 'recipient_verification'))}/enrolment`);
+    const invitation = await anna.page.request.get(`${linkIn(server, await mailed('anna', 'recipient_verification'))}/enrolment`);
     expect(
       Object.keys((await invitation.json()) as object)
         .sort()
@@ -360,7 +360,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
 
   /** Goes in by link and mailed code; before the code there is nothing. @returns the address of the open page. */
   async function goIn(visitor: RecipientBrowser, who: Who): Promise<string> {
-    const link = linkIn(await mailed(who, 'released_recipient'));
+    const link = linkIn(server, await mailed(who, 'released_recipient'));
     for (const end of ['/sealed', `/parts/${(await kept(who)).parts[0]}`])
       expect((await visitor.page.request.get(link + end)).status(), 'nothing before the code').toBe(401);
     await enterWithCode(visitor, link, async () => /^[0-9]{6}$/m.exec((await mailed(who, 'release_code'))?.text ?? '')?.[0] ?? '');
@@ -388,7 +388,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     for (const part of others) expect((await anna.page.request.get(`${link}/parts/${part}`)).status()).toBe(404);
     for (const part of hers) expect((await anna.page.request.get(`${link}/parts/${part}`)).status()).toBe(200);
     // Her browser's session is for her link only.
-    const his = linkIn(await mailed('ben', 'released_recipient'));
+    const his = linkIn(server, await mailed('ben', 'released_recipient'));
     for (const end of ['/sealed', `/parts/${others[0]}`]) expect((await anna.page.request.get(his + end)).status()).toBe(401);
     await anna.page.getByRole('button', { name: 'Leave this device' }).click();
     await anna.page.getByRole('heading', { name: 'This browser is closed' }).waitFor();

@@ -94,7 +94,7 @@ export const activity: Catalogue<typeof english> = {
       accepted_by_hand: 'Eine Warnung wurde von Hand gezählt: Niemand hatte sie angenommen',
       read_in_app: 'Eine Warnung wurde in der App gelesen: Anders waren Sie nicht zu erreichen',
     },
-    mail: { refused: 'Eine E-Mail war nicht zuzustellen', bounced: 'Eine Mail kam zurück' },
+    mail: { refused: 'Eine E-Mail zu diesem Tresor war nicht zuzustellen', bounced: 'Eine E-Mail zu diesem Tresor kam zurück' },
     key: { created: 'Ein Schlüssel für Programme wurde gemacht', status_changed: 'Ein Schlüssel für Programme wurde geändert' },
     test_clock: { moved: 'Die Testuhr wurde verstellt' },
     webhook: {

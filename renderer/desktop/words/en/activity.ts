@@ -93,7 +93,7 @@ export const activity = {
       accepted_by_hand: 'A warning was counted by hand: nobody had accepted it',
       read_in_app: 'A warning was read in the app, where nothing else had reached you',
     },
-    mail: { refused: 'A mail could not be delivered', bounced: 'A mail bounced' },
+    mail: { refused: 'A mail about this vault couldn’t be delivered', bounced: 'A mail about this vault came back' },
     key: { created: 'A key for programs was created', status_changed: 'A key for programs was changed' },
     test_clock: { moved: 'The test clock was moved' },
     webhook: {
