@@ -60,7 +60,7 @@ function knownDevices(ctx: EngineContext): Devices['devices'] {
   const { accountId, deviceId, keys } = session;
   return (JSON.parse(readKept(ctx.store, session)) as KeptDevice[]).map(({ id, name, addedAt, revokedAt, removal = null }) => ({
     id,
-    name: openDeviceName(fromBase64(name, 'damaged'), keys.masterKey, { accountId, deviceId: id }),
+    name: openDeviceName(fromBase64(name, 'damaged'), keys, { accountId, deviceId: id }),
     addedAt,
     revokedAt,
     removal,
