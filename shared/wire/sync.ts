@@ -148,9 +148,16 @@ export type WireItem = Static<typeof wireItem>;
 export const pushedItem = Type.Object({ ...itemFields, base_revision: wholeNumber(0) }, closed);
 export type PushedItem = Static<typeof pushedItem>;
 
-/** `POST push`. No id may occur twice. The head may be older than one the server knows; then it is ignored. */
+/**
+ * `POST push`. No id may occur twice. The head may be older than one the server knows; then it is ignored. `keyring_generation` is that of the
+ * keyring whose keys the items are sealed under: where the account's keys were renewed, anything but the newest is a `conflict`.
+ */
 export const pushRequest = Type.Object(
-  { items: Type.Array(pushedItem, { maxItems: syncLimits.itemsPerPush }), head: Type.Optional(newHead) },
+  {
+    items: Type.Array(pushedItem, { maxItems: syncLimits.itemsPerPush }),
+    head: Type.Optional(newHead),
+    keyring_generation: Type.Optional(wholeNumber(1)),
+  },
   closed,
 );
 export type PushRequest = Static<typeof pushRequest>;

@@ -64,6 +64,18 @@ export function secretsOf({ masterKey, earlierKeys, identitySeed, secretKey, rec
   return [masterKey, ...earlierKeys.map(({ key }) => key), identitySeed, secretKey, recoveryKey];
 }
 
+/** The same keys in memory of their own, to be wiped by whoever asked. */
+export function copyAccountKeys(keys: AccountKeys): AccountKeys {
+  return {
+    ...keys,
+    masterKey: copyKey(keys.masterKey),
+    earlierKeys: keys.earlierKeys.map((one) => ({ ...one, key: copyKey(one.key) })),
+    identitySeed: copyKey(keys.identitySeed),
+    secretKey: keys.secretKey.slice(),
+    recoveryKey: copyKey(keys.recoveryKey),
+  };
+}
+
 /** Overwrites every key; the sealed members stay. */
 export function wipeAccountKeys(keys: AccountKeys): void {
   wipe(...secretsOf(keys));

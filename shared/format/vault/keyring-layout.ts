@@ -124,8 +124,8 @@ function checkForm(keyring: Uint8Array): void {
   if (keyring.length > sizeBytes) throw new CryptoError('damaged', 'the keyring is too long');
 }
 
-/** As its header says; 0 in the first version, where the byte must be zero. */
-const renewalsOf = (keyring: Uint8Array): number => (keyring[8] === versions.renewed ? (keyring[10] ?? 0) : 0);
+/** How often the keys of a keyring were renewed, as its header says; 0 in the first version, where that byte must be zero. */
+export const renewalsOf = (keyring: Uint8Array): number => (keyring[8] === versions.renewed ? (keyring[10] ?? 0) : 0);
 
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 

@@ -8,7 +8,7 @@ import { unwrapKey, wrapKeyWithNonce } from '../../crypto/seal.ts';
 import { randomNonce } from '../../crypto/sealed-layout.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
 import { checkCode, randomCode } from '../random-code.ts';
-import type { ChainHead } from './change-chain.ts';
+import { emptyChain, type ChainHead } from './change-chain.ts';
 import {
   earlierEntry,
   keyringBindings,
@@ -284,6 +284,24 @@ export function composeRenewal(keyring: Uint8Array, open: OpenKeyring, renewal: 
       ...wrapEarlier([...checked.earlier, { key: checked.masterKey, until }], masterKey, bindings, draw.earlierNonces),
     ];
     return { keyring: signed(checked.identity, head, ...parts), secretKey, recoveryKey, masterKey, identitySeed: copyKey(checked.identitySeed) };
+  } finally {
+    wipeKeyring(checked);
+  }
+}
+
+/**
+ * The same keyring for a server that has no history of the account yet, where everything will be sealed under the newest key: none of the
+ * earlier ones counts for any change there. Generation, passphrase and kit stay.
+ * @throws CryptoError `wrong_key` when `open` does not belong to `keyring`, and as `readKeyring`.
+ */
+export function keyringForNewHistory(keyring: Uint8Array, open: OpenKeyring): Uint8Array {
+  const old = parseKeyring(keyring);
+  const checked = openWith(copyKey(open.masterKey), old);
+  try {
+    const earlier = checked.earlier.map(({ key }) => ({ key, until: emptyChain }));
+    const nonces = earlier.map(() => randomNonce());
+    const entries = wrapEarlier(earlier, checked.masterKey, keyringBindings(old.head), nonces);
+    return signed(checked.identity, old.head, old.byPassphrase, old.byRecovery, old.wrappedSeed, ...entries);
   } finally {
     wipeKeyring(checked);
   }
