@@ -56,6 +56,7 @@ export const longTests = [
   'test/journeys/large-estate.test.ts',
   'test/journeys/invited-recipient.test.ts',
   'test/journeys/offline-reader.test.ts',
+  'test/journeys/renewal-waits.test.ts',
   'test/journeys/sign-documents.test.ts',
   'test/journeys/recipient-downloads.test.ts',
   'test/journeys/rehearsal.test.ts',

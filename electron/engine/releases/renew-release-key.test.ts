@@ -8,8 +8,9 @@ import { firstEnrolledLock, firstEnrolment, firstSheetLock } from '../../../test
 import { readSheetWords } from '../../../test/kit/pdf/read-sheet-words.ts';
 import type { Recipient } from '../../contract/shapes.ts';
 import { openTestEstate, type TestEstate } from '../engine-test-kit.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { newHalves } from './release-record.ts';
-import { renewIfReduced } from './renew-release-key.ts';
+import { noteTakenAway, renewIfTaken } from './renew-release-key.ts';
 import { noteTaken, sealRelease } from './seal-release.ts';
 
 async function withRecipient(estate: TestEstate): Promise<string> {
@@ -103,6 +104,18 @@ describe('a lock that is taken away', () => {
   });
 });
 
+/** What sync does about a recipient before it seals. @param isSettled what is known of other devices. */
+async function goThrough({ engine: { context } }: TestEstate, recipient: string, isSettled = false): Promise<void> {
+  noteTakenAway(context, recipient);
+  await renewIfTaken(context, recipient, () => isSettled);
+}
+
+/** A record as if another device had written one of its fields. */
+function writtenElsewhere({ engine }: TestEstate, entry: Entry, name: string): void {
+  const { fields } = engine.context.session().book.get(entry.kind, entry.id).body;
+  Object.assign(fields[name]!, { at: `${fields[name]!.at.slice(0, -26)}01J8ZQ4M7X00000000000000AB` });
+}
+
 describe('documents that are taken back', () => {
   it('lead to a new release key before the next bundle', async () => {
     await using estate = await openTestEstate();
@@ -110,14 +123,67 @@ describe('documents that are taken back', () => {
     const code = await makeSheet(estate, recipient, 'paper');
     const { context } = estate.engine;
     noteTaken(context.session(), sealRelease(context, recipient));
-    await renewIfReduced(context, recipient);
+    await goThrough(estate, recipient);
     expect(generationOf(estate, recipient)).toBe(1);
-    const [first] = await estate.ok('documents.list', { vault: estate.vault });
+    const [first, second] = await estate.ok('documents.list', { vault: estate.vault });
     await estate.ok('recipients.select', { recipient, selection: [first!.id] });
-    await renewIfReduced(context, recipient);
-    await renewIfReduced(context, recipient);
+    await goThrough(estate, recipient);
     expect(generationOf(estate, recipient)).toBe(2);
     expect(await opens(estate, recipient, code)).toBe(true);
+    await estate.ok('recipients.select', { recipient, selection: 'all' });
+    noteTaken(context.session(), sealRelease(context, recipient));
+    await estate.ok('documents.trash', { documents: [second!.id] });
+    await goThrough(estate, recipient);
+    await goThrough(estate, recipient);
+    expect(generationOf(estate, recipient)).toBe(3);
+    expect(await shown(estate, recipient)).toMatchObject({ renewal: null });
+  });
+
+  it('by another device wait for it, until all devices have seen it', async () => {
+    await using estate = await openTestEstate();
+    const recipient = await withRecipient(estate);
+    await makeSheet(estate, recipient, 'paper');
+    const { context } = estate.engine;
+    noteTaken(context.session(), sealRelease(context, recipient));
+    const [first] = await estate.ok('documents.list', { vault: estate.vault });
+    await estate.ok('documents.trash', { documents: [first!.id] });
+    writtenElsewhere(estate, context.session().book.get('document', first!.id), 'trash');
+    await goThrough(estate, recipient);
+    // The bundle no longer has it in the meantime, and that's not forgotten.
+    noteTaken(context.session(), sealRelease(context, recipient));
+    await goThrough(estate, recipient);
+    expect(generationOf(estate, recipient)).toBe(1);
+    expect(await shown(estate, recipient)).toMatchObject({ renewal: { sheets: [] } });
+    const { findings } = await estate.ok('readiness.get', { vault: estate.vault });
+    expect(findings.map(({ code }) => code)).toContain('renewal_waits');
+    await goThrough(estate, recipient, true);
+    expect(generationOf(estate, recipient)).toBe(2);
+    expect(await shown(estate, recipient)).toMatchObject({ renewal: null });
+  });
+});
+
+describe('two keys whose makers knew nothing of each other', () => {
+  it('lead to a third one, since what the other took away opens today’s', async () => {
+    await using estate = await openTestEstate();
+    const recipient = await withRecipient(estate);
+    const paper = await makeSheet(estate, recipient, 'paper');
+    const { context } = estate.engine;
+    const session = context.session();
+    const write = (set: Record<string, unknown>) => {
+      const { id, vault } = session.book.get('recipient', recipient);
+      session.book.write([{ id, vault, kind: 'recipient', set }]);
+    };
+    noteTaken(session, sealRelease(context, recipient));
+    const elsewhere = newHalves(session, session.book.get('recipient', recipient), context.newId(), 2).fields;
+    expect(await estate.ok('releases.rotate', { recipient })).toMatchObject({ keyGeneration: 2 });
+    await goThrough(estate, recipient);
+    expect(generationOf(estate, recipient)).toBe(2);
+    write(elsewhere);
+    await goThrough(estate, recipient);
+    expect(generationOf(estate, recipient)).toBe(3);
+    await goThrough(estate, recipient);
+    expect(generationOf(estate, recipient)).toBe(3);
+    expect(await opens(estate, recipient, paper)).toBe(true);
   });
 });
 
