@@ -5,7 +5,9 @@ import { onEachDatabase } from '../kit/databases/each-database.ts';
 import { firstDevice, joinDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { removeAtOnce } from '../kit/owners/device-removal.ts';
 import type { SyncOwner } from '../kit/owners/sync-owner.ts';
+import type { Json } from '../kit/server/api.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
+import { startOperator } from '../hostile/operator.ts';
 
 // What an owner does whose unlocked computer was stolen: shut it out, and renew the keys that it knew.
 
@@ -145,14 +147,61 @@ onEachDatabase({}, (server) => {
   });
 
   describe('a renewal that is broken off', () => {
-    test('after the server has it, and before this device knows, opens with passphrase alone', async () => {
+    test('where only the answer was lost, is this device’s too at its next sync, and the passphrase opens it', async () => {
       await using owner = await account(server());
-      // The answer is lost: the device has the keyring on its disk, and the server has it too.
-      const { keyring: before } = await owner.first.must('sync.fetchKeyring', { server: server().origin, token: owner.token });
-      await owner.first.must('account.renewKeys', { passphrase: ownerPassphrase });
-      const { keyring: after } = await owner.first.must('sync.fetchKeyring', { server: server().origin, token: owner.token });
-      expect(after).not.toBe(before);
+      await using operator = await startOperator(server());
+      await owner.first.must('sync.connect', { server: operator.origin, token: owner.token });
+      operator.change(/^\/api\/sync\/keyring$/, (body: Json, { method }) => (method === 'PUT' ? { error: 'lost' } : body));
+      expect(await owner.first.codeOf('account.renewKeys', { passphrase: ownerPassphrase })).toBe('bad_answer');
+      operator.behave();
+      expect(await owner.first.codeOf('sync.run', {})).toBe('keys_renewed');
+      expect(await owner.first.codeOf('sync.run', {})).toBe('keys_renewed');
+      await owner.first.must('account.lock', {});
+      await owner.first.must('account.unlock', { passphrase: ownerPassphrase });
+      await owner.first.must('sync.run', {});
+      const { text } = await owner.first.must('kit.show', {});
+      await using fresh = await owner.join(text);
+      expect(await textsIn(fresh, owner.vault)).toEqual(['My last will']);
     });
+
+    test('where the server never got it, is sent as it is when the owner tries again', async () => {
+      await using owner = await account(server());
+      await using operator = await startOperator(server());
+      await owner.first.must('sync.connect', { server: operator.origin, token: owner.token });
+      operator.answer(/^\/api\/sync\/keyring$/, (_asked, method) =>
+        method === 'PUT' ? { status: 422, body: { error: 'invalid_request', message: 'not now' } } : undefined,
+      );
+      expect(await owner.first.codeOf('account.renewKeys', { passphrase: ownerPassphrase })).toBe('refused');
+      operator.behave();
+      // Nothing has happened so far: this device and the other go on with the old kit.
+      await owner.first.must('sync.run', {});
+      await owner.second.must('sync.run', {});
+      const { text } = await owner.first.must('account.renewKeys', { passphrase: ownerPassphrase });
+      await using fresh = await owner.join(text);
+      expect(await textsIn(fresh, owner.vault)).toEqual(['My last will']);
+    });
+  });
+
+  test('renews every release key, and withdraws the codes that the old keys tell', async () => {
+    await using owner = await account(server());
+    const { vault } = owner;
+    const { id: sheeted } = await owner.first.must('recipients.create', { vault, name: 'Ada', email: 'ada@example.org' });
+    const { id: invited } = await owner.first.must('recipients.create', { vault, name: 'Ben', email: 'ben@example.org' });
+    const { path } = await tempFolder('sheet');
+    await owner.first.must('sheets.make', { recipient: sheeted, path: join(path, 'sheet.pdf') });
+    await owner.first.must('invitations.make', { recipient: invited, way: 'handed' });
+    await owner.first.must('sync.run', {});
+    const lockOf = async (id: string) => (await owner.first.must('recipients.list', { vault })).find((one) => one.id === id)?.locks[0];
+    const before = await lockOf(sheeted);
+    expect(before).toMatchObject({ works: true });
+    await owner.first.must('account.renewKeys', { passphrase: ownerPassphrase });
+    expect(await owner.first.codeOf('invitations.show', { recipient: invited })).toBe('not_found');
+    await owner.first.must('sync.run', {});
+    const rehearsed = await releaseKeyOf(server(), sheeted);
+    expect(rehearsed).toBe(2);
+    expect(await lockOf(sheeted)).toMatchObject({ id: before?.id, works: true });
+    const readiness = await owner.first.must('readiness.get', { vault });
+    expect(readiness.findings.map(({ code }) => code)).not.toContain('renewal_waits');
   });
 
   test('a server takes no renewal but from the account as it is, and nothing sealed under the keys before', async () => {

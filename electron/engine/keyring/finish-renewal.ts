@@ -6,7 +6,7 @@ import { derivedId } from '../items/derived-id.ts';
 import { dataField } from '../items/item-fields.ts';
 import type { Draft } from '../items/item-repository.ts';
 import { endedInvitations } from '../releases/invitation-record.ts';
-import { currentKey, renewalSince } from '../releases/release-record.ts';
+import { currentKey, dueRenewal } from '../releases/release-record.ts';
 import { knownDevices } from '../sync/account-devices.ts';
 
 interface RenewalNotes {
@@ -44,7 +44,7 @@ export function finishRenewal(ctx: EngineContext, session: Session): void {
     devices: knownDevices(ctx).flatMap(({ id, revokedAt }) => (revokedAt === null ? [] : [id])),
   };
   const recipients = session.book.list('recipient').map((entry): Draft => {
-    const due = currentKey(entry) === undefined ? {} : { renewal: { since: renewalSince(entry) ?? now } };
+    const due = currentKey(entry) === undefined ? {} : { renewal: { since: dueRenewal(entry) ?? now } };
     return { id: entry.id, vault: entry.vault, kind: 'recipient', set: { ...endedInvitations(entry), ...due } };
   });
   const set = { keysRenewed, kitSavedAt: null, kitConfirmedAt: null };
