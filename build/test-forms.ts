@@ -60,7 +60,7 @@ export const longTests = [
   'test/journeys/sign-documents.test.ts',
   'test/journeys/recipient-downloads.test.ts',
   'test/journeys/rehearsal.test.ts',
-  'test/journeys/release-keys.test.ts',
+  'test/journeys/{new-release-keys,pauses,release-keys}.test.ts',
   'test/journeys/sealed-memory.test.ts',
   'test/journeys/sealed-story.test.ts',
   'test/journeys/two-devices.test.ts',

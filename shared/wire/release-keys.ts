@@ -194,7 +194,6 @@ export type InvitationMessage = Static<typeof invitationMessage>;
 
 /** The answer to it. */
 export const invitationPut = Type.Object({ invitation: ulid, put_at: Type.String() }, closed);
-export type InvitationPut = Static<typeof invitationPut>;
 
 /**
  * `GET …/enrolments`: what came for the recipient, the newest first. `count`: how many different keys ever came, those included that were

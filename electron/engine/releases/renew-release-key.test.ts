@@ -12,6 +12,7 @@ import type { Entry } from '../items/item-repository.ts';
 import { newHalves } from './release-record.ts';
 import { noteTakenAway, renewIfTaken } from './renew-release-key.ts';
 import { noteTaken, sealRelease } from './seal-release.ts';
+import { present } from '../../../test/kit/runner/present.ts';
 
 async function withRecipient(estate: TestEstate): Promise<string> {
   const paths = await Promise.all(['will.txt', 'photo.png'].map((name) => estate.file(name, name)));
@@ -20,7 +21,7 @@ async function withRecipient(estate: TestEstate): Promise<string> {
 }
 
 const shown = async ({ ok, vault }: TestEstate, id: string): Promise<Recipient> =>
-  (await ok('recipients.list', { vault })).find((one) => one.id === id)!;
+  present((await ok('recipients.list', { vault })).find((one) => one.id === id));
 
 const codeOf = async (path: string): Promise<Uint8Array> => fromWords(await readSheetWords(path), 16, 'sheet');
 
@@ -52,7 +53,7 @@ describe('a lock that is taken away', () => {
     const recipient = await withRecipient(estate);
     const [kept, lost] = [await makeSheet(estate, recipient, 'kept'), await makeSheet(estate, recipient, 'lost')];
     const before = sealRelease(estate.engine.context, recipient);
-    const lock = (await shown(estate, recipient)).locks.find(({ sheets }) => sheets[0]?.holder === 'lost')!;
+    const lock = present((await shown(estate, recipient)).locks.find(({ sheets }) => sheets[0]?.holder === 'lost'));
     expect(await estate.ok('locks.remove', { recipient, lock: lock.id })).toMatchObject({ renewal: null, locks: [{ works: true }] });
     const after = sealRelease(estate.engine.context, recipient);
     expect([before.keyGeneration, after.keyGeneration]).toEqual([1, 2]);
@@ -80,15 +81,17 @@ describe('a lock that is taken away', () => {
     const holders = ['notary', 'brother', 'sister', 'friend'];
     const sheets = await estate.ok('sheets.makeQuorum', { recipient, threshold: 2, holders, folder: estate.home.path });
     const codes = await Promise.all(sheets.map(({ path }) => codeOf(path)));
-    const [lock] = (await shown(estate, recipient)).locks;
-    await estate.ok('locks.removeSheet', { recipient, lock: lock!.id, sheet: sheets[0]!.sheet });
+    const lock = present((await shown(estate, recipient)).locks[0]).id;
+    const without = (holder: number) => ({ recipient, lock, sheet: present(sheets[holder]).sheet });
+    const open = (...holders: readonly number[]) => opens(estate, recipient, ...holders.map((holder) => present(codes[holder])));
+    await estate.ok('locks.removeSheet', without(0));
     expect(generationOf(estate, recipient)).toBe(2);
-    expect(await opens(estate, recipient, codes[0]!, codes[1]!)).toBe(false);
-    expect(await opens(estate, recipient, codes[1]!, codes[2]!)).toBe(true);
-    await estate.ok('locks.removeSheet', { recipient, lock: lock!.id, sheet: sheets[1]!.sheet });
-    expect(await estate.refused('locks.removeSheet', { recipient, lock: lock!.id, sheet: sheets[2]!.sheet })).toBe('invalid_request');
-    expect(await estate.refused('locks.removeSheet', { recipient, lock: lock!.id, sheet: sheets[1]!.sheet })).toBe('not_found');
-    expect(await opens(estate, recipient, codes[2]!, codes[3]!)).toBe(true);
+    expect(await open(0, 1)).toBe(false);
+    expect(await open(1, 2)).toBe(true);
+    await estate.ok('locks.removeSheet', without(1));
+    expect(await estate.refused('locks.removeSheet', without(2))).toBe('invalid_request');
+    expect(await estate.refused('locks.removeSheet', without(1))).toBe('not_found');
+    expect(await open(2, 3)).toBe(true);
   });
 
   it('needs no paper for a whole new key either, unless it is asked for', async () => {
@@ -100,7 +103,7 @@ describe('a lock that is taken away', () => {
     expect(await estate.refused('releases.rotate', { recipient, newPaper: true })).toBe('paper_needed');
     const { sheets } = await estate.ok('releases.rotate', { recipient, newPaper: true, folder: estate.home.path });
     expect(await opens(estate, recipient, code)).toBe(false);
-    expect(await opens(estate, recipient, await codeOf(sheets[0]!.path))).toBe(true);
+    expect(await opens(estate, recipient, await codeOf(present(sheets[0]).path))).toBe(true);
   });
 });
 
@@ -126,13 +129,13 @@ describe('documents that are taken back', () => {
     await goThrough(estate, recipient);
     expect(generationOf(estate, recipient)).toBe(1);
     const [first, second] = await estate.ok('documents.list', { vault: estate.vault });
-    await estate.ok('recipients.select', { recipient, selection: [first!.id] });
+    await estate.ok('recipients.select', { recipient, selection: [present(first).id] });
     await goThrough(estate, recipient);
     expect(generationOf(estate, recipient)).toBe(2);
     expect(await opens(estate, recipient, code)).toBe(true);
     await estate.ok('recipients.select', { recipient, selection: 'all' });
     noteTaken(context.session(), sealRelease(context, recipient));
-    await estate.ok('documents.trash', { documents: [second!.id] });
+    await estate.ok('documents.trash', { documents: [present(second).id] });
     await goThrough(estate, recipient);
     await goThrough(estate, recipient);
     expect(generationOf(estate, recipient)).toBe(3);
@@ -146,8 +149,8 @@ describe('documents that are taken back', () => {
     const { context } = estate.engine;
     noteTaken(context.session(), sealRelease(context, recipient));
     const [first] = await estate.ok('documents.list', { vault: estate.vault });
-    await estate.ok('documents.trash', { documents: [first!.id] });
-    writtenElsewhere(estate, context.session().book.get('document', first!.id), 'trash');
+    await estate.ok('documents.trash', { documents: [present(first).id] });
+    writtenElsewhere(estate, context.session().book.get('document', present(first).id), 'trash');
     await goThrough(estate, recipient);
     // The bundle no longer has it in the meantime, and that's not forgotten.
     noteTaken(context.session(), sealRelease(context, recipient));
@@ -264,6 +267,6 @@ describe('an estate of an earlier version', () => {
     const { sheets, enrolled } = await estate.ok('releases.rotate', { recipient, folder: estate.home.path });
     expect(enrolled).toBe(true);
     expect(await opens(estate, recipient, sheet.code)).toBe(false);
-    expect(await opens(estate, recipient, await codeOf(sheets[0]!.path))).toBe(true);
+    expect(await opens(estate, recipient, await codeOf(present(sheets[0]).path))).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { Db, InvitationRow, RecipientRow, VaultRow } from '../../db/schema.
 import type { Core } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import { findUser } from '../stores/account-store.ts';
 
 /**
@@ -20,20 +21,16 @@ export async function mailInvitation(
   const at = invitation.put_at;
   const owner = await findUser(tx, vault.owner_id);
   const link = await issueLink(tx, core, { kind: 'verification', vaultId: vault.id, recipientId: recipient.id }, at);
+  const { facts, envelope } = recipientMail(vault, recipient, owner);
   await queueMail(tx, core, {
     kind: 'recipient_invited',
     facts: {
-      recipientName: recipient.name,
-      ownerName: owner?.name ?? null,
-      ownerEmail: owner?.email ?? '',
-      vaultName: vault.name,
+      ...facts,
       expiresAt: invitation.expires_at,
       linkId: link.id,
     },
     dedupKey: `invitation:${invitation.invitation_id}`,
-    to: { address: recipient.email, name: recipient.name },
-    vault,
-    recipientId: recipient.id,
+    ...envelope,
     at,
   });
 }
