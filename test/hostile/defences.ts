@@ -382,6 +382,12 @@ export const defences = {
     off: '',
     is: 'statement',
   },
+  'nobody enrols unasked': {
+    file: 'server/core/release-keys/enrol-recipient.ts',
+    code: '⟦assertInvited(invitationId);⟧',
+    off: '',
+    is: 'statement',
+  },
   'a code that came as a link waits for the words': {
     file: 'electron/engine/releases/enrolments.ts',
     code: 'proven !== undefined && ⟦vouchesAlone[open.way]⟧) {',

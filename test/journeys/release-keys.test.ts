@@ -26,7 +26,7 @@ import {
 } from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
-import { enrolmentFor, vouchFor } from '../kit/owners/vouch-for.ts';
+import { inviteByLink, invitedEnrolment, vouchFor } from '../kit/owners/vouch-for.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
@@ -144,9 +144,10 @@ const worksOf = async ({ vault }: Estate, device: OwnerDevice) =>
 
 /** Enrols the recipient, as their browser does. */
 async function enrol(estate: Estate, device: OwnerDevice, passphrase: string): Promise<Uint8Array> {
-  const { enrolment } = enrolmentFor(device, estate.recipient, passphrase);
+  await inviteByLink(device, estate.recipient);
+  const { enrolment, proof } = invitedEnrolment(device, estate.recipient, passphrase);
   const at = { server: estate.server, vaultId: estate.vault, email: estate.email };
-  expect((await postEnrolment(at as never, await mailedLink(at as never, 'recipient_verification'), enrolment)).status).toBe(200);
+  expect((await postEnrolment(at as never, await mailedLink(at as never, 'recipient_verification'), enrolment, proof)).status).toBe(200);
   return enrolment;
 }
 

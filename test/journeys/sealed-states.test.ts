@@ -5,6 +5,7 @@ import { english } from '../../renderer/recipient/words/en/index.ts';
 import { isThorough, lookFindings, narrow } from '../kit/browser/check-screens.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { sidewaysScroll } from '../kit/browser/page-checks.ts';
+import { invite } from './invited-recipient.ts';
 import { sealEstate, type TestEstate } from './sealed-estate.ts';
 import { sealedFiles, sealedStates } from './sealed-page-states.ts';
 import { invitationPath, startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
@@ -124,7 +125,9 @@ describe('the whole way with a keyboard only', () => {
       }
       throw new Error(`no Tab leads to ${name}`);
     };
-    await page.goto(server.url + invitationPath);
+    const given = invite(estate, { way: 'link' });
+    server.invitation = given.answer;
+    await page.goto(`${server.url}${invitationPath}#${given.text}`);
     await page.locator('ol.words li').nth(5).waitFor();
     const six = (await page.locator('ol.words li').allInnerTexts()).join(' ');
     await tabTo(english.enrol.written);

@@ -63,6 +63,8 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly ownerName: string | null;
     readonly ownerEmail: string;
     readonly vaultName: string;
+    /** Whether the owner has an invitation open for them, of which they hand over the code themselves. Left out by earlier versions. */
+    readonly isInvited?: boolean;
     readonly verifyUrl: string;
   };
   /** To the address that a recipient had: the owner has put another one in its place. */

@@ -6,7 +6,7 @@ import { noteLines, withoutSixDigits } from './untrusted-text.ts';
 
 /** To a recipient: please confirm that this address is yours. */
 export function recipientVerificationMail(facts: MailFacts['recipient_verification'], say: MailSpeech): MailDraft {
-  const { verification } = say.words.recipients;
+  const { verification, invited } = say.words.recipients;
   const owner = ownerInWords(facts);
   return {
     subject: verification.subject(owner.subject),
@@ -15,7 +15,9 @@ export function recipientVerificationMail(facts: MailFacts['recipient_verificati
       paragraph(verification.lead(owner.full, say.vault(facts.vaultName))),
       paragraph(verification.please),
       button(verification.button, facts.verifyUrl),
-      paragraph(verification.nothingElse),
+      ...(facts.isInvited === true
+        ? [paragraph(verification.thenPassphrase), paragraph(invited.codeFromOwner(owner.short)), paragraph(invited.neverByMail)]
+        : [paragraph(verification.nothingElse)]),
       paragraph(verification.ifGenuine(owner.short, owner.address)),
     ],
     footer: say.words.common.recipientFooter(owner.short),

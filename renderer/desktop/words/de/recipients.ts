@@ -102,6 +102,9 @@ export const recipients: Catalogue<typeof english> = {
     notOffered: 'Noch lässt er sich nicht benutzen: Gleichen Sie zuerst ab, damit Ihr Server von dem Code weiß.',
     syncNow: 'Jetzt abgleichen',
     showCode: 'Noch einmal zeigen',
+    mailAgain: 'E-Mail noch einmal senden',
+    mailed: 'Eine E-Mail sagt {{name}}, dass der Code von Ihnen kommt.',
+    notMailed: '{{name}} hat heute schon mehrere E-Mails bekommen. Morgen kann wieder eine gesendet werden.',
     withdraw: 'Zurückziehen',
     withdrawTitle: 'Den Code für {{name}} zurückziehen?',
     withdrawText:

@@ -5,18 +5,16 @@ const first = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => let
 
 export const enrol: Words['enrol'] = {
   lead: 'Es fehlt noch ein Schritt. Er dauert ein paar Minuten, und Sie brauchen einen Stift und ein Blatt Papier.',
-  before: (owner) =>
-    `Sie haben schon einmal eine Passphrase gewählt. Wenn Sie sie noch haben, ist nichts zu tun, und Sie können diese Seite schließen. Ist sie verloren, wählen Sie hier eine neue; ${owner} muss sie dann bestätigen.`,
-  notYet: 'Sie können noch keine Passphrase wählen',
-  notYetWhy: (owner) =>
-    `Dieser Server weiß noch nicht, wessen Tresor das ist: Das Gerät, auf dem ${owner} ihn führt, hat es ihm noch nicht gesagt. Sie haben nichts falsch gemacht. Bitte öffnen Sie Ihren Link in einigen Tagen noch einmal.`,
+  before:
+    'Hier wurde schon einmal eine Passphrase gewählt. Die neue tritt an ihre Stelle; sobald sie gilt, öffnet die frühere nichts mehr.',
+  notInvited: 'Jetzt ist nichts weiter zu tun',
+  notInvitedWhy: (owner) =>
+    `Für eine Passphrase brauchen Sie zuerst einen Code von ${owner}, und auf diesem Server ist keiner für Sie offen. Wenn Sie einen bekommen haben, fragen Sie ${owner}, ob er noch gilt. Sie haben nichts falsch gemacht.`,
   choose: 'Bitte wählen Sie eine Passphrase',
   why: (owner) =>
     `${first(owner)} hat diesen Tresor so verschlossen, dass niemand sonst ihn lesen kann, auch nicht die Betreiber dieses Servers. Eines Tages öffnet er sich für Sie mit einer Passphrase, die nur Sie kennen.`,
   paper:
     'Bitte schreiben Sie sie auf Papier und bewahren Sie es bei Ihren wichtigen Papieren auf. Wir kennen sie nicht, und niemand kann sie Ihnen noch einmal senden.',
-  uninvited: (owner) =>
-    `Was Sie hier wählen, öffnet nichts, bevor ${owner} sechs Wörter von Ihnen gehört hat. Wenn Sie einen Code bekommen haben, auf einer Karte, an einem Bildschirm oder in einem Link, hören Sie bitte hier auf: Diese Seite hätte nach ihm fragen müssen. Rufen Sie ${owner} an.`,
   six: 'Ihre sechs Wörter',
   others: 'Bitte andere Wörter',
   written: 'Ich habe sie aufgeschrieben',

@@ -41,6 +41,8 @@ export const release: PageCatalogue['release'] = {
   whatLeft: (owner) => html`Was !${owner} Ihnen hinterlassen hat`,
   releasedOn: (vault, moment) => html`Das ist der Tresor „!${vault}“. Er wurde für Sie freigegeben am !${moment}.`,
   note: 'Eine Nachricht für Sie',
+  noteOfServer: 'Eine Nachricht von diesem Server',
+  noteUnproven: 'Sie lag hier neben dem, was für Sie verschlossen wurde, nicht darin. Wer sie geschrieben hat, können wir nicht belegen.',
   whenDone: 'Wenn Sie fertig sind',
   comeBack: (day, hours) =>
     html`Mit dem Link in Ihrer E-Mail können Sie bis !${day} wiederkommen. Dieser Browser bleibt ${hours} Stunden lang für Sie offen. Benutzen ihn auch andere, schließen Sie ihn bitte:`,
