@@ -273,7 +273,7 @@ describe('what pretends to be left by the owner', () => {
     expect(await heading(page, 'A note from this server').isVisible()).toBe(false);
     expect(await page.locator('main').innerText()).not.toContain('I am sorry that you read this.');
     await page.getByRole('link', { name: 'Deutsch' }).click();
-    await page.getByRole('heading', { name: 'Das hat Ihnen nicht' }).waitFor();
+    await page.getByText('Das hat Ihnen nicht der Mensch hinterlassen').waitFor();
     expect(await page.getByRole('heading', { name: 'Eine Nachricht von diesem Server' }).isVisible()).toBe(false);
     const shown = await page.locator('main').innerText();
     expect(shown).toContain('send no money');

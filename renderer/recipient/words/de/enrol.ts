@@ -48,7 +48,7 @@ export const enrol: Words['enrol'] = {
 export const invited: Words['invited'] = {
   heading: 'Zuerst der Code, den Sie bekommen haben',
   why: (owner) =>
-    `Den Code hat Ihnen ${owner} gegeben: auf einer gedruckten Karte, an einem Bildschirm oder in einem Link. An ihm erkennen wir, ob die Einladung echt ist. Wir senden ihn nie, und wir fragen nie per E-Mail oder am Telefon danach.`,
+    `Den Code hat Ihnen ${owner} gegeben: auf einer gedruckten Karte, an einem Bildschirm oder in einem Link. An ihm erkennen wir, ob die Einladung echt ist. Wir senden ihn nie, und wir fragen nie per E‑Mail oder am Telefon danach.`,
   words: 'Die Wörter Ihres Codes',
   hint: 'Eines nach dem anderen, so wie sie nummeriert sind. Großbuchstaben und Leerzeichen spielen keine Rolle; die ersten vier Buchstaben eines Wortes genügen.',
   count: (count) => `${count} von 13 Wörtern`,
@@ -65,7 +65,7 @@ export const offline: Words['offline'] = {
   owner: 'die einladende Person',
   hand: 'Geben Sie diese Datei weiter',
   handWhy:
-    'Noch öffnet Ihre Passphrase nichts. Speichern Sie diese Datei und geben Sie sie der Person, die Sie eingeladen hat, per E-Mail oder auf einem Speicherstick. Geheim ist sie nicht.',
+    'Noch öffnet Ihre Passphrase nichts. Speichern Sie diese Datei und geben Sie sie der Person, die Sie eingeladen hat, per E‑Mail oder auf einem Speicherstick. Geheim ist sie nicht.',
   save: 'Datei speichern',
   fileName: 'Für die Person, die mich eingeladen hat',
   settled: 'Sobald diese Person die Datei in Heirlock aufgenommen hat, ist alles erledigt. Zu vergleichen ist nichts.',
