@@ -259,7 +259,7 @@ export const SearchHit = Type.Object({
 });
 export type SearchHit = Static<typeof SearchHit>;
 
-/** How a rehearsal turned out for one recipient; contract-releases.ts says what the words mean. */
+/** How a rehearsal turned out for one recipient; releases.ts says what the words mean. */
 export const RehearsalOutcome = Type.Union([Type.Literal('opened'), Type.Literal('would_open'), Type.Literal('fails')]);
 const LastRehearsal = Type.Object({ at: Moment, outcome: RehearsalOutcome });
 

@@ -194,7 +194,6 @@ export type InvitationMessage = Static<typeof invitationMessage>;
 
 /** The answer to it. */
 export const invitationPut = Type.Object({ invitation: ulid, put_at: Type.String() }, closed);
-export type InvitationPut = Static<typeof invitationPut>;
 
 /** `POST …/invitation/mail`: the open invitation's mail once more. False: so many were sent within a day that nothing was. */
 export const invitationMailed = Type.Object({ mailed: Type.Boolean() }, closed);

@@ -74,11 +74,9 @@ export type DeviceHead = Static<typeof deviceHead>;
  * once, and until then.
  */
 export const removalNonce = Type.Object({ nonce: exactly(32), until: Type.String() }, closed);
-export type RemovalNonceAnswer = Static<typeof removalNonce>;
 
 /** `POST devices/{id}/removal`: the request, signed by the account's identity. `seq` and `chain` are the head that the device knows. */
 export const removalRequest = Type.Object({ nonce: exactly(32), seq: wholeNumber(0), chain: hash, signature }, closed);
-export type RemovalRequestMessage = Static<typeof removalRequest>;
 
 /**
  * A removal that waits, with what was signed. `due_at` is null while no mail about it has been accepted; `may_stop`: whether the caller may

@@ -8,7 +8,7 @@ export type Outcome = 'refused' | 'seen' | 'succeeded';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What write-counts.ts counts. */
+    /** What attack-counts.ts counts. */
     attack?: { readonly outcome: Outcome; readonly without: DefenceName | null };
   }
 }

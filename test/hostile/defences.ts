@@ -423,6 +423,16 @@ export const defences = {
     code: 'if (⟦currentKey(before) === undefined⟧) return write({});',
     off: 'true',
   },
+  'a new key is made from a whole state': {
+    file: 'electron/engine/releases/renew-release-key.ts',
+    code: 'if (⟦cause.by.includes(session.deviceId) || isSettled(cause)⟧) await takeAway',
+    off: 'true',
+  },
+  'two keys at once make a third': {
+    file: 'electron/engine/releases/release-record.ts',
+    code: 'keyGeneration > 1 && id !== current && ⟦!replaces.includes(id)⟧);',
+    off: 'false',
+  },
   'a removed keeper has no share in a new key': {
     file: 'electron/engine/releases/recipients.ts',
     code: 'map((lock) => (lock.id === lockId ? ⟦left⟧ : lock));',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { attack } from './attack.ts';
 import { halfBy, openDrawerEstate, opensBundle } from './drawer-estate.ts';
+import { present } from '../kit/runner/present.ts';
 
 attack(
   'whoever has a sheet that the owner took away, together with an operator who kept the lock it opened, waits for the release',
@@ -15,6 +16,6 @@ attack(
     const released = drawer.seal();
     const half = await halfBy([lost.code], before);
     expect(half).toBeDefined();
-    return opensBundle(drawer, half!, released) ? 'succeeded' : 'refused';
+    return opensBundle(drawer, present(half), released) ? 'succeeded' : 'refused';
   },
 );

@@ -12,6 +12,7 @@ import { cheapCost, openDevice, tokenFor, type OwnerDevice } from '../kit/deskto
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import { browserAt, expectStatus } from '../kit/owners/sealed-vault.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
+import { present } from '../kit/runner/present.ts';
 
 // A data folder, the server's own folder with its database, and the words on paper, as versions made them that people have run. They are
 // kept as they were made, and never made anew.
@@ -57,14 +58,14 @@ async function openEarlier(version: string): Promise<Estate> {
 }
 
 async function recipientOf({ device, secrets }: Estate, who: Person) {
-  return (await device.must('recipients.list', { vault: secrets.vault })).find(({ id }) => id === secrets.recipients[who])!;
+  return present((await device.must('recipients.list', { vault: secrets.vault })).find(({ id }) => id === secrets.recipients[who]));
 }
 
 /** Plays the release through with the server, with the paper that each has. */
 async function rehearsed({ device, secrets }: Estate, codes: Readonly<Partial<Record<Person, readonly string[]>>>) {
   const typed = Object.entries(codes).map(([who, texts]) => ({ recipient: secrets.recipients[who as Person], codes: [...texts] }));
   const { recipients } = await device.must('releases.rehearse', { vault: secrets.vault, codes: typed });
-  const of = (who: Person) => recipients.find(({ recipient }) => recipient === secrets.recipients[who])!;
+  const of = (who: Person) => present(recipients.find(({ recipient }) => recipient === secrets.recipients[who]));
   return (['anna', 'ben', 'dora'] as const).map((who) => [of(who).outcome, of(who).keyGeneration]);
 }
 
@@ -98,7 +99,7 @@ describe('an estate that the version of 23 November 2026 made', () => {
     const { publicKey = '' } = (await recipientOf(estate, 'dora')).offeredKey ?? {};
     expect(await device.codeOf('enrolments.accept', { recipient: recipients.dora, publicKey, words: 'a b c d e f' })).toBe('key_outdated');
 
-    const paper = { anna: [sheets.anna], ben: [sheets.ben[0]!, sheets.ben[2]!], dora: [sheets.dora] };
+    const paper = { anna: [sheets.anna], ben: [present(sheets.ben[0]), present(sheets.ben[2])], dora: [sheets.dora] };
     const opened = (generations: readonly number[]) => generations.map((generation) => ['opened', generation]);
     expect(await rehearsed(estate, paper)).toEqual(opened([1, 1, 1]));
 

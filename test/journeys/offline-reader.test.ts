@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderReader } from '../../build/bundle/build-pages.mjs';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { axeFindings } from '../kit/browser/page-checks.ts';
+import { complaintsOf } from '../kit/browser/page-complaints.ts';
 import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 import { readEnrolmentFile } from '../../shared/format/release/enrolment-file.ts';
 import { openEnrolment } from '../../shared/format/release/enrolment.ts';
@@ -24,7 +25,7 @@ const files = [fileOf('Will and testament.pdf', 'application/pdf', bytes), patte
 let browser: Browser;
 let folder: TempFolder;
 let estate: TestEstate;
-let complaints: string[];
+let complaints: readonly string[];
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -51,18 +52,11 @@ async function bundleFile(name: string, entries: Entries, format = 'ustar'): Pro
 }
 
 async function reader(options: { readonly width?: number } = {}): Promise<Page> {
-  complaints = [];
   const context = await browser.newContext({ offline: true, viewport: { width: options.width ?? 900, height: 800 } });
   const page = await context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!/^(blob:|data:)/.test(request.url()) && request.url() !== pathToFileURL(readerFile).href)
-      complaints.push(`request to ${request.url()}`);
-  });
-  await page.goto(pathToFileURL(readerFile).href);
+  const { href } = pathToFileURL(readerFile);
+  complaints = complaintsOf(page, { mayRequest: (url) => /^(blob|data):/.test(url) || url === href });
+  await page.goto(href);
   return page;
 }
 

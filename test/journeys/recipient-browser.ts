@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { complaintsOf } from '../kit/browser/page-complaints.ts';
 import { digestOfFile } from '../kit/files/real-files.ts';
 
 /** Somebody using a real Chromium with their own cookies. Paths are those of the mailed links. */
@@ -14,15 +15,7 @@ export async function openRecipientBrowser(
   options: BrowserContextOptions = {},
 ): Promise<RecipientBrowser> {
   const page = await (await browser.newContext(options)).newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) complaints.push(`request to ${request.url()}`);
-  });
-  return { page, complaints };
+  return { page, complaints: complaintsOf(page, { mayRequest: (url) => /^(data|blob):/.test(url) || new URL(url).origin === origin }) };
 }
 
 /** What somebody was mailed, and the code that the owner gave them: as words, as a link, or as the text of its pattern. */

@@ -9,6 +9,7 @@ import { sheetText } from '../../shared/format/paper/sheet.ts';
 import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { cameraArgs, writeCameraFilm } from '../kit/browser/camera-film.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
+import { complaintsOf, isOwnRequest } from '../kit/browser/page-complaints.ts';
 import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 import { unzippedDigests } from '../kit/files/unzip.ts';
 import { listen, openVault, type PagesServer } from './recipient-states.ts';
@@ -35,7 +36,7 @@ let folder: TempFolder;
 let files: readonly LeftFile[];
 let estate: TestEstate;
 let server: SealedPagesServer;
-let complaints: string[];
+let complaints: readonly string[];
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -60,18 +61,10 @@ afterEach(async () => {
 });
 
 async function watchedPage(from: Browser, options: BrowserContextOptions): Promise<Page> {
-  complaints = [];
   const page = await (await from.newContext(options)).newPage();
-  page.on('console', (message) => {
-    const isStatus =
-      /^Failed to load resource: (the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE))/.test(
-        message.text(),
-      );
-    if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!/^(data:|blob:http:\/\/127\.0\.0\.1|http:\/\/127\.0\.0\.1:)/.test(request.url())) complaints.push(`request to ${request.url()}`);
+  complaints = complaintsOf(page, {
+    said: /^Failed to load resource: (the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE))/,
+    mayRequest: isOwnRequest,
   });
   return page;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { fromBase64, toBase64 } from '../../shared/crypto/base64.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { randomKey } from '../../shared/crypto/keys.ts';
@@ -10,10 +10,12 @@ import { openEnrolment, readEnrolment } from '../../shared/format/release/enrolm
 import { makeHalves } from '../../shared/format/release/release-key.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
-import { launchChromium } from '../kit/browser/chromium.ts';
+import { refusedAnswer } from '../kit/browser/page-complaints.ts';
 import { invite } from './invited-recipient.ts';
-import { fileOf, ownersLetter, patternFile, sealEstate, type LeftFile, type TestEstate } from './sealed-estate.ts';
-import { invitationPath, startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
+import { fileOf, ownersLetter, patternFile, type LeftFile } from './sealed-estate.ts';
+import { invitationPath, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
+import { sealedVisit } from './sealed-visit.ts';
+import { present } from '../kit/runner/present.ts';
 
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) & 0xff);
 
@@ -25,40 +27,9 @@ const files: readonly LeftFile[] = [
   patternFile('Film of the wedding.mp4', 17 * 2 ** 20 + 5),
 ];
 
-let browser: Browser;
-let estate: TestEstate;
-let server: SealedPagesServer;
-let complaints: string[];
+const visit = sealedVisit(files, refusedAnswer);
 
-beforeAll(async () => {
-  browser = await launchChromium();
-  estate = await sealEstate(files);
-});
-afterAll(async () => {
-  await browser.close();
-});
-afterEach(async () => {
-  // A connection that a browser has opened ahead of its next request holds up a server's shutdown.
-  for (const context of browser.contexts()) await context.close();
-  await server[Symbol.asyncDispose]();
-});
-
-async function start(options: BrowserContextOptions = {}): Promise<Page> {
-  server = await startSealedPages(estate);
-  complaints = [];
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
-    if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    if (!/^(data:|blob:http:\/\/127\.0\.0\.1|http:\/\/127\.0\.0\.1:)/.test(request.url())) complaints.push(`request to ${request.url()}`);
-  });
-  return page;
-}
-
+const flipped = (bytes: Uint8Array, at: number): Uint8Array => bytes.with(at, 1 ^ present(bytes[at]));
 const problem = (page: Page) => page.locator('[data-code]');
 
 async function expectProblem(page: Page, code: string): Promise<void> {
@@ -71,15 +42,15 @@ async function expectProblem(page: Page, code: string): Promise<void> {
 const way = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function openByPassphrase(page: Page, passphrase = estate.passphrase): Promise<void> {
-  await page.goto(server.url + vaultPath);
+async function openByPassphrase(page: Page, passphrase = visit.estate.passphrase): Promise<void> {
+  await page.goto(visit.server.url + vaultPath);
   await way(page, 'With your passphrase');
   await page.getByLabel('Your passphrase', { exact: true }).fill(passphrase);
   await press(page, 'Open');
 }
 
 async function openBySheet(page: Page, words: string, state = ''): Promise<void> {
-  await page.goto(server.url + vaultPath);
+  await page.goto(visit.server.url + vaultPath);
   await way(page, 'With the words on your sheet');
   await page.getByLabel('The words on the sheet').fill(words);
   if (state !== '') await page.getByLabel('State number, if your sheet has one').fill(state);
@@ -87,7 +58,7 @@ async function openBySheet(page: Page, words: string, state = ''): Promise<void>
 }
 
 async function openByQuorum(page: Page, first: string, second: string): Promise<void> {
-  await page.goto(server.url + vaultPath);
+  await page.goto(visit.server.url + vaultPath);
   await way(page, /^With 2 of the 3 sheets/);
   await page.getByLabel('First sheet').fill(first);
   await press(page, 'Add this sheet');
@@ -118,49 +89,49 @@ function expectSame(bytes: Buffer, file: LeftFile): void {
 
 describe('a released vault in owner custody', () => {
   it('opens with the passphrase: the letter first, then every file byte for byte', async () => {
-    const page = await start();
+    const page = await visit.start();
     await openByPassphrase(page);
     await opened(page);
     expect((await page.locator('blockquote.letter').innerText()).replace(/\n+/g, '\n')).toBe(ownersLetter.replace(/\n+/g, '\n'));
     expect(await page.locator('.documents h3').allInnerTexts()).toEqual(files.map(({ name }) => name));
     expect(await page.getByText('We can’t prove who sent this').count()).toBe(0);
     for (const file of files) expectSame(await saved(page, file.name), file);
-    expect(complaints).toEqual([]);
+    expect(visit.complaints).toEqual([]);
     // Nothing that could open it was sent anywhere.
-    const sent = server.requests.join('\n');
-    for (const secret of [estate.passphrase, ...estate.passphrase.split(' '), estate.sheet, 'Will and testament'])
+    const sent = visit.server.requests.join('\n');
+    for (const secret of [visit.estate.passphrase, ...visit.estate.passphrase.split(' '), visit.estate.sheet, 'Will and testament'])
       expect(sent).not.toContain(secret);
   });
 
   it('opens with a passphrase typed in capitals and odd spaces, when it is made of the proposed words', async () => {
-    const page = await start();
-    await openByPassphrase(page, `  ${estate.passphrase.toUpperCase().replace(' ', '   ')} `);
+    const page = await visit.start();
+    await openByPassphrase(page, `  ${visit.estate.passphrase.toUpperCase().replace(' ', '   ')} `);
     await opened(page);
   });
 
   it('opens with the sheet, in capitals, numbered, or by the first four letters of its words', async () => {
-    const page = await start();
-    const numbered = estate.sheet
+    const page = await visit.start();
+    const numbered = visit.estate.sheet
       .split(' ')
       .map((word, index) => `${index + 1}. ${word.toUpperCase()}`)
       .join('\n');
-    const short = estate.sheet
+    const short = visit.estate.sheet
       .split(' ')
       .map((word) => word.slice(0, 4))
       .join('  ');
-    for (const words of [estate.sheet, numbered, short]) {
+    for (const words of [visit.estate.sheet, numbered, short]) {
       await openBySheet(page, words);
       await opened(page);
     }
-    await openBySheet(page, estate.sheet, String(estate.generation));
+    await openBySheet(page, visit.estate.sheet, String(visit.estate.generation));
     await opened(page);
     expectSame(await saved(page, 'Will and testament.pdf'), files[0]!);
-    expect(complaints).toEqual([]);
+    expect(visit.complaints).toEqual([]);
   });
 
   it('opens with any two of three sheets', async () => {
-    const page = await start();
-    const [first, second, third] = estate.quorum as [string, string, string];
+    const page = await visit.start();
+    const [first, second, third] = visit.estate.quorum as [string, string, string];
     for (const [one, other] of [
       [first, second],
       [third, first],
@@ -174,27 +145,27 @@ describe('a released vault in owner custody', () => {
 
 describe('what does not open', () => {
   it('a wrong passphrase', async () => {
-    const page = await start();
+    const page = await visit.start();
     await openByPassphrase(page, 'anchor velvet ribbon orchard pencil door');
     await expectProblem(page, 'wrong_passphrase');
     const field = page.getByLabel('Your passphrase', { exact: true });
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByLabel('Your passphrase', { exact: true }).fill(estate.passphrase);
+    await page.getByLabel('Your passphrase', { exact: true }).fill(visit.estate.passphrase);
     await page.keyboard.press('Enter');
     await opened(page);
   });
 
   it('another sheet, one of several sheets alone, the same one twice, and words that are none', async () => {
-    const page = await start();
-    const [first] = estate.quorum as [string];
+    const page = await visit.start();
+    const [first] = visit.estate.quorum as [string];
     await openBySheet(page, first);
     await expectProblem(page, 'wrong_sheet');
     await openByQuorum(page, first, toWords(randomCode(), 'sheet'));
     await expectProblem(page, 'wrong_sheet');
     await openByQuorum(page, first, first.toUpperCase());
     await expectProblem(page, 'repeated_sheet');
-    const words = estate.sheet.split(' ');
+    const words = visit.estate.sheet.split(' ');
     await openBySheet(page, words.with(4, 'hausboot').join(' '));
     await expectProblem(page, 'mistyped_sheet');
     expect(await problem(page).innerText()).toContain('Word number 5, “hausboot”');
@@ -204,46 +175,42 @@ describe('what does not open', () => {
   });
 
   it('an older state than the sheet was printed for', async () => {
-    const page = await start();
-    await openBySheet(page, estate.sheet, '4');
+    const page = await visit.start();
+    await openBySheet(page, visit.estate.sheet, '4');
     await expectProblem(page, 'rolled_back');
-    await openBySheet(page, estate.sheet, '3');
+    await openBySheet(page, visit.estate.sheet, '3');
     await opened(page);
   });
 
   it('a bundle or a half that is another, and a list that the owner did not sign', async () => {
-    const page = await start();
-    const flipped = Uint8Array.from(estate.bundle);
-    flipped[flipped.length - 40]! ^= 1;
-    const forged = sealBundle(estate.content, estate.releaseKey, identityFromSeed(randomKey()));
+    const page = await visit.start();
+    const damaged = flipped(visit.estate.bundle, visit.estate.bundle.length - 40);
+    const forged = sealBundle(visit.estate.content, visit.estate.releaseKey, identityFromSeed(randomKey()));
     for (const [change, code] of [
-      [{ bundle: toBase64(flipped) }, 'damaged'],
+      [{ bundle: toBase64(damaged) }, 'damaged'],
       [{ half: toBase64(makeHalves().serverHalf) }, 'damaged'],
       [{ bundle: toBase64(forged) }, 'not_from_owner'],
       [{ generation: 2 }, 'damaged'],
     ] as const) {
-      server.sealed = (answer, reply) => reply.send({ ...answer, ...change });
-      await openBySheet(page, estate.sheet);
+      visit.server.sealed = (answer, reply) => reply.send({ ...answer, ...change });
+      await openBySheet(page, visit.estate.sheet);
       await expectProblem(page, code);
     }
   });
 
   it('what is not there, too new, or no longer open to this browser', async () => {
-    const page = await start();
+    const page = await visit.start();
     const cases: readonly (readonly [NonNullable<SealedPagesServer['sealed']>, string])[] = [
       [(_answer, reply) => reply.code(404).send({ error: 'none' }), 'nothing_here'],
       [(_answer, reply) => reply.redirect(vaultPath), 'session_over'],
       [(_answer, reply) => reply.code(410).send({ error: 'expired' }), 'link_over'],
       [(_answer, reply) => reply.send({ hello: 'world' }), 'damaged'],
-      [(answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(8, 3))] }), 'unsupported_version'],
-      [
-        (answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(300, 1 ^ estate.locks.sheet[300]!))] }),
-        'damaged',
-      ],
+      [(answer, reply) => reply.send({ ...answer, locks: [toBase64(visit.estate.locks.sheet.with(8, 3))] }), 'unsupported_version'],
+      [(answer, reply) => reply.send({ ...answer, locks: [toBase64(flipped(visit.estate.locks.sheet, 300))] }), 'damaged'],
     ];
     for (const [answer, code] of cases) {
-      server.sealed = answer;
-      await page.goto(server.url + vaultPath);
+      visit.server.sealed = answer;
+      await page.goto(visit.server.url + vaultPath);
       await expectProblem(page, code);
     }
   });
@@ -262,8 +229,8 @@ describe('a file that does not come as it was left', () => {
   const film = 'Film of the wedding.mp4';
 
   async function codeWhen(part: NonNullable<SealedPagesServer['part']>): Promise<string | null> {
-    const page = await start();
-    server.part = part;
+    const page = await visit.start();
+    visit.server.part = part;
     await openByPassphrase(page);
     await opened(page);
     return tryToSave(page, film);
@@ -277,13 +244,13 @@ describe('a file that does not come as it was left', () => {
   });
 
   it('is told as damaged when a bit of its last part differs, or another part is put in its place', async () => {
-    const page = await start();
+    const page = await visit.start();
     await openByPassphrase(page);
     await opened(page);
-    const parts = estate.content.documents[3]!.parts.map(([name]) => name);
-    server.part = (name, bytes, reply) => send(reply, name === parts[1] ? bytes!.with(1000, 1 ^ bytes![1000]!) : bytes!);
+    const parts = present(visit.estate.content.documents[3]).parts.map(([name]) => name);
+    visit.server.part = (name, bytes, reply) => send(reply, name === parts[1] ? flipped(present(bytes), 1000) : present(bytes));
     expect(await tryToSave(page, film)).toBe('damaged');
-    server.part = (_name, bytes, reply) => send(reply, estate.parts.get(parts[0]!) ?? bytes!);
+    visit.server.part = (_name, bytes, reply) => send(reply, visit.estate.parts.get(present(parts[0])) ?? present(bytes));
     await page.getByRole('button', { name: 'Download Will and testament.pdf' }).click();
     expect(await page.locator('li', { hasText: 'Will' }).locator('[data-code]').getAttribute('data-code')).toBe('damaged');
   });
@@ -293,9 +260,9 @@ describe('a file that does not come as it was left', () => {
   });
 
   it('goes on by itself after the connection broke', async () => {
-    const page = await start();
+    const page = await visit.start();
     let broken = 0;
-    server.part = (_name, bytes, reply) => {
+    visit.server.part = (_name, bytes, reply) => {
       if (broken > 2) return send(reply, bytes!);
       broken += 1;
       reply.raw.destroy();
@@ -308,15 +275,15 @@ describe('a file that does not come as it was left', () => {
   });
 
   it('can be stopped, and started again', async () => {
-    const page = await start();
-    server.part = () => new Promise(() => undefined);
+    const page = await visit.start();
+    visit.server.part = () => new Promise(() => undefined);
     await openByPassphrase(page);
     await opened(page);
     await page.getByRole('button', { name: `Download ${film}` }).click();
     await page.getByRole('button', { name: `Stop ${film}` }).click();
     await problem(page).waitFor();
     expect(await problem(page).getAttribute('data-code')).toBe('stopped');
-    server.part = undefined;
+    visit.server.part = undefined;
     expectSame(await saved(page, film), files[3]!);
   });
 });
@@ -329,21 +296,21 @@ async function proposedWords(page: Page): Promise<string[]> {
 
 /** Follows a link that the owner sent, after which words have to be compared. */
 async function followLink(page: Page): Promise<void> {
-  const given = invite(estate, { way: 'link' });
-  server.invitation = given.answer;
-  await page.goto(`${server.url}${invitationPath}#${given.text}`);
+  const given = invite(visit.estate, { way: 'link' });
+  visit.server.invitation = given.answer;
+  await page.goto(`${visit.server.url}${invitationPath}#${given.text}`);
 }
 
 describe('the passphrase on the invitation page', () => {
   it('is proposed, typed back, and makes a key pair of which the server learns only what it may keep', async () => {
-    const page = await start();
+    const page = await visit.start();
     await followLink(page);
     const words = await proposedWords(page);
     expect(words).toHaveLength(6);
     await press(page, 'Other words, please');
     await expect.poll(() => proposedWords(page)).not.toEqual(words);
     // What browsers say anyway; one of the words may occur in it by chance.
-    const saidBefore = server.requests.join('\n').toLowerCase();
+    const saidBefore = visit.server.requests.join('\n').toLowerCase();
     const chosen = await proposedWords(page);
     await press(page, 'I have written them down');
     const again = page.getByLabel('Type it once more, from your paper');
@@ -363,18 +330,20 @@ describe('the passphrase on the invitation page', () => {
     await again.fill(` ${chosen.join('  ').toUpperCase()} `);
     await press(page, 'Set this passphrase');
     await page.getByRole('heading', { name: 'One call is still missing' }).waitFor();
-    const enrolment = fromBase64(server.enrolments[0] ?? '');
-    const keys = openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: chosen.join(' ') });
+    const enrolment = fromBase64(visit.server.enrolments[0] ?? '');
+    const keys = openEnrolment(enrolment, { recipientId: visit.estate.recipientId, passphrase: chosen.join(' ') });
     expect(keys.publicKey).toEqual(readEnrolment(enrolment).publicKey);
-    expect((await page.locator('#safety-phrase li').allInnerTexts()).join(' ')).toBe(safetyPhrase(estate.identity.publicKey, enrolment));
-    const sent = server.requests.join('\n').toLowerCase();
+    expect((await page.locator('#safety-phrase li').allInnerTexts()).join(' ')).toBe(
+      safetyPhrase(visit.estate.identity.publicKey, enrolment),
+    );
+    const sent = visit.server.requests.join('\n').toLowerCase();
     expect(sent).not.toContain(chosen.join(' '));
     for (const word of chosen) if (!saidBefore.includes(` ${word} `)) expect(sent).not.toContain(` ${word} `);
-    expect(complaints).toEqual([]);
+    expect(visit.complaints).toEqual([]);
   });
 
   it('may be one of the reader’s own, if it is long enough', async () => {
-    const page = await start();
+    const page = await visit.start();
     await followLink(page);
     await press(page, 'I would rather choose my own');
     const own = page.getByLabel('Your own passphrase', { exact: true });
@@ -392,9 +361,9 @@ describe('the passphrase on the invitation page', () => {
     await again.fill('Ein Blaues Fahrrad für Großmutter');
     await press(page, 'Set this passphrase');
     await page.getByRole('heading', { name: 'One call is still missing' }).waitFor();
-    const enrolment = fromBase64(server.enrolments[0] ?? '');
+    const enrolment = fromBase64(visit.server.enrolments[0] ?? '');
     expect(
-      openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: 'Ein Blaues Fahrrad für Großmutter' }).publicKey,
+      openEnrolment(enrolment, { recipientId: visit.estate.recipientId, passphrase: 'Ein Blaues Fahrrad für Großmutter' }).publicKey,
     ).toHaveLength(32);
   });
 });

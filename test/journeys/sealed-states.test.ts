@@ -1,53 +1,25 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { german } from '../../renderer/recipient/words/de/index.ts';
 import { english } from '../../renderer/recipient/words/en/index.ts';
 import { isThorough, lookFindings, narrow } from '../kit/browser/check-screens.ts';
-import { launchChromium } from '../kit/browser/chromium.ts';
 import { sidewaysScroll } from '../kit/browser/page-checks.ts';
+import { refusedAnswer } from '../kit/browser/page-complaints.ts';
 import { invite } from './invited-recipient.ts';
-import { sealEstate, type TestEstate } from './sealed-estate.ts';
 import { sealedFiles, sealedStates } from './sealed-page-states.ts';
-import { invitationPath, startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
+import { invitationPath, vaultPath } from './sealed-pages-server.ts';
+import { sealedVisit } from './sealed-visit.ts';
 
-let browser: Browser;
-let estate: TestEstate;
-let server: SealedPagesServer;
-let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  estate = await sealEstate(sealedFiles);
-});
-afterAll(async () => {
-  await browser.close();
-});
-afterEach(async () => {
-  // A connection that a browser has opened ahead of its next request holds up a server's shutdown.
-  for (const context of browser.contexts()) await context.close();
-  await server[Symbol.asyncDispose]();
-});
-
-async function start(options: BrowserContextOptions = {}): Promise<Page> {
-  server = await startSealedPages(estate);
-  complaints = [];
-  const page = await (await browser.newContext(options)).newPage();
-  page.on('console', (message) => {
-    const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
-    if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return page;
-}
+const visit = sealedVisit(sealedFiles, refusedAnswer);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 describe('every state of a vault in owner custody', () => {
   it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', async () => {
-    const page = await start({ viewport: narrow, hasTouch: true, locale: 'de-DE' });
+    const page = await visit.start({ viewport: narrow, hasTouch: true, locale: 'de-DE' });
     for (const [name, reach] of sealedStates(german)) {
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-      await reach(page, { server, estate });
+      await reach(page, visit);
       expect(await page.evaluate(() => document.documentElement.lang), name).toBe('de');
       expect(await lookFindings(name, { page })).toEqual([]);
       const low = await page.evaluate(() =>
@@ -59,27 +31,27 @@ describe('every state of a vault in owner custody', () => {
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       expect(await sidewaysScroll(page), `${name}, large`).toBe(0);
     }
-    expect(complaints.filter((text) => !/ERR_EMPTY_RESPONSE/.test(text))).toEqual([]);
+    expect(visit.complaints.filter((text) => !/ERR_EMPTY_RESPONSE/.test(text))).toEqual([]);
   });
 
   it('speaks English', async () => {
-    const page = await start({ viewport: narrow, locale: 'en-GB' });
+    const page = await visit.start({ viewport: narrow, locale: 'en-GB' });
     for (const [name, reach] of sealedStates(english)) {
-      await reach(page, { server, estate });
+      await reach(page, visit);
       expect(await page.evaluate(() => document.documentElement.lang), name).toBe('en');
       expect(isThorough ? await lookFindings(name, { page }) : await sidewaysScroll(page), name).toEqual(isThorough ? [] : 0);
     }
-    expect(complaints.filter((text) => !/ERR_EMPTY_RESPONSE/.test(text))).toEqual([]);
+    expect(visit.complaints.filter((text) => !/ERR_EMPTY_RESPONSE/.test(text))).toEqual([]);
   });
 
   it('says what is missing to a browser without scripts', async () => {
-    const page = await start({ javaScriptEnabled: false });
+    const page = await visit.start({ javaScriptEnabled: false });
     for (const [locale, sentence] of [
       ['en', 'needs JavaScript'],
       ['de', 'braucht JavaScript'],
     ] as const) {
       for (const path of [vaultPath, invitationPath]) {
-        await page.goto(`${server.url}${path}?lang=${locale}`);
+        await page.goto(`${visit.server.url}${path}?lang=${locale}`);
         expect(await page.locator('main').innerText()).toContain(sentence);
       }
     }
@@ -88,13 +60,13 @@ describe('every state of a vault in owner custody', () => {
 
 describe('the language', () => {
   it('can be changed at any moment, and nothing that was typed or opened is lost', async () => {
-    const page = await start({ locale: 'en-GB' });
-    await page.goto(server.url + vaultPath);
+    const page = await visit.start({ locale: 'en-GB' });
+    await page.goto(visit.server.url + vaultPath);
     await press(page, english.unlock.passphrase);
-    await page.getByLabel(english.unlock.passphraseLabel, { exact: true }).fill(estate.passphrase);
+    await page.getByLabel(english.unlock.passphraseLabel, { exact: true }).fill(visit.estate.passphrase);
     await page.getByRole('link', { name: 'Deutsch' }).click();
     const field = page.getByLabel(german.unlock.passphraseLabel, { exact: true });
-    expect(await field.inputValue()).toBe(estate.passphrase);
+    expect(await field.inputValue()).toBe(visit.estate.passphrase);
     expect(await page.locator('h1').innerText()).toBe('Was Thomas Berger Ihnen hinterlassen hat');
     expect([await page.evaluate(() => document.documentElement.lang), new URL(page.url()).search]).toEqual(['de', '?lang=de']);
     await page.getByRole('button', { name: german.unlock.open, exact: true }).click();
@@ -103,13 +75,13 @@ describe('the language', () => {
     await page.getByRole('heading', { name: english.opened.letter }).waitFor();
     expect(await page.locator('h1').innerText()).toBe('What Thomas Berger left for you');
     expect(await page.getByRole('heading', { name: english.opened.letter }).count()).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(visit.complaints).toEqual([]);
   });
 });
 
 describe('the whole way with a keyboard only', () => {
   it('leads from the invitation to the safety phrase, and from the choice of a way to the letter, a look at a file and its download', async () => {
-    const page = await start({ locale: 'en-GB' });
+    const page = await visit.start({ locale: 'en-GB' });
     const tabTo = async (name: string): Promise<void> => {
       for (let tabs = 0; tabs < 40; tabs += 1) {
         await page.keyboard.press('Tab');
@@ -125,9 +97,9 @@ describe('the whole way with a keyboard only', () => {
       }
       throw new Error(`no Tab leads to ${name}`);
     };
-    const given = invite(estate, { way: 'link' });
-    server.invitation = given.answer;
-    await page.goto(`${server.url}${invitationPath}#${given.text}`);
+    const given = invite(visit.estate, { way: 'link' });
+    visit.server.invitation = given.answer;
+    await page.goto(`${visit.server.url}${invitationPath}#${given.text}`);
     await page.locator('ol.words li').nth(5).waitFor();
     const six = (await page.locator('ol.words li').allInnerTexts()).join(' ');
     await tabTo(english.enrol.written);
@@ -137,12 +109,12 @@ describe('the whole way with a keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.locator('#safety-phrase').waitFor();
 
-    await page.goto(server.url + vaultPath);
+    await page.goto(visit.server.url + vaultPath);
     await page.getByRole('button', { name: english.unlock.passphrase }).waitFor();
     await tabTo(english.unlock.passphrase);
     await page.keyboard.press('Enter');
     await tabTo(english.unlock.passphraseLabel);
-    await page.keyboard.type(estate.passphrase);
+    await page.keyboard.type(visit.estate.passphrase);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: english.opened.letter }).waitFor();
     // The reader's place is where the letter begins.
@@ -154,6 +126,6 @@ describe('the whole way with a keyboard only', () => {
     const started = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     expect((await started).suggestedFilename()).toBe('Will and testament.txt');
-    expect(complaints).toEqual([]);
+    expect(visit.complaints).toEqual([]);
   });
 });

@@ -31,6 +31,7 @@ import {
 } from '../kit/owners/sealed-vault.ts';
 import { nameOf } from '../kit/owners/sync-owner.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
+import { present } from '../kit/runner/present.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
@@ -318,7 +319,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const kept = later.slice(1).map(keyOf);
       const found = expectStatus(200, await enrolmentsOf(vault));
       expect(found.count).toBe(10);
-      expect(found.enrolments[0].public_key).toBe(base64(keyOf(later[8]!)));
+      expect(found.enrolments[0].public_key).toBe(base64(keyOf(present(later[8]))));
       const rows = await server()
         .core.db.read.selectFrom('enrolments')
         .select('public_key')

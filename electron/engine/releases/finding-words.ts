@@ -46,7 +46,7 @@ const words = {
   invitation_expired: ['warns', 'The code that you gave this recipient is no longer valid. Make a new one, or use a sheet of paper.'],
   renewal_waits: [
     'warns',
-    'Something was taken away from this recipient, but the earlier key still opens what they would get: some sheets of an earlier version must be typed in once, or printed anew.',
+    'Something was taken away from this recipient, but the earlier key still opens what they would get: some sheets of an earlier version must be typed in once, or printed anew, or the device where it was done must sync.',
   ],
   bundle_out_of_date: ['blocks', "What this recipient would get isn't what you chose last. The next sync will put that right."],
   never_sealed: ['blocks', 'Nothing has been made ready for this recipient on the server yet. Sync once.'],

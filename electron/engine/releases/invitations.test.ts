@@ -19,6 +19,7 @@ import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { noteEnrolments, type NamedEnrolment } from './enrolments.ts';
 import { openInvitation } from './invitation-record.ts';
 import { offerOf } from './invitations.ts';
+import { present } from '../../../test/kit/runner/present.ts';
 
 const site = 'https://vault.example.org';
 const email = 'ann@example.org';
@@ -43,7 +44,7 @@ function enrolled(place: EnrolmentPlace, code?: Uint8Array, address = email): Na
 const codeIn = ({ words }: InvitationCodes): Uint8Array => fromWords(words, 16, 'invitation');
 
 const shown = async ({ ok, vault }: TestEstate, id: string): Promise<Recipient> =>
-  (await ok('recipients.list', { vault })).find((one) => one.id === id)!;
+  present((await ok('recipients.list', { vault })).find((one) => one.id === id));
 
 const note = (estate: TestEstate, recipient: string, ...found: readonly NamedEnrolment[]): Promise<void> =>
   noteEnrolments(estate.engine.context, recipient, found);
@@ -53,7 +54,7 @@ describe('an invitation that is handed over', () => {
     await using estate = await openTestEstate();
     const recipient = await withRecipient(estate);
     const codes = await estate.ok('invitations.make', { recipient, way: 'handed', site });
-    expect(readInvitationText(codes.link!)).toEqual({ id: codes.invitation.id, code: codeIn(codes) });
+    expect(readInvitationText(present(codes.link))).toEqual({ id: codes.invitation.id, code: codeIn(codes) });
     expect(codes.qr).toBe(codes.link);
     expect(codes.link).toMatch(`${site}/invited/${codes.invitation.id}#heirlock:invitation:1:`);
     const mine = enrolled(placeOf(estate, recipient, codes.invitation.id), codeIn(codes));
@@ -79,7 +80,7 @@ describe('an invitation that is handed over', () => {
     const codes = await estate.ok('invitations.make', { recipient, way: 'handed', site });
     const session = estate.engine.context.session();
     const entry = session.book.get('recipient', recipient);
-    const offer = offerOf(session, entry, openInvitation(entry, estate.clock.now())!);
+    const offer = offerOf(session, entry, present(openInvitation(entry, estate.clock.now())));
     const invitation = { id: codes.invitation.id, code: codeIn(codes) };
     const { accountId, identity } = session;
     expect(checkOffer(offer, invitation)).toMatchObject({ accountId, vaultId: estate.vault, recipientId: recipient, way: 'handed' });
@@ -123,7 +124,7 @@ describe('an invitation that is handed over', () => {
     // Not even with the right words, while a code is out.
     const [{ publicKey, enrolment }] = tried as [NamedEnrolment];
     const words = safetyPhrase(place.identity, Buffer.from(enrolment, 'base64'));
-    await note(estate, recipient, tried[0]!);
+    await note(estate, recipient, present(tried[0]));
     expect(await estate.refused('enrolments.accept', { recipient, publicKey, words })).toBe('invitation_open');
     // And the true one still counts.
     await note(estate, recipient, mine);

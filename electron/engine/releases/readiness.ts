@@ -20,7 +20,7 @@ import {
   offeredKey,
   testedAt,
   troubleOf,
-  renewalSince,
+  dueRenewal,
   voucherOf,
   workingLocks,
   type EnrolmentRecord,
@@ -102,7 +102,7 @@ function recipientFindings(ctx: EngineContext, session: Session, recipient: Entr
   const lapsed =
     pinned === undefined && openInvitation(recipient, ctx.clock.now()) === undefined && invitationRecords(recipient).length > 0;
   if (lapsed) found.push('invitation_expired');
-  if (renewalSince(recipient) !== null) found.push('renewal_waits');
+  if (dueRenewal(recipient) !== undefined) found.push('renewal_waits');
   const trouble = troubleOf(recipient);
   if (trouble !== undefined) found.push(troubleCodes[trouble.code]);
   else if (bundleRecord(recipient) === undefined) found.push('never_sealed');

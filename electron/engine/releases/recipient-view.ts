@@ -12,7 +12,7 @@ import {
   enrolmentRecord,
   lockRecords,
   offeredKey,
-  renewalSince,
+  dueRenewal,
   testedAt,
   voucherOf,
   workingLocks,
@@ -82,10 +82,10 @@ export function viewInvitation({ id, way, madeAt, expiresAt, offeredAt }: Invita
 
 /** What a new release key waits for. */
 function viewRenewal(recipient: Entry): Recipient['renewal'] {
-  const since = renewalSince(recipient);
-  if (since === null) return null;
+  const due = dueRenewal(recipient);
+  if (due === undefined) return null;
   const sheets = lockRecords(recipient).flatMap((lock) => lock.sheets.filter(({ publicKey }) => publicKey === undefined));
-  return { since, sheets: sheets.map(({ id, holder }) => ({ id, holder })) };
+  return { since: due.since, sheets: sheets.map(({ id, holder }) => ({ id, holder })) };
 }
 
 /** Writes fields of a recipient's item. @throws EngineError `not_found`. */

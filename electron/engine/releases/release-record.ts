@@ -24,6 +24,8 @@ export interface KeyRecord {
   readonly keyGeneration: number;
   readonly recipientHalf: string;
   readonly serverHalf: string;
+  /** Ids of the keys that its maker knew of, whose takeaways it therefore has in it; absent where an earlier version made it. */
+  readonly replaces?: readonly string[];
 }
 
 /** One lock as its recipient's item keeps it. */
@@ -120,7 +122,7 @@ const bindingOf = (half: 'recipient' | 'server', { vault, id }: Place, keyId: st
 /** A new release key for a recipient, and the fields of their item that keep it. @param keyId bare ULID. */
 export function newHalves(
   { keys }: Session,
-  recipient: Place,
+  recipient: Entry,
   keyId: string,
   keyGeneration: number,
 ): { readonly open: OpenHalves; readonly fields: Fields } {
@@ -132,6 +134,7 @@ export function newHalves(
     keyGeneration,
     recipientHalf: wrap(open.recipientHalf, 'recipient'),
     serverHalf: wrap(open.serverHalf, 'server'),
+    replaces: keyRecords(recipient).map(({ id }) => id),
   };
   return { open, fields: { [`key-${keyId}`]: record } };
 }
@@ -159,6 +162,16 @@ export function currentKey(recipient: Entry): KeyRecord | undefined {
   const keys = keyRecords(recipient);
   const latest = keys.filter(({ keyGeneration }) => keyGeneration === keys.at(-1)?.keyGeneration);
   return latest.find(({ id }) => id === acceptedKey(recipient)?.id) ?? latest[0];
+}
+
+/**
+ * Keys that took something away and that the maker of today's key didn't know of: what they took away still opens today's. A first key
+ * took nothing away.
+ */
+export function rivalKeys(recipient: Entry): KeyRecord[] {
+  const { id: current, replaces } = currentKey(recipient) ?? {};
+  if (replaces === undefined) return [];
+  return keyRecords(recipient).filter(({ id, keyGeneration }) => keyGeneration > 1 && id !== current && !replaces.includes(id));
 }
 
 /** The generation that a new release key gets. */
@@ -223,9 +236,24 @@ export function goneIds({ body }: Entry, kind: GoneKind): string[] {
     .map(([name]) => name.slice('gone-'.length));
 }
 
-/** Since when a new release key is due; null when none is. */
-export function renewalSince({ body }: Entry): string | null {
-  return dataField<{ readonly since?: string }>(body, 'renewal', {}).since ?? null;
+/** A release key that is due because of what one of the account's devices did. */
+export interface Cause {
+  /** Ids of the devices whose act it was. */
+  readonly by: readonly string[];
+  /** The account's change that it's in, or a later one. */
+  readonly seq: number;
+}
+
+/** A release key that is due: since when, and what it waits for. Without a cause, for paper of the first format. */
+export interface Renewal {
+  readonly since: string;
+  readonly cause?: Cause;
+}
+
+/** The release key that is due; undefined when none is. */
+export function dueRenewal({ body }: Entry): Renewal | undefined {
+  const record = dataField<Partial<Renewal>>(body, 'renewal', {});
+  return record.since === undefined ? undefined : (record as Renewal);
 }
 
 /**

@@ -18,6 +18,7 @@ import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { noteEnrolments } from './enrolments.ts';
 import { lockRecords, newHalves } from './release-record.ts';
 import { noteTaken, sealRelease, type SealedRelease } from './seal-release.ts';
+import { present } from '../../../test/kit/runner/present.ts';
 
 interface Story extends AsyncDisposable {
   readonly estate: TestEstate;
@@ -69,7 +70,7 @@ describe('a recipient', () => {
     const sealed = sealRelease(estate.engine.context, recipient);
     expect(sealed).toMatchObject({ keyGeneration: 1, bundleGeneration: 1, recipientId: recipient });
     const { fromWords } = await import('../../../shared/format/paper/mnemonic-words.ts');
-    const half = await openLockBySheets(readLock(sealed.locks[0]!), [fromWords(words, 16, 'sheet')]);
+    const half = await openLockBySheets(readLock(present(sealed.locks[0])), [fromWords(words, 16, 'sheet')]);
     const { manifest, letter, keys } = await openReleased(told, sealed, half);
     expect(letter).toBe('Liebe Änne');
     expect(manifest.documents.map(({ name, folder: place }) => [name, place]).sort()).toEqual([

@@ -2,23 +2,25 @@ import type { Field } from '../../../shared/format/vault/merge.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
+import { takenAwayBy } from './taken-away-by.ts';
+import { canonicalJson } from '../../../shared/format/json-body.ts';
 import { canReseal, resealedLock } from './make-locks.ts';
 import { liveRecipient } from './live-recipient.ts';
 import {
-  bundleRecord,
   currentKey,
+  dueRenewal,
   goneFields,
   lockRecords,
   newHalves,
   nextKeyGeneration,
   openKey,
-  renewalSince,
   wipeHalves,
   workingLocks,
+  type Cause,
   type Fields,
   type LockRecord,
+  type Renewal,
 } from './release-record.ts';
-import { selectedDocuments } from './selected-documents.ts';
 
 // Whatever takes something away from a recipient makes a new release key: a lock or a sheet removed, a key replaced, another address,
 // documents taken back. Whoever kept the old half, or the paper that opens it, has nothing of what is sealed from then on.
@@ -43,7 +45,7 @@ export async function takeAway(ctx: EngineContext, id: string, { keep, set }: Ta
     void session.book.write([{ id: before.id, vault: before.vault, kind: 'recipient', set: { ...set, ...fields } }]);
   if (currentKey(before) === undefined) return write({});
   const as: Entry = withFields(before, set);
-  if (!keep.every((lock) => canReseal(as, lock))) return write({ renewal: { since: renewalSince(before) ?? ctx.clock.now() } });
+  if (!keep.every((lock) => canReseal(as, lock))) return write({ renewal: { since: dueRenewal(before)?.since ?? ctx.clock.now() } });
   const made = newHalves(session, before, ctx.newId(), nextKeyGeneration(before));
   try {
     const sealed: Fields[] = [];
@@ -75,25 +77,44 @@ export function assertUnchanged(session: Session, before: Entry): void {
   if (!same) throw new EngineError('conflict', "This recipient's locks were changed in the meantime. Look at them, and do it again.");
 }
 
-/** Makes the release key that is due, once nothing stands in its way any more. */
+/** Makes the release key that waits for paper, once nothing stands in its way any more. */
 export async function renewIfDue(ctx: EngineContext, id: string): Promise<void> {
   const recipient = liveRecipient(ctx.session(), id);
   const locks = lockRecords(recipient);
-  if (renewalSince(recipient) !== null && locks.every((lock) => canReseal(recipient, lock)))
+  const due = dueRenewal(recipient);
+  if (due !== undefined && due.cause === undefined && locks.every((lock) => canReseal(recipient, lock)))
     await takeAway(ctx, id, { keep: locks, set: {} });
 }
 
 /**
- * Makes a new release key where a document of the last bundle is no longer among those that the recipient is to get: chosen differently,
- * put into the trash, or deleted. For sync, before the next bundle is sealed.
+ * Notes that a new release key is due because of what one of the account's devices did: a document of the last bundle went into the trash,
+ * or two devices took something away without knowing of each other. For sync, before it is settled which release key counts, since that
+ * drops the others.
  */
-export async function renewIfReduced(ctx: EngineContext, id: string): Promise<void> {
+export function noteTakenAway(ctx: EngineContext, id: string): void {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
-  const { documents = [], keyGeneration } = bundleRecord(recipient) ?? {};
-  if (documents.length === 0 || keyGeneration !== currentKey(recipient)?.keyGeneration || renewalSince(recipient) !== null) return;
-  const now = new Set<string>(selectedDocuments(session, recipient).map((document) => document.id));
-  if (documents.some((document) => !now.has(document))) await takeAway(ctx, id, { keep: lockRecords(recipient), set: {} });
+  const due = dueRenewal(recipient);
+  const cause = takenAwayBy(session, recipient);
+  // What waits for paper gets a key with everything in it once that is typed in.
+  if (cause === undefined || (due !== undefined && due.cause === undefined)) return;
+  if (canonicalJson(cause) === canonicalJson(due?.cause ?? null)) return;
+  const renewal: Renewal = { since: due?.since ?? ctx.clock.now(), cause };
+  session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: { renewal } }]);
+}
+
+/**
+ * Makes the release key that `noteTakenAway` noted. What this device did itself it completes at once. What another did, it leaves to that one
+ * while the account's newest state may be a different one: a server that holds another device's changes back would otherwise get a key that
+ * is sealed to what has been taken away in the meantime. For sync, before the next bundle is sealed.
+ * @param isSettled whether all devices have seen what this came from, or those that did it are gone.
+ */
+export async function renewIfTaken(ctx: EngineContext, id: string, isSettled: (cause: Cause) => boolean): Promise<void> {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  const cause = dueRenewal(recipient)?.cause;
+  if (cause === undefined) return;
+  if (cause.by.includes(session.deviceId) || isSettled(cause)) await takeAway(ctx, id, { keep: lockRecords(recipient), set: {} });
 }
 
 /**

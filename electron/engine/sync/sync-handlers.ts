@@ -16,6 +16,7 @@ import { publishSignsOfLife, publishVaults } from './publish/publish-vaults.ts';
 import { ReleaseApi } from './publish/release-api.ts';
 import { withAccess, type ServerAccess } from './connection/server-access.ts';
 import { credentialIn } from './connection/session-credential.ts';
+import { noteActiveDevices, noteHeads } from './seen-by-all.ts';
 import type { SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
@@ -186,7 +187,11 @@ export function hostOf(ctx: EngineContext, session: Session): SyncHost {
     device: deviceIdentity(store, keys.masterKey, session),
     keyring: () => store.state.get(stateNames.keyring) ?? keys.keyring,
     replaceKeyring: (keyring) => replaceKeyring(ctx, keyring),
-    noteDevices: (devices) => noteDevices(ctx, session, devices),
+    noteDevices: (devices) => {
+      noteDevices(ctx, session, devices);
+      noteActiveDevices(ctx, session, devices);
+    },
+    noteHeads: (heads) => noteHeads(ctx, heads),
     sealedDeviceName: () => store.state.get(deviceNameState) ?? sealDeviceName(`Device ${deviceId.slice(-4)}`, keys.masterKey, session),
     partPath: (name) => parts.pathOf(name),
     partPlace: (name) => parts.placeOf(name),

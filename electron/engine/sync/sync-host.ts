@@ -2,7 +2,7 @@ import type { Identity } from '../../../shared/crypto/identity.ts';
 import type { PartPlace } from '../containers/part-place.ts';
 import type { ItemRepository } from '../items/item-repository.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
-import type { ServerDevice } from './sync-api.ts';
+import type { DeviceClaim, ServerDevice } from './sync-api.ts';
 
 /** What sync needs from an unlocked engine. It sees signatures and opened records, but never a key. */
 export interface SyncHost {
@@ -23,6 +23,8 @@ export interface SyncHost {
   replaceKeyring(keyring: Uint8Array): void;
   /** Keeps the account's devices as reported by the server. */
   noteDevices(devices: readonly ServerDevice[]): void;
+  /** Keeps how far other devices have seen the history; they have signed it. */
+  noteHeads(heads: readonly DeviceClaim[]): void;
   /** The device's name, sealed for the owner's other devices. */
   sealedDeviceName(): Uint8Array;
   /** The path of the file that a part gets to itself when it comes to this device. */

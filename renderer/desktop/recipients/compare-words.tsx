@@ -3,9 +3,9 @@ import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { ActDialog } from '../act-dialog.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 
@@ -56,38 +56,29 @@ export function CompareWords({ recipient: { id, name: plainName }, publicKey, ch
 
 /** Says that a passphrase was chosen by somebody else. */
 export function RefuseKey({ recipient: { id, name: plainName }, publicKey }: OfKey) {
-  const { t } = useTranslation(['recipients', 'common']);
+  const { t } = useTranslation('recipients');
   const name = isolated(plainName);
   const refuse = useAct('enrolments.refuse');
   const [isAsking, setAsking] = useState(false);
-  const confirm = (): void =>
-    refuse.mutate(
-      { recipient: id, publicKey },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          showToast({ text: t('locks.refused') });
-        },
-      },
-    );
+  const confirm = async (): Promise<void> => {
+    await refuse.mutateAsync({ recipient: id, publicKey });
+    setAsking(false);
+    showToast({ text: t('locks.refused') });
+  };
   return (
     <>
       <Button onPress={() => setAsking(true)}>{t('locks.refuse', { name })}</Button>
       {isAsking ? (
-        <ConfirmDialog
-          isOpen
+        <ActDialog
           isDangerous
           onClose={() => setAsking(false)}
           title={t('locks.refuseTitle')}
-          closeLabel={t('common:close')}
-          cancelLabel={t('common:cancel')}
           confirmLabel={t('locks.refuseConfirm')}
-          isPending={refuse.isPending}
+          act={refuse}
           onConfirm={confirm}
         >
           <p>{t('locks.refuseText', { name })}</p>
-          <ProblemBanner error={refuse.error} />
-        </ConfirmDialog>
+        </ActDialog>
       ) : null}
     </>
   );

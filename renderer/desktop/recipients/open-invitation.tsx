@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { nowMs } from '../../ui/page-clock.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { ActDialog } from '../act-dialog.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { useSync } from '../sync/sync-keeper.ts';
@@ -96,38 +96,29 @@ function MailInvitation({ recipient: { id, name: plainName } }: { readonly recip
 }
 
 function WithdrawInvitation({ recipient: { id, name: plainName } }: { readonly recipient: Recipient }) {
-  const { t } = useTranslation(['recipients', 'common']);
+  const { t } = useTranslation('recipients');
   const name = isolated(plainName);
   const withdraw = useAct('invitations.withdraw');
   const [isAsking, setAsking] = useState(false);
-  const confirm = (): void =>
-    withdraw.mutate(
-      { recipient: id },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          showToast({ text: t('locks.withdrawn') });
-        },
-      },
-    );
+  const confirm = async (): Promise<void> => {
+    await withdraw.mutateAsync({ recipient: id });
+    setAsking(false);
+    showToast({ text: t('locks.withdrawn') });
+  };
   return (
     <>
       <Button onPress={() => setAsking(true)}>{t('locks.withdraw')}</Button>
       {isAsking ? (
-        <ConfirmDialog
-          isOpen
+        <ActDialog
           isDangerous
           onClose={() => setAsking(false)}
           title={t('locks.withdrawTitle', { name })}
-          closeLabel={t('common:close')}
-          cancelLabel={t('common:cancel')}
           confirmLabel={t('locks.withdraw')}
-          isPending={withdraw.isPending}
+          act={withdraw}
           onConfirm={confirm}
         >
           <p>{t('locks.withdrawText', { name })}</p>
-          <ProblemBanner error={withdraw.error} />
-        </ConfirmDialog>
+        </ActDialog>
       ) : null}
     </>
   );

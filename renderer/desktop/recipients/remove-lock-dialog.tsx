@@ -2,9 +2,8 @@ import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient, RecipientLock } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { ProblemBanner } from '../problem-banner.tsx';
+import { ActDialog } from '../act-dialog.tsx';
 import { useAct } from '../queries.ts';
 import { isShared } from '../../../shared/domain/lock.ts';
 
@@ -18,34 +17,26 @@ export function RemoveLockDialog({
   readonly lock: RecipientLock;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['recipients', 'common']);
+  const { t } = useTranslation('recipients');
   const name = isolated(plainName);
   const remove = useAct('locks.remove');
   const confirm = async (): Promise<void> => {
-    try {
-      const { renewal } = await remove.mutateAsync({ recipient: id, lock: lock.id });
-      onClose();
-      // Otherwise the page says what is still to be done.
-      if (renewal === null) showToast({ text: t('locks.removed') });
-    } catch {
-      // The banner says why.
-    }
+    const { renewal } = await remove.mutateAsync({ recipient: id, lock: lock.id });
+    onClose();
+    // Otherwise the page says what is still to be done.
+    if (renewal === null) showToast({ text: t('locks.removed') });
   };
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       isDangerous
       onClose={onClose}
       title={t('locks.removeTitle')}
-      closeLabel={t('common:close')}
-      cancelLabel={t('common:cancel')}
       confirmLabel={t('locks.removeSheet')}
-      isPending={remove.isPending}
-      onConfirm={() => void confirm()}
+      act={remove}
+      onConfirm={confirm}
     >
       <p>{isShared[lock.kind] ? t('locks.removeQuorumText', { count: lock.sheets.length }) : t('locks.removeText')}</p>
       {locks.length === 1 ? <Banner kind="warn">{t('locks.removeLast', { name })}</Banner> : <p>{t('locks.othersStay')}</p>}
-      <ProblemBanner error={remove.error} />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

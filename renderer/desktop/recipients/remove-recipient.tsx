@@ -1,9 +1,8 @@
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { ProblemBanner } from '../problem-banner.tsx';
+import { ActDialog } from '../act-dialog.tsx';
 import { useAct } from '../queries.ts';
 
 /** Asks before a recipient is removed, and says what that destroys. */
@@ -16,33 +15,25 @@ export function RemoveRecipient({
   readonly onClose: () => void;
   readonly onRemoved: () => void;
 }) {
-  const { t } = useTranslation(['recipients', 'common']);
+  const { t } = useTranslation('recipients');
   const name = isolated(plainName);
   const remove = useAct('recipients.remove');
   const confirm = async (): Promise<void> => {
-    try {
-      await remove.mutateAsync({ recipient: id });
-      showToast({ text: t('removing.done', { name }) });
-      onRemoved();
-    } catch {
-      // The banner says why.
-    }
+    await remove.mutateAsync({ recipient: id });
+    showToast({ text: t('removing.done', { name }) });
+    onRemoved();
   };
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       isDangerous
       onClose={onClose}
       title={t('removing.title', { name })}
-      closeLabel={t('common:close')}
-      cancelLabel={t('common:cancel')}
       confirmLabel={t('removing.confirm')}
-      isPending={remove.isPending}
-      onConfirm={() => void confirm()}
+      act={remove}
+      onConfirm={confirm}
     >
       <p>{t('removing.text', { name })}</p>
       <p>{t('removing.documents')}</p>
-      <ProblemBanner error={remove.error} />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

@@ -15,7 +15,10 @@ interface Props {
   readonly renewal: NonNullable<Recipient['renewal']>;
 }
 
-/** Something was taken away, and older paper has to be typed in once, or printed anew, before that counts for good. */
+/**
+ * Something was taken away, and that counts for good once older paper has been typed in, or printed anew; without such paper, once the device
+ * where it was done has synced, or its owner has it completed here.
+ */
 export function RenewalCard({ recipient, renewal: { since, sheets } }: Props) {
   const { t } = useTranslation('recipients');
   const format = useFormat();
@@ -23,15 +26,16 @@ export function RenewalCard({ recipient, renewal: { since, sheets } }: Props) {
   const { made, error, isPending, renew, close } = useRenewal(recipient);
   const name = isolated(recipient.name);
   const lock = typing === undefined ? undefined : recipient.locks.find((one) => one.sheets.some(({ id }) => id === typing));
-  const print = (
-    <Button isPending={isPending} onPress={() => void renew({ needsFolder: true, newPaper: false })}>
-      {t('renewal.print')}
+  const isForPaper = sheets.length > 0;
+  const complete = (
+    <Button isPending={isPending} onPress={() => void renew({ needsFolder: isForPaper, newPaper: false })}>
+      {t(isForPaper ? 'renewal.print' : 'renewal.here')}
     </Button>
   );
   return (
-    <Banner kind="warn" title={t('renewal.title', { name })} actions={print}>
-      <p>{t('renewal.text', { when: format.relative(since) })}</p>
-      <ul className="lock-list">
+    <Banner kind="warn" title={t('renewal.title', { name })} actions={complete}>
+      <p>{t(isForPaper ? 'renewal.text' : 'renewal.deviceText', { when: format.relative(since) })}</p>
+      <ul className="lock-list" hidden={!isForPaper}>
         {sheets.map(({ id, holder }) => (
           <li key={id} className="lock-row">
             <span className="grow lock-title">{t('locks.sheetFor', { holder: isolated(holder) })}</span>

@@ -4,11 +4,11 @@ import { useTranslation } from '../words/use-translation.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { EngineProblem, type ProblemCode } from '../engine-problem.ts';
+import { ActDialog } from '../act-dialog.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useProblemWords } from '../problems.ts';
 import { useAct, useEngine } from '../queries.ts';
@@ -168,34 +168,26 @@ function KeepButton({ device }: { readonly device: Device }) {
 }
 
 function RevokeDialog({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const revoke = useAct('devices.revoke');
   const name = device.name ?? t('devices.unnamed');
   const confirm = async (): Promise<void> => {
-    try {
-      const devices = await revoke.mutateAsync({ device: device.id });
-      onClose();
-      const isGone = devices.some(({ id, revokedAt }) => id === device.id && revokedAt !== null);
-      showToast({ text: t(isGone ? 'devices.done' : 'devices.waits', { name }) });
-    } catch {
-      // The banner says why.
-    }
+    const devices = await revoke.mutateAsync({ device: device.id });
+    onClose();
+    const isGone = devices.some(({ id, revokedAt }) => id === device.id && revokedAt !== null);
+    showToast({ text: t(isGone ? 'devices.done' : 'devices.waits', { name }) });
   };
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       isDangerous
       onClose={onClose}
       title={t('devices.revokeTitle', { name })}
-      closeLabel={t('common:close')}
-      cancelLabel={t('common:cancel')}
       confirmLabel={t('devices.revokeConfirm')}
-      isPending={revoke.isPending}
-      onConfirm={() => void confirm()}
+      act={revoke}
+      onConfirm={confirm}
     >
       <p>{t('devices.revokeText')}</p>
       <p>{t('devices.waitText')}</p>
-      <ProblemBanner error={revoke.error} />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

@@ -2,11 +2,11 @@ import { FileText, Folder, Trash2, Vault } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../words/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { ActDialog } from '../act-dialog.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
@@ -98,32 +98,24 @@ function BatchRow({ batch, onPurge }: { readonly batch: TrashBatch; readonly onP
 
 /** Asks before something is gone for good; without `batch`, everything. */
 function PurgeDialog({ batch, count, onClose }: { readonly batch?: TrashBatch; readonly count: number; readonly onClose: () => void }) {
-  const { t } = useTranslation(['vaults', 'common']);
+  const { t } = useTranslation('vaults');
   const purge = useAct('trash.purge');
   const nameOf = useBatchName();
   const confirm = async (): Promise<void> => {
-    try {
-      await purge.mutateAsync(batch === undefined ? {} : { batch: batch.id });
-      onClose();
-      showToast({ text: t('trash.purged', { count }) });
-    } catch {
-      // The banner says why.
-    }
+    await purge.mutateAsync(batch === undefined ? {} : { batch: batch.id });
+    onClose();
+    showToast({ text: t('trash.purged', { count }) });
   };
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       isDangerous
       onClose={onClose}
       title={t(batch === undefined ? 'trash.emptyDialogTitle' : 'trash.purgeTitle')}
-      closeLabel={t('common:close')}
-      cancelLabel={t('common:cancel')}
       confirmLabel={t('trash.purge')}
-      isPending={purge.isPending}
-      onConfirm={() => void confirm()}
+      act={purge}
+      onConfirm={confirm}
     >
       <p>{batch === undefined ? t('trash.emptyDialogText', { count }) : t('trash.purgeText', { name: nameOf(batch) })}</p>
-      <ProblemBanner error={purge.error} />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

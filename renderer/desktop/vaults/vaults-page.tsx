@@ -4,12 +4,11 @@ import { useTranslation } from '../words/use-translation.ts';
 import { useNavigate } from 'react-router';
 import type { Vault, VaultNames } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { ProblemBanner } from '../problem-banner.tsx';
+import { ActDialog } from '../act-dialog.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { useOfferUndo } from '../trash/use-trash.ts';
@@ -87,31 +86,23 @@ function VaultCards({ vaults, counted }: { readonly vaults: readonly VaultNames[
 }
 
 function TrashVault({ vault: { id, name }, onClose }: { readonly vault: VaultNames; readonly onClose: () => void }) {
-  const { t } = useTranslation(['vaults', 'common']);
+  const { t } = useTranslation('vaults');
   const trash = useAct('vaults.trash');
   const offerUndo = useOfferUndo();
   const confirm = async (): Promise<void> => {
-    try {
-      const { batch } = await trash.mutateAsync({ vault: id });
-      onClose();
-      offerUndo(batch, t('trashed', { name }));
-    } catch {
-      // The banner says why.
-    }
+    const { batch } = await trash.mutateAsync({ vault: id });
+    onClose();
+    offerUndo(batch, t('trashed', { name }));
   };
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       onClose={onClose}
       title={t('trashDialog.title', { name })}
-      closeLabel={t('common:close')}
-      cancelLabel={t('common:cancel')}
       confirmLabel={t('trashDialog.confirm')}
-      isPending={trash.isPending}
-      onConfirm={() => void confirm()}
+      act={trash}
+      onConfirm={confirm}
     >
       <p>{t('trashDialog.text')}</p>
-      <ProblemBanner error={trash.error} />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

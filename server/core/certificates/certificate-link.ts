@@ -11,6 +11,7 @@ import { issueLink } from '../links/issue-link.ts';
 import { openLink } from '../links/open-link.ts';
 import { countLinksSince } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
@@ -73,20 +74,16 @@ async function mailLink(tx: Db, core: Core, place: RecipientRow): Promise<void> 
   const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   if ((await countLinksSince(tx, recipient.id, 'certificate', addMs(now, -dayMs))) >= maxLinksPerDay) return;
   const link = await issueLink(tx, core, { kind: 'certificate', vaultId: vault.id, recipientId: recipient.id }, now);
+  const { facts, envelope } = recipientMail(vault, recipient, owner);
   await queueMail(tx, core, {
     kind: 'certificate_link',
     facts: {
-      recipientName: recipient.name,
-      ownerName: owner.name,
-      ownerEmail: owner.email,
-      vaultName: vault.name,
+      ...facts,
       linkExpiresAt: link.expiresAt,
       linkId: link.id,
     },
     dedupKey: `certificate_link:${link.id}`,
-    to: { address: recipient.email, name: recipient.name },
-    vault,
-    recipientId: recipient.id,
+    ...envelope,
     at: now,
   });
   await recordAudit(tx, core, systemOrigin, {

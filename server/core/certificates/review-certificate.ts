@@ -10,6 +10,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { findRecipient, hasRecipient } from '../stores/recipient-store.ts';
 import { assertChangeable } from '../access/vault-access.ts';
@@ -138,21 +139,18 @@ async function tellSender(
   // Someone who is no longer a recipient no longer has a link to a page.
   if (owner === undefined || (await findRecipient(tx, certificate.recipient_id)) === undefined) return;
   const link = await issueLink(tx, ctx.core, { kind: 'certificate', vaultId: vault.id, recipientId: certificate.recipient_id }, now);
+  const sender = { id: certificate.recipient_id, name: certificate.recipient_name, email: certificate.recipient_email };
+  const { facts, envelope } = recipientMail(vault, sender, owner);
   await queueMail(tx, ctx.core, {
     kind: 'certificate_rejected',
     facts: {
-      recipientName: certificate.recipient_name,
-      ownerName: owner.name,
-      ownerEmail: owner.email,
-      vaultName: vault.name,
+      ...facts,
       reason,
       linkExpiresAt: link.expiresAt,
       linkId: link.id,
     },
     dedupKey: `certificate:${certificate.id}:rejected`,
-    to: { address: certificate.recipient_email, name: certificate.recipient_name },
-    vault,
-    recipientId: certificate.recipient_id,
+    ...envelope,
     at: now,
   });
 }

@@ -1,7 +1,8 @@
 import type { CertificateWarningFacts, MailFacts } from './mail-facts.ts';
 import { button, factRows, paragraph } from './mail-draft.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
-import { ownerInWords, type MailSpeech } from './mail-words.ts';
+import type { MailSpeech } from './mail-words.ts';
+import { recipientDraft } from './recipient-draft.ts';
 import { mailAddress, noteLines, personName } from './untrusted-text.ts';
 
 /** The one button that keeps a vault closed, and what to do for anyone who doesn't trust a mail. */
@@ -137,20 +138,17 @@ export function certificateLinkMail(facts: MailFacts['certificate_link'], say: M
     common,
     certificates: { link },
   } = say.words;
-  const owner = ownerInWords(facts);
-  return {
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: link.subject(owner.subject),
     blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(link.lead(owner.full, say.vault(facts.vaultName))),
+      paragraph(link.lead(owner.full, vault)),
       paragraph(link.how),
       button(link.button, facts.certificateUrl),
       factRows([common.linkWorksUntil, say.moment(facts.linkExpiresAt)]),
       paragraph(link.then),
       paragraph(link.ifAlive(owner.short)),
     ],
-    footer: common.recipientFooter(owner.short),
-  };
+  }));
 }
 
 /** To a recipient whose certificate could not be confirmed. */
@@ -159,40 +157,27 @@ export function certificateRejectedMail(facts: MailFacts['certificate_rejected']
     common,
     certificates: { rejected },
   } = say.words;
-  const owner = ownerInWords(facts);
   const reason = noteLines(facts.reason);
-  return {
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: rejected.subject(owner.subject),
     blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(rejected.lead(say.vault(facts.vaultName), owner.full)),
+      paragraph(rejected.lead(vault, owner.full)),
       ...(reason === undefined ? [] : [paragraph(rejected.reason), { kind: 'quote', lines: reason } as const]),
       paragraph(rejected.how),
       button(rejected.button, facts.certificateUrl),
       factRows([common.linkWorksUntil, say.moment(facts.linkExpiresAt)]),
       paragraph(rejected.help),
     ],
-    footer: common.recipientFooter(owner.short),
-  };
+  }));
 }
 
 /** To a recipient who handed in a certificate: nothing came of it. */
 export function certificateCalledOffMail(facts: MailFacts['certificate_called_off'], say: MailSpeech): MailDraft {
-  const {
-    common,
-    certificates: { calledOff },
-  } = say.words;
-  const owner = ownerInWords(facts);
-  return {
+  const { calledOff } = say.words.certificates;
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: calledOff.subject(owner.subject),
-    blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(calledOff.lead(say.vault(facts.vaultName), owner.full)),
-      paragraph(calledOff.mistake(owner.short)),
-      paragraph(calledOff.ifStranger),
-    ],
-    footer: common.recipientFooter(owner.short),
-  };
+    blocks: [paragraph(calledOff.lead(vault, owner.full)), paragraph(calledOff.mistake(owner.short)), paragraph(calledOff.ifStranger)],
+  }));
 }
 
 /** To those who look after the server: somebody is waiting for their decision. */

@@ -25,8 +25,8 @@ export interface CertificateWarningFacts {
   readonly stopUrl: string;
 }
 
-/** Who a recipient's mail about certificates is about. */
-interface CertificateFacts {
+/** Whom a recipient's mail greets, and whose vault it is about. */
+export interface RecipientFacts {
   readonly recipientName: string | null;
   readonly ownerName: string | null;
   readonly ownerEmail: string;
@@ -58,28 +58,15 @@ export interface EndedAccess {
 /** The facts of each kind of mail; a mail is rendered from these alone, at the moment it leaves. URLs carry secrets: never log them. */
 export interface MailFacts extends Record<MailKind, object> {
   /** To a recipient: please confirm that this address is yours. */
-  readonly recipient_verification: {
-    readonly recipientName: string | null;
-    readonly ownerName: string | null;
-    readonly ownerEmail: string;
-    readonly vaultName: string;
+  readonly recipient_verification: RecipientFacts & {
     /** Whether the owner has an invitation open for them, of which they hand over the code themselves. Left out by earlier versions. */
     readonly isInvited?: boolean;
     readonly verifyUrl: string;
   };
   /** To the address that a recipient had: the owner has put another one in its place. */
-  readonly recipient_address_changed: {
-    readonly recipientName: string | null;
-    readonly ownerName: string | null;
-    readonly ownerEmail: string;
-    readonly vaultName: string;
-  };
+  readonly recipient_address_changed: RecipientFacts;
   /** To a recipient whose address is confirmed: the owner asks them to choose a passphrase, and hands them a code for it. */
-  readonly recipient_invited: {
-    readonly recipientName: string | null;
-    readonly ownerName: string | null;
-    readonly ownerEmail: string;
-    readonly vaultName: string;
+  readonly recipient_invited: RecipientFacts & {
     readonly verifyUrl: string;
     readonly expiresAt: Instant;
   };
@@ -98,19 +85,11 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly recipientCount: number;
   };
   /** To a recipient, days before a release on a date. */
-  readonly pre_release_notice: {
-    readonly recipientName: string | null;
-    readonly ownerName: string | null;
-    readonly ownerEmail: string;
-    readonly vaultName: string;
+  readonly pre_release_notice: RecipientFacts & {
     readonly releaseAt: Instant;
   };
   /** To a recipient: what was left to you can now be opened. */
-  readonly released_recipient: {
-    readonly recipientName: string | null;
-    readonly ownerName: string | null;
-    readonly ownerEmail: string;
-    readonly vaultName: string;
+  readonly released_recipient: RecipientFacts & {
     /** Null where the server can't tell how many are the recipient's. */
     readonly documentCount: number | null;
     readonly note: string | null;
@@ -118,11 +97,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly linkExpiresAt: Instant;
   };
   /** To a recipient who asked for a new link. */
-  readonly link_renewed: {
-    readonly recipientName: string | null;
-    readonly ownerName: string | null;
-    readonly ownerEmail: string;
-    readonly vaultName: string;
+  readonly link_renewed: RecipientFacts & {
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
   };
@@ -175,15 +150,15 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly at: Instant;
   };
   /** To a recipient: where to hand in a certificate. */
-  readonly certificate_link: CertificateFacts & { readonly certificateUrl: string; readonly linkExpiresAt: Instant };
+  readonly certificate_link: RecipientFacts & { readonly certificateUrl: string; readonly linkExpiresAt: Instant };
   /** To a recipient: theirs could not be confirmed. */
-  readonly certificate_rejected: CertificateFacts & {
+  readonly certificate_rejected: RecipientFacts & {
     readonly reason: string | null;
     readonly certificateUrl: string;
     readonly linkExpiresAt: Instant;
   };
   /** To a recipient: the owner was heard from. */
-  readonly certificate_called_off: CertificateFacts;
+  readonly certificate_called_off: RecipientFacts;
   /** To somebody who wants to sign in, or to sign up with an address that has an account. */
   readonly sign_in_link: {
     readonly ownerName: string | null;
@@ -199,7 +174,6 @@ export interface MailFacts extends Record<MailKind, object> {
   };
   /** To an address that somebody tried to sign in with and that has no account. */
   readonly sign_in_unknown: { readonly email: string };
-  /** To a person: something about how they sign in changed. */
   /** To a person: a key was made that acts as them. */
   readonly key_made: {
     readonly ownerName: string | null;
@@ -221,6 +195,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly notBefore: Instant;
     readonly keepUrl: string;
   };
+  /** To a person: something about how they sign in changed. */
   readonly identity_notice: {
     readonly ownerName: string | null;
     readonly change: IdentityChange;

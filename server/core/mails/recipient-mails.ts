@@ -1,18 +1,17 @@
 import type { MailFacts } from './mail-facts.ts';
 import { button, codeToType, factRows, paragraph } from './mail-draft.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
-import { ownerInWords, type MailSpeech } from './mail-words.ts';
+import type { MailSpeech } from './mail-words.ts';
+import { recipientDraft } from './recipient-draft.ts';
 import { noteLines, withoutSixDigits } from './untrusted-text.ts';
 
 /** To a recipient: please confirm that this address is yours. */
 export function recipientVerificationMail(facts: MailFacts['recipient_verification'], say: MailSpeech): MailDraft {
   const { verification, invited } = say.words.recipients;
-  const owner = ownerInWords(facts);
-  return {
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: verification.subject(owner.subject),
     blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(verification.lead(owner.full, say.vault(facts.vaultName))),
+      paragraph(verification.lead(owner.full, vault)),
       paragraph(verification.please),
       button(verification.button, facts.verifyUrl),
       ...(facts.isInvited === true
@@ -20,61 +19,51 @@ export function recipientVerificationMail(facts: MailFacts['recipient_verificati
         : [paragraph(verification.nothingElse)]),
       paragraph(verification.ifGenuine(owner.short, owner.address)),
     ],
-    footer: say.words.common.recipientFooter(owner.short),
-  };
+  }));
 }
 
 /** To the address that a recipient had: it opens nothing any more. */
 export function recipientAddressChangedMail(facts: MailFacts['recipient_address_changed'], say: MailSpeech): MailDraft {
   const { addressChanged } = say.words.recipients;
-  const owner = ownerInWords(facts);
-  return {
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: addressChanged.subject(owner.subject),
     blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(addressChanged.lead(owner.full, say.vault(facts.vaultName))),
+      paragraph(addressChanged.lead(owner.full, vault)),
       paragraph(addressChanged.ended),
       paragraph(addressChanged.ifSurprised(owner.short, owner.address)),
     ],
-    footer: say.words.common.recipientFooter(owner.short),
-  };
+  }));
 }
 
 /** To a recipient whose address is confirmed: choose a passphrase, with the code that comes from the owner. */
 export function recipientInvitedMail(facts: MailFacts['recipient_invited'], say: MailSpeech): MailDraft {
   const { invited } = say.words.recipients;
-  const owner = ownerInWords(facts);
-  return {
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: invited.subject(owner.subject),
     blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(invited.lead(owner.full, say.vault(facts.vaultName))),
+      paragraph(invited.lead(owner.full, vault)),
       paragraph(invited.codeFromOwner(owner.short)),
       button(invited.button, facts.verifyUrl),
       factRows([invited.worksUntil, say.moment(facts.expiresAt)]),
       paragraph(invited.neverByMail),
       paragraph(invited.ifGenuine(owner.short)),
     ],
-    footer: say.words.common.recipientFooter(owner.short),
-  };
+  }));
 }
 
 /** To a recipient, days before a release on a date. */
 export function preReleaseNoticeMail(facts: MailFacts['pre_release_notice'], say: MailSpeech): MailDraft {
   const { preRelease } = say.words.recipients;
-  const owner = ownerInWords(facts);
-  return {
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: preRelease.subject(say.day(facts.releaseAt), owner.subject),
     blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(preRelease.lead(owner.full, say.vault(facts.vaultName))),
+      paragraph(preRelease.lead(owner.full, vault)),
       factRows([preRelease.from, say.moment(facts.releaseAt)]),
       paragraph(preRelease.nothingNow),
       paragraph(preRelease.mayChange(owner.short)),
       paragraph(preRelease.questions(owner.short)),
     ],
-    footer: say.words.common.recipientFooter(owner.short),
-  };
+  }));
 }
 
 /** To a recipient: what was left to you can now be opened. */
@@ -83,15 +72,13 @@ export function releasedRecipientMail(facts: MailFacts['released_recipient'], sa
     common,
     recipients: { codeComesNext, openButton, released, showItToSomeone },
   } = say.words;
-  const owner = ownerInWords(facts);
   const note = noteLines(facts.note);
   const noteBlocks: readonly MailBlock[] = note ? [paragraph(released.note), { kind: 'quote', lines: note }] : [];
   const documents = facts.documentCount === null ? undefined : common.documents(facts.documentCount);
-  return {
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: released.subject(owner.subject),
     blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(released.lead(owner.full, say.vault(facts.vaultName), documents)),
+      paragraph(released.lead(owner.full, vault, documents)),
       paragraph(released.whyToday),
       ...noteBlocks,
       button(openButton, facts.openUrl),
@@ -100,8 +87,7 @@ export function releasedRecipientMail(facts: MailFacts['released_recipient'], sa
       paragraph(released.later),
       paragraph(showItToSomeone(owner.short)),
     ],
-    footer: common.recipientFooter(owner.short),
-  };
+  }));
 }
 
 /** To a recipient who asked for a new link. */
@@ -110,20 +96,17 @@ export function linkRenewedMail(facts: MailFacts['link_renewed'], say: MailSpeec
     common,
     recipients: { codeComesNext, openButton, renewed, showItToSomeone },
   } = say.words;
-  const owner = ownerInWords(facts);
-  return {
+  return recipientDraft(facts, say, (owner, vault) => ({
     subject: renewed.subject(owner.subject),
     blocks: [
-      paragraph(say.greeting(facts.recipientName)),
-      paragraph(renewed.lead(say.vault(facts.vaultName), owner.full)),
+      paragraph(renewed.lead(vault, owner.full)),
       button(openButton, facts.openUrl),
       paragraph(codeComesNext),
       factRows([common.linkWorksUntil, say.moment(facts.linkExpiresAt)]),
       paragraph(renewed.ifNotYou),
       paragraph(showItToSomeone(owner.short)),
     ],
-    footer: common.recipientFooter(owner.short),
-  };
+  }));
 }
 
 /** To a recipient who is at the page and needs the code. The code is the only group of six digits in the text part. */

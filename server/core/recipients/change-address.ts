@@ -6,6 +6,7 @@ import { passGate } from '../access/release-gate.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import { findUser } from '../stores/account-store.ts';
 import { endInvitation } from '../stores/invitation-store.ts';
 import { deleteLinksOf } from '../stores/link-store.ts';
@@ -66,12 +67,12 @@ async function tellOldAddress(
 ): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
   if (owner === undefined) return;
+  const { facts, envelope } = recipientMail(vault, recipient, owner);
   await queueMail(tx, core, {
     kind: 'recipient_address_changed',
-    facts: { recipientName: recipient.name, ownerName: owner.name, ownerEmail: owner.email, vaultName: vault.name },
+    facts,
     dedupKey: `recipient_address_changed ${recipient.id} ${core.newId()}`,
-    to: { address: recipient.email, name: recipient.name },
-    vault,
+    ...envelope,
     recipientId: null,
     at: changed.updated_at,
   });

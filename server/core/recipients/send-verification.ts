@@ -6,6 +6,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 
 /** Mails a recipient a link with which they confirm their address; it says that a code comes from the owner if one does. Earlier links remain valid. */
 export async function sendVerification(
@@ -18,20 +19,16 @@ export async function sendVerification(
 ): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
   const link = await issueLink(tx, core, { kind: 'verification', vaultId: vault.id, recipientId: recipient.id }, now);
+  const { facts, envelope } = recipientMail(vault, recipient, owner);
   await queueMail(tx, core, {
     kind: 'recipient_verification',
     facts: {
-      recipientName: recipient.name,
-      ownerName: owner?.name ?? null,
-      ownerEmail: owner?.email ?? '',
-      vaultName: vault.name,
+      ...facts,
       isInvited: (await findOpenInvitation(tx, recipient.id, now)) !== undefined,
       linkId: link.id,
     },
     dedupKey: `verification:${link.id}`,
-    to: { address: recipient.email, name: recipient.name },
-    vault,
-    recipientId: recipient.id,
+    ...envelope,
     at: now,
   });
   await recordAudit(tx, core, origin, {

@@ -51,8 +51,7 @@ export async function verifyRecipient(core: Core, token: string, origin: Origin)
     await markVerified(tx, core, origin, locked, recipient, now);
     const release = await findReleaseOfVault(tx, locked.id);
     if (release !== undefined) {
-      const facts = { ownerName: owner.name, ownerEmail: owner.email, vaultName: locked.name };
-      await announceRelease(tx, core, locked, recipient, facts, { note: release.note, at: now });
+      await announceRelease(tx, core, locked, recipient, owner, { note: release.note, at: now });
     }
     return verificationOf(tx, { recipient: { ...recipient, status: 'verified' }, vault: locked, owner }, now);
   });

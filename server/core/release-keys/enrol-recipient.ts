@@ -8,8 +8,8 @@ import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import type { Db, EnrolmentRow, InvitationRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
-import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
+import { recordRecipientChange } from '../recipients/record-recipient-change.ts';
 import { getVerification, markVerified } from '../recipients/verify-recipient.ts';
 import { findInvitation, findOpenInvitation } from '../stores/invitation-store.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
@@ -82,13 +82,12 @@ export async function enrolRecipient(core: Core, way: WayIn, sent: Enrolling, or
     const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     if ('invitation' in way) assertInvitationOpen(await findInvitation(tx, recipient.id), way.invitation, now);
     else await markVerified(tx, core, origin, vault, recipient, now);
-    await receive(tx, core, origin, { vault, recipient, publicKey, now }, sent);
+    await receive(tx, core, origin, { recipient, publicKey, now }, sent);
     return invitationOf(tx, vault, recipient, now);
   });
 }
 
 interface Receiving {
-  readonly vault: VaultRow;
   readonly recipient: RecipientRow;
   readonly publicKey: string;
   readonly now: Instant;
@@ -98,7 +97,7 @@ async function receive(
   tx: Db,
   core: Core,
   origin: Origin,
-  { vault, recipient, publicKey, now }: Receiving,
+  { recipient, publicKey, now }: Receiving,
   { enrolment, proof }: Enrolling,
 ): Promise<void> {
   const earlier = await listEnrolments(tx, recipient.id);
@@ -121,15 +120,9 @@ async function receive(
   });
   if (known === undefined) await countEnrolment(tx, recipient.id);
   await pruneEnrolments(tx, recipient.id, await listLocks(tx, recipient.id));
-  await recordAudit(tx, core, origin, {
-    accountId: vault.account_id,
-    mode: vault.mode,
-    vaultId: vault.id,
-    action: 'recipient.updated',
-    resourceType: 'recipient',
-    resourceId: recipient.id,
-    at: now,
-    details: { enrolled: known === undefined ? 'new_key' : 'known_key', proof: proof !== null },
+  await recordRecipientChange(tx, { core, origin }, recipient, now, {
+    enrolled: known === undefined ? 'new_key' : 'known_key',
+    proof: proof !== null,
   });
 }
 

@@ -8,6 +8,7 @@ import { timeInTransaction } from '../clock/account-clock.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
 import { sendVerification } from '../recipients/send-verification.ts';
 import { findUser } from '../stores/account-store.ts';
@@ -43,20 +44,16 @@ export async function mailInvitation(
   }
   const owner = await findUser(tx, vault.owner_id);
   const link = await issueLink(tx, core, { kind: 'verification', vaultId: vault.id, recipientId: recipient.id }, at);
+  const { facts, envelope } = recipientMail(vault, recipient, owner);
   await queueMail(tx, core, {
     kind: 'recipient_invited',
     facts: {
-      recipientName: recipient.name,
-      ownerName: owner?.name ?? null,
-      ownerEmail: owner?.email ?? '',
-      vaultName: vault.name,
+      ...facts,
       expiresAt: invitation.expires_at,
       linkId: link.id,
     },
     dedupKey: `invitation:${link.id}`,
-    to: { address: recipient.email, name: recipient.name },
-    vault,
-    recipientId: recipient.id,
+    ...envelope,
     at,
   });
 }

@@ -3,14 +3,14 @@ import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { dayMs, instantToMs, parseInstant, type Instant } from '../../../shared/domain/instant.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
-import type { Db, InvitationRow, RecipientRow } from '../../db/schema.ts';
+import type { Db, InvitationRow } from '../../db/schema.ts';
 import { passGate } from '../access/release-gate.ts';
 import { lockOwnRecipient } from '../access/recipient-access.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { recordAudit } from '../events/record-audit.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
+import { recordRecipientChange } from '../recipients/record-recipient-change.ts';
 import { endInvitation, findEndedInvitation, findInvitation, findInvitationById, insertInvitation } from '../stores/invitation-store.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -50,7 +50,7 @@ export async function putInvitation(ctx: OwnerContext, place: RecipientPlace, in
     const row = { recipient_id: recipient.id, invitation_id: invitationId, offer, expires_at: expiresAt, put_at: now };
     await insertInvitation(tx, row);
     await mailInvitation(tx, ctx.core, ctx.origin, { vault, recipient, invitation: row }, now);
-    await record(tx, ctx, recipient, 'put', now);
+    await recordRecipientChange(tx, ctx, recipient, now, { invitation: 'put' });
     return row;
   });
   ctx.core.mailQueued();
@@ -63,7 +63,8 @@ export async function withdrawInvitation(ctx: OwnerContext, place: RecipientPlac
     const { recipient } = await lockOwnRecipient(tx, ctx, place.recipientId);
     assertInVault(recipient, place.vaultId);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    if ((await endInvitation(tx, recipient, now)) !== undefined) await record(tx, ctx, recipient, 'withdrawn', now);
+    if ((await endInvitation(tx, recipient, now)) !== undefined)
+      await recordRecipientChange(tx, ctx, recipient, now, { invitation: 'withdrawn' });
   });
 }
 
@@ -78,17 +79,4 @@ function assertWithin(expiresAt: Instant, now: Instant): void {
   if (expiresAt <= now) throw invalid('expires_at', 'must lie in the future');
   if (instantToMs(expiresAt) - instantToMs(now) > releaseKeyLimits.invitationDays * dayMs)
     throw invalid('expires_at', `must lie within ${releaseKeyLimits.invitationDays} days`);
-}
-
-async function record(tx: Db, ctx: OwnerContext, recipient: RecipientRow, invitation: 'put' | 'withdrawn', at: Instant): Promise<void> {
-  await recordAudit(tx, ctx.core, ctx.origin, {
-    accountId: recipient.account_id,
-    mode: recipient.mode,
-    vaultId: recipient.vault_id,
-    action: 'recipient.updated',
-    resourceType: 'recipient',
-    resourceId: recipient.id,
-    at,
-    details: { invitation },
-  });
 }

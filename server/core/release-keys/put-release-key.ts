@@ -10,10 +10,10 @@ import { readEnrolment } from '../../../shared/format/release/enrolment.ts';
 import type { ServerHalfPlace } from '../../../shared/format/release/release-key.ts';
 import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow, RemovedLockRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
-import { recordAudit } from '../events/record-audit.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { lockOwnRecipient } from '../access/recipient-access.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
+import { recordRecipientChange } from '../recipients/record-recipient-change.ts';
 import { findPartNames } from '../stores/part-store.ts';
 import { lockSyncAccount } from '../stores/sync-account-store.ts';
 import { assertChangeable } from '../access/vault-access.ts';
@@ -81,7 +81,11 @@ export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, in
     await setReleaseParts(tx, recipient, input.parts);
     await saveRemovedLocks(tx, removedRows(recipient, input.removedLocks, now));
     await pruneEnrolments(tx, recipient.id, locks);
-    await record(tx, ctx, recipient, row, locks, now);
+    await recordRecipientChange(tx, ctx, recipient, now, {
+      keyGeneration: row.key_generation,
+      bundleGeneration: row.bundle_generation,
+      locks: locks.map(({ kind }) => kind),
+    });
     return row;
   });
 }
@@ -253,24 +257,4 @@ function rowOf(
     throw new DomainError('conflict', 'Another half is already stored for this key generation.');
   }
   return { ...place, wrapped_half: current.wrapped_half };
-}
-
-async function record(
-  tx: Db,
-  ctx: OwnerContext,
-  recipient: RecipientRow,
-  row: ReleaseKeyRow,
-  locks: readonly ReleaseLockRow[],
-  at: Instant,
-): Promise<void> {
-  await recordAudit(tx, ctx.core, ctx.origin, {
-    accountId: recipient.account_id,
-    mode: recipient.mode,
-    vaultId: recipient.vault_id,
-    action: 'recipient.updated',
-    resourceType: 'recipient',
-    resourceId: recipient.id,
-    at,
-    details: { keyGeneration: row.key_generation, bundleGeneration: row.bundle_generation, locks: locks.map(({ kind }) => kind) },
-  });
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { countLinksSince } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { findReleaseLink } from '../links/open-link.ts';
 
@@ -17,20 +18,16 @@ export async function renewLink(core: Core, token: string, origin: Origin): Prom
     await lockVault(tx, found.vault.id);
     if ((await countLinksSince(tx, found.recipient.id, 'release', addMs(found.now, -dayMs))) >= maxPerDay) return;
     const link = await issueLink(tx, core, { kind: 'release', vaultId: found.vault.id, recipientId: found.recipient.id }, found.now);
+    const { facts, envelope } = recipientMail(found.vault, found.recipient, found.owner);
     await queueMail(tx, core, {
       kind: 'link_renewed',
       facts: {
-        recipientName: found.recipient.name,
-        ownerName: found.owner.name,
-        ownerEmail: found.owner.email,
-        vaultName: found.vault.name,
+        ...facts,
         linkExpiresAt: link.expiresAt,
         linkId: link.id,
       },
       dedupKey: `renewed:${link.id}`,
-      to: { address: found.recipient.email, name: found.recipient.name },
-      vault: found.vault,
-      recipientId: found.recipient.id,
+      ...envelope,
       at: found.now,
     });
     await recordAudit(tx, core, origin, {

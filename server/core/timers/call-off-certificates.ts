@@ -5,6 +5,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import { closeCertificates, type CertificateSummary } from '../stores/certificate-store.ts';
 
 /** Mails that speak of a release set in motion by certificates. */
@@ -28,18 +29,15 @@ export async function callOffCertificates(tx: Db, core: Core, vault: VaultRow, {
   const closed = certificatesToo ? await closeCertificates(tx, vault.id, 'called_off', ['submitted', 'approved']) : [];
   const owner = closed.length === 0 ? undefined : await findUser(tx, vault.owner_id);
   for (const certificate of onePerPerson(closed)) {
+    const sender = { id: certificate.recipient_id, name: certificate.recipient_name, email: certificate.recipient_email };
+    const { facts, envelope } = recipientMail(vault, sender, owner);
     await queueMail(tx, core, {
       kind: 'certificate_called_off',
       facts: {
-        recipientName: certificate.recipient_name,
-        ownerName: owner?.name ?? null,
-        ownerEmail: owner?.email ?? '',
-        vaultName: vault.name,
+        ...facts,
       },
       dedupKey: `certificate:${certificate.id}:called_off`,
-      to: { address: certificate.recipient_email, name: certificate.recipient_name },
-      vault,
-      recipientId: certificate.recipient_id,
+      ...envelope,
       at,
     });
   }

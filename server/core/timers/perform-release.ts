@@ -12,6 +12,7 @@ import { certificateMails } from './call-off-certificates.ts';
 import { closeCertificates } from '../stores/certificate-store.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import { changeRecipient, insertGrant, listVaultRecipients } from '../stores/recipient-store.ts';
 import { markVaultReleased } from '../stores/vault-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
@@ -59,11 +60,10 @@ export async function performRelease(
     recipients_notified: recipientsNotified,
   });
   const owner = await findUser(tx, vault.owner_id);
-  const ownerFacts = { ownerName: owner?.name ?? null, ownerEmail: owner?.email ?? '', vaultName: vault.name };
   for (const recipient of recipients) await grantAccess(tx, core, releaseId, recipient, order.at);
   for (const message of releaseMessages(recipients, order.notifyRecipients)) {
     if (message.to === 'owner') await tellOwner(tx, core, vault, owner, { releaseId, recipientsNotified, ...order });
-    else await announceRelease(tx, core, vault, message.to.recipient, ownerFacts, order);
+    else await announceRelease(tx, core, vault, message.to.recipient, owner, order);
   }
   await recordAudit(tx, core, origin, {
     accountId: vault.account_id,
@@ -142,34 +142,30 @@ async function tellOwner(
   });
 }
 
-type OwnerFacts = { readonly ownerName: string | null; readonly ownerEmail: string; readonly vaultName: string };
-
 /** Mails a recipient their link; once per release and recipient, whoever asks. The vault must be locked. */
 export async function announceRelease(
   tx: Db,
   core: Core,
   vault: VaultRow,
   recipient: RecipientRow,
-  owner: OwnerFacts,
+  owner: UserRow | undefined,
   order: Pick<ReleaseOrder, 'note' | 'at'>,
 ): Promise<void> {
   // Without this every press on a verification page would leave behind a link that nobody has, and use up the day's renewals.
   if ((await findLatestLink(tx, recipient.id, 'release')) !== undefined) return;
   const link = await issueLink(tx, core, { kind: 'release', vaultId: vault.id, recipientId: recipient.id }, order.at);
+  const { facts, envelope } = recipientMail(vault, recipient, owner);
   await queueMail(tx, core, {
     kind: 'released_recipient',
     facts: {
-      ...owner,
-      recipientName: recipient.name,
+      ...facts,
       documentCount: serverReads[vault.custody] ? vault.document_count : null,
       note: order.note,
       linkExpiresAt: link.expiresAt,
       linkId: link.id,
     },
     dedupKey: `release:${vault.id}:${recipient.id}:released`,
-    to: { address: recipient.email, name: recipient.name },
-    vault,
-    recipientId: recipient.id,
+    ...envelope,
     at: order.at,
   });
 }

@@ -7,6 +7,7 @@ import { askTrustedContacts } from './ask-trusted-contacts.ts';
 import type { Core } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail, queueWarning } from '../mails/queue-mail.ts';
+import { recipientMail } from '../mails/recipient-mail.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
 
 /** Queues one of the timer's mails to its people, as determined by `timerMessages`. */
@@ -20,19 +21,15 @@ export async function sendTimerMail(tx: Db, core: Core, vault: VaultRow, order: 
     }
     const { kind, releaseAt, at } = message;
     const { recipient } = message.to;
+    const { facts, envelope } = recipientMail(vault, recipient, owner);
     await queueMail(tx, core, {
       kind,
       facts: {
-        recipientName: recipient.name,
-        ownerName: owner?.name ?? null,
-        ownerEmail: owner?.email ?? '',
-        vaultName: vault.name,
+        ...facts,
         releaseAt,
       },
       dedupKey: `timer:${vault.id}:${kind}:${releaseAt}:${recipient.id}`,
-      to: { address: recipient.email, name: recipient.name },
-      vault,
-      recipientId: recipient.id,
+      ...envelope,
       at,
     });
   }

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../crypto/crypto-test-kit.ts';
 import { fromWords, toWords, wordCount } from './mnemonic-words.ts';
 import { randomWords, wordsOfBits } from './random-words.ts';
+import { present } from '../../../test/kit/runner/present.ts';
 
 // Words of given bytes, and what is refused, are in vectors/words.json (test/format).
 
@@ -53,7 +54,7 @@ describe('words', () => {
     const words = toWords(new Uint8Array(16).fill(0x5a), 'sheet').split(' ');
     const outcomes = Array.from({ length: 1024 }, (_, index) => {
       const place = index % words.length;
-      const other = wordlist[(wordlist.indexOf(words[place]!) + 1 + index) % wordlist.length]!;
+      const other = present(wordlist[(wordlist.indexOf(present(words[place])) + 1 + index) % wordlist.length]);
       return codeOf(() => fromWords(words.with(place, other).join(' '), 16, 'sheet'));
     });
     expect(outcomes.filter((code) => code === 'no failure')).toEqual([]);
@@ -68,7 +69,7 @@ describe('words', () => {
     for (let first = 0; first < words.length; first += 1) {
       for (let second = 0; second < first; second += 1) {
         if (words[first] === words[second]) continue;
-        const swapped = words.with(first, words[second]!).with(second, words[first]!);
+        const swapped = words.with(first, present(words[second])).with(second, present(words[first]));
         expect(
           codeOf(() => fromWords(swapped.join(' '), 32, 'kit')),
           `${first} and ${second}`,

@@ -1,13 +1,9 @@
-import fc from 'fast-check';
-import { split } from 'shamir-secret-sharing';
 import { describe, expect, test } from 'vitest';
 import { boxPublicKey, makeBoxKeys, sealToBox } from '../../crypto/box.ts';
 import { concatBytes, utf8 } from '../../crypto/bytes.ts';
-import { deriveBoundKey, personalHash } from '../../crypto/derive.ts';
-import { sha256 } from '../../crypto/hash.ts';
+import { personalHash } from '../../crypto/derive.ts';
 import { asKey, randomBytes, randomKey, wipe, type Key } from '../../crypto/keys.ts';
-import { sealLayout } from '../../crypto/sealed-layout.ts';
-import { entriesOffset, lockHeadBytes } from './lock-layout.ts';
+import { lockHeadBytes } from './lock-layout.ts';
 import {
   lockHolds,
   makeEnrolledLock,
@@ -20,42 +16,24 @@ import {
   type ExpectedLock,
   type NewLock,
 } from './lock.ts';
+import {
+  boxKeys,
+  enrolledLock,
+  forAnn,
+  half,
+  keysOf,
+  place,
+  quorumLock,
+  quorumSheets,
+  resigned,
+  sheet,
+  sheetKey,
+  sheetLock,
+  sheetsOf,
+  withBytes,
+} from './lock-test-kit.ts';
 import { codeOf, flippedBit, ids, owner, sheetId, stranger } from './release-test-kit.ts';
-import { sheetKeyOf, type SheetCode, type SheetKey } from './sheet-keys.ts';
-
-const half = randomKey();
-const place = { accountId: ids.account, vaultId: ids.vault, recipientId: ids.recipient, keyGeneration: 2 };
-const forAnn: NewLock = { half, identity: owner, place, lockId: ids.lock, email: 'Ann@Example.com' };
-const sheetsOf = (count: number): SheetCode[] =>
-  Array.from({ length: count }, (_, index) => ({ id: sheetId(index), code: randomBytes(16) }));
-/** What the owner keeps of sheets. */
-const keysOf = (sheets: readonly SheetCode[], identity = owner): SheetKey[] => sheets.map((one) => sheetKeyOf(one, identity.publicKey));
-const [sheet] = sheetsOf(1) as [SheetCode];
-const [sheetKey] = keysOf([sheet]) as [SheetKey];
-const boxKeys = makeBoxKeys();
-
-const sheetLock = makeSheetLock(forAnn, sheetKey);
-const enrolledLock = makeEnrolledLock(forAnn, boxKeys.publicKey);
-const quorumSheets = sheetsOf(5);
-const quorumLock = await makeQuorumLock(forAnn, { threshold: 3, sheets: keysOf(quorumSheets) });
-
-/** A lock changed after it was signed, and signed again by its owner. */
-function resigned(lock: Uint8Array, change: (bytes: Uint8Array) => Uint8Array, by = owner): Uint8Array {
-  const signed = change(lock.slice(0, -64));
-  return concatBytes(signed, by.sign('lock', signed));
-}
-const withBytes =
-  (offset: number, bytes: Uint8Array) =>
-  (lock: Uint8Array): Uint8Array => {
-    lock.set(bytes, offset);
-    return lock;
-  };
-
-/** Every byte string of length `size` made of the list's elements. */
-function choices<T>(list: readonly T[], size: number): T[][] {
-  if (size === 0) return [[]];
-  return list.flatMap((first, index) => choices(list.slice(index + 1), size - 1).map((rest) => [first, ...rest]));
-}
+import { type SheetKey } from './sheet-keys.ts';
 
 describe('a lock', () => {
   test('says whose it is and what opens it, to whoever has it', () => {
@@ -276,140 +254,6 @@ describe('opening by an enrolment', () => {
   test('nothing is sealed to a point of small order', async () => {
     expect(await codeOf(() => makeEnrolledLock(forAnn, new Uint8Array(32)))).toBe('damaged');
     expect(await codeOf(() => makeEnrolledLock(forAnn, randomBytes(31)))).toBe('damaged');
-  });
-});
-
-describe('opening by a quorum', () => {
-  const lock = readLock(quorumLock);
-  const codes = quorumSheets.map(({ code }) => code);
-
-  test('any three of five sheets open it, in any order; no two do', async () => {
-    for (const three of choices(codes, 3)) {
-      expect(await openLockBySheets(lock, three)).toEqual(half);
-      expect(await openLockBySheets(lock, [...three].reverse())).toEqual(half);
-    }
-    for (const two of choices(codes, 2)) expect(await codeOf(() => openLockBySheets(lock, two))).toBe('wrong_key');
-    expect(await codeOf(() => openLockBySheets(lock, [codes[0]!, codes[0]!, codes[0]!, codes[1]!]))).toBe('wrong_key');
-    expect(await codeOf(() => openLockBySheets(lock, [randomBytes(16)]))).toBe('wrong_key');
-  });
-
-  test('for every k and n: any k of them open, no k − 1 do', async () => {
-    const quorums = fc
-      .integer({ min: 2, max: 16 })
-      .chain((count) =>
-        fc.tuple(fc.constant(count), fc.integer({ min: 2, max: count }), fc.nat(), fc.uint8Array({ minLength: 32, maxLength: 32 })),
-      );
-    await fc.assert(
-      fc.asyncProperty(quorums, async ([count, threshold, start, secret]) => {
-        secret[0] = 1 + ((secret[0] ?? 0) % 255);
-        const sheets = sheetsOf(count);
-        const opened = readLock(await makeQuorumLock({ ...forAnn, half: secret as Key }, { threshold, sheets: keysOf(sheets) }));
-        const some = Array.from({ length: threshold }, (_, index) => sheets[(start + index) % count]!.code);
-        expect(await openLockBySheets(opened, some)).toEqual(secret);
-        expect(await codeOf(() => openLockBySheets(opened, some.slice(1)))).toBe('wrong_key');
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('shares are read as FORMAT.md says: two of one x count once, x = 0 never, and a wrong share gives no half', async () => {
-    const start = quorumLock.slice(0, entriesOffset);
-    const entryOf = ({ id, publicKey }: SheetKey, share: Uint8Array, index: number): Uint8Array => {
-      const proof = sha256(utf8('Heirlock lock entry 2\n'), start, Uint8Array.of(index), publicKey);
-      return concatBytes(utf8(id), sealToBox(publicKey, concatBytes(share, proof)));
-    };
-    const open = async (shares: readonly Uint8Array[]): Promise<string> => {
-      const entries = keysOf(quorumSheets).map((of, index) => entryOf(of, shares[index]!, index));
-      return codeOf(() => openLockBySheets(readLock(resigned(quorumLock, withBytes(224, concatBytes(...entries)))), codes));
-    };
-    const shares = await split(Uint8Array.from(half), 5, 3);
-    const [first, second, third] = shares as [Uint8Array, Uint8Array, Uint8Array];
-    const atZero = concatBytes(half, Uint8Array.of(0));
-    expect(await open(shares)).toBe('no failure');
-    expect(await open([first, first, second, second, third])).toBe('no failure');
-    expect(await open([first, first, second, second, first])).toBe('wrong_key');
-    expect(await open([atZero, atZero, atZero, first, second])).toBe('wrong_key');
-    expect(await open([flippedBit(first, 0), second, third, third, third])).toBe('damaged');
-  });
-
-  test('an entry that was put into another place of the lock does not open', async () => {
-    const moved = resigned(quorumLock, (bytes) => {
-      const [first, second] = [bytes.slice(224, 224 + 139), bytes.slice(224 + 139, 224 + 278)];
-      bytes.set(second, 224);
-      bytes.set(first, 224 + 139);
-      return bytes;
-    });
-    expect(await codeOf(() => openLockBySheets(readLock(moved), codes))).toBe('damaged');
-    expect(await openLockBySheets(readLock(moved), codes.slice(2))).toEqual(half);
-  });
-});
-
-describe('after a keeper was taken out', () => {
-  test('their code and those of the others, one fewer than are needed, open neither the new lock nor parts of both', async () => {
-    const [former, ...left] = quorumSheets as [SheetCode, ...SheetCode[]];
-    const next = { ...forAnn, half: randomKey(), place: { ...place, keyGeneration: 3 }, lockId: ids.other };
-    const lock = readLock(await makeQuorumLock(next, { threshold: 3, sheets: keysOf(left) }));
-    const codes = left.map(({ code }) => code);
-    for (const two of choices(codes, 2)) expect(await codeOf(() => openLockBySheets(lock, [former.code, ...two]))).toBe('wrong_key');
-    for (const three of choices(codes, 3)) expect(await openLockBySheets(lock, three)).toEqual(next.half);
-    // Their entry of the old lock, put beside those of the new one by who can sign as the owner, is of another lock.
-    const oldEntry = quorumLock.slice(224, 224 + 139);
-    const mixed = await makeQuorumLock(next, { threshold: 3, sheets: keysOf([former, ...left.slice(1)]) });
-    const patched = readLock(resigned(mixed, withBytes(224, oldEntry)));
-    expect(await codeOf(() => openLockBySheets(patched, [former.code, ...codes.slice(1)]))).toBe('damaged');
-  });
-
-  test('shares of two generations never make a half together', async () => {
-    const sheets = keysOf(quorumSheets);
-    const again = await makeQuorumLock(forAnn, { threshold: 3, sheets });
-    const codes = quorumSheets.map(({ code }) => code);
-    // The very same half, place and keepers: only the coefficients are new, and an entry of the other lock is still refused.
-    const patched = resigned(again, withBytes(224, quorumLock.slice(224, 224 + 139)));
-    expect(await codeOf(() => openLockBySheets(readLock(patched), codes.slice(0, 3)))).toBe('damaged');
-    expect(await openLockBySheets(readLock(patched), codes.slice(1))).toEqual(half);
-  });
-});
-
-describe('locks of the first format, which lie in drawers', () => {
-  /** What the first format's writer made of the same head: each secret sealed under a key of its sheet's code. */
-  function firstLock(lock: Uint8Array, sheets: readonly SheetCode[], secrets: readonly Uint8Array[]): Uint8Array {
-    const head = withBytes(8, Uint8Array.of(1))(lock.slice(0, lockHeadBytes));
-    const entries = sheets.map(({ id, code }, index) => {
-      const key = deriveBoundKey(asKey(concatBytes(code, new Uint8Array(16))), 'HeirlockSheetK01', utf8(id));
-      const binding = concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index));
-      return concatBytes(utf8(id), sealLayout(secrets[index]!, key, { what: '', person: 'HeirlockShare001', binding }, randomBytes(24)));
-    });
-    const signed = concatBytes(head, personalHash(half, 'HeirlockHalfChk1', head), ...entries);
-    return concatBytes(signed, owner.sign('lock', signed));
-  }
-  const codes = quorumSheets.map(({ code }) => code);
-  const open = (bytes: Uint8Array, by: readonly Uint8Array[]): Promise<string> => codeOf(() => openLockBySheets(readLock(bytes), by));
-
-  test('a sheet opens its lock, and every flipped bit of its entry is refused though its owner signed it', async () => {
-    const lock = firstLock(sheetLock, [sheet], [half]);
-    expect(lock.length).toBe(224 + 132 + 64);
-    expect(await openLockBySheets(readLock(lock), [sheet.code])).toEqual(half);
-    for (let bit = 0; bit < 106 * 8; bit += 1) {
-      const offset = bit >> 3;
-      const expected = offset < 2 ? 'unsupported_version' : offset < 58 ? 'wrong_key' : 'damaged';
-      const broken = resigned(lock, (bytes) => flippedBit(bytes, (224 + 26) * 8 + bit));
-      expect(await open(broken, [sheet.code]), `bit ${bit}`).toBe(expected);
-    }
-    const sheetKeyAsCode = [sheetKey.publicKey.slice(0, 16)];
-    expect(await open(lock, sheetKeyAsCode)).toBe('wrong_key');
-  });
-
-  test('any three of five open theirs, no two do, and entries that changed places are damaged', async () => {
-    const shares = await split(Uint8Array.from(half), 5, 3);
-    const lock = firstLock(quorumLock, quorumSheets, shares);
-    for (const three of choices(codes, 3)) expect(await openLockBySheets(readLock(lock), three)).toEqual(half);
-    for (const two of choices(codes, 2)) expect(await open(lock, two)).toBe('wrong_key');
-    const moved = resigned(lock, (bytes) => {
-      const [first, second] = [bytes.slice(224, 224 + 133), bytes.slice(224 + 133, 224 + 266)];
-      return withBytes(224 + 133, first)(withBytes(224, second)(bytes));
-    });
-    expect(await open(moved, codes)).toBe('damaged');
-    expect(await openLockBySheets(readLock(moved), codes.slice(2))).toEqual(half);
   });
 });
 

@@ -1,5 +1,5 @@
 import { CryptoError } from '../../crypto/crypto-error.ts';
-import { isUlid } from '../../domain/ids.ts';
+import { isUlid, type Ulid } from '../../domain/ids.ts';
 import { dayMs } from '../../domain/instant.ts';
 
 /**
@@ -22,6 +22,11 @@ export function isStamp(text: string): text is Stamp {
 /** The milliseconds since 1970 in a stamp: a hint for people only, since the writing device's clock said so. */
 export function stampMs(stamp: Stamp): number {
   return Number(stamp.slice(0, 15));
+}
+
+/** The device that wrote a stamp: a bare ULID. */
+export function stampDevice(stamp: Stamp): Ulid {
+  return stamp.slice(-26) as Ulid;
 }
 
 /** The later of two stamps; either may be missing. */

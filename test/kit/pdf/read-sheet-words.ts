@@ -3,8 +3,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { extractPdf } from '../../../electron/engine/search/extract-pdf.ts';
 
 /** What stands above the words of a printed sheet, and how many there are. */
-export const sheetWordsHeading = 'The words of this sheet';
-export const sheetWordsCount = 13;
+const sheetWordsHeading = 'The words of this sheet';
+const sheetWordsCount = 13;
 
 /** The words of a printed sheet, as somebody would type them. */
 export async function readSheetWords(path: string): Promise<string> {

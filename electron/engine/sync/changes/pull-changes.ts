@@ -56,6 +56,7 @@ function judgePage(known: ChainHead, page: PulledPage, host: SyncHost, devices: 
   const judged = judgeHistory(known, { entries: page.entries, last: page.last, more: page.more, heads });
   if (judged.verdict === 'rolled_back') throw rolledBack();
   if (judged.verdict === 'forked') throw forked();
+  host.noteHeads(heads);
   const places: ChainHead[] = [];
   for (const entry of page.entries) places.push(extendChain(places.at(-1) ?? known, entry));
   return places;

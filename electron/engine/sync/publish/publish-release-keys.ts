@@ -4,12 +4,13 @@ import type { Entry } from '../../items/item-repository.ts';
 import { optionalText } from '../../items/item-fields.ts';
 import { noteEnrolments } from '../../releases/enrolments.ts';
 import { openInvitation } from '../../releases/invitation-record.ts';
-import { mendLocks, renewIfReduced } from '../../releases/renew-release-key.ts';
+import { mendLocks, noteTakenAway, renewIfTaken } from '../../releases/renew-release-key.ts';
 import { publishInvitation } from './publish-invitation.ts';
 import { bundleRecord, currentKey, troubleOf, workingLocks, type Trouble } from '../../releases/release-record.ts';
 import { fitsBundle, isBundleCurrent, noteTaken, sealRelease } from '../../releases/seal-release.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
 import { reconcileReleaseKey } from './reconcile-release-key.ts';
+import { isSeenByAll } from '../seen-by-all.ts';
 import { SyncError } from '../sync-error.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -81,12 +82,13 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
       server = (await api.status(vault)).recipients.find((one) => idOf(one) === id);
     }
     if (server === undefined || session.book.find('recipient', id) === undefined) return false;
+    noteTakenAway(work.ctx, id);
     const verdict = await reconcileReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0);
     if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1))
       return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
     if (verdict === 'unknown_key') continue;
     await mendLocks(work.ctx, id);
-    await renewIfReduced(work.ctx, id);
+    await renewIfTaken(work.ctx, id, (cause) => isSeenByAll(work.ctx, session, cause));
     if (!needsSealing(session, session.book.get('recipient', id), server)) return noteTrouble(session, id, null);
     const outcome = await put(work, id, server);
     if (outcome === 'taken') return true;

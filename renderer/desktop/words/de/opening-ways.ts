@@ -56,6 +56,9 @@ export const openingWays: Catalogue<typeof english> = {
     typeIn: 'Wörter abtippen',
     typeInNamed: 'Wörter abtippen: das Blatt bei {{holder}}',
     print: 'Lieber neue drucken',
+    deviceText:
+      'Sie haben etwas weggenommen oder geändert, {{when}}, auf einem anderen Ihrer Geräte. Endgültig gilt das erst, wenn jenes Gerät abgeglichen hat. Haben Sie es nicht mehr, entfernen Sie es unter „Geräte“, oder machen Sie die Änderung hier fertig.',
+    here: 'Hier fertig machen',
   },
   offline: {
     title: 'Wenn {{name}} kein Internet hat',

@@ -108,7 +108,7 @@ export const readiness: Catalogue<typeof english> = {
     },
     renewal_waits: {
       title: 'Eine Änderung für {{name}} ist nicht fertig',
-      text: 'Was Sie weggenommen haben, gilt noch. Tippen Sie die Wörter der älteren Blätter einmal ab, oder drucken Sie neue.',
+      text: 'Was Sie weggenommen haben, gilt noch. Es wartet auf die Wörter älterer Blätter oder auf das Gerät, an dem Sie es getan haben.',
     },
     key_uninvited: {
       title: 'Jemand hat ohne Ihren Code eine Passphrase für {{name}} gewählt',

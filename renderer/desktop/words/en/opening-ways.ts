@@ -54,6 +54,9 @@ export const openingWays = {
     typeIn: 'Type its words',
     typeInNamed: 'Type its words: the sheet kept by {{holder}}',
     print: 'Print new ones instead',
+    deviceText:
+      'You took something away or changed it, {{when}}, on another of your devices. It counts for good only once that device has synced. If you no longer have the device, remove it under “Devices”, or complete the change here.',
+    here: 'Complete it here',
   },
   offline: {
     title: 'If {{name}} has no internet',

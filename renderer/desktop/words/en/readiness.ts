@@ -97,7 +97,7 @@ export const readiness = {
     },
     renewal_waits: {
       title: 'A change for {{name}} isn’t complete',
-      text: 'What you took away still works. Type the words of the older sheets once, or print new ones.',
+      text: 'What you took away still works. It waits for the words of older sheets, or for the device where you did it.',
     },
     key_uninvited: {
       title: 'Somebody chose a passphrase for {{name}} without your code',

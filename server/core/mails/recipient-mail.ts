@@ -1,0 +1,27 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
+import type { RecipientFacts } from './mail-facts.ts';
+import type { QueuedMail } from './queue-mail.ts';
+
+/** What every mail to a recipient has in common. */
+export interface RecipientMail {
+  readonly facts: RecipientFacts;
+  readonly envelope: Pick<QueuedMail<'recipient_verification'>, 'to' | 'vault'> & { readonly recipientId: Ulid };
+}
+
+/** What every mail to a recipient of a vault says, and where it goes. An owner who is gone has neither name nor address. */
+export function recipientMail(
+  vault: VaultRow,
+  recipient: Pick<RecipientRow, 'id' | 'name' | 'email'>,
+  owner: Pick<UserRow, 'name' | 'email'> | undefined,
+): RecipientMail {
+  return {
+    facts: {
+      recipientName: recipient.name,
+      ownerName: owner?.name ?? null,
+      ownerEmail: owner?.email ?? '',
+      vaultName: vault.name,
+    },
+    envelope: { to: { address: recipient.email, name: recipient.name }, vault, recipientId: recipient.id },
+  };
+}
