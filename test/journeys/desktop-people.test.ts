@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
@@ -8,6 +9,8 @@ import { readPaper, readSheetWords as readCardWords } from '../kit/pdf/read-pape
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
 import { readerFile } from '../kit/desktop/reader-file.ts';
 import { digestOfFile } from '../kit/files/real-files.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { answerToOffer } from '../kit/owners/answer-offer.ts';
 import { madeUpKeys, plantPeople, pretendRecipient, pretendServer, visit } from './people-states.ts';
 
 let app: DesktopApp;
@@ -257,6 +260,35 @@ describe('an owner with a mouse', () => {
     await app.call('recipients.update', { recipient: anna, note: 'Changed' });
     await page.getByRole('dialog').getByText('There’s nothing more to do.').waitFor();
     expect(await page.getByRole('list', { name: 'The 13 words of the code' }).count()).toBe(0);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('hands over a file in the place of a server, and reads in the one that comes back', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    const { words } = await app.call('invitations.make', { recipient: anna, way: 'handed', site: 'https://vault.example.com' });
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await button(page, /^If .*Anna Müller.* has no internet$/).click();
+    const offer = await download(page, () => button(page, 'Save the file for them').click());
+    expect(offer.name).toBe('Heirlock for Anna Müller.heirlock-offer');
+    const folder = (await tempFolder('answer')).path;
+    const readIn = async (name: string, bytes: Uint8Array): Promise<void> => {
+      await writeFile(join(folder, name), bytes);
+      const chooser = page.waitForEvent('filechooser');
+      await button(page, 'Read in their file').click();
+      await (await chooser).setFiles(join(folder, name));
+    };
+    const answer = answerToOffer(new Uint8Array(await readFile(offer.path)), words);
+    const forged = answer.slice();
+    forged[forged.length - 1]! ^= 1;
+    await readIn('forged.heirlock-enrolment', forged);
+    await page.getByRole('alert').first().waitFor();
+    expect((await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.enrolment).toBeNull();
+    await readIn('answer.heirlock-enrolment', answer);
+    await page.getByText('The passphrase has been taken over.').waitFor();
+    expect((await app.call('recipients.list', { vault })).find(({ id }) => id === anna)).toMatchObject({
+      enrolment: { vouchedBy: 'invitation' },
+      invitation: null,
+    });
     expect(app.faults).toEqual([]);
   });
 
