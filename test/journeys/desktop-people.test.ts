@@ -11,7 +11,7 @@ import { readerFile } from '../kit/desktop/reader-file.ts';
 import { digestOfFile } from '../kit/files/real-files.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import { answerToOffer } from '../kit/owners/answer-offer.ts';
-import { madeUpKeys, plantPeople, pretendRecipient, pretendServer, visit } from './people-states.ts';
+import { madeUpKeys, plantPeople, pretendRecipient, pretendRequest, pretendServer, visit } from './people-states.ts';
 
 let app: DesktopApp;
 
@@ -215,8 +215,28 @@ describe('an owner with a mouse', () => {
       { recipient: anna, newPaper: false, folder: expect.stringMatching(/^file_/) },
     ]);
   });
+});
 
-  it('gives a code by hand, on a card too, and takes it back', async () => {
+describe('an owner whose other device took something away', () => {
+  it('is told that it waits for that device, and completes it here', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    const asked: unknown[] = [];
+    await app.page.route('**/call/releases.rotate', async (route) => {
+      asked.push(route.request().postDataJSON());
+      await route.fulfill({ json: { ok: true, value: { keyGeneration: 2, sheets: [], enrolled: false } } });
+    });
+    await pretendRecipient(app.page, anna, { renewal: { since: '2026-11-20T10:00:00.000Z', sheets: [] } });
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await page.getByText('It counts for good only once that device has synced.').waitFor();
+    expect(await button(page, 'Print new ones instead').count()).toBe(0);
+    await button(page, 'Complete it here').click();
+    await expect.poll(() => asked).toEqual([{ recipient: anna, newPaper: false }]);
+    expect(app.faults).toEqual([]);
+  });
+});
+
+describe('an owner who gives somebody a code', () => {
+  it('does so by hand, on a card too, and takes it back', async () => {
     const { vault, anna } = await plantPeople(app, await newVault());
     await pretendServer(app.page);
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
@@ -329,6 +349,28 @@ describe('an owner with a mouse', () => {
     await button(page, /^It wasn’t/).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget it' }).click();
     await expect.poll(() => asked.at(-1)).toEqual(['/call/enrolments.refuse', { recipient: anna, publicKey }]);
+  });
+});
+
+describe('an owner whose vault somebody wants opened', () => {
+  it('reads who wants a vault opened now, and stops it', async () => {
+    const { vault } = await plantPeople(app, await newVault());
+    const request = { isOwn: false, requestedAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-12-20T10:00:00.000Z' };
+    const note = 'The family has called. <b>Soon</b>';
+    const stopped = await pretendRequest(app.page, { ...request, by: 'Petra Admin', note, othersMayReleaseAt: null });
+    const page = await app.open(`/vaults/${vault}/policy`);
+    const banner = page.locator('.banner').filter({ hasText: 'Somebody wants to open this vault now' });
+    await banner.waitFor();
+    const text = await banner.innerText();
+    expect(text).toContain('They help to look after the server.');
+    expect(text).toContain(note);
+    expect(text).toContain('Nobody but you can open it until a warning has reached you');
+    expect(stopped).toEqual([]);
+    await banner.getByRole('button', { name: 'Stop it' }).click();
+    await page.getByText('Stopped. The vault stays closed.').waitFor();
+    await page.getByText('Somebody wants to open this vault now').waitFor({ state: 'detached' });
+    expect(stopped).toEqual([vault]);
+    expect(app.faults).toEqual([]);
   });
 });
 
