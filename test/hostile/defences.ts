@@ -397,6 +397,17 @@ export const defences = {
     off: '',
     is: 'statement',
   },
+  'nobody enrols unasked': {
+    file: 'server/core/release-keys/enrol-recipient.ts',
+    code: '⟦assertInvited(invitationId);⟧',
+    off: '',
+    is: 'statement',
+  },
+  'a key that was replaced isn’t asked about again': {
+    file: 'electron/engine/releases/enrolments.ts',
+    code: 'found.filter(({ publicKey }) => ⟦!isSettled(recipient, publicKey)⟧);',
+    off: 'true',
+  },
   'a code that came as a link waits for the words': {
     file: 'electron/engine/releases/enrolments.ts',
     code: 'proven !== undefined && ⟦vouchesAlone[open.way]⟧) {',
@@ -481,6 +492,16 @@ export const defences = {
     file: 'electron/host/request-guard.ts',
     code: "return ⟦wanted === 'document' && (site === 'none' || site === 'cross-site')⟧;",
     off: 'true',
+  },
+  'a recipient’s page opens only what its owner locked': {
+    file: 'renderer/recipient/unlock/open-locks.ts',
+    code: 'locks.find((one) => identity === null || ⟦equalBytes(one.identity, identity)⟧);',
+    off: 'true',
+  },
+  'an offer is made with the code': {
+    file: 'shared/format/release/invitation.ts',
+    code: 'facts.invitationId !== invitation.id || ⟦!equalBytes(offer.subarray(macOffset), expected)⟧)',
+    off: 'false',
   },
   'a lock is signed': {
     file: 'shared/format/release/lock-layout.ts',
