@@ -7,6 +7,7 @@ import type { EngineContext, Handlers } from './engine-context.ts';
 import { makeDispatch } from './engine-dispatch.ts';
 import { makeTasks, type Tasks } from './engine-tasks.ts';
 import { accountHandlers } from './keyring/account.ts';
+import { renewalHandlers } from './keyring/renew-keys.ts';
 import { ownerKitHandlers } from './keyring/owner-kit.ts';
 import { forgetKeyringWorker } from './keyring/run-keyring-job.ts';
 import { SessionKeeper } from './keyring/session-keeper.ts';
@@ -26,6 +27,7 @@ import { readerHandlers } from './releases/offline-reader.ts';
 import { readinessHandlers } from './releases/readiness.ts';
 import { enrolmentHandlers } from './releases/enrolments.ts';
 import { invitationHandlers } from './releases/invitations.ts';
+import { mailInvitationHandlers } from './releases/mail-invitation.ts';
 import { offlineInvitationHandlers } from './releases/offline-invitation.ts';
 import { recipientHandlers } from './releases/recipients.ts';
 import { releaseHandlers } from './releases/rehearse-release.ts';
@@ -61,6 +63,7 @@ export interface OpenEngine extends Engine {
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers,
+  ...renewalHandlers,
   ...ownerKitHandlers,
   ...vaultHandlers,
   ...folderHandlers,
@@ -71,6 +74,7 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...recipientHandlers,
   ...enrolmentHandlers,
   ...invitationHandlers,
+  ...mailInvitationHandlers,
   ...offlineInvitationHandlers,
   ...sheetHandlers,
   ...policyHandlers,

@@ -1,13 +1,12 @@
 import { enterWithCode, unlockByPassphrase } from '../journeys/recipient-browser.ts';
 import { fileOf, sealEstate, type TestEstate } from '../journeys/sealed-estate.ts';
 import {
+  enrol,
   enrolledLock,
   expectStatus,
   keyBody,
   mailedLink,
-  newEnrolment,
   newSealedVault,
-  postEnrolment,
   putKey,
   releaseSealed,
   type SealedVault,
@@ -32,8 +31,7 @@ const files = [fileOf('Will.txt', 'text/plain', new TextEncoder().encode('The li
 export async function openPageEstate(server: TestServer): Promise<PageEstate> {
   const vault = await newSealedVault(server);
   const passphrase = 'anchor velvet ribbon orchard pencil window';
-  const { publicKey, enrolment } = newEnrolment(vault, passphrase);
-  expectStatus(200, await postEnrolment(vault, await mailedLink(vault, 'recipient_verification'), enrolment));
+  const { publicKey, enrolment } = await enrol(vault, passphrase);
   expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, publicKey)] })));
   expectStatus(200, await releaseSealed(vault));
   const { vaultId, recipientId, owner, email } = vault;

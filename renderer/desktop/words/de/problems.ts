@@ -147,6 +147,11 @@ export const problems: Catalogue<typeof english> = {
     whatToDo:
       'Die Passphrase wurde auf einem anderen Gerät geändert. Tippen Sie die Wörter Ihres Notfallblatts ab, und Ihre neue Passphrase.',
   },
+  keys_renewed: {
+    title: 'Ihre Schlüssel wurden erneuert',
+    whatToDo:
+      'Sperren Sie, und entsperren Sie mit Ihrer Passphrase. Hat ein anderer Computer sie erneuert, tippen Sie auch die Wörter des neuen Notfallblatts ab. Hier geht nichts verloren.',
+  },
   locked: { title: 'Ihre Tresore sind gesperrt', whatToDo: 'Entsperren Sie mit Ihrer Passphrase, dann versuchen Sie es noch einmal.' },
   not_created: {
     title: 'Auf diesem Computer ist noch nichts',
@@ -173,7 +178,7 @@ export const problems: Catalogue<typeof english> = {
     whatToDo: 'Prüfen Sie Daten und Tage: Was zuerst kommt, muss vor dem Späteren liegen, und das Datum in der Zukunft.',
   },
   invalid_policy_type: { title: 'Diese Art von Regel gibt es nicht', whatToDo: 'Bitte wählen Sie eine andere.' },
-  invalid_email: { title: 'Das ist keine E-Mail-Adresse', whatToDo: 'Prüfen Sie sie Buchstabe für Buchstabe, etwa anna@example.com.' },
+  invalid_email: { title: 'Das ist keine E‑Mail-Adresse', whatToDo: 'Prüfen Sie sie Buchstabe für Buchstabe, etwa anna@example.com.' },
   recipient_exists: {
     title: 'Diese Adresse gibt es in diesem Tresor schon',
     whatToDo:

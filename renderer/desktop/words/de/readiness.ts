@@ -24,7 +24,7 @@ export const readiness: Catalogue<typeof english> = {
   rehearsal: {
     open: 'Proben',
     title: 'Proben',
-    text: 'Alles wird mit dem Server durchgespielt, als öffnete sich der Tresor jetzt. Niemandem wird etwas geöffnet, und niemand bekommt eine E-Mail.',
+    text: 'Alles wird mit dem Server durchgespielt, als öffnete sich der Tresor jetzt. Niemandem wird etwas geöffnet, und niemand bekommt eine E‑Mail.',
     start: 'Probe beginnen',
     running: 'Es wird geprobt',
     paper: 'Haben Sie Blätter zur Hand?',
@@ -52,7 +52,7 @@ export const readiness: Catalogue<typeof english> = {
     date: 'Neues Datum wählen',
     checkIn: 'Melden',
     mail: 'Ansehen, wie gesendet wird',
-    testMail: 'Zur Probe-Mail',
+    testMail: 'Zur Probe‑Mail',
     kit: 'Zum Notfallblatt',
     documents: 'Dokumente wählen',
     locks: 'Einen Weg schaffen',
@@ -70,27 +70,27 @@ export const readiness: Catalogue<typeof english> = {
       text: 'Ohne das lässt sich nichts versprechen. Gleichen Sie einmal ab. Bleibt es dabei, ist der Server älter als dieses Programm: Bitten Sie seinen Betreiber um die neue Version.',
     },
     mail_not_sent: {
-      title: 'Von hier werden keine E-Mails gesendet',
+      title: 'Von hier werden keine E‑Mails gesendet',
       text: 'Dieser Server schreibt seine Post in einen Ordner. Sie würden nicht gewarnt, und niemand erführe, dass sich der Tresor geöffnet hat. Wer den Server betreibt, muss ihm einen Mailserver geben.',
     },
     links_local: {
-      title: 'Anderswo kann niemand die Links in seinen E-Mails öffnen',
+      title: 'Anderswo kann niemand die Links in seinen E‑Mails öffnen',
       text: 'Sie führen zum Rechner oder Netz des Servers selbst. Wer ihn betreibt, muss ihm eine Adresse geben, die andere erreichen.',
     },
     owner_unreached: {
-      title: 'Es ist nicht erwiesen, dass E-Mails Sie erreichen',
-      text: 'Lassen Sie sich eine Probe-Mail schicken, und drücken Sie den Knopf darin.',
+      title: 'Es ist nicht erwiesen, dass E‑Mails Sie erreichen',
+      text: 'Lassen Sie sich eine Probe‑Mail schicken, und drücken Sie den Knopf darin.',
     },
     owner_mail_failed: {
-      title: 'Die letzte E-Mail an Sie kam nicht an',
-      text: 'Sie würden nicht gewarnt. Prüfen Sie Ihre Adresse, und lassen Sie sich eine Probe-Mail schicken.',
+      title: 'Die letzte E‑Mail an Sie kam nicht an',
+      text: 'Sie würden nicht gewarnt. Prüfen Sie Ihre Adresse, und lassen Sie sich eine Probe‑Mail schicken.',
     },
     recipient_unconfirmed: {
-      title: 'Die E-Mail-Adresse ist noch nicht bestätigt: {{name}}',
-      text: 'Niemand weiß, ob E-Mails {{name}} erreichen. Bitten Sie {{name}}, den Knopf in der E-Mail zu drücken.',
+      title: 'Die E‑Mail-Adresse ist noch nicht bestätigt: {{name}}',
+      text: 'Niemand weiß, ob E‑Mails {{name}} erreichen. Bitten Sie {{name}}, den Knopf in der E‑Mail zu drücken.',
     },
     recipient_mail_failed: {
-      title: 'Die letzte E-Mail kam nicht an: {{name}}',
+      title: 'Die letzte E‑Mail kam nicht an: {{name}}',
       text: 'Öffnete sich der Tresor jetzt, erführe {{name}} nichts davon. Prüfen Sie die Adresse.',
     },
     no_recipients: { title: 'Noch ist niemand genannt', text: 'Nennen Sie den Menschen, der diesen Tresor bekommen soll.' },
@@ -180,7 +180,7 @@ export const readiness: Catalogue<typeof english> = {
     },
     recipient_refused: {
       title: 'Der Server nimmt {{name}} nicht an',
-      text: 'Vielleicht hat jemand in diesem Tresor dieselbe E-Mail-Adresse, oder Ihr Konto erlaubt nicht mehr Menschen. Ändern Sie die Adresse, oder fragen Sie den Betreiber des Servers.',
+      text: 'Vielleicht hat jemand in diesem Tresor dieselbe E‑Mail-Adresse, oder Ihr Konto erlaubt nicht mehr Menschen. Ändern Sie die Adresse, oder fragen Sie den Betreiber des Servers.',
     },
     bundle_too_large: {
       title: 'Für {{name}} ist mehr gewählt, als hineinpasst',
