@@ -62,6 +62,12 @@ type Who = keyof typeof people;
 /** Two parts and a bit; `npm run test:downloads` makes it larger. */
 const filmBytes = testNumber('FILM_MIB', 34) * 2 ** 20;
 
+async function writePapers(path: (name: string) => string): Promise<void> {
+  await writeFile(path(will), await pdfWith('I, Thomas Berger, leave the lighthouse to Anna.', 'Signed in Husum.'));
+  await writeFile(path(wishes), docxWith('Prune the quinces in February.', 'Never sell the greenhouse.'));
+  await writeFile(path(picture), pngPicture(320, 200));
+}
+
 const linkIn = (server: TestServer, mail: ServerMail | undefined): string => server.openable(mail?.links[0] ?? '');
 
 /** Nobody has shown yet that mail reaches the owner, or Ben: only that stands in the way. */
@@ -101,9 +107,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null,
     });
     folder = await tempFolder('estate');
-    await writeFile(path(will), await pdfWith('I, Thomas Berger, leave the lighthouse to Anna.', 'Signed in Husum.'));
-    await writeFile(path(wishes), docxWith('Prune the quinces in February.', 'Never sell the greenhouse.'));
-    await writeFile(path(picture), pngPicture(320, 200));
+    await writePapers(path);
     digests[film] = await writeLargeFile(path(film), filmBytes + 7);
     for (const name of [will, wishes, picture]) digests[name] = await digestOfFile(path(name));
     token = await tokenFor(server.core, owner);
