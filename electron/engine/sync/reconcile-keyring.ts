@@ -35,7 +35,8 @@ export async function reconcileKeyring(api: SyncApi, host: SyncHost): Promise<vo
     keepRenewedElsewhere(host.store, theirs);
     throw keysRenewed();
   }
-  if (there.renewals < here.renewals) throw new SyncError('server_rolled_back', 'The server has a keyring from before the keys were renewed.');
+  if (there.renewals < here.renewals)
+    throw new SyncError('server_rolled_back', 'The server has a keyring from before the keys were renewed.');
   if (!isSameHistory(ours, theirs)) throw new SyncError('server_forked', 'The server has a keyring that names another history.');
   host.replaceKeyring(theirs);
   note(host, theirs);
