@@ -35,7 +35,7 @@ export function addAccountCommands(vault: Command, act: CommandAction): void {
     .action(act(changePassphrase));
   vault
     .command('renew-keys')
-    .description('makes other keys, after a device was lost or a kit was seen, and shows the new kit; the old one is void')
+    .description('makes other keys, after a device was lost or a kit was seen, and shows the new kit, to be printed')
     .action(act(renewKeys));
 }
 

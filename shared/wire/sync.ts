@@ -58,7 +58,10 @@ export type AccountAnswer = Static<typeof accountAnswer>;
 
 /** `GET keyring`, and what `PUT keyring` takes and answers: the newest keyring, with the generation recorded in it. */
 export const keyringMessage = Type.Object(
-  { generation: wholeNumber(1), keyring: Type.String({ minLength: base64Length(keyringBytes(0)), maxLength: base64Length(maxKeyringBytes) }) },
+  {
+    generation: wholeNumber(1),
+    keyring: Type.String({ minLength: base64Length(keyringBytes(0)), maxLength: base64Length(maxKeyringBytes) }),
+  },
   closed,
 );
 export type KeyringMessage = Static<typeof keyringMessage>;

@@ -283,7 +283,13 @@ export function composeRenewal(keyring: Uint8Array, open: OpenKeyring, renewal: 
       wrapKeyWithNonce(checked.identitySeed, masterKey, bindings.identity, nonces[2]),
       ...wrapEarlier([...checked.earlier, { key: checked.masterKey, until }], masterKey, bindings, draw.earlierNonces),
     ];
-    return { keyring: signed(checked.identity, head, ...parts), secretKey, recoveryKey, masterKey, identitySeed: copyKey(checked.identitySeed) };
+    return {
+      keyring: signed(checked.identity, head, ...parts),
+      secretKey,
+      recoveryKey,
+      masterKey,
+      identitySeed: copyKey(checked.identitySeed),
+    };
   } finally {
     wipeKeyring(checked);
   }

@@ -122,7 +122,7 @@ export const settings: Catalogue<typeof english> = {
       'Dann erneuern Sie Ihre Schlüssel. Sie bekommen ein neues Blatt, und mit diesem lässt sich nichts lesen, was Sie danach hinzufügen.',
     kitTitle: 'Ihr neues Notfallblatt',
     kitText:
-      'Ihre Schlüssel sind erneuert. Das bisherige Blatt holt nichts mehr zurück. Drucken Sie dieses, legen Sie es zu Ihrem Pass und werfen Sie das alte weg.',
+      'Ihre Schlüssel sind erneuert. Drucken Sie dieses Blatt und legen Sie es zu Ihrem Pass. Das bisherige öffnet nur noch Kopien, die Sie vorher in einer Datei gespeichert haben: Speichern Sie eine neue Kopie, dann werfen Sie es weg.',
   },
   renewed: {
     title: 'Ihre Schlüssel wurden auf einem anderen Computer erneuert',
@@ -131,7 +131,7 @@ export const settings: Catalogue<typeof english> = {
     hereTitle: 'Ihre Schlüssel wurden erneuert',
     hereText: 'Damit der Abgleich weitergeht, sperren Sie Heirlock und entsperren Sie mit Ihrer Passphrase. Hier geht nichts verloren.',
     lock: 'Jetzt sperren',
-    kitText: 'Dieser Computer kennt nur das Notfallblatt von davor, und das holt nichts mehr zurück.',
+    kitText: 'Dieser Computer kennt nur das Notfallblatt von davor, und das holt vom Server nichts mehr zurück.',
   },
   passphrase: {
     current: 'Ihre jetzige Passphrase',

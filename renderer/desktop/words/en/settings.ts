@@ -108,17 +108,17 @@ export const settings = {
     title: 'Renew your keys?',
     after:
       'What you add from now on can’t be read by anybody who has your keys of today, such as a lost or stolen computer. What could be read with them so far may have been kept.',
-    kit: 'You get a new owner kit. The old one can be thrown away as soon as the new one is on paper.',
+    kit: 'You get a new owner kit. As soon as that is on paper, the old one can be thrown away.',
     copies: 'A copy that you saved in a file before still needs the old kit: save a new copy, too.',
     others: 'Your other computers ask for the new kit, once. Until then they show what they have, and don’t sync.',
     codes: 'Codes that you gave to your people and that weren’t used stop working: give them new ones. Their sheets of paper stay valid.',
     passphrase: 'Your passphrase',
     confirm: 'Renew them',
     suspicion: 'Has somebody else seen this kit, or used your computer?',
-    suspicionText: 'Then renew your keys. You get a new kit, and with this one nothing can be read that you add afterwards.',
+    suspicionText: 'Then renew your keys. You get a new kit. With this one nothing can be read any more that you add afterwards.',
     kitTitle: 'Your new owner kit',
     kitText:
-      'Your keys are renewed. The kit that you had no longer brings anything back. Print this one, keep it where you keep your passport, and throw the old one away.',
+      'Your keys are renewed. Print this kit, and keep it where you keep your passport. The one that you had opens only copies that you saved in a file before: save a new copy, then throw it away.',
   },
   renewed: {
     title: 'Your keys were renewed on another computer',
@@ -127,7 +127,7 @@ export const settings = {
     hereTitle: 'Your keys were renewed',
     hereText: 'To go on syncing, lock Heirlock and unlock it with your passphrase. Nothing here is lost.',
     lock: 'Lock now',
-    kitText: 'This computer knows only the kit from before that, and that one no longer brings anything back.',
+    kitText: 'This computer knows only the kit from before that, and that one brings nothing back from the server.',
   },
   passphrase: {
     current: 'Your current passphrase',
