@@ -22,7 +22,7 @@ export const testsPerDatabase = [
   'server/core/timers/{advance-timer,rederive-dates}.test.ts',
   'server/http/operator/operator.test.ts',
   'server/scheduler/sweeps/{scans,signing}.test.ts',
-  'test/hostile/{mail-reader-enrols-beside-a-quorum,operator-names-the-recipients-key}.test.ts',
+  'test/hostile/{enrol-where-nobody-was-asked,mail-reader-enrols-beside-a-quorum,operator-names-the-recipients-key}.test.ts',
   'test/hostile/release-by-a-near-policy.test.ts',
   'test/hostile/{ask-fewer-people-with-a-stolen-session,keep-a-key-past-a-new-password,send-what-was-left-to-another-address}.test.ts',
   'test/hostile/{make-a-key,release}-with-a-stale-factor.test.ts',

@@ -62,12 +62,13 @@ const forRecipients = {
 };
 
 /** One module with everything that it imports, and what that was. */
-async function bundle(entry, define = {}) {
+async function bundle(entry, define = {}, plugins = []) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...forRecipients,
     entryPoints: [join(pages, entry)],
     define: { ...production, ...define },
+    plugins,
   });
   return { text: outputFiles[0].text, metafile };
 }
@@ -102,8 +103,8 @@ async function bundlePages(define) {
  * The worker, as a classic script: browsers don't start a module from a page that was opened from a file. Modules await at their top
  * level; what is bundled has neither imports nor exports left, so it can go in an async function.
  */
-async function bundleWorker() {
-  const { text: script, metafile } = await bundle('crypto-worker.ts', { 'import.meta.url': '""' });
+async function bundleWorker(plugins = []) {
+  const { text: script, metafile } = await bundle('crypto-worker.ts', { 'import.meta.url': '""' }, plugins);
   if (/^(import|export)\b/m.test(script)) throw new Error('the worker has imports or exports left');
   return { text: `"use strict";(async()=>{${script}})();\n`, metafile };
 }
@@ -199,6 +200,11 @@ async function readerHtml(worker) {
     (_, name) => parts[name],
   );
   return { html, metafile: whole };
+}
+
+/** The worker's script as built from the current sources, without writing it. */
+export async function renderWorker(plugins = []) {
+  return (await bundleWorker(plugins)).text;
 }
 
 /** The offline reader as built from the current sources, without writing it. */

@@ -27,6 +27,11 @@ export function addInvitationCommands(recipient: Command, act: CommandAction): v
     .action(act(showInvitation));
   addOfflineCommands(recipient, act);
   recipient
+    .command('mail-invitation')
+    .description('has the server mail them once more that a code comes from you')
+    .argument('<recipient>')
+    .action(act(mailAgain));
+  recipient
     .command('withdraw-invitation')
     .description('from now on the code counts for nothing')
     .argument('<recipient>')
@@ -95,6 +100,10 @@ async function saveOffer(options: VaultOptions & { readonly out: string }, recip
 
 async function importEnrolment(options: VaultOptions & { readonly file: string }, recipient: string): Promise<object> {
   return withVault(options, (call) => call('enrolments.import', { recipient, path: resolve(options.file) }));
+}
+
+async function mailAgain(options: VaultOptions, recipient: string): Promise<object> {
+  return withVault(options, (call) => call('invitations.mail', { recipient }));
 }
 
 async function withdraw(options: VaultOptions, recipient: string): Promise<object> {

@@ -1,8 +1,9 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPaper, readSheetWords } from '../../test/kit/pdf/read-paper.ts';
 import { onlyJson, ownersFolder, vaultIn } from '../../test/kit/desktop/vault-command.ts';
+import { answerToOffer } from '../../test/kit/owners/answer-offer.ts';
 
 describe('heirlock vault', () => {
   it('keeps recipients, policies and the kit', async () => {
@@ -51,6 +52,37 @@ describe('heirlock vault', () => {
     expect(onlyJson(await vault('recipient', 'show-invitation', id)).error).toBe('not_found');
     const none = await vault('recipient', 'compare', id, '--words', 'harbor lantern velvet orbit maple quiet');
     expect([none.code, onlyJson(none).message]).toEqual([6, 'There is no key to compare.']);
+  });
+
+  it('has a code answered past every server, by one file out and one file in', async () => {
+    const dir = await ownersFolder();
+    const vault = vaultIn(dir);
+    const path = (name: string): string => join(dir, '..', name);
+    const { id } = onlyJson(await vault('recipient', 'add', '--name', 'Marit', '--email', 'marit@example.org'));
+    expect(onlyJson(await vault('recipient', 'save-offer', id, '--out', path('early'))).error).toBe('not_found');
+    const { words } = onlyJson(await vault('recipient', 'invite', id));
+    const offer = path('for-marit.heirlock-offer');
+    expect(onlyJson(await vault('recipient', 'save-offer', id, '--out', offer))).toEqual({ path: offer });
+    expect((await stat(offer)).mode & 0o777).toBe(0o600);
+    expect((await vault('recipient', 'save-offer', id, '--out', offer)).code, 'what is there is not written over').not.toBe(0);
+
+    const { words: others } = onlyJson(await vault('recipient', 'invite', id));
+    await writeFile(path('none'), 'no answer at all');
+    expect(onlyJson(await vault('recipient', 'import-enrolment', id, '--file', path('none'))).error).toBe('file_unreadable');
+    await writeFile(path('late'), answerToOffer(await readFile(offer), words));
+    expect(onlyJson(await vault('recipient', 'import-enrolment', id, '--file', path('late'))).error, 'for an earlier code').toBe(
+      'invitation_open',
+    );
+    await vault('recipient', 'save-offer', id, '--out', path('second'));
+    await writeFile(path('answer'), answerToOffer(await readFile(path('second')), others));
+    expect(onlyJson(await vault('recipient', 'import-enrolment', id, '--file', path('answer')))).toMatchObject({
+      enrolment: { vouchedBy: 'invitation' },
+      locks: [{ kind: 'enrolled', works: true }],
+      invitation: null,
+    });
+    expect(onlyJson(await vault('recipient', 'import-enrolment', id, '--file', path('answer'))).error, 'a code works once').toBe(
+      'not_found',
+    );
   });
 
   it('takes away a lock, or one of several people, and makes everything new', async () => {

@@ -89,6 +89,8 @@ export const releaseMethods = {
   'invitations.saveCard': method(input({ recipient: Id, path: FilePath, site: Site }), input({ path: FilePath })),
   /** The offer as a file, for a recipient who answers with the offline reader. The code isn't in it, and has to go another way. */
   'invitations.saveOffer': method(input({ recipient: Id, path: FilePath }), input({ path: FilePath })),
+  /** The server sends the open invitation's mail once more, which says that the code comes from the owner. False: not again today. */
+  'invitations.mail': method(input({ recipient: Id }), input({ mailed: Type.Boolean() })),
   /** From now on the code vouches for nothing. */
   'invitations.withdraw': method(input({ recipient: Id }), Recipient),
 

@@ -26,6 +26,7 @@ import { readerHandlers } from './releases/offline-reader.ts';
 import { readinessHandlers } from './releases/readiness.ts';
 import { enrolmentHandlers } from './releases/enrolments.ts';
 import { invitationHandlers } from './releases/invitations.ts';
+import { mailInvitationHandlers } from './releases/mail-invitation.ts';
 import { offlineInvitationHandlers } from './releases/offline-invitation.ts';
 import { recipientHandlers } from './releases/recipients.ts';
 import { releaseHandlers } from './releases/rehearse-release.ts';
@@ -72,6 +73,7 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...recipientHandlers,
   ...enrolmentHandlers,
   ...invitationHandlers,
+  ...mailInvitationHandlers,
   ...offlineInvitationHandlers,
   ...sheetHandlers,
   ...policyHandlers,

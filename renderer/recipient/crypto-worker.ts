@@ -1,6 +1,6 @@
 // The worker in which every key lives: it makes enrolments, opens locks and bundles, decrypts and saves. One estate per worker.
 import { randomWords } from '../../shared/format/paper/random-words.ts';
-import { acceptInvitation, enrolInvited, enrolUninvited, readOfferFile, type AcceptedInvitation } from './enrol/accept-invitation.ts';
+import { acceptInvitation, enrolInvited, readOfferFile, type AcceptedInvitation } from './enrol/accept-invitation.ts';
 import { DocumentSaver, type Running } from './saving/document-saver.ts';
 import { plainDocuments } from './estate/plain-documents.ts';
 import { SealedEstate } from './estate/sealed-estate.ts';
@@ -29,7 +29,7 @@ const handlers: Handlers = {
     invitation = read;
     return { way: read.offer.way };
   },
-  enrol: ({ passphrase, place }) => (place === undefined ? enrolInvited(there(invitation), passphrase) : enrolUninvited(place, passphrase)),
+  enrol: ({ passphrase }) => enrolInvited(there(invitation), passphrase),
   load: async ({ source }) => {
     estate = await SealedEstate.load(source);
     ({ saver } = estate);

@@ -3,13 +3,14 @@
  * the
  * script draws is put in its place. Without a script the same links reload the page, as they do here when it can't be fetched.
  * @param keptId the element that stays as it is.
+ * @param code what was behind `#` in the page's address, for a page that has to be loaded anew after all.
  */
-export function switchLanguageInPlace(keptId: string): void {
+export function switchLanguageInPlace(keptId: string, code?: string): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.languages a[hreflang]') : null;
     if (link === null || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void showIn(link, keptId).catch(() => globalThis.location.assign(link.href));
+    void showIn(link, keptId).catch(() => globalThis.location.assign(code === undefined ? link.href : `${link.href}#${code}`));
   });
 }
 

@@ -1,5 +1,4 @@
 import type { InvitationWay } from '../../shared/domain/invitation.ts';
-import type { EnrolmentPlace } from '../../shared/format/release/enrolment.ts';
 import type { WordedKind } from '../../shared/format/paper/mnemonic-words.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -78,17 +77,14 @@ export interface AcceptedOffer {
   readonly way: InvitationWay;
 }
 
-/** The owner as the server names them, where there is no invitation. */
-export type UnprovenPlace = Omit<EnrolmentPlace, 'invitationId'>;
-
 /** Where a saved document goes: a file that the reader picked, or the browser's own downloads. */
 export type SaveTarget = { readonly kind: 'picked'; readonly handle: FileSystemFileHandle } | { readonly kind: 'download' };
 
 /** A new enrolment, made in the worker. */
 export interface MadeEnrolment {
   readonly enrolment: Uint8Array;
-  /** That it was made by somebody who had the invitation's code; null without one. */
-  readonly proof: Uint8Array | null;
+  /** That it was made by somebody who had the invitation's code. */
+  readonly proof: Uint8Array;
   /** Six words that the owner has to hear; undefined when the code alone vouches for the key. */
   readonly safetyPhrase: readonly string[] | undefined;
 }
@@ -111,8 +107,8 @@ export interface WorkerCalls {
     asked: { readonly typed: string; readonly offer: Uint8Array; readonly expected: ExpectedInvitation | undefined },
     answer: AcceptedOffer | Mistyped | OtherPaper,
   ];
-  /** For the owner of the offer that was accepted, or, where there is none, for the one in `place`. */
-  enrol: [asked: { readonly passphrase: string; readonly place: UnprovenPlace | undefined }, answer: MadeEnrolment];
+  /** For the owner of the offer that was accepted: without one no key is made. */
+  enrol: [asked: { readonly passphrase: string }, answer: MadeEnrolment];
   load: [asked: { readonly source: LockedSource }, answer: UnlockChoices];
   /** Documents in server custody: nothing to open. */
   list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];

@@ -55,6 +55,9 @@ export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[
     `insert into links (id, kind, token_hash, vault_id, recipient_id, expires_at, created_at)
      select ${id('L', 'i')}, 'release', 'token ' || ${words.text('i')}, ${id('0', 'i')}, ${id('R', 'i')}, '${now}', '${now}' from ${numbers(20_000)}`,
     `insert into blob_garbage (blob_id, not_before_ms) select ${id('B', 'i')}, case when i % 100 = 0 then ${nowMs} - i else ${nowMs} + i end from ${numbers(10_000)}`,
+    `insert into device_removals (id, user_id, device_id, asked_by, nonce, head_seq, head_chain, signature, stop_hash, asked_at, ended_at, look_at_ms)
+     select ${id('V', 'i')}, ${id('U', 'i % 2000')}, ${id('W', 'i')}, ${id('X', 'i')}, ${words.bytes}, 0, ${words.bytes}, ${words.bytes}, 'stop ' || ${words.text('i')}, '${now}',
+            case when i % 20 = 0 then null else '${now}' end, case when i % 200 = 0 then ${nowMs} - i when i % 20 = 0 then ${nowMs} + 1 + i else null end from ${numbers(20_000)}`,
   ];
 }
 
@@ -71,6 +74,8 @@ interface Words {
   /** An instant some seconds before `now`. */
   instant(seconds: string): string;
   text(number: string): string;
+  /** Some. */
+  readonly bytes: string;
 }
 
 const sqliteWords: Words = {
@@ -78,6 +83,7 @@ const sqliteWords: Words = {
   id: (letter, number) => `'01HV000000000000000${letter}' || printf('%06d', ${number})`,
   instant: (seconds) => `strftime('%Y-%m-%dT%H:%M:%S', ${Math.floor(nowMs / 1000)} - (${seconds}), 'unixepoch') || '.000Z'`,
   text: (number) => `cast(${number} as text)`,
+  bytes: "x'00'",
 };
 
 const postgresWords: Words = {
@@ -86,4 +92,5 @@ const postgresWords: Words = {
   instant: (seconds) =>
     `to_char(to_timestamp(${Math.floor(nowMs / 1000)} - (${seconds})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
   text: (number) => `(${number})::text`,
+  bytes: String.raw`'\x00'::bytea`,
 };

@@ -2,6 +2,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { instantOf } from '../../shared/domain/instant-test-kit.ts';
 import { countOwnVaults } from '../core/stores/vault-count-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findRemovalByLink, listDueRemovals, listWaitingRemovals } from '../core/stores/device-removal-store.ts';
 import { findKeyByHash } from '../core/stores/account-store.ts';
 import { listGarbage, listVaultDocuments } from '../core/stores/document-store.ts';
 import { countHeldTimers } from '../core/stores/hold-store.ts';
@@ -100,6 +101,18 @@ describe.each([
     await expectCheap((db) => listGarbage(db, nowMs, 100), /blob_garbage_due/, 100);
     await expectCheap((db) => listGarbage(db, 0, 100), /blob_garbage_due/, 0);
     await expectNoSort((db) => listGarbage(db, nowMs, 100));
+  });
+
+  it('finds removals of devices that are due, of one owner, or by their link through their indexes', async () => {
+    expect((await listDueRemovals(full.db, nowMs, 200)).length).toBe(100);
+    await expectCheap((db) => listDueRemovals(db, nowMs, 200), /device_removals_due/, 100);
+    await expectCheap((db) => listDueRemovals(db, 0, 200), /device_removals_due/, 0);
+    await expectNoSort((db) => listDueRemovals(db, nowMs, 200));
+    // All that the owner ever asked for is looked through, ten here; Postgres counts them in the index and in the table.
+    const one = '01HV000000000000000U000020' as Ulid;
+    expect((await listWaitingRemovals(full.db, one)).length).toBe(10);
+    await expectCheap((db) => listWaitingRemovals(db, one), /device_removals_by_user/, 20);
+    await expectCheap((db) => findRemovalByLink(db, 'stop 20'), /device_removals_by_link/, 1);
   });
 
   it('finds deleted vaults whose time is over through their index, and reads nothing when there are none', async () => {

@@ -49,6 +49,7 @@ export const domainErrorCodes = [
   'client_custody',
   'release_key_incomplete',
   'parts_missing',
+  'not_invited',
   'device_unknown',
   'device_revoked',
   'conflict',

@@ -195,6 +195,10 @@ export type InvitationMessage = Static<typeof invitationMessage>;
 /** The answer to it. */
 export const invitationPut = Type.Object({ invitation: ulid, put_at: Type.String() }, closed);
 
+/** `POST …/invitation/mail`: the open invitation's mail once more. False: so many were sent within a day that nothing was. */
+export const invitationMailed = Type.Object({ mailed: Type.Boolean() }, closed);
+export type InvitationMailed = Static<typeof invitationMailed>;
+
 /**
  * `GET …/enrolments`: what came for the recipient, the newest first. `count`: how many different keys ever came, those included that were
  * dropped since. `invitation`: the one that is open.

@@ -51,6 +51,21 @@ export const defences = {
     code: '⟦item === undefined || (item.id === entry.id && item.revision === entry.revision && equalBytes(sha256(item.sealed), entry.hash))⟧;',
     off: 'true',
   },
+  'what is sealed takes the newest keys': {
+    file: 'electron/engine/items/vault-keys.ts',
+    code: 'return ⟦this.#newest(this.#itemsKeys(scope))⟧;',
+    off: 'this.#itemsKeys(scope).at(-1)',
+  },
+  'keys count up to their renewal': {
+    file: 'electron/engine/items/vault-keys.ts',
+    code: 'keys.slice(0, ⟦1 + this.#until.filter((until) => seq <= until).length⟧);',
+    off: 'keys.length',
+  },
+  'a renewal withdraws every open code': {
+    file: 'electron/engine/keyring/finish-renewal.ts',
+    code: 'const set = { ...⟦endedInvitations(entry)⟧, ',
+    off: '{}',
+  },
   'a keyring is of the account’s identity': {
     file: 'electron/engine/sync/reconcile-keyring.ts',
     code: 'if (⟦there.accountId !== here.accountId || !equalBytes(there.identity, here.identity)⟧)',
@@ -382,6 +397,17 @@ export const defences = {
     off: '',
     is: 'statement',
   },
+  'nobody enrols unasked': {
+    file: 'server/core/release-keys/enrol-recipient.ts',
+    code: '⟦assertInvited(invitationId);⟧',
+    off: '',
+    is: 'statement',
+  },
+  'a key that was replaced isn’t asked about again': {
+    file: 'electron/engine/releases/enrolments.ts',
+    code: 'found.filter(({ publicKey }) => ⟦!isSettled(recipient, publicKey)⟧);',
+    off: 'true',
+  },
   'a code that came as a link waits for the words': {
     file: 'electron/engine/releases/enrolments.ts',
     code: 'proven !== undefined && ⟦vouchesAlone[open.way]⟧) {',
@@ -466,6 +492,16 @@ export const defences = {
     file: 'electron/host/request-guard.ts',
     code: "return ⟦wanted === 'document' && (site === 'none' || site === 'cross-site')⟧;",
     off: 'true',
+  },
+  'a recipient’s page opens only what its owner locked': {
+    file: 'renderer/recipient/unlock/open-locks.ts',
+    code: 'locks.find((one) => identity === null || ⟦equalBytes(one.identity, identity)⟧);',
+    off: 'true',
+  },
+  'an offer is made with the code': {
+    file: 'shared/format/release/invitation.ts',
+    code: 'facts.invitationId !== invitation.id || ⟦!equalBytes(offer.subarray(macOffset), expected)⟧)',
+    off: 'false',
   },
   'a lock is signed': {
     file: 'shared/format/release/lock-layout.ts',

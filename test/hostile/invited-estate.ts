@@ -9,7 +9,7 @@ import { makeEnrolment, type EnrolmentPlace } from '../../shared/format/release/
 import { enrolmentProof } from '../../shared/format/release/invitation.ts';
 import { emailHash } from '../../shared/format/release/lock.ts';
 
-const email = 'marit@example.org';
+export const recipientsEmail = 'marit@example.org';
 
 /** An owner who has made an invitation for Marit, as their device and whoever has the code know it. */
 export interface InvitedEstate extends AsyncDisposable {
@@ -26,7 +26,7 @@ export interface InvitedEstate extends AsyncDisposable {
 
 export async function openInvitedEstate(way: InvitationWay = 'handed'): Promise<InvitedEstate> {
   const estate = await openTestEstate();
-  const { id: recipient } = await estate.ok('recipients.create', { vault: estate.vault, name: 'Marit', email });
+  const { id: recipient } = await estate.ok('recipients.create', { vault: estate.vault, name: 'Marit', email: recipientsEmail });
   const { words, invitation } = await estate.ok('invitations.make', { recipient, way, site: 'https://vault.example.org' });
   const { accountId, identity } = estate.engine.context.session();
   return {
@@ -44,12 +44,12 @@ export async function openInvitedEstate(way: InvitationWay = 'handed'): Promise<
 /** What comes back from a browser. @param code undefined: whoever sits there has none. */
 export function enrolmentAt(place: EnrolmentPlace, code?: Uint8Array): NamedEnrolment {
   const { enrolment, publicKey } = makeEnrolment({ ...place, passphrase: 'of whoever sits there', cost: testCost });
-  const proof = code && enrolmentProof(enrolment, emailHash(email), { id: place.invitationId ?? '', code });
+  const proof = code && enrolmentProof(enrolment, emailHash(recipientsEmail), { id: place.invitationId ?? '', code });
   return { enrolment: toBase64(enrolment), publicKey: toBase64(publicKey), proof: proof === undefined ? null : toBase64(proof) };
 }
 
 /** How it ended: whether anything is sealed to a key now, and if not, whether the owner is shown that somebody tried. */
-export async function endOf({ shown }: InvitedEstate, { publicKey }: NamedEnrolment): Promise<'succeeded' | 'seen'> {
+export async function endOf({ shown }: Pick<InvitedEstate, 'shown'>, { publicKey }: NamedEnrolment): Promise<'succeeded' | 'seen'> {
   const { enrolment, offeredKey, locks } = await shown();
   if (enrolment?.publicKey === publicKey) return 'succeeded';
   expect(locks.filter(({ kind }) => kind === 'enrolled' && enrolment === null)).toEqual([]);

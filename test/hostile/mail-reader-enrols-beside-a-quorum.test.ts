@@ -3,11 +3,11 @@ import { toBase64 } from '../../shared/crypto/base64.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
-import { enrolmentFor } from '../kit/owners/vouch-for.ts';
+import { enrolmentFor, inviteByLink } from '../kit/owners/vouch-for.ts';
 import { attack } from './attack.ts';
 import { openQuorumEstate, opensAnything, seenByOwner, type QuorumEstate } from './quorum-estate.ts';
 
-/** Enrols by the invitation in the recipient's mailbox. */
+/** Enrols by the mail in the recipient's mailbox, without the code. */
 async function enrolByMail({ server, device, vault, email, recipient }: QuorumEstate, passphrase: string) {
   const made = enrolmentFor(device, recipient, passphrase);
   const at = { server, vaultId: vault, email } as never;
@@ -17,11 +17,12 @@ async function enrolByMail({ server, device, vault, email, recipient }: QuorumEs
 
 onDatabasesOfForm({}, (server) => {
   attack(
-    'somebody who reads the recipient’s mail enrols with a passphrase of their own',
+    'somebody who reads the recipient’s mail enrols with a passphrase of their own while the owner’s invitation is open',
     { without: 'nothing is sealed to a key that nobody compared' },
     async () => {
       const estate = await openQuorumEstate(server());
       await using device = estate.device;
+      await inviteByLink(device, estate.recipient);
       const thief = await enrolByMail(estate, 'of the thief');
       for (let run = 0; run < 2; run += 1) await device.must('sync.run', {});
       if (await opensAnything(estate, thief.enrolment, 'of the thief')) return 'succeeded';
@@ -37,11 +38,14 @@ onDatabasesOfForm({}, (server) => {
       const estate = await openQuorumEstate(server());
       const { recipient } = estate;
       await using device = estate.device;
+      // She has lost the code, so the owner withdraws it and goes by her voice alone.
+      await inviteByLink(device, recipient);
       const marit = await enrolByMail(estate, 'of Marit herself');
       await device.must('sync.run', {});
       server().advance(1000);
       const thief = await enrolByMail(estate, 'of the thief');
       await device.must('sync.run', {});
+      await device.must('invitations.withdraw', { recipient });
       const { identity } = device.engine.context.session();
       const words = safetyPhrase(identity.publicKey, marit.enrolment);
       expect(await device.codeOf('enrolments.accept', { recipient, publicKey: toBase64(marit.publicKey), words })).toBe('conflict');

@@ -5,7 +5,16 @@ import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { newAlternateOwner } from '../kit/owners/alternate-owner.ts';
 import { enrolCodeApp, platformPerson } from '../kit/owners/platform-person.ts';
 import { confirmAddress, expectStatus, newOwner } from '../kit/owners/reference-owner.ts';
-import { enrolledLock, keyBody, mailedLink, newEnrolment, newSealedVault, postEnrolment, putKey } from '../kit/owners/sealed-vault.ts';
+import {
+  enrolledLock,
+  keyBody,
+  mailedLink,
+  newEnrolment,
+  newSealedVault,
+  postEnrolment,
+  putInvitation,
+  putKey,
+} from '../kit/owners/sealed-vault.ts';
 import type { Json } from '../kit/server/api.ts';
 
 /*
@@ -137,6 +146,7 @@ onDatabasesOfForm({}, (server) => {
     it('has enrolled for nothing: key, locks and enrolment of the old address are gone, and the device sees the new one', async () => {
       const vault = await newSealedVault(server());
       const { enrolment, publicKey } = newEnrolment(vault, 'old');
+      expectStatus(200, await putInvitation(vault));
       const link = await mailedLink(vault, 'recipient_verification');
       expect((await postEnrolment(vault, link, enrolment)).status).toBe(200);
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, publicKey)] })));

@@ -27,6 +27,13 @@ export function withSwitches(file: string, code: string): string {
     }, code);
 }
 
+/** The code of the file that a defence is in, without it. @throws Error as `withSwitches`. */
+export function withoutIt(name: DefenceName, code: string): string {
+  const defence: Defence = defences[name];
+  const { from, text } = placeOf(name, defence, code);
+  return code.slice(0, from) + (defence.is === 'statement' ? defence.off : `(${defence.off})`) + code.slice(from + text.length);
+}
+
 /** Where in a file a defence is. */
 function placeOf(name: string, { file, code: marked }: Defence, code: string): { readonly from: number; readonly text: string } {
   const [before = '', text, after, ...rest] = marked.split(/[⟦⟧]/u);

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
@@ -8,7 +9,9 @@ import { readPaper, readSheetWords as readCardWords } from '../kit/pdf/read-pape
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
 import { readerFile } from '../kit/desktop/reader-file.ts';
 import { digestOfFile } from '../kit/files/real-files.ts';
-import { madeUpKeys, plantPeople, pretendRecipient, pretendServer, visit } from './people-states.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
+import { answerToOffer } from '../kit/owners/answer-offer.ts';
+import { madeUpKeys, plantPeople, pretendRecipient, pretendRequest, pretendServer, visit } from './people-states.ts';
 
 let app: DesktopApp;
 
@@ -212,8 +215,28 @@ describe('an owner with a mouse', () => {
       { recipient: anna, newPaper: false, folder: expect.stringMatching(/^file_/) },
     ]);
   });
+});
 
-  it('gives a code by hand, on a card too, and takes it back', async () => {
+describe('an owner whose other device took something away', () => {
+  it('is told that it waits for that device, and completes it here', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    const asked: unknown[] = [];
+    await app.page.route('**/call/releases.rotate', async (route) => {
+      asked.push(route.request().postDataJSON());
+      await route.fulfill({ json: { ok: true, value: { keyGeneration: 2, sheets: [], enrolled: false } } });
+    });
+    await pretendRecipient(app.page, anna, { renewal: { since: '2026-11-20T10:00:00.000Z', sheets: [] } });
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await page.getByText('It counts for good only once that device has synced.').waitFor();
+    expect(await button(page, 'Print new ones instead').count()).toBe(0);
+    await button(page, 'Complete it here').click();
+    await expect.poll(() => asked).toEqual([{ recipient: anna, newPaper: false }]);
+    expect(app.faults).toEqual([]);
+  });
+});
+
+describe('an owner who gives somebody a code', () => {
+  it('does so by hand, on a card too, and takes it back', async () => {
     const { vault, anna } = await plantPeople(app, await newVault());
     await pretendServer(app.page);
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
@@ -260,6 +283,35 @@ describe('an owner with a mouse', () => {
     expect(app.faults).toEqual([]);
   });
 
+  it('hands over a file in the place of a server, and reads in the one that comes back', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    const { words } = await app.call('invitations.make', { recipient: anna, way: 'handed', site: 'https://vault.example.com' });
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await button(page, /^If .*Anna Müller.* has no internet$/).click();
+    const offer = await download(page, () => button(page, 'Save the file for them').click());
+    expect(offer.name).toBe('Heirlock for Anna Müller.heirlock-offer');
+    const folder = (await tempFolder('answer')).path;
+    const readIn = async (name: string, bytes: Uint8Array): Promise<void> => {
+      await writeFile(join(folder, name), bytes);
+      const chooser = page.waitForEvent('filechooser');
+      await button(page, 'Read in their file').click();
+      await (await chooser).setFiles(join(folder, name));
+    };
+    const answer = answerToOffer(new Uint8Array(await readFile(offer.path)), words);
+    const forged = answer.slice();
+    forged[forged.length - 1]! ^= 1;
+    await readIn('forged.heirlock-enrolment', forged);
+    await page.getByRole('alert').first().waitFor();
+    expect((await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.enrolment).toBeNull();
+    await readIn('answer.heirlock-enrolment', answer);
+    await page.getByText('The passphrase has been taken over.').waitFor();
+    expect((await app.call('recipients.list', { vault })).find(({ id }) => id === anna)).toMatchObject({
+      enrolment: { vouchedBy: 'invitation' },
+      invitation: null,
+    });
+    expect(app.faults).toEqual([]);
+  });
+
   it('can’t vouch for what came without the code', async () => {
     const { vault, anna } = await plantPeople(app, await newVault());
     for (const state of ['not_invited', 'outdated'] as const) {
@@ -297,6 +349,28 @@ describe('an owner with a mouse', () => {
     await button(page, /^It wasn’t/).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget it' }).click();
     await expect.poll(() => asked.at(-1)).toEqual(['/call/enrolments.refuse', { recipient: anna, publicKey }]);
+  });
+});
+
+describe('an owner whose vault somebody wants opened', () => {
+  it('reads who wants a vault opened now, and stops it', async () => {
+    const { vault } = await plantPeople(app, await newVault());
+    const request = { isOwn: false, requestedAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-12-20T10:00:00.000Z' };
+    const note = 'The family has called. <b>Soon</b>';
+    const stopped = await pretendRequest(app.page, { ...request, by: 'Petra Admin', note, othersMayReleaseAt: null });
+    const page = await app.open(`/vaults/${vault}/policy`);
+    const banner = page.locator('.banner').filter({ hasText: 'Somebody wants to open this vault now' });
+    await banner.waitFor();
+    const text = await banner.innerText();
+    expect(text).toContain('They help to look after the server.');
+    expect(text).toContain(note);
+    expect(text).toContain('Nobody but you can open it until a warning has reached you');
+    expect(stopped).toEqual([]);
+    await banner.getByRole('button', { name: 'Stop it' }).click();
+    await page.getByText('Stopped. The vault stays closed.').waitFor();
+    await page.getByText('Somebody wants to open this vault now').waitFor({ state: 'detached' });
+    expect(stopped).toEqual([vault]);
+    expect(app.faults).toEqual([]);
   });
 });
 

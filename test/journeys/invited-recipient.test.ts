@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBase64, toBase64 } from '../../shared/crypto/base64.ts';
 import { instantFromMs } from '../../shared/domain/instant.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
-import { openEnrolment, readEnrolment } from '../../shared/format/release/enrolment.ts';
+import { openEnrolment } from '../../shared/format/release/enrolment.ts';
 import { isProvenEnrolment } from '../../shared/format/release/invitation.ts';
 import { cameraArgs, writeCameraFilm } from '../kit/browser/camera-film.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
@@ -139,6 +139,25 @@ describe('somebody who was given a code', () => {
   });
 });
 
+describe('somebody who followed a link with a code and would rather read German', () => {
+  it('goes on with the code, whether the page changes in place or has to be loaded anew', async () => {
+    const page = await start();
+    for (const isCut of [false, true]) {
+      const invitation = invite(visit.estate);
+      visit.server.invitation = invitation.answer;
+      await page.goto('about:blank');
+      await page.goto(`${visit.server.url}${invitationPath}?lang=en#${invitation.text}`);
+      await page.getByText('Your code is right').waitFor();
+      if (isCut)
+        await page.route('**/*lang=de', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
+      await page.getByRole('link', { name: 'Deutsch' }).click();
+      await page.getByText('Ihr Code stimmt').waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+      expect(page.url()).toBe(`${visit.server.url}${invitationPath}?lang=de`);
+    }
+  });
+});
+
 describe('a page that shows another invitation than the one that was given', () => {
   it('is refused before a key is made, whether the code came in a link or as words', async () => {
     const page = await start();
@@ -186,31 +205,20 @@ describe('a page that shows another invitation than the one that was given', () 
   });
 });
 
-describe('somebody without a code', () => {
-  it('is told that the passphrase opens nothing before the owner has heard the words, which are of the key and the owner named', async () => {
+describe('somebody whom the owner has invited to nothing', () => {
+  it('is told calmly that nothing is to be done, makes no key, and is told of none that is done', async () => {
     const page = await start();
-    await page.goto(visit.server.url + invitationPath);
-    await page.getByText('If you were given a code').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    const passphrase = await choose(page);
-    await heading(page, 'One call is still missing').waitFor();
-    const enrolment = fromBase64(visit.server.enrolments[0] ?? '');
-    expect(visit.server.proofs).toEqual([null]);
-    expect(readEnrolment(enrolment).place).toMatchObject({ invitationId: null, identity: visit.estate.identity.publicKey });
-    expect(openEnrolment(enrolment, { recipientId: visit.estate.recipientId, passphrase }).identity).toEqual(
-      visit.estate.identity.publicKey,
-    );
-    const shown = (await page.locator('#safety-phrase li').allInnerTexts()).join(' ');
-    expect(shown).toBe(safetyPhrase(visit.estate.identity.publicKey, enrolment));
-    expect(await page.getByText('Your passphrase is chosen').count()).toBe(0);
-  });
-
-  it('can’t choose one while the server knows no owner', async () => {
-    const page = await start();
-    visit.server.invitation = { identity: null, account: null };
-    await page.goto(visit.server.url + invitationPath);
-    await heading(page, 'You can’t choose a passphrase yet').waitFor();
-    expect(await page.getByRole('button', { name: 'I have written them down' }).count()).toBe(0);
+    for (const answer of [{}, { identity: null, account: null }, { enrolled_at: '2026-03-02T12:00:00.000Z' }]) {
+      visit.server.invitation = answer;
+      await page.goto(visit.server.url + invitationPath);
+      await heading(page, 'There is nothing more to do now').waitFor();
+      for (const name of ['Continue', 'I have written them down', 'Set this passphrase'])
+        expect(await page.getByRole('button', { name }).count()).toBe(0);
+      const shown = await page.locator('main').innerText();
+      expect(shown).toContain('you first need a code from');
+      expect(shown).not.toContain('Your passphrase is chosen');
+      await expectNothing(page);
+    }
     expect(await axeFindings(page)).toEqual([]);
   });
 });
@@ -232,8 +240,17 @@ describe('what pretends to be left by the owner', () => {
       enrolled: { enrolment, passphrase },
       letter: 'Please wire everything to account 4711.',
     });
+    await page.goto(visit.server.url + vaultPath);
+    // The server's note is said to be that, and isn't shown above what is refused.
+    await heading(page, 'A note from this server').waitFor();
+    await page.getByText('We can’t prove who wrote it').waitFor();
     await openByPassphrase(page, passphrase);
     await expectProblem(page, 'not_from_owner');
+    expect(await heading(page, 'A note from this server').isVisible()).toBe(false);
+    expect(await page.locator('main').innerText()).not.toContain('I am sorry that you read this.');
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.getByText('Das hat Ihnen nicht der Mensch hinterlassen').waitFor();
+    expect(await page.getByRole('heading', { name: 'Eine Nachricht von diesem Server' }).isVisible()).toBe(false);
     const shown = await page.locator('main').innerText();
     expect(shown).toContain('send no money');
     expect(shown).not.toContain('4711');

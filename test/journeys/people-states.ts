@@ -67,6 +67,25 @@ export async function pretendServer(page: Page, server = 'https://vault.example.
   await page.route('**/call/sync.run', (route) => route.fulfill({ json: { ok: false, code: 'cancelled', message: '' } }));
 }
 
+type Found = NonNullable<Output<'outlook.get'>['outlook']>;
+
+/**
+ * Makes the page believe that its server says of every vault that somebody asks to open it now, until the owner stops it.
+ * @returns the vaults for which they have.
+ */
+export async function pretendRequest(page: Page, request: NonNullable<Found['request']>): Promise<readonly string[]> {
+  const stopped: string[] = [];
+  const none: Omit<Found, 'request'> = { phase: 'none', overdue: false, releaseAt: null, releasedAt: null, holds: [], warnings: [] };
+  await pretendServer(page);
+  await page.route(/\/call\/outlook\.(get|stop)$/, async (route) => {
+    const { vault } = route.request().postDataJSON() as { readonly vault: string };
+    if (route.request().url().endsWith('stop')) stopped.push(vault);
+    const outlook: Found = { ...none, request: stopped.includes(vault) ? null : request };
+    await route.fulfill({ json: { ok: true, value: { outlook } } });
+  });
+  return stopped;
+}
+
 /** A key that has been compared, and another that waits for the owner's word. */
 export const madeUpKeys = {
   enrolment: {

@@ -18,13 +18,19 @@ export async function openRecipientBrowser(
   return { page, complaints: complaintsOf(page, { mayRequest: (url) => /^(data|blob):/.test(url) || new URL(url).origin === origin }) };
 }
 
-/** Follows an invitation, takes the proposed words as passphrase, and sets it. */
+/** What somebody was mailed, and the code that the owner gave them: as words, as a link, or as the text of its pattern. */
+export interface Given {
+  readonly link: string;
+  readonly code: string;
+}
+
+/** Confirms the address behind the mailed link, types the code, takes the proposed words as passphrase, and sets it. */
 export async function enrolWithProposedWords(
   visitor: RecipientBrowser,
-  invitation: string,
+  given: Given,
 ): Promise<{ readonly passphrase: string; readonly safetyPhrase: string }> {
   const { page } = visitor;
-  const passphrase = await typeProposedPassphrase(visitor, invitation);
+  const passphrase = await typeProposedPassphrase(visitor, given);
   await page.getByRole('button', { name: 'Set this passphrase' }).click();
   const phrase = page.locator('#safety-phrase li');
   await phrase.nth(5).waitFor();
@@ -32,9 +38,11 @@ export async function enrolWithProposedWords(
 }
 
 /** The same up to the button that sets it, with the words typed in again. @returns them. */
-export async function typeProposedPassphrase({ page }: RecipientBrowser, invitation: string): Promise<string> {
-  await page.goto(invitation);
+export async function typeProposedPassphrase({ page }: RecipientBrowser, { link, code }: Given): Promise<string> {
+  await page.goto(link);
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+  await page.getByLabel('The words of your code').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
   const words = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
   await words.nth(5).waitFor();
   const passphrase = (await words.allInnerTexts()).join(' ');

@@ -16,7 +16,7 @@ function sentences(catalog: object, path = ''): [string, string][] {
 
 function fillings(count: number, place: string): unknown[] {
   const isText =
-    /(owner|dear|name|word|about|saving|release|check|verify|heading|picture|compare|differ|before|done|leftS|welcome|address|sendNew|whatLeft|failedAt|pageOf|enrol\.(why|notYetWhy|uninvited|settled|end)|invited\.(why|none))/i;
+    /(owner|dear|name|word|about|saving|release|check|verify|heading|picture|compare|differ|before|done|leftS|welcome|address|sendNew|whatLeft|failedAt|pageOf|enrol\.(why|notInvitedWhy|settled|end)|invited\.(why|none))/i;
   return Array.from({ length: count }, (_, index) => (isText.test(place) ? `X${index}X` : 2 + index));
 }
 

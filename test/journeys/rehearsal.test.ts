@@ -13,7 +13,7 @@ import { firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from 
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startRecordingProxy } from '../kit/network/recording-proxy.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
-import { enrolmentFor, vouchFor } from '../kit/owners/vouch-for.ts';
+import { inviteByLink, invitedEnrolment, vouchFor } from '../kit/owners/vouch-for.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { withWrongChecksum, readSheetWords } from '../kit/pdf/read-sheet-words.ts';
@@ -57,8 +57,9 @@ async function newEstate(server: TestServer, origin = server.origin, filmBytes =
   const quorum = await device.must('sheets.makeQuorum', { recipient: marit, threshold: 2, holders: ['Notar', 'Bruder'], folder });
   await device.must('sync.run', {});
   const at = { server, vaultId: vault, email } as never;
-  const { enrolment } = enrolmentFor(device, marit, 'sechs eigene');
-  expect((await postEnrolment(at, await mailedLink(at, 'recipient_verification'), enrolment)).status).toBe(200);
+  await inviteByLink(device, marit);
+  const { enrolment, proof } = invitedEnrolment(device, marit, 'sechs eigene');
+  expect((await postEnrolment(at, await mailedLink(at, 'recipient_verification'), enrolment, proof)).status).toBe(200);
   await device.must('sync.run', {});
   await vouchFor(device, vault, marit);
   await device.must('sync.run', {});

@@ -10,7 +10,7 @@ import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import type { Key } from '../../shared/crypto/keys.ts';
 import { firstDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { mailedLink, postEnrolment } from '../kit/owners/sealed-vault.ts';
-import { enrolmentFor } from '../kit/owners/vouch-for.ts';
+import { inviteByLink, invitedEnrolment } from '../kit/owners/vouch-for.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
@@ -140,9 +140,10 @@ export const worksOf = async ({ vault }: Estate, device: OwnerDevice) =>
 
 /** Enrols the recipient, as their browser does. */
 export async function enrol(estate: Estate, device: OwnerDevice, passphrase: string): Promise<Uint8Array> {
-  const { enrolment } = enrolmentFor(device, estate.recipient, passphrase);
+  await inviteByLink(device, estate.recipient);
+  const { enrolment, proof } = invitedEnrolment(device, estate.recipient, passphrase);
   const at = { server: estate.server, vaultId: estate.vault, email: estate.email };
-  expect((await postEnrolment(at as never, await mailedLink(at as never, 'recipient_verification'), enrolment)).status).toBe(200);
+  expect((await postEnrolment(at as never, await mailedLink(at as never, 'recipient_verification'), enrolment, proof)).status).toBe(200);
   return enrolment;
 }
 

@@ -15,7 +15,7 @@ import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop/
 import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
 import { freePort } from '../kit/processes/free-port.ts';
 import { firstDevice, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
-import { vouchFor } from '../kit/owners/vouch-for.ts';
+import { inviteByLink, vouchFor } from '../kit/owners/vouch-for.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/server/test-server.ts';
 import { chooseFiles, connectServer } from './desktop-steps.ts';
 import {
@@ -196,7 +196,9 @@ describe('a recipient', () => {
   it('who is without internet when she sets her passphrase can go on where she was', async () => {
     anna = await openRecipientBrowser(browser, server.origin);
     const { page } = anna;
-    passphrase = await typeProposedPassphrase(anna, await linkTo('anna@example.com', 'recipient_verification'));
+    const [invited] = (await device.must('recipients.list', { vault })).filter(({ name }) => name === 'Anna');
+    const code = await inviteByLink(device, invited?.id ?? '');
+    passphrase = await typeProposedPassphrase(anna, { link: await linkTo('anna@example.com', 'recipient_verification'), code });
     const set = page.getByRole('button', { name: 'Set this passphrase' });
     await page.context().setOffline(true);
     await set.click();

@@ -23,8 +23,12 @@ export const sealedFiles = [
 const problem = (page: Page) => page.locator('[data-code]');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-async function proposed(page: Page, { server }: SealedPages): Promise<string> {
-  await page.goto(server.url + invitationPath);
+/** By a link, so that words have to be compared as well. */
+async function proposed(page: Page, { server, estate }: SealedPages): Promise<string> {
+  const given = invite(estate, { way: 'link' });
+  server.invitation = given.answer;
+  await page.goto('about:blank');
+  await page.goto(`${server.url}${invitationPath}#${given.text}`);
   await page.locator('ol.words li').nth(5).waitFor();
   return (await page.locator('ol.words li').allInnerTexts()).join(' ');
 }
@@ -102,12 +106,11 @@ function invitedStates({ enrol, invited }: Words): readonly Look<SealedPages>[] 
       },
     ],
     [
-      'no-owner-yet',
+      'not-invited',
       async (page, place) => {
-        place.server.invitation = { identity: null };
-        await follow(page, place);
-        await page.getByRole('heading', { name: enrol.notYet }).waitFor();
         place.server.invitation = {};
+        await follow(page, place);
+        await page.getByRole('heading', { name: enrol.notInvited }).waitFor();
       },
     ],
   ];

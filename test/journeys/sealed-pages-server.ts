@@ -60,7 +60,7 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
       reply,
       confirmedPage(
         readerOf(request),
-        { ...facts, vault: { ...facts.vault, status: 'active' } } as unknown as Verification,
+        { ...facts, vault: { ...facts.vault, status: 'active' }, isInvited: true } as unknown as Verification,
         'now',
         invitationPath,
       ),

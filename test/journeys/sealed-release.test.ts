@@ -11,6 +11,7 @@ import { makeHalves } from '../../shared/format/release/release-key.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { refusedAnswer } from '../kit/browser/page-complaints.ts';
+import { invite } from './invited-recipient.ts';
 import { fileOf, ownersLetter, patternFile, type LeftFile } from './sealed-estate.ts';
 import { invitationPath, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
 import { sealedVisit } from './sealed-visit.ts';
@@ -293,10 +294,17 @@ async function proposedWords(page: Page): Promise<string[]> {
   return words.allInnerTexts();
 }
 
+/** Follows a link that the owner sent, after which words have to be compared. */
+async function followLink(page: Page): Promise<void> {
+  const given = invite(visit.estate, { way: 'link' });
+  visit.server.invitation = given.answer;
+  await page.goto(`${visit.server.url}${invitationPath}#${given.text}`);
+}
+
 describe('the passphrase on the invitation page', () => {
   it('is proposed, typed back, and makes a key pair of which the server learns only what it may keep', async () => {
     const page = await visit.start();
-    await page.goto(visit.server.url + invitationPath);
+    await followLink(page);
     const words = await proposedWords(page);
     expect(words).toHaveLength(6);
     await press(page, 'Other words, please');
@@ -336,7 +344,7 @@ describe('the passphrase on the invitation page', () => {
 
   it('may be one of the reader’s own, if it is long enough', async () => {
     const page = await visit.start();
-    await page.goto(visit.server.url + invitationPath);
+    await followLink(page);
     await press(page, 'I would rather choose my own');
     const own = page.getByLabel('Your own passphrase', { exact: true });
     await own.fill('too short');

@@ -5,6 +5,7 @@ import { english } from '../../renderer/recipient/words/en/index.ts';
 import { isThorough, lookFindings, narrow } from '../kit/browser/check-screens.ts';
 import { sidewaysScroll } from '../kit/browser/page-checks.ts';
 import { refusedAnswer } from '../kit/browser/page-complaints.ts';
+import { invite } from './invited-recipient.ts';
 import { sealedFiles, sealedStates } from './sealed-page-states.ts';
 import { invitationPath, vaultPath } from './sealed-pages-server.ts';
 import { sealedVisit } from './sealed-visit.ts';
@@ -96,7 +97,9 @@ describe('the whole way with a keyboard only', () => {
       }
       throw new Error(`no Tab leads to ${name}`);
     };
-    await page.goto(visit.server.url + invitationPath);
+    const given = invite(visit.estate, { way: 'link' });
+    visit.server.invitation = given.answer;
+    await page.goto(`${visit.server.url}${invitationPath}#${given.text}`);
     await page.locator('ol.words li').nth(5).waitFor();
     const six = (await page.locator('ol.words li').allInnerTexts()).join(' ');
     await tabTo(english.enrol.written);

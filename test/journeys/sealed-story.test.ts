@@ -128,9 +128,10 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     });
     await device.must('sheets.make', { recipient: recipients.ben, holder: 'Notary Quast', path: path('sheet.pdf'), site: server.origin });
     await device.must('kit.savePdf', { path: path('kit.pdf'), server: server.origin });
+    const { words: code } = await device.must('invitations.make', { recipient: recipients.anna, way: 'link' });
     expect(await sync()).toMatchObject({ bundles: 1 });
 
-    const enrolled = await enrolWithProposedWords(anna, (await mailed('anna', 'recipient_verification'))?.links[0] ?? '');
+    const enrolled = await enrolWithProposedWords(anna, { link: (await mailed('anna', 'recipient_verification'))?.links[0] ?? '', code });
     ({ passphrase } = enrolled);
     expect(await sync()).toMatchObject({ bundles: 0 });
     const shown = (await device.must('recipients.list', { vault })).find(({ id }) => id === recipients.anna);

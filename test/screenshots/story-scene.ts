@@ -72,6 +72,8 @@ async function tell(app: DesktopApp, server: TestServer): Promise<Story> {
     deviceName: 'The blue laptop',
   });
   await app.call('sync.run', {});
+  await app.call('invitations.make', { recipient: anna, way: 'link' });
+  await app.call('sync.run', {});
   const at = { server, vaultId: vault, email } as never;
   await enrolThrough(server, await mailedLink(at, 'recipient_verification'), 'six words of her own');
   await app.call('sync.run', {});

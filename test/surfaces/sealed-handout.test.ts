@@ -12,6 +12,7 @@ import {
   enrolledLock,
   enrolmentsOf,
   expectStatus,
+  invitationBody,
   keyBody,
   mailedLink,
   formalEnrolment,
@@ -19,6 +20,7 @@ import {
   newPart,
   newSealedVault,
   openBrowser,
+  putInvitation,
   postEnrolment,
   putKey,
   releaseSealed,
@@ -278,23 +280,24 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('an enrolment', () => {
     it('is made by the invitation’s link, confirms the address, and is shown to the owner', async () => {
       const vault = await newSealedVault(server());
+      const open = invitationBody(vault);
+      expectStatus(200, await putInvitation(vault, open));
       const link = await mailedLink(vault, 'recipient_verification');
-      const invitation = expectStatus(200, await browserAt(server()).call('GET', `${link}/enrolment`));
-      expect(invitation).toEqual({
+      const shown = expectStatus(200, await browserAt(server()).call('GET', `${link}/enrolment`));
+      expect(shown).toEqual({
         account: vault.owner.accountId,
         vault: vault.vaultId,
         recipient: vault.recipientId,
         identity: base64(vault.owner.identity.publicKey),
         enrolled_at: null,
-        invitation: null,
-        offer: null,
-        expires_at: null,
+        ...open,
       });
-      expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({ count: 0, invitation: null, enrolments: [] });
+      const { invitation } = open;
+      expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({ count: 0, invitation, enrolments: [] });
       const { publicKey, enrolment } = await enrol(vault);
       expect(expectStatus(200, await enrolmentsOf(vault))).toEqual({
         count: 1,
-        invitation: null,
+        invitation,
         enrolments: [
           { enrolment: base64(enrolment), public_key: base64(publicKey), proof: null, enrolled_at: expect.any(String), turn: 1 },
         ],
@@ -331,6 +334,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 
     it('is refused when it is none, comes from another site, is for nobody, or too late', async () => {
       const vault = await newSealedVault(server());
+      expectStatus(200, await putInvitation(vault));
       const link = await mailedLink(vault, 'recipient_verification');
       const { enrolment } = newEnrolment(vault, 'words');
       const flipped = Uint8Array.from(enrolment, (byte, index) => (index === 3 ? byte ^ 1 : byte));

@@ -69,24 +69,6 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(await auditOf(vault)).toEqual([{ invitation: 'put' }]);
     });
 
-    it('is told to a confirmed address, once, and to one that is asked to confirm by that mail', async () => {
-      const vault = await newSealedVault(server());
-      const mails = async (): Promise<readonly string[]> =>
-        (await server().mails(`vault_${vault.vaultId}`))
-          .filter(({ to }) => to.toLowerCase() === vault.email.toLowerCase())
-          .map(({ kind }) => kind);
-      await invited(vault);
-      expect(await mails()).toEqual(['recipient_verification']);
-      await enrol(vault);
-      const body = await invited(vault);
-      expectStatus(200, await putInvitation(vault, body));
-      expect(await mails()).toEqual(['recipient_verification', 'recipient_invited']);
-      const mail = (await server().mails(`vault_${vault.vaultId}`)).findLast(({ kind }) => kind === 'recipient_invited');
-      expect(mail?.text).toContain("which isn't in this mail");
-      expect(mail?.text).not.toContain(body.invitation);
-      expect(await offerAt(new URL(mail?.links[0] ?? '').pathname)).toBe(body.offer);
-    });
-
     it('sent again changes nothing, and with other bytes is refused', async () => {
       const vault = await newSealedVault(server());
       const body = await invited(vault);

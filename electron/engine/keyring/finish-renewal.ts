@@ -6,7 +6,7 @@ import { derivedId } from '../items/derived-id.ts';
 import { dataField } from '../items/item-fields.ts';
 import type { Draft } from '../items/item-repository.ts';
 import { endedInvitations } from '../releases/invitation-record.ts';
-import { currentKey, dueRenewal } from '../releases/release-record.ts';
+import { currentKey, dueRenewal, type Cause } from '../releases/release-record.ts';
 import { knownDevices } from '../sync/account-devices.ts';
 
 interface RenewalNotes {
@@ -43,9 +43,13 @@ export function finishRenewal(ctx: EngineContext, session: Session): void {
     done: renewals,
     devices: knownDevices(ctx).flatMap(({ id, revokedAt }) => (revokedAt === null ? [] : [id])),
   };
+  const cause: Cause = { by: [session.deviceId], seq: ctx.store.changes.last()?.seq ?? 0 };
   const recipients = session.book.list('recipient').map((entry): Draft => {
-    const due = currentKey(entry) === undefined ? {} : { renewal: { since: dueRenewal(entry) ?? now } };
-    return { id: entry.id, vault: entry.vault, kind: 'recipient', set: { ...endedInvitations(entry), ...due } };
+    const due = dueRenewal(entry);
+    // What waits for paper gets another key with it.
+    const isDue = currentKey(entry) !== undefined && (due === undefined || due.cause !== undefined);
+    const set = { ...endedInvitations(entry), ...(isDue ? { renewal: { since: due?.since ?? now, cause } } : {}) };
+    return { id: entry.id, vault: entry.vault, kind: 'recipient', set };
   });
   const set = { keysRenewed, kitSavedAt: null, kitConfirmedAt: null };
   session.book.write([{ id: settingsId(session), vault: accountScope, kind: 'settings', set }, ...recipients]);

@@ -28,13 +28,17 @@ const maxAttempts = 3;
 /** @throws EngineError `conflict` when other devices keep writing, `wrong_passphrase`; SyncError. */
 async function renewKeys(ctx: EngineContext, { passphrase }: Input<'account.renewKeys'>): Promise<Output<'account.renewKeys'>> {
   const keys = await inTurn(ctx.store, () =>
-    withAccount(ctx, async (api, session) => {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const made = await renewOnce(api, ctx, session, passphrase);
-        if (made !== undefined) return made;
-      }
-      throw new EngineError('conflict', 'Other devices are writing at this moment. Try again when they are done.');
-    }),
+    withAccount(
+      ctx,
+      async (api, session) => {
+        for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+          const made = await renewOnce(api, ctx, session, passphrase);
+          if (made !== undefined) return made;
+        }
+        throw new EngineError('conflict', 'Other devices are writing at this moment. Try again when they are done.');
+      },
+      { isBrief: true },
+    ),
   );
   ctx.lock();
   ctx.unlock(keys);

@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/format.ts';
 import { nowMs } from '../../ui/page-clock.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { ActDialog } from '../act-dialog.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 import { isolated } from '../words/isolated.ts';
@@ -43,6 +44,7 @@ export function OpenInvitation({ recipient, invitation, onShow }: Props) {
   const actions = (
     <>
       <Button onPress={onShow}>{t('locks.showCode')}</Button>
+      {invitation.isOffered && sync.data?.server !== null ? <MailInvitation recipient={recipient} /> : null}
       <WithdrawInvitation recipient={recipient} />
     </>
   );
@@ -70,6 +72,26 @@ export function NotOffered() {
     <Banner kind="warn" actions={action}>
       {t('locks.notOffered')}
     </Banner>
+  );
+}
+
+/** The mail that says that a code comes from the owner, once more: people mislay mails. */
+function MailInvitation({ recipient: { id, name: plainName } }: { readonly recipient: Recipient }) {
+  const { t } = useTranslation('recipients');
+  const name = isolated(plainName);
+  const mail = useAct('invitations.mail');
+  const send = (): void =>
+    mail.mutate(
+      { recipient: id },
+      { onSuccess: ({ mailed }) => showToast({ text: t(mailed ? 'locks.mailed' : 'locks.notMailed', { name }) }) },
+    );
+  return (
+    <>
+      <Button isPending={mail.isPending} onPress={send}>
+        {t('locks.mailAgain')}
+      </Button>
+      <ProblemBanner error={mail.error} />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { randomCode } from '../../../shared/format/random-code.ts';
 import { openEnrolment, readEnrolment } from '../../../shared/format/release/enrolment.ts';
 import { isProvenEnrolment, makeOffer, type NewOffer } from '../../../shared/format/release/invitation.ts';
 import { problemCodeOf } from '../problems.ts';
-import { acceptInvitation, enrolInvited, enrolUninvited, readOfferFile, type AcceptedInvitation } from './accept-invitation.ts';
+import { acceptInvitation, enrolInvited, readOfferFile, type AcceptedInvitation } from './accept-invitation.ts';
 
 const ids = {
   accountId: '01HV0000000000000000000001',
@@ -91,13 +91,13 @@ describe('an enrolment', () => {
     const { enrolment, proof, safetyPhrase: words } = enrolInvited(accepted(invitationText(code)), passphrase);
     expect(readEnrolment(enrolment).place).toEqual({ ...ids, identity, invitationId: code.id });
     expect(openEnrolment(enrolment, { recipientId: ids.recipientId, passphrase }).identity).toEqual(identity);
-    expect(isProvenEnrolment(enrolment, proof ?? new Uint8Array(0), { ...ids, ...code, email, identity })).toBe(true);
+    expect(isProvenEnrolment(enrolment, proof, { ...ids, ...code, email, identity })).toBe(true);
     expect(words).toBeUndefined();
   });
 
   it('by a link is proved, and has words besides', () => {
     const { enrolment, proof, safetyPhrase: words } = enrolInvited(accepted(invitationText(code), offerWith({ way: 'link' })), passphrase);
-    expect(isProvenEnrolment(enrolment, proof ?? new Uint8Array(0), { ...ids, ...code, email, identity })).toBe(true);
+    expect(isProvenEnrolment(enrolment, proof, { ...ids, ...code, email, identity })).toBe(true);
     expect(words?.join(' ')).toBe(safetyPhrase(identity, enrolment));
   });
 
@@ -106,13 +106,6 @@ describe('an enrolment', () => {
     expect(refusalOf(() => enrolInvited({ ...late, offer: { ...late.offer, expiresAt: instantFromMs(0) } }, passphrase))).toBe(
       'invitation_over',
     );
-  });
-
-  it('without a code is for the owner whom the server names, and has only words', () => {
-    const { enrolment, proof, safetyPhrase: words } = enrolUninvited({ ...ids, identity }, passphrase);
-    expect(readEnrolment(enrolment).place).toEqual({ ...ids, identity, invitationId: null });
-    expect(proof).toBeNull();
-    expect(words?.join(' ')).toBe(safetyPhrase(identity, enrolment));
   });
 });
 

@@ -9,7 +9,7 @@ import { checkOffer, enrolmentProof, offerBytes, readOffer, type OfferFacts } fr
 import { Problem } from '../problems.ts';
 import { paperOf } from '../unlock/paper-of.ts';
 import { readWords } from '../unlock/read-words.ts';
-import type { Asked, ExpectedInvitation, MadeEnrolment, Mistyped, OtherPaper, UnprovenPlace } from '../worker-messages.ts';
+import type { Asked, ExpectedInvitation, MadeEnrolment, Mistyped, OtherPaper } from '../worker-messages.ts';
 
 /** A code that the owner gave away, and the offer that was made with it. */
 export interface AcceptedInvitation {
@@ -85,12 +85,6 @@ export function enrolInvited({ invitation, offer }: AcceptedInvitation, passphra
     proof: enrolmentProof(enrolment, offer.emailHash, invitation),
     safetyPhrase: vouchesAlone[offer.way] ? undefined : wordsOf(identity, enrolment),
   };
-}
-
-/** A key pair for the owner whom the server named. It's worth nothing before the owner has heard its words. @throws Problem `no_memory`. */
-export function enrolUninvited(place: UnprovenPlace, passphrase: string): MadeEnrolment {
-  const enrolment = newEnrolment({ ...place, invitationId: null }, passphrase);
-  return { enrolment, proof: null, safetyPhrase: wordsOf(place.identity, enrolment) };
 }
 
 function newEnrolment(place: EnrolmentPlace, passphrase: string): Uint8Array {

@@ -9,17 +9,15 @@ import { ConfirmPassphrase } from './confirm-passphrase.tsx';
 import { useAct } from '../use-act.ts';
 import type { Asker } from '../worker-client.ts';
 import { vouchesAlone } from '../../../shared/domain/invitation.ts';
-import type { AcceptedOffer, MadeEnrolment, UnprovenPlace } from '../worker-messages.ts';
+import type { AcceptedOffer, MadeEnrolment } from '../worker-messages.ts';
 import { useSpeech } from '../words/speech.tsx';
 
 /** What choosing needs. `owner` is isolated for a sentence. */
 export interface ChoosePassphraseProps {
   readonly client: Asker;
   readonly owner: string;
-  /** The invitation whose code was right; undefined without one. */
-  readonly invited: AcceptedOffer | undefined;
-  /** The owner as the server names them, where there is no invitation. */
-  readonly place: UnprovenPlace | undefined;
+  /** The invitation whose code was right. */
+  readonly invited: AcceptedOffer;
   readonly wasEnrolled: boolean;
   /** Whether the first step came up after a press. */
   readonly isFirstNews: boolean;
@@ -37,7 +35,7 @@ type Step = 'words' | 'own' | 'type-back';
 /**
  * Six proposed words, or a passphrase the reader makes up; then typed back from the paper. Nothing that was typed is lost by going back.
  */
-export function ChoosePassphrase({ client, owner, invited, place, wasEnrolled, isFirstNews, send, onDone }: ChoosePassphraseProps) {
+export function ChoosePassphrase({ client, owner, invited, wasEnrolled, isFirstNews, send, onDone }: ChoosePassphraseProps) {
   const { words } = useSpeech();
   const [step, setStep] = useState<Step>('words');
   const [isNews, setNews] = useState(isFirstNews);
@@ -52,11 +50,11 @@ export function ChoosePassphrase({ client, owner, invited, place, wasEnrolled, i
   };
   const enrol = async (): Promise<void> => {
     const passphrase = isOwn ? sameAsOwn(own, typed) : sameWords(six ?? [], typed);
-    const made = await client.ask('enrol', { passphrase, place });
+    const made = await client.ask('enrol', { passphrase });
     await send(made);
     onDone(made);
   };
-  const steps = invited !== undefined && vouchesAlone[invited.way] ? 2 : 3;
+  const steps = vouchesAlone[invited.way] ? 2 : 3;
   if (six === undefined) return <p role="status">{words.common.oneMoment}</p>;
   if (step === 'type-back') {
     const back = (): void => go(isOwn ? 'own' : 'words');
@@ -76,7 +74,6 @@ export function ChoosePassphrase({ client, owner, invited, place, wasEnrolled, i
   return (
     <SixWords
       owner={owner}
-      isInvited={invited !== undefined}
       wasEnrolled={wasEnrolled}
       isNews={isNews}
       six={six}
@@ -117,7 +114,6 @@ function sameAsOwn(own: string, typed: string): string {
 
 interface SixWordsProps {
   readonly owner: string;
-  readonly isInvited: boolean;
   readonly wasEnrolled: boolean;
   readonly isNews: boolean;
   readonly six: readonly string[];
@@ -128,13 +124,13 @@ interface SixWordsProps {
   readonly onNext: () => void;
 }
 
-function SixWords({ owner, isInvited, wasEnrolled, isNews, six, steps, onOthers, onOwn, onNext }: SixWordsProps) {
+function SixWords({ owner, wasEnrolled, isNews, six, steps, onOthers, onOwn, onNext }: SixWordsProps) {
   const { words } = useSpeech();
   return (
     <section className="step">
-      {isInvited ? <Banner kind="good">{words.invited.right}</Banner> : <Banner kind="warn">{words.enrol.uninvited(owner)}</Banner>}
+      <Banner kind="good">{words.invited.right}</Banner>
       <p>{words.enrol.lead}</p>
-      {wasEnrolled ? <p>{words.enrol.before(owner)}</p> : null}
+      {wasEnrolled ? <p>{words.enrol.before}</p> : null}
       <StepHeading isNews={isNews}>{words.enrol.choose}</StepHeading>
       <p className="soft">{words.common.step(1, steps)}</p>
       <p>{words.enrol.why(owner)}</p>

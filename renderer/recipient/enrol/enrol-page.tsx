@@ -11,7 +11,7 @@ declare const workerPath: string;
 const linked = takeFragment(globalThis.location, globalThis.history);
 const place = requiredElement('enrolment');
 const { owner = '', path = '' } = place.dataset;
-switchLanguageInPlace(place.id);
+switchLanguageInPlace(place.id, linked);
 // A link to the page that is open already only changes its fragment.
 globalThis.addEventListener('hashchange', () => {
   if (isInvitationLink(globalThis.location)) globalThis.location.reload();

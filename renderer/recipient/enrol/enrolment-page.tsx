@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ChoosePassphrase } from './choose-passphrase.tsx';
 import { EnrolledView } from './enrolled-view.tsx';
-import { fetchInvitation, offerOf, sendEnrolment, unprovenPlaceOf, type Enrolling } from './invitation.ts';
+import { fetchInvitation, offerOf, sendEnrolment, type Enrolling } from './invitation.ts';
 import { InvitedSteps } from './invited-steps.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { Problem } from '../problems.ts';
@@ -106,21 +105,19 @@ interface EnrolProps {
   readonly onDone: (made: MadeEnrolment) => void;
 }
 
-/** With an invitation by its code, else for the owner whom the server names. */
+/** By the code of an invitation alone: where none is open, the owner has asked for no passphrase. */
 function Enrol({ found: { enrolling, offer, linked }, ...rest }: EnrolProps) {
+  if (offer === undefined) return <NotInvited owner={rest.owner} />;
   const wasEnrolled = enrolling.enrolled_at !== null;
-  if (offer !== undefined) return <InvitedSteps {...rest} offer={offer} expected={enrolling} linked={linked} wasEnrolled={wasEnrolled} />;
-  const place = unprovenPlaceOf(enrolling);
-  if (place === undefined) return <NotYet owner={rest.owner} />;
-  return <ChoosePassphrase {...rest} invited={undefined} place={place} wasEnrolled={wasEnrolled} isFirstNews={false} />;
+  return <InvitedSteps {...rest} offer={offer} expected={enrolling} linked={linked} wasEnrolled={wasEnrolled} />;
 }
 
-function NotYet({ owner }: { readonly owner: string }) {
+function NotInvited({ owner }: { readonly owner: string }) {
   const { words } = useSpeech();
   return (
     <section className="step">
-      <h2>{words.enrol.notYet}</h2>
-      <p>{words.enrol.notYetWhy(owner)}</p>
+      <h2>{words.enrol.notInvited}</h2>
+      <p>{words.enrol.notInvitedWhy(owner)}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { fetchOwn } from '../fetching/fetch-bytes.ts';
 import { Problem } from '../problems.ts';
-import type { ExpectedInvitation, MadeEnrolment, UnprovenPlace } from '../worker-messages.ts';
+import type { ExpectedInvitation, MadeEnrolment } from '../worker-messages.ts';
 
 /** What the server answers to someone who is to choose a passphrase (shared/wire/release-keys.ts, `invitationAnswer`). */
 export interface Enrolling extends ExpectedInvitation {
@@ -20,19 +20,13 @@ export async function fetchInvitation(path: string): Promise<Enrolling> {
 
 /** Sends what the server may keep. @throws Problem as `fetchInvitation`. */
 export async function sendEnrolment(path: string, { enrolment, proof }: MadeEnrolment): Promise<void> {
-  const body = JSON.stringify({ enrolment: inBase64(enrolment), proof: proof === null ? null : inBase64(proof) });
+  const body = JSON.stringify({ enrolment: inBase64(enrolment), proof: inBase64(proof) });
   await tellingLinks(() => fetchOwn(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
 }
 
 /** The offer as bytes; undefined while no invitation is open. */
 export function offerOf({ offer }: Enrolling): Uint8Array | undefined {
   return offer === null ? undefined : fromBase64(offer);
-}
-
-/** The owner and the ids as the server names them; undefined while it knows no owner. */
-export function unprovenPlaceOf({ account, vault, recipient, identity }: Enrolling): UnprovenPlace | undefined {
-  if (account === null || identity === null) return undefined;
-  return { accountId: account, vaultId: vault, recipientId: recipient, identity: fromBase64(identity) };
 }
 
 const inBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

@@ -38,7 +38,6 @@ export function InvitedSteps({ client, owner, offer, expected, linked, wasEnroll
       client={client}
       owner={owner}
       invited={accepted}
-      place={undefined}
       wasEnrolled={wasEnrolled}
       isFirstNews={!isLinked}
       send={send}

@@ -54,7 +54,6 @@ export function OfflineEnrolment({ client, file }: { readonly client: Asker; rea
 function Made({ made: { enrolment, proof, safetyPhrase } }: { readonly made: MadeEnrolment }) {
   const { words } = useSpeech();
   const save = (): void => {
-    if (proof === null) return;
     const bytes = enrolmentFileBytes({ enrolment, proof });
     const name = `${words.offline.fileName}.heirlock-enrolment`;
     startBrowserDownload(new Blob([bytes]), { name, type: 'application/octet-stream', sizeBytes: bytes.length });

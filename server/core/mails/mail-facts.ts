@@ -59,6 +59,8 @@ export interface EndedAccess {
 export interface MailFacts extends Record<MailKind, object> {
   /** To a recipient: please confirm that this address is yours. */
   readonly recipient_verification: RecipientFacts & {
+    /** Whether the owner has an invitation open for them, of which they hand over the code themselves. Left out by earlier versions. */
+    readonly isInvited?: boolean;
     readonly verifyUrl: string;
   };
   /** To the address that a recipient had: the owner has put another one in its place. */

@@ -7,14 +7,16 @@ import { noteLines, withoutSixDigits } from './untrusted-text.ts';
 
 /** To a recipient: please confirm that this address is yours. */
 export function recipientVerificationMail(facts: MailFacts['recipient_verification'], say: MailSpeech): MailDraft {
-  const { verification } = say.words.recipients;
+  const { verification, invited } = say.words.recipients;
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: verification.subject(owner.subject),
     blocks: [
       paragraph(verification.lead(owner.full, vault)),
       paragraph(verification.please),
       button(verification.button, facts.verifyUrl),
-      paragraph(verification.nothingElse),
+      ...(facts.isInvited === true
+        ? [paragraph(verification.thenPassphrase), paragraph(invited.codeFromOwner(owner.short)), paragraph(invited.neverByMail)]
+        : [paragraph(verification.nothingElse)]),
       paragraph(verification.ifGenuine(owner.short, owner.address)),
     ],
   }));

@@ -1,13 +1,14 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
+import { findOpenInvitation } from '../stores/invitation-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { recipientMail } from '../mails/recipient-mail.ts';
 
-/** Mails a recipient a link with which they confirm their address. Earlier links remain valid. */
+/** Mails a recipient a link with which they confirm their address; it says that a code comes from the owner if one does. Earlier links remain valid. */
 export async function sendVerification(
   tx: Db,
   core: Core,
@@ -23,6 +24,7 @@ export async function sendVerification(
     kind: 'recipient_verification',
     facts: {
       ...facts,
+      isInvited: (await findOpenInvitation(tx, recipient.id, now)) !== undefined,
       linkId: link.id,
     },
     dedupKey: `verification:${link.id}`,

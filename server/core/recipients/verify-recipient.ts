@@ -1,11 +1,13 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../clock/account-clock.ts';
+import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { requiredConfirmations } from '../timers/recount-certificates.ts';
 import type { Core, Origin } from '../context.ts';
 import { findLink, lockLinkedVault, openLink, type RecipientLink } from '../links/open-link.ts';
+import { findOpenInvitation } from '../stores/invitation-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
+import { listEnrolments, listLocks } from '../stores/release-key-store.ts';
 import { announceRelease } from '../timers/perform-release.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
@@ -20,11 +22,18 @@ export interface Verification {
   readonly owner: UserRow;
   /** Whether this vault is opened when a death certificate is handed in. */
   readonly takesCertificates: boolean;
+  /** Whether the owner has asked for a passphrase of the recipient's own: an invitation is open. */
+  readonly isInvited: boolean;
+  readonly passphrase: PassphraseState;
 }
+
+/** Whether a recipient has chosen a passphrase: no; one that the owner's device has sealed nothing to yet; or one that it has. */
+export type PassphraseState = 'none' | 'waits' | 'counts';
 
 /** Looks a verification link up; changes nothing. @throws DomainError `link_unknown`, `link_expired`. */
 export async function getVerification(core: Core, token: string): Promise<Verification> {
-  return withCertificates(core.db.read, await openLink(core, 'verification', token));
+  const found = await openLink(core, 'verification', token);
+  return verificationOf(core.db.read, found, await vaultNow(core, found.vault));
 }
 
 /**
@@ -35,15 +44,16 @@ export async function getVerification(core: Core, token: string): Promise<Verifi
 export async function verifyRecipient(core: Core, token: string, origin: Origin): Promise<Verification> {
   await getVerification(core, token);
   const result = await core.db.transaction(async (tx) => {
-    const { recipient, vault, owner, takesCertificates } = await withCertificates(tx, await findLink(tx, core, 'verification', token));
-    const locked = await lockLinkedVault(tx, vault.id);
-    const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+    const found = await findLink(tx, core, 'verification', token);
+    const { recipient, owner } = found;
+    const locked = await lockLinkedVault(tx, found.vault.id);
+    const { now } = await timeInTransaction(tx, core, { accountId: locked.account_id, mode: locked.mode });
     await markVerified(tx, core, origin, locked, recipient, now);
-    const release = await findReleaseOfVault(tx, vault.id);
+    const release = await findReleaseOfVault(tx, locked.id);
     if (release !== undefined) {
       await announceRelease(tx, core, locked, recipient, owner, { note: release.note, at: now });
     }
-    return { recipient: { ...recipient, status: 'verified' as const }, vault: locked, owner, takesCertificates };
+    return verificationOf(tx, { recipient: { ...recipient, status: 'verified' }, vault: locked, owner }, now);
   });
   core.mailQueued();
   return result;
@@ -73,7 +83,18 @@ export async function markVerified(
   });
 }
 
-async function withCertificates(db: Db, { recipient, vault, owner }: RecipientLink): Promise<Verification> {
+async function verificationOf(
+  db: Db,
+  { recipient, vault, owner }: Pick<RecipientLink, 'recipient' | 'vault' | 'owner'>,
+  now: Instant,
+): Promise<Verification> {
   const takesCertificates = vault.status === 'active' && requiredConfirmations(await findPolicy(db, vault.id)) !== undefined;
-  return { recipient, vault, owner, takesCertificates };
+  const isInvited = (await findOpenInvitation(db, recipient.id, now)) !== undefined;
+  return { recipient, vault, owner, takesCertificates, isInvited, passphrase: await passphraseState(db, recipient) };
+}
+
+async function passphraseState(db: Db, { id }: RecipientRow): Promise<PassphraseState> {
+  const [newest] = await listEnrolments(db, id);
+  if (newest === undefined) return 'none';
+  return (await listLocks(db, id)).some((lock) => lock.public_key === newest.public_key) ? 'counts' : 'waits';
 }

@@ -11,7 +11,7 @@ import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
 import type { Core, Origin } from '../context.ts';
 import { recordRecipientChange } from '../recipients/record-recipient-change.ts';
 import { getVerification, markVerified } from '../recipients/verify-recipient.ts';
-import { findInvitation } from '../stores/invitation-store.ts';
+import { findInvitation, findOpenInvitation } from '../stores/invitation-store.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
 import { assertChangeable } from '../access/vault-access.ts';
@@ -30,8 +30,8 @@ export interface Invitation {
   readonly recipientId: Ulid;
   /** When the recipient enrolled last; null before they have. */
   readonly enrolledAt: string | null;
-  /** What the owner left for whoever has the invitation's code; null while none is open. */
-  readonly open: InvitationRow | null;
+  /** What the owner left for whoever has the invitation's code; undefined while none is open. */
+  readonly open: InvitationRow | undefined;
 }
 
 /** How somebody comes to enrol: by the link that was mailed to them, or by the invitation that the owner handed to them. */
@@ -61,11 +61,12 @@ async function follow(core: Core, way: WayIn): Promise<{ readonly recipient: Rec
 }
 
 /**
- * Stores the key pair that a recipient made in their browser. Whoever has the mailed link reads the mail at the recipient's address, so that
- * also confirms the address; an invitation doesn't. A stranger with the link can add a key, which the owner will see as another safety
- * phrase, but can't take one away (`keptEnrolments`). Sending the same again changes nothing.
- * @throws DomainError `invalid_request` for anything that isn't an enrolment, `conflict` for other bytes around a known key,
- * `vault_already_released`, `vault_archived`, and as `getInvitation`.
+ * Stores the key pair that a recipient made in their browser, while the owner has an invitation open for them. Whoever has the mailed link
+ * reads the mail at the recipient's address, so that also confirms the address; an invitation doesn't. Meanwhile a stranger with the link
+ * can add a key, which the owner is shown as one without the code, but can't take one away (`keptEnrolments`). Sending the same again
+ * changes nothing, whether the invitation is still open or not.
+ * @throws DomainError `not_invited` where the owner has asked for no passphrase; `invalid_request` for anything that isn't an enrolment,
+ * `conflict` for other bytes around a known key, `vault_already_released`, `vault_archived`, and as `getInvitation`.
  */
 export async function enrolRecipient(core: Core, way: WayIn, sent: Enrolling, origin: Origin): Promise<Invitation> {
   if (sent.proof !== null && sent.proof.length !== releaseKeyLimits.proofBytes)
@@ -106,8 +107,9 @@ async function receive(
   const hasNewProof = proof !== null && (known === undefined || known.proof === null || !equalBytes(known.proof, proof));
   if (known !== undefined && known === earlier[0] && !hasNewProof) return;
   const turn = (earlier[0]?.turn ?? 0) + 1;
-  const open = await findOpenInvitation(tx, recipient.id, now);
-  const proven = { proof, proof_turn: turn, invitation_id: open?.invitation_id ?? null };
+  const invitationId = (await findOpenInvitation(tx, recipient.id, now))?.invitation_id ?? null;
+  assertInvited(invitationId);
+  const proven = { proof, proof_turn: turn, invitation_id: invitationId };
   await saveEnrolment(tx, {
     recipient_id: recipient.id,
     public_key: publicKey,
@@ -122,6 +124,11 @@ async function receive(
     enrolled: known === undefined ? 'new_key' : 'known_key',
     proof: proof !== null,
   });
+}
+
+/** No passphrase is anybody's way to open a vault before its owner asked for one (RULINGS.md#nobody-enrols-unasked). */
+function assertInvited(invitationId: Ulid | null): void {
+  if (invitationId === null) throw new DomainError('not_invited', 'The owner of this vault hasn’t asked for a passphrase here.');
 }
 
 /** Sent again, an enrolment keeps its proof and that proof's place. */
@@ -142,11 +149,6 @@ function readForm(enrolment: Uint8Array): EnrolmentFacts {
   } catch (error) {
     throw error instanceof CryptoError ? invalid('enrolment', `is refused as ${error.code}`) : error;
   }
-}
-
-async function findOpenInvitation(db: Db, recipientId: Ulid, now: Instant): Promise<InvitationRow | null> {
-  const invitation = await findInvitation(db, recipientId);
-  return invitation !== undefined && invitation.expires_at > now ? invitation : null;
 }
 
 async function invitationOf(db: Db, vault: VaultRow, recipient: RecipientRow, now: Instant): Promise<Invitation> {

@@ -49,7 +49,7 @@ export async function putInvitation(ctx: OwnerContext, place: RecipientPlace, in
     await endInvitation(tx, recipient, now);
     const row = { recipient_id: recipient.id, invitation_id: invitationId, offer, expires_at: expiresAt, put_at: now };
     await insertInvitation(tx, row);
-    await mailInvitation(tx, ctx.core, vault, recipient, row);
+    await mailInvitation(tx, ctx.core, ctx.origin, { vault, recipient, invitation: row }, now);
     await recordRecipientChange(tx, ctx, recipient, now, { invitation: 'put' });
     return row;
   });

@@ -7,6 +7,12 @@ export async function findInvitation(db: Db, recipientId: Ulid): Promise<Invitat
   return db.selectFrom('invitations').selectAll().where('recipient_id', '=', recipientId).executeTakeFirst();
 }
 
+/** A recipient's invitation, unless its time is up. */
+export async function findOpenInvitation(db: Db, recipientId: Ulid, now: Instant): Promise<InvitationRow | undefined> {
+  const invitation = await findInvitation(db, recipientId);
+  return invitation !== undefined && invitation.expires_at > now ? invitation : undefined;
+}
+
 export async function findInvitationById(db: Db, id: Ulid): Promise<InvitationRow | undefined> {
   return db.selectFrom('invitations').selectAll().where('invitation_id', '=', id).executeTakeFirst();
 }

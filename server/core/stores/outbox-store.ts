@@ -122,15 +122,20 @@ export async function cancelMails(tx: Db, vaultId: Ulid, kinds?: readonly MailKi
   await query.execute();
 }
 
-/** Withdraws the mails of a vault that still wait for one recipient. */
-export async function cancelMailsTo(tx: Db, { vault_id: vaultId, id }: Pick<RecipientRow, 'vault_id' | 'id'>): Promise<void> {
-  await tx
+/** Withdraws the mails of a vault that still wait for one recipient, of the given kinds (all when none are given). */
+export async function cancelMailsTo(
+  tx: Db,
+  { vault_id: vaultId, id }: Pick<RecipientRow, 'vault_id' | 'id'>,
+  kinds?: readonly MailKind[],
+): Promise<void> {
+  let query = tx
     .updateTable('outbox')
     .set({ status: 'cancelled' })
     .where('vault_id', '=', vaultId)
     .where('recipient_id', '=', id)
-    .where(sql<boolean>`status = 'queued'`)
-    .execute();
+    .where(sql<boolean>`status = 'queued'`);
+  if (kinds !== undefined) query = query.where('kind', 'in', [...kinds]);
+  await query.execute();
 }
 
 /** A vault's mails of some kinds, the newest first. */

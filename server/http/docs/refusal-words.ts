@@ -75,6 +75,7 @@ export const refusalWords: Readonly<Record<DomainErrorCode, Words>> = {
   client_custody: { meaning: 'It is encrypted on its owner’s devices: nothing goes in or out in plain.' },
   release_key_incomplete: { meaning: 'The new release key leaves out what a recipient needs to open it.' },
   parts_missing: { meaning: 'A part that is named was never uploaded.' },
+  not_invited: { meaning: 'The owner has asked nobody to choose a passphrase here.' },
   role_required: { meaning: 'Your role does not suffice; `required` says which would, `actual` which you have.' },
   token_expired: { meaning: 'The access token has expired: refresh it and try again.' },
   token_in_url: { meaning: 'A token stands in the address, where it does not belong.' },

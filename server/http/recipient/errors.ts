@@ -66,6 +66,7 @@ const refusals = {
   client_custody: refused,
   release_key_incomplete: refused,
   parts_missing: refused,
+  not_invited: refused,
   device_unknown: (reader) => refusedPage(reader, 403),
   device_revoked: (reader) => refusedPage(reader, 403),
   conflict: refused,

@@ -234,17 +234,18 @@ export function newEnrolment({ owner, vaultId, recipientId }: SealedVault, passp
   return makeEnrolment({ ...place, passphrase, cost: { passes: 1, memoryKiB: 8_192 } });
 }
 
-/** Enrols a recipient through their verification link. @returns the key they enrolled with. */
+/** Enrols a recipient through their verification link, by an invitation that is open or is put. @returns the key they enrolled with. */
 export async function enrol(
   vault: SealedVault,
   passphrase = 'six words of my own',
 ): Promise<{ readonly publicKey: Uint8Array; readonly enrolment: Uint8Array }> {
   const made = newEnrolment(vault, passphrase);
+  if (expectStatus(200, await enrolmentsOf(vault)).invitation === null) expectStatus(200, await putInvitation(vault));
   expectStatus(200, await postEnrolment(vault, await mailedLink(vault, 'recipient_verification'), made.enrolment));
   return made;
 }
 
-/** Enrols through a link as a page does: for the owner whom the server names. */
+/** Enrols through a link whose invitation is open, without its code: for the owner whom the server names. */
 export async function enrolThrough(server: TestServer, link: string, passphrase: string): Promise<Uint8Array> {
   const { account, vault, recipient, identity } = expectStatus(200, await browserAt(server).call('GET', `${link}/enrolment`)) as Readonly<
     Record<'account' | 'vault' | 'recipient' | 'identity', string>

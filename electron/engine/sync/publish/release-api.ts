@@ -4,6 +4,7 @@ import {
   documentAnswer,
   enrolmentsAnswer,
   halfProofAnswer,
+  invitationMailed,
   invitationPut,
   recipientAnswer,
   releaseKeyAnswer,
@@ -11,6 +12,7 @@ import {
   vaultAnswer,
   type DocumentMessage,
   type EnrolmentsAnswer,
+  type InvitationMailed,
   type InvitationMessage,
   type RecipientMessage,
   type ReleaseKeyAnswer,
@@ -102,6 +104,12 @@ export class ReleaseApi {
   ): Promise<void> {
     const message: InvitationMessage = { invitation, offer: toBase64(offer), expires_at: expiresAt };
     await this.#json(invitationPut, this.#put(`/${vault}/recipients/${recipient}/invitation`, message));
+  }
+
+  /** Has the open offer's mail sent once more. */
+  mailInvitation(vault: string, recipient: string): Promise<InvitationMailed> {
+    // Not tried again by itself: a mail that left twice can't be taken back.
+    return this.#api.server.json(invitationMailed, this.#post(`/${vault}/recipients/${recipient}/invitation/mail`));
   }
 
   /** Takes the open offer away. */

@@ -27,7 +27,8 @@ export const approvals: Catalogue<typeof english> = {
     until: 'Die Bitte gilt bis {{when}}.',
     notWarned:
       'Die Warnung an die Person, der er gehört, ist noch nicht angenommen. Bis 24 Stunden danach kann sonst niemand den Tresor freigeben.',
-    warnedUntil: 'Wem er gehört, ist gewarnt und kann es aufhalten. Vor {{when}} kann sonst niemand den Tresor freigeben.',
+    warnedUntil:
+      'Die Person, der der Tresor gehört, ist gewarnt und kann es aufhalten. Vor {{when}} kann sonst niemand den Tresor freigeben.',
     toVault: 'Was mit diesem Tresor als Nächstes geschieht',
   },
   act: { approve: 'Zustimmen', refuse: 'Ablehnen', withdraw: 'Zurückziehen' },

@@ -4,8 +4,8 @@ import type { signIn as english } from '../en/sign-in.ts';
 export const signIn: Catalogue<typeof english> = {
   title: 'Bei Heirlock anmelden',
   text: 'Das ist Ihr Konto auf dem Server, der Ihre verschlossenen Dokumente aufhebt. Was nur Ihre eigenen Geräte öffnen können, kann er nicht lesen.',
-  email: 'E-Mail-Adresse',
-  badEmail: 'Bitte geben Sie Ihre E-Mail-Adresse ein, zum Beispiel anna@example.com.',
+  email: 'E‑Mail-Adresse',
+  badEmail: 'Bitte geben Sie Ihre E‑Mail-Adresse ein, zum Beispiel anna@example.com.',
   password: 'Passwort',
   noPassword: 'Bitte geben Sie Ihr Passwort ein, oder lassen Sie sich einen Link schicken.',
   signIn: 'Anmelden',

@@ -4,7 +4,7 @@ import type { users as english } from '../en/users.ts';
 export const users: Catalogue<typeof english> = {
   title: 'Personen',
   text: 'Alle mit einem Konto auf diesem Server. Rollen gelten ab dem nächsten Klick der Person.',
-  search: 'E-Mail-Adresse',
+  search: 'E‑Mail-Adresse',
   searchHint: 'Die ganze Adresse. Leer zeigt alle.',
   find: 'Suchen',
   emptyTitle: 'Niemand hat diese Adresse',

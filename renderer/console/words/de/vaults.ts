@@ -116,13 +116,13 @@ export const vaults: Catalogue<typeof english> = {
     more: 'Gezeigt werden jeweils nur die ersten {{count}}.',
   },
   blocker: {
-    role_required: 'Nur wem er gehört oder wer den Server verwaltet, darf ihn freigeben.',
+    role_required: 'Nur die Person, der er gehört, oder wer den Server verwaltet, darf ihn freigeben.',
     vault_already_released: 'Er ist schon freigegeben.',
     vault_archived: 'Er ist stillgelegt.',
     release_blocked: 'Er ginge an Sie selbst.',
     mfa_required: 'Sie müssten Ihren zweiten Faktor noch einmal zeigen.',
     approval_required: 'Nicht genug andere haben zugestimmt.',
-    release_waits: 'Wem er gehört, muss gewarnt werden und hat von da an 24 Stunden, um es aufzuhalten.',
+    release_waits: 'Die Person, der er gehört, muss gewarnt werden und hat von da an 24 Stunden, um es aufzuhalten.',
     documents_not_clean: 'Nicht alle Dokumente sind als virenfrei befunden.',
   },
   acts: {
@@ -143,11 +143,12 @@ export const vaults: Catalogue<typeof english> = {
     requested: 'Sie sind gefragt.',
   },
   others: {
-    text: 'Wem der Tresor gehört, wird vor jeder Bitte gewarnt und hat 24 Stunden, um sie aufzuhalten. Danach kann eine Person mit Verwaltungsrechten ihn freigeben.',
+    text: 'Die Person, der der Tresor gehört, wird bei jeder Bitte gewarnt und hat 24 Stunden, um sie aufzuhalten. Danach kann jemand mit Verwaltungsrechten ihn freigeben.',
     request: 'Um eine Freigabe bitten',
     requestTitle: 'Um die Freigabe dieses Tresors bitten',
-    requestText: 'Wem er gehört, wird auf allen Wegen gewarnt und kann es 24 Stunden lang aufhalten. Freigegeben wird dadurch nichts.',
-    note: 'Warum? Wem er gehört, liest es. (Kann frei bleiben)',
+    requestText:
+      'Die Person, der er gehört, wird auf allen Wegen gewarnt und kann es 24 Stunden lang aufhalten. Freigegeben wird dadurch nichts.',
+    note: 'Warum? Die Person, der er gehört, liest es. (Kann frei bleiben)',
     requested: 'Die Warnung geht hinaus.',
     release: 'Tresor freigeben',
     releaseText:

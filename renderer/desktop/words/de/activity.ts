@@ -66,7 +66,7 @@ export const activity: Catalogue<typeof english> = {
       added: '{{name}} wurde als Empfänger genannt',
       updated: 'Angaben zu {{name}} wurden geändert',
       removed: '{{name}} wurde entfernt',
-      verification_sent: '{{name}} wurde per E-Mail gebeten, die Adresse zu bestätigen',
+      verification_sent: '{{name}} wurde per E‑Mail gebeten, die Adresse zu bestätigen',
       verified: '{{name}} hat die Adresse bestätigt',
       link_sent: '{{name}} bekam einen neuen Link',
       code_sent: '{{name}} bekam einen Code',
@@ -93,7 +93,7 @@ export const activity: Catalogue<typeof english> = {
       accepted_by_hand: 'Eine Warnung wurde von Hand gezählt: Niemand hatte sie angenommen',
       read_in_app: 'Eine Warnung wurde in der App gelesen: Anders waren Sie nicht zu erreichen',
     },
-    mail: { refused: 'Eine E-Mail war nicht zuzustellen', bounced: 'Eine Mail kam zurück' },
+    mail: { refused: 'Eine E‑Mail war nicht zuzustellen', bounced: 'Eine Mail kam zurück' },
     key: { created: 'Ein Schlüssel für Programme wurde gemacht', status_changed: 'Ein Schlüssel für Programme wurde geändert' },
     test_clock: { moved: 'Die Testuhr wurde verstellt' },
     webhook: {
@@ -110,7 +110,7 @@ export const activity: Catalogue<typeof english> = {
       removal_asked: 'Ein Gerät bat darum, ein anderes auszuschließen',
       removal_stopped: 'Ein Gerät sollte ausgeschlossen werden und bleibt',
     },
-    user: { created: 'Ein Konto wurde eröffnet', email_changed: 'Ihre E-Mail-Adresse wurde geändert' },
+    user: { created: 'Ein Konto wurde eröffnet', email_changed: 'Ihre E‑Mail-Adresse wurde geändert' },
     items: { pushed: 'Änderungen sind auf dem Server angekommen' },
     release_hold: {
       raised: 'Selbsttätige Freigaben wurden auf dem ganzen Server angehalten',

@@ -28,10 +28,10 @@ export const openingWays: Catalogue<typeof english> = {
     daysOf_other: '{{count, number}} Tage',
     make: 'Code machen',
     handText:
-      'Lassen Sie {{name}} ihn mit dem Telefon einlesen, oder übergeben Sie die Karte. Wer ihn hat, kann die Passphrase an der Stelle von {{name}} wählen: Verschicken Sie ihn nicht per E-Mail, und fotografieren Sie ihn nicht.',
+      'Lassen Sie {{name}} ihn mit dem Telefon einlesen, oder übergeben Sie die Karte. Wer ihn hat, kann die Passphrase an der Stelle von {{name}} wählen: Verschicken Sie ihn nicht per E‑Mail, und fotografieren Sie ihn nicht.',
     qr: 'Der Code für {{name}}, für eine Kamera',
     words: 'Die 13 Wörter des Codes',
-    wordsText: 'Sie sagen dasselbe: {{name}} kann stattdessen sie abtippen, auf der Seite, zu der die E-Mail führt.',
+    wordsText: 'Sie sagen dasselbe: {{name}} kann stattdessen sie abtippen, auf der Seite, zu der die E‑Mail führt.',
     until: 'Er gilt bis zum {{date}}, und nur einmal.',
     print: 'Karte drucken',
     save: 'Karte als PDF speichern',

@@ -178,7 +178,7 @@ export const problems: Catalogue<typeof english> = {
     whatToDo: 'Prüfen Sie Daten und Tage: Was zuerst kommt, muss vor dem Späteren liegen, und das Datum in der Zukunft.',
   },
   invalid_policy_type: { title: 'Diese Art von Regel gibt es nicht', whatToDo: 'Bitte wählen Sie eine andere.' },
-  invalid_email: { title: 'Das ist keine E-Mail-Adresse', whatToDo: 'Prüfen Sie sie Buchstabe für Buchstabe, etwa anna@example.com.' },
+  invalid_email: { title: 'Das ist keine E‑Mail-Adresse', whatToDo: 'Prüfen Sie sie Buchstabe für Buchstabe, etwa anna@example.com.' },
   recipient_exists: {
     title: 'Diese Adresse gibt es in diesem Tresor schon',
     whatToDo:

@@ -24,7 +24,7 @@ export const readiness: Catalogue<typeof english> = {
   rehearsal: {
     open: 'Proben',
     title: 'Proben',
-    text: 'Alles wird mit dem Server durchgespielt, als öffnete sich der Tresor jetzt. Niemandem wird etwas geöffnet, und niemand bekommt eine E-Mail.',
+    text: 'Alles wird mit dem Server durchgespielt, als öffnete sich der Tresor jetzt. Niemandem wird etwas geöffnet, und niemand bekommt eine E‑Mail.',
     start: 'Probe beginnen',
     running: 'Es wird geprobt',
     paper: 'Haben Sie Blätter zur Hand?',
@@ -155,7 +155,7 @@ export const readiness: Catalogue<typeof english> = {
     },
     recipient_refused: {
       title: 'Der Server nimmt {{name}} nicht an',
-      text: 'Vielleicht hat jemand in diesem Tresor dieselbe E-Mail-Adresse, oder Ihr Konto erlaubt nicht mehr Menschen. Ändern Sie die Adresse, oder fragen Sie den Betreiber des Servers.',
+      text: 'Vielleicht hat jemand in diesem Tresor dieselbe E‑Mail-Adresse, oder Ihr Konto erlaubt nicht mehr Menschen. Ändern Sie die Adresse, oder fragen Sie den Betreiber des Servers.',
     },
     bundle_too_large: {
       title: 'Für {{name}} ist mehr gewählt, als hineinpasst',

@@ -27,7 +27,7 @@ export const recipients: Catalogue<typeof english> = {
     editTitle: 'Diesen Empfänger ändern',
     name: 'Name',
     nameHint: 'So, wie Sie diesen Menschen nennen.',
-    email: 'E-Mail-Adresse',
+    email: 'E‑Mail-Adresse',
     emailHint: 'Dort wird Bescheid gegeben, wenn sich der Tresor öffnet. Bitte prüfen Sie sie Buchstabe für Buchstabe.',
     note: 'Notiz für Sie selbst (wenn Sie mögen)',
     noteHint: 'Etwa eine Telefonnummer. Nur Sie können sie lesen.',
@@ -56,7 +56,7 @@ export const recipients: Catalogue<typeof english> = {
     nothingToDo: 'Das geschah mit dem Code, den Sie gegeben haben. Es ist nichts weiter zu tun.',
     waitsTitle: 'Hat wirklich {{name}} diese Passphrase gewählt?',
     waitsText:
-      'Jemand hat die E-Mail an {{name}} geöffnet und eine Passphrase gewählt, {{when}}. Noch öffnet sie nichts. Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, fragen Sie nach den sechs Wörtern auf der Seite, und geben Sie sie hier ein.',
+      'Jemand hat die E‑Mail an {{name}} geöffnet und eine Passphrase gewählt, {{when}}. Noch öffnet sie nichts. Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, fragen Sie nach den sechs Wörtern auf der Seite, und geben Sie sie hier ein.',
     waitsCount_one: '',
     waitsCount_other: 'Das ist Passphrase Nummer {{count, number}} für {{name}}. Fragen Sie {{name}}, ob das so oft geschehen ist.',
     changedTitle: 'Jemand hat eine andere Passphrase für {{name}} gewählt',
@@ -70,7 +70,7 @@ export const recipients: Catalogue<typeof english> = {
       'Mit Ihrem Link wurde eine Passphrase gewählt, {{when}}. Noch öffnet sie nichts, denn Links können unterwegs gelesen werden. Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, fragen Sie nach den sechs Wörtern auf der Seite, und geben Sie sie hier ein.',
     uninvitedTitle: 'Jemand hat ohne Ihren Code eine Passphrase für {{name}} gewählt',
     uninvitedText:
-      'Das war {{when}}. Sie öffnet nichts und wird nie etwas öffnen. War es {{name}}, bitten Sie darum, die E-Mail noch einmal zu öffnen und den Code einzulesen oder seine Wörter abzutippen. War es jemand anderes, kann jemand die Post an diese Adresse lesen: Sagen Sie es {{name}}, und geben Sie den Code nur von Hand.',
+      'Das war {{when}}. Sie öffnet nichts und wird nie etwas öffnen. War es {{name}}, bitten Sie darum, die E‑Mail noch einmal zu öffnen und den Code einzulesen oder seine Wörter abzutippen. War es jemand anderes, kann jemand die Post an diese Adresse lesen: Sagen Sie es {{name}}, und geben Sie den Code nur von Hand.',
     outdatedTitle: 'Die Passphrase für {{name}} muss noch einmal gewählt werden',
     outdatedText:
       'Sie wurde {{when}} auf einer Seite einer früheren Version von Heirlock gewählt, die {{name}} nicht zeigen kann, von wem etwas kommt. Geben Sie {{name}} einen Code, und bitten Sie darum, damit eine Passphrase zu wählen.',
@@ -102,6 +102,9 @@ export const recipients: Catalogue<typeof english> = {
     notOffered: 'Noch lässt er sich nicht benutzen: Gleichen Sie zuerst ab, damit Ihr Server von dem Code weiß.',
     syncNow: 'Jetzt abgleichen',
     showCode: 'Noch einmal zeigen',
+    mailAgain: 'E‑Mail noch einmal senden',
+    mailed: 'Eine E‑Mail sagt {{name}}, dass der Code von Ihnen kommt.',
+    notMailed: '{{name}} hat heute schon mehrere E‑Mails bekommen. Morgen kann wieder eine gesendet werden.',
     withdraw: 'Zurückziehen',
     withdrawTitle: 'Den Code für {{name}} zurückziehen?',
     withdrawText:

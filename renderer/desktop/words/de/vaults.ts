@@ -27,7 +27,7 @@ export const vaults: Catalogue<typeof english> = {
     nameHint: 'Etwa „Für Anna“. Nur Sie und seine Empfänger sehen ihn.',
     description: 'Wofür ist er? (wenn Sie mögen)',
     label: 'Name nach außen',
-    labelHint: 'Steht in E-Mails und auf dem Server, wo ihn andere lesen könnten. Lassen Sie ihn im Zweifel so unauffällig, wie er ist.',
+    labelHint: 'Steht in E‑Mails und auf dem Server, wo ihn andere lesen könnten. Lassen Sie ihn im Zweifel so unauffällig, wie er ist.',
     create: 'Tresor anlegen',
   },
   trashDialog: {

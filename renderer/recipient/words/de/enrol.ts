@@ -5,18 +5,16 @@ const first = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => let
 
 export const enrol: Words['enrol'] = {
   lead: 'Es fehlt noch ein Schritt. Er dauert ein paar Minuten, und Sie brauchen einen Stift und ein Blatt Papier.',
-  before: (owner) =>
-    `Sie haben schon einmal eine Passphrase gewählt. Wenn Sie sie noch haben, ist nichts zu tun, und Sie können diese Seite schließen. Ist sie verloren, wählen Sie hier eine neue; ${owner} muss sie dann bestätigen.`,
-  notYet: 'Sie können noch keine Passphrase wählen',
-  notYetWhy: (owner) =>
-    `Dieser Server weiß noch nicht, wessen Tresor das ist: Das Gerät, auf dem ${owner} ihn führt, hat es ihm noch nicht gesagt. Sie haben nichts falsch gemacht. Bitte öffnen Sie Ihren Link in einigen Tagen noch einmal.`,
+  before:
+    'Hier wurde schon einmal eine Passphrase gewählt. Die neue tritt an ihre Stelle; sobald sie gilt, öffnet die frühere nichts mehr.',
+  notInvited: 'Jetzt ist nichts weiter zu tun',
+  notInvitedWhy: (owner) =>
+    `Für eine Passphrase brauchen Sie zuerst einen Code von ${owner}, und auf diesem Server ist keiner für Sie offen. Wenn Sie einen bekommen haben, fragen Sie ${owner}, ob er noch gilt. Sie haben nichts falsch gemacht.`,
   choose: 'Bitte wählen Sie eine Passphrase',
   why: (owner) =>
     `${first(owner)} hat diesen Tresor so verschlossen, dass niemand sonst ihn lesen kann, auch nicht die Betreiber dieses Servers. Eines Tages öffnet er sich für Sie mit einer Passphrase, die nur Sie kennen.`,
   paper:
     'Bitte schreiben Sie sie auf Papier und bewahren Sie es bei Ihren wichtigen Papieren auf. Wir kennen sie nicht, und niemand kann sie Ihnen noch einmal senden.',
-  uninvited: (owner) =>
-    `Was Sie hier wählen, öffnet nichts, bevor ${owner} sechs Wörter von Ihnen gehört hat. Wenn Sie einen Code bekommen haben, auf einer Karte, an einem Bildschirm oder in einem Link, hören Sie bitte hier auf: Diese Seite hätte nach ihm fragen müssen. Rufen Sie ${owner} an.`,
   six: 'Ihre sechs Wörter',
   others: 'Bitte andere Wörter',
   written: 'Ich habe sie aufgeschrieben',
@@ -50,7 +48,7 @@ export const enrol: Words['enrol'] = {
 export const invited: Words['invited'] = {
   heading: 'Zuerst der Code, den Sie bekommen haben',
   why: (owner) =>
-    `Den Code hat Ihnen ${owner} gegeben: auf einer gedruckten Karte, an einem Bildschirm oder in einem Link. An ihm erkennen wir, ob die Einladung echt ist. Wir senden ihn nie, und wir fragen nie per E-Mail oder am Telefon danach.`,
+    `Den Code hat Ihnen ${owner} gegeben: auf einer gedruckten Karte, an einem Bildschirm oder in einem Link. An ihm erkennen wir, ob die Einladung echt ist. Wir senden ihn nie, und wir fragen nie per E‑Mail oder am Telefon danach.`,
   words: 'Die Wörter Ihres Codes',
   hint: 'Eines nach dem anderen, so wie sie nummeriert sind. Großbuchstaben und Leerzeichen spielen keine Rolle; die ersten vier Buchstaben eines Wortes genügen.',
   count: (count) => `${count} von 13 Wörtern`,
@@ -67,7 +65,7 @@ export const offline: Words['offline'] = {
   owner: 'die einladende Person',
   hand: 'Geben Sie diese Datei weiter',
   handWhy:
-    'Noch öffnet Ihre Passphrase nichts. Speichern Sie diese Datei und geben Sie sie der Person, die Sie eingeladen hat, per E-Mail oder auf einem Speicherstick. Geheim ist sie nicht.',
+    'Noch öffnet Ihre Passphrase nichts. Speichern Sie diese Datei und geben Sie sie der Person, die Sie eingeladen hat, per E‑Mail oder auf einem Speicherstick. Geheim ist sie nicht.',
   save: 'Datei speichern',
   fileName: 'Für die Person, die mich eingeladen hat',
   settled: 'Sobald diese Person die Datei in Heirlock aufgenommen hat, ist alles erledigt. Zu vergleichen ist nichts.',

@@ -158,11 +158,11 @@ export const german: Words = {
     heading: 'Öffnen, was Ihnen hinterlassen wurde',
     lead: 'Diese Seite öffnet eine Datei, deren Name auf .heirlock-bundle endet. Sie arbeitet ohne Internet: Nichts, was Sie hier wählen oder eingeben, verlässt dieses Gerät.',
     file: 'Die Datei',
-    fileHint: 'Vielleicht ist sie auf einem Speicherstick, in einer E-Mail oder bei Ihren Downloads.',
+    fileHint: 'Vielleicht ist sie auf einem Speicherstick, in einer E‑Mail oder bei Ihren Downloads.',
     chosen: 'Gewählte Datei:',
     licences: 'Lizenzen der verwendeten Software',
     promise:
-      'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld und nie um einen Code am Telefon oder per E-Mail.',
+      'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld und nie um einen Code am Telefon oder per E‑Mail.',
     language: 'Sprache',
   },
 };

@@ -90,11 +90,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   session_over: {
     heading: 'Dieser Browser wurde zu Ihrer Sicherheit geschlossen.',
-    advice: 'Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal und bitten Sie um einen neuen Code.',
+    advice: 'Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal und bitten Sie um einen neuen Code.',
   },
   link_over: {
     heading: 'Dieser Link gilt nicht mehr.',
-    advice: 'Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal; die Seite sagt Ihnen, was zu tun ist.',
+    advice: 'Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal; die Seite sagt Ihnen, was zu tun ist.',
   },
   no_connection: {
     heading: 'Wir erreichen den Server nicht.',
@@ -131,7 +131,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   refused: {
     heading: 'Der Server hat das nicht angenommen.',
-    advice: 'Es wurde nichts verändert. Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal; dort sehen Sie, wie es jetzt steht.',
+    advice: 'Es wurde nichts verändert. Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal; dort sehen Sie, wie es jetzt steht.',
   },
   unexpected: {
     heading: 'Auf dieser Seite ist etwas schiefgegangen.',

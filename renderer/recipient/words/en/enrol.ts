@@ -4,17 +4,15 @@ const first = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => let
 /** What the page says that makes a recipient's passphrase. `owner` is an isolated name, or stands for one in lower case. */
 export const enrol = {
   lead: 'There is one more step. It takes a few minutes, a pen and a piece of paper.',
-  before: (owner: string): string =>
-    `You have set a passphrase before. If you still have it, there is nothing to do, and you can close this page. If it is lost, choose a new one here; ${owner} then has to confirm it.`,
-  notYet: 'You can’t choose a passphrase yet',
-  notYetWhy: (owner: string): string =>
-    `This server doesn’t know yet whose vault this is: the device on which ${owner} keeps it hasn’t told it. You have done nothing wrong. Please open your link again in a few days.`,
+  before:
+    'A passphrase was chosen here before. The one that you choose now takes its place; once it counts, the earlier one opens nothing any more.',
+  notInvited: 'There is nothing more to do now',
+  notInvitedWhy: (owner: string): string =>
+    `For a passphrase you first need a code from ${owner}, and no such code is open for you at this server. If you were given one, ask ${owner} whether it still counts. You have done nothing wrong.`,
   choose: 'Please choose a passphrase',
   why: (owner: string): string =>
     `${first(owner)} has locked this vault so that nobody else can read it, not even the people who run this server. One day it opens for you with a passphrase that only you know.`,
   paper: 'Please write it on paper and keep it where you keep important papers. We don’t know it, and nobody can send it to you again.',
-  uninvited: (owner: string): string =>
-    `What you choose here opens nothing until ${owner} has heard six words from you. If you were given a code, on a card, on a screen or in a link, please stop: this page should have asked for it. Tell ${owner}.`,
   six: 'Your six words',
   others: 'Other words, please',
   written: 'I have written them down',

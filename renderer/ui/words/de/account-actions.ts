@@ -9,7 +9,7 @@ export const accountActions = {
     succeeded: 'Jemand meldete sich an',
     failed: 'Eine Anmeldung scheiterte',
   },
-  email: { verified: 'Eine E-Mail-Adresse wurde bestätigt' },
+  email: { verified: 'Eine E‑Mail-Adresse wurde bestätigt' },
   password: { changed: 'Ein Passwort wurde geändert' },
   session: {
     renewed: 'Eine Sitzung wurde erneuert',

@@ -59,6 +59,7 @@ export const keyAnswers = {
   device_unknown: [403, 'permission_denied'],
   device_revoked: [403, 'permission_denied'],
   conflict: [409, 'idempotency_conflict'],
+  not_invited: [409, 'idempotency_conflict'],
   pack_damaged: [400, 'invalid_request'],
   // Failures of sign-in, roles and approvals belong to the platform surface. A key never encounters them, but a person's token does, and
   // without a line here a surface would have no answer.

@@ -54,6 +54,7 @@ const answers = {
   conflict: [409, 'conflict'],
   client_custody: [409, 'client_custody'],
   parts_missing: [409, 'parts_missing'],
+  not_invited: [409, 'conflict'],
   release_key_incomplete: [422, 'release_key_incomplete'],
   // What the tus extension "checksum" answers for bytes that are not what was announced.
   pack_damaged: [460, 'pack_damaged'],

@@ -97,13 +97,22 @@ export function releasedVaultPage(reader: Reader, { found, documents, recorded }
     ...(sealed ? { script: 'vault' as const } : documents.some(canBeSaved) ? { script: 'files' as const } : {}),
     main: html`<h1>!${words.whatLeft(short)}</h1>
 <p>!${words.releasedOn(nameHtml(found.vault.name), momentHtml(found.release.released_at, reader.language))}</p>
-!${note === '' ? '' : html`<h2>${words.note}</h2><blockquote>!${note}</blockquote>`}
+!${note === '' ? '' : sealed ? unprovenNote(reader, note) : html`<h2>${words.note}</h2><blockquote>!${note}</blockquote>`}
 !${sealed ? sealedInside(reader, short, base) : documents.length === 0 ? html`<h2>${words.empty}</h2><p>!${words.emptyRest(short)}</p>` : documentList(reader, documents, found.vault.document_count, base)}
 <h2>${words.whenDone}</h2>
 <p>!${words.comeBack(dayHtml(found.link.expires_at, reader.language), sessionHours)}</p>
 !${buttonForm(reader.at(`${base}/leave`), words.leave, 'quiet')}
 !${recorded ? html`<p class="soft">${words.record} <a href="${reader.at(`${base}/record`)}">${words.saveRecord}</a></p>` : ''}`,
   };
+}
+
+/**
+ * In owner custody the note is not among what the owner's device signed, so it's never shown as if it were, and not at all above what turns
+ * out to be somebody else's (style.css). @param note HTML.
+ */
+function unprovenNote({ words: { release: words } }: Reader, note: string): string {
+  return html`<section class="release-note"><h2>${words.noteOfServer}</h2><blockquote>!${note}</blockquote>
+<p class="soft">${words.noteUnproven}</p></section>`;
 }
 
 /** In owner custody the server knows no names: the script asks for a passphrase or a sheet, opens everything in the browser and lists it here. */

@@ -23,7 +23,7 @@ export function verifyPage(reader: Reader, found: Verification, action: string):
 <h2>${words.meaning}</h2>
 <ul>
 <li>${released ? words.comesNow : words.comesLater}</li>
-<li>${takesPassphrase(found) ? words.freeAndPassphrase : words.free}</li>
+<li>${takesPassphrase(found) ? words.freeAndPassphrase : mayTakePassphrase(found) ? words.freeForNow : words.free}</li>
 <li>!${words.unknownOwner(short)}</li>
 </ul>
 <p class="soft">!${words.unsure(short)}</p>`,
@@ -49,15 +49,32 @@ export function confirmedPage(reader: Reader, found: Verification, when: 'now' |
   const [short, email] = [html`${owner.short}`, html`<strong>${found.recipient.email}</strong>`];
   const next = isReleased[found.vault.status]
     ? html`<p>!${words.releasedNext(short, email)}</p>`
-    : html`<p>!${words.nothingToDo(email)}</p>
-<p>!${words.newAddress(short)}</p>
+    : html`<p>!${mayTakePassphrase(found) ? words.nothingNow(email) : words.nothingToDo(email)}</p>
+!${mayTakePassphrase(found) ? ownersHands(reader, short, found) : ''}<p>!${words.newAddress(short)}</p>
 !${hint}`;
   return { status: 200, title: heading, main: html`<h1>${heading}</h1>!${thanks}!${next}<p>${words.closePage}</p>` };
 }
 
-/** In owner custody a recipient sets a passphrase of their own; after the release there is nobody left to lock anything for it. */
-function takesPassphrase({ vault }: Verification): boolean {
+/** In owner custody a recipient may set a passphrase of their own; after the release there is nobody left to lock anything for it. */
+function mayTakePassphrase({ vault }: Verification): boolean {
   return recipientsEnrol[vault.custody] && !isReleased[vault.status];
+}
+
+/** Whether the owner has asked for it, and given the code for it to the recipient. */
+function takesPassphrase(found: Verification): boolean {
+  return found.isInvited && mayTakePassphrase(found);
+}
+
+/** How it will be opened one day, and what became of a passphrase that was chosen before. HTML. */
+function ownersHands({ words: { verify: words } }: Reader, owner: string, { passphrase }: Verification): string {
+  const chosen = {
+    none: '',
+    waits: html`<p><strong>!${words.passphraseWaits(owner)}</strong></p>`,
+    counts: html`<p>!${words.passphraseCounts(owner)}</p>`,
+  };
+  return html`!${chosen[passphrase]}<p>!${words.inOwnersHands(owner)}</p>
+<p>!${words.ifGivenCode}</p>
+`;
 }
 
 /** For whoever was handed an invitation by the owner. It tells nobody whom it was made for. */

@@ -107,7 +107,7 @@ function invitationAnswer({ accountId, identity, vaultId, recipientId, enrolledA
     identity: identity === null ? null : toBase64(identity),
     enrolled_at: enrolledAt,
     invitation: open?.invitation_id ?? null,
-    offer: open === null ? null : toBase64(open.offer),
+    offer: open === undefined ? null : toBase64(open.offer),
     expires_at: open?.expires_at ?? null,
   };
 }

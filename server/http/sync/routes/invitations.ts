@@ -1,7 +1,8 @@
 import { invalid } from '../../../../shared/domain/error-codes.ts';
 import { isUlid } from '../../../../shared/domain/ids.ts';
-import { enrolmentsAnswer, invitationMessage, invitationPut } from '../../../../shared/wire/release-keys.ts';
+import { enrolmentsAnswer, invitationMailed, invitationMessage, invitationPut } from '../../../../shared/wire/release-keys.ts';
 import type { Core } from '../../../core/context.ts';
+import { mailInvitationAgain } from '../../../core/release-keys/mail-invitation.ts';
 import { putInvitation, withdrawInvitation } from '../../../core/release-keys/put-invitation.ts';
 import { readEnrolments } from '../../../core/release-keys/read-release-key.ts';
 import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
@@ -25,6 +26,15 @@ export function invitationRoutes(app: SurfaceApp, core: Core): void {
       });
       return { invitation: row.invitation_id, put_at: row.put_at };
     },
+  );
+
+  const mail = `${path}/mail`;
+  app.post(
+    mail,
+    { config: forDevices(mail), schema: { params: recipientParams, response: { 200: invitationMailed } } },
+    async (request) => ({
+      mailed: await mailInvitationAgain(deviceContext(core, request), recipientIn(request.params)),
+    }),
   );
 
   app.delete(path, { config: forDevices(path), schema: { params: recipientParams } }, async (request, reply) => {

@@ -15,6 +15,8 @@ export const recipients: MailCatalogue['recipients'] = {
     button: 'Meine Adresse bestätigen',
     nothingElse:
       'Mehr ist nicht zu tun, und es kostet Sie nichts. Dokumente sehen Sie noch keine; wir schreiben Ihnen, wenn es so weit ist.',
+    thenPassphrase:
+      'Danach können Sie auf der Seite eine Passphrase wählen. Es kostet Sie nichts. Dokumente sehen Sie noch keine; wir schreiben Ihnen, wenn es so weit ist.',
     ifGenuine: (owner, address) =>
       `Fragen Sie sich, ob das echt ist? Fragen Sie ${owner} persönlich, am Telefon oder unter ${address}. Wenn Sie nicht wissen, wer das ist, beachten Sie diese Nachricht nicht; dann geschieht nichts.`,
   },

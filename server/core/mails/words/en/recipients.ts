@@ -13,6 +13,8 @@ export const recipients = {
     button: 'Confirm my address',
     nothingElse:
       'There is nothing else to do, and it costs you nothing. You will not see any documents yet; we will write to you when it is time.',
+    thenPassphrase:
+      'After that, the page lets you choose a passphrase. It costs you nothing. You will not see any documents yet; we will write to you when it is time.',
     ifGenuine: (owner: string, address: string): string =>
       `Are you wondering whether this is genuine? Ask ${owner} in person, by phone or at ${address}. If you don't know who this is, ignore this mail, and nothing will happen.`,
   },

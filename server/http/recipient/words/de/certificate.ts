@@ -5,18 +5,18 @@ export const certificate: PageCatalogue['certificate'] = {
   askTitle: 'Jemand ist gestorben',
   askLead: html`Wenn Sie einen Menschen verloren haben, der hier einen Tresor führt, tut uns das sehr leid. Es eilt nicht.`,
   askHow:
-    'Hat er oder sie Sie als Empfänger ausgewählt und haben Sie damals Ihre E-Mail-Adresse bestätigt, dann können Sie hier die Sterbeurkunde einreichen. Geben Sie bitte diese Adresse ein. Wir senden eine E-Mail dorthin, mit einem Link zur richtigen Seite.',
-  addressLabel: 'Ihre E-Mail-Adresse',
+    'Hat er oder sie Sie als Empfänger ausgewählt und haben Sie damals Ihre E‑Mail-Adresse bestätigt, dann können Sie hier die Sterbeurkunde einreichen. Geben Sie bitte diese Adresse ein. Wir senden eine E‑Mail dorthin, mit einem Link zur richtigen Seite.',
+  addressLabel: 'Ihre E‑Mail-Adresse',
   addressHint: 'Die Adresse, an die wir Ihnen früher geschrieben haben',
   askButton: 'Link an mich senden',
-  noAddress: 'Bitte geben Sie eine ganze E-Mail-Adresse ein, zum Beispiel anna@example.com.',
+  noAddress: 'Bitte geben Sie eine ganze E‑Mail-Adresse ein, zum Beispiel anna@example.com.',
   wrongTitle: 'Fehler: Bitte sehen Sie sich Ihre Eingabe an',
-  otherWays: html`Nicht jeder, der hier einen Tresor führt, hat um eine Urkunde gebeten: Viele Tresore öffnen sich nach einiger Zeit von selbst. Dann bekommen Sie eine E-Mail von uns, ohne etwas zu tun.`,
+  otherWays: html`Nicht jeder, der hier einen Tresor führt, hat um eine Urkunde gebeten: Viele Tresore öffnen sich nach einiger Zeit von selbst. Dann bekommen Sie eine E‑Mail von uns, ohne etwas zu tun.`,
   askedTitle: 'Danke',
   asked: (address) =>
-    html`Wenn wir !${address} als Adresse von jemandem kennen, der eine Urkunde einreichen kann, ist jetzt eine E-Mail dorthin unterwegs. Sie sollte in wenigen Minuten da sein; bitte sehen Sie auch bei den unerwünschten E-Mails (Spam) nach.`,
+    html`Wenn wir !${address} als Adresse von jemandem kennen, der eine Urkunde einreichen kann, ist jetzt eine E‑Mail dorthin unterwegs. Sie sollte in wenigen Minuten da sein; bitte sehen Sie auch bei den unerwünschten E‑Mails (Spam) nach.`,
   askedNothing:
-    'Kommt keine E-Mail, ist es vielleicht eine andere Adresse, oder niemand hat um eine Urkunde gebeten. Bitte sprechen Sie mit der Familie oder mit der Person, die sich um den Nachlass kümmert.',
+    'Kommt keine E‑Mail, ist es vielleicht eine andere Adresse, oder niemand hat um eine Urkunde gebeten. Bitte sprechen Sie mit der Familie oder mit der Person, die sich um den Nachlass kümmert.',
   handInTitle: 'Eine Sterbeurkunde einreichen',
   handInHeading: (owner) => html`Es geht um !${owner}`,
   handInLead: (owner, vault) =>
@@ -58,7 +58,7 @@ export const certificate: PageCatalogue['certificate'] = {
   closedTitle: 'Hier ist nichts zu tun',
   closed: {
     vault_already_released:
-      'Dieser Tresor ist schon geöffnet. Wenn er auch für Sie bestimmt war, finden Sie den Link in einer anderen E-Mail von uns.',
+      'Dieser Tresor ist schon geöffnet. Wenn er auch für Sie bestimmt war, finden Sie den Link in einer anderen E‑Mail von uns.',
     other: 'Dieser Tresor wartet jetzt nicht auf eine Urkunde. Ändert sich das, bitten Sie um einen neuen Link.',
   },
 };

@@ -1,9 +1,9 @@
 import { html } from 'ghtml';
 import type { PageCatalogue } from '../en/index.ts';
 
-const leadsNowhere = html`<p>Meist wurde nur ein Teil des Links kopiert. Bitte gehen Sie zurück zur E-Mail und drücken Sie dort auf den Knopf, oder kopieren Sie die ganze Adresse bis zum allerletzten Zeichen.</p>
-<p>Wenn Sie mehrere E-Mails von uns haben, versuchen Sie es mit der neuesten.</p>
-<p>Hilft das nicht, zeigen Sie die E-Mail jemandem, dem Sie vertrauen, einem Familienmitglied oder der Person, die sich um den Nachlass kümmert. Wer sich mit Computern auskennt, sieht, was mit dem Link nicht stimmt.</p>`;
+const leadsNowhere = html`<p>Meist wurde nur ein Teil des Links kopiert. Bitte gehen Sie zurück zur E‑Mail und drücken Sie dort auf den Knopf, oder kopieren Sie die ganze Adresse bis zum allerletzten Zeichen.</p>
+<p>Wenn Sie mehrere E‑Mails von uns haben, versuchen Sie es mit der neuesten.</p>
+<p>Hilft das nicht, zeigen Sie die E‑Mail jemandem, dem Sie vertrauen, einem Familienmitglied oder der Person, die sich um den Nachlass kümmert. Wer sich mit Computern auskennt, sieht, was mit dem Link nicht stimmt.</p>`;
 
 export const problems: PageCatalogue['problems'] = {
   unknownLink: { title: 'Diese Adresse führt nirgendwohin', rest: leadsNowhere },
@@ -16,12 +16,12 @@ export const problems: PageCatalogue['problems'] = {
   },
   lockedLink: {
     title: 'Dieser Link ist gesperrt',
-    rest: html`<p>Es wurden zu viele falsche Codes eingegeben. Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal: Die Seite kann Ihnen dann einen neuen senden.</p>`,
+    rest: html`<p>Es wurden zu viele falsche Codes eingegeben. Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal: Die Seite kann Ihnen dann einen neuen senden.</p>`,
   },
   httpsOnly: {
     title: 'Diese Adresse braucht https',
     rest: html`<p>Diese Seite wird nur über eine geschützte Verbindung gezeigt. Bitte öffnen Sie den Link noch einmal mit <strong>https://</strong> am Anfang.</p>
-<p>Beginnt der Link in Ihrer E-Mail mit http://, dann hat der Betreiber dieses Servers etwas in Ordnung zu bringen: Bitte zeigen Sie ihm diese Seite.</p>`,
+<p>Beginnt der Link in Ihrer E‑Mail mit http://, dann hat der Betreiber dieses Servers etwas in Ordnung zu bringen: Bitte zeigen Sie ihm diese Seite.</p>`,
   },
   tooManyVisits: {
     title: 'Bitte warten Sie ein wenig',
@@ -33,15 +33,15 @@ export const problems: PageCatalogue['problems'] = {
   foreignForm: {
     title: 'Bitte drücken Sie den Knopf noch einmal',
     rest: html`<p>Wir konnten nicht erkennen, dass der Knopf auf unserer eigenen Seite gedrückt wurde. Deshalb ist nichts geschehen.</p>
-<p>Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal und drücken Sie dort auf den Knopf. Kommt wieder diese Seite, versuchen Sie es mit einem anderen Browser.</p>`,
+<p>Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal und drücken Sie dort auf den Knopf. Kommt wieder diese Seite, versuchen Sie es mit einem anderen Browser.</p>`,
   },
   unreadableForm: {
     title: 'Das kam nicht richtig an',
-    rest: html`<p>Die Seite konnte nicht lesen, was Ihr Browser gesendet hat. Deshalb ist nichts geschehen. Bitte öffnen Sie den Link in Ihrer E-Mail und versuchen Sie es noch einmal.</p>`,
+    rest: html`<p>Die Seite konnte nicht lesen, was Ihr Browser gesendet hat. Deshalb ist nichts geschehen. Bitte öffnen Sie den Link in Ihrer E‑Mail und versuchen Sie es noch einmal.</p>`,
   },
   refused: {
     title: 'Das ist nicht möglich',
-    rest: html`<p>Es ist nichts geschehen. Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal; dort sehen Sie, wie es jetzt steht.</p>`,
+    rest: html`<p>Es ist nichts geschehen. Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal; dort sehen Sie, wie es jetzt steht.</p>`,
   },
   fault: {
     title: 'Bei uns ist etwas schiefgegangen',

@@ -11,39 +11,41 @@ export const release: PageCatalogue['release'] = {
     html`Wenn Sie gerade einen Menschen verloren haben, tut uns das sehr leid. Es eilt nicht: Dieser Link gilt bis !${day}, und danach können Sie um einen neuen bitten.`,
   codeNeeded: 'Zum Öffnen brauchen Sie einen Code',
   codeWhy: (address) =>
-    html`Damit niemand außer Ihnen öffnen kann, was Ihnen gehört, senden wir sechs Ziffern an Ihre E-Mail-Adresse, !${address}. Auf der nächsten Seite geben Sie sie ein.`,
+    html`Damit niemand außer Ihnen öffnen kann, was Ihnen gehört, senden wir sechs Ziffern an Ihre E‑Mail-Adresse, !${address}. Auf der nächsten Seite geben Sie sie ein.`,
   sendCode: 'Code an mich senden',
   haveCode: 'Ich habe schon einen Code',
   lostMailbox:
-    'Können Sie unter dieser Adresse keine E-Mails mehr lesen? Zeigen Sie diese Seite bitte jemandem aus der Familie oder der Person, die sich um den Nachlass kümmert.',
-  typeCode: 'Geben Sie den Code aus der E-Mail ein',
+    'Können Sie unter dieser Adresse keine E‑Mails mehr lesen? Zeigen Sie diese Seite bitte jemandem aus der Familie oder der Person, die sich um den Nachlass kümmert.',
+  typeCode: 'Geben Sie den Code aus der E‑Mail ein',
   wrongCodeTitle: 'Fehler: Dieser Code hat nicht gepasst',
   codeComes: (address) =>
-    html`Der Code kommt mit einer E-Mail an !${address}. Meist ist sie innerhalb einer Minute da. Wenn Sie sie nicht finden, sehen Sie bitte auch bei den unerwünschten E-Mails (Spam) nach.`,
+    html`Der Code kommt mit einer E‑Mail an !${address}. Meist ist sie innerhalb einer Minute da. Wenn Sie sie nicht finden, sehen Sie bitte auch bei den unerwünschten E‑Mails (Spam) nach.`,
   codeLabel: 'Ihr Code',
   codeHint: 'Sechs Ziffern, zum Beispiel 123 456',
   codePattern: 'sechs Ziffern',
-  noCode: html`<strong>Ein Code hat sechs Ziffern.</strong> Bitte geben Sie sie so ein, wie sie in der E-Mail stehen.`,
+  noCode: html`<strong>Ein Code hat sechs Ziffern.</strong> Bitte geben Sie sie so ein, wie sie in der E‑Mail stehen.`,
   codeRefused: (minutes) =>
-    html`<strong>Dieser Code hat nicht gepasst.</strong> Bitte vergleichen Sie ihn mit der neuesten E-Mail von uns. Ist diese E-Mail älter als ${minutes} Minuten oder wurde ihr Code schon benutzt, lassen Sie sich einen anderen senden.`,
+    html`<strong>Dieser Code hat nicht gepasst.</strong> Bitte vergleichen Sie ihn mit der neuesten E‑Mail von uns. Ist diese E‑Mail älter als ${minutes} Minuten oder wurde ihr Code schon benutzt, lassen Sie sich einen anderen senden.`,
   open: 'Öffnen',
   codeRules: (minutes, hours) =>
     `Ein Code gilt ${minutes} Minuten und nur einmal. Danach bleibt dieser Browser ${hours} Stunden lang für Sie offen. Dafür braucht es ein kleines Cookie, das für nichts anderes benutzt wird.`,
   codeMissing: 'Kein Code da, oder zu alt?',
   codeMissingHelp:
-    'Eine E-Mail kann ein paar Minuten brauchen. Kommt auch eine zweite nicht an, ist das Postfach vielleicht voll, oder die Adresse gehört nicht mehr Ihnen: Zeigen Sie diese Seite dann bitte jemandem aus der Familie oder der Person, die sich um den Nachlass kümmert.',
+    'Eine E‑Mail kann ein paar Minuten brauchen. Kommt auch eine zweite nicht an, ist das Postfach vielleicht voll, oder die Adresse gehört nicht mehr Ihnen: Zeigen Sie diese Seite dann bitte jemandem aus der Familie oder der Person, die sich um den Nachlass kümmert.',
   sendAnother: 'Anderen Code an mich senden',
   manyCodes: 'Es sind schon mehrere Codes unterwegs',
-  manyCodesRest: html`<p>Damit Ihr Postfach nicht überläuft, senden wir nur wenige Codes in einer Stunde. Bitte suchen Sie die neueste E-Mail von uns, auch bei den unerwünschten E-Mails (Spam).</p>
+  manyCodesRest: html`<p>Damit Ihr Postfach nicht überläuft, senden wir nur wenige Codes in einer Stunde. Bitte suchen Sie die neueste E‑Mail von uns, auch bei den unerwünschten E‑Mails (Spam).</p>
 <p>Ist ihr Code inzwischen zu alt, kommen Sie bitte in einer Stunde wieder und bitten um einen anderen. Es geht nichts verloren.</p>`,
-  typeNewest: 'Den Code aus der neuesten E-Mail eingeben',
+  typeNewest: 'Den Code aus der neuesten E‑Mail eingeben',
   whatLeftTitle: (owner) => `Was ${owner} Ihnen hinterlassen hat`,
   whatLeft: (owner) => html`Was !${owner} Ihnen hinterlassen hat`,
   releasedOn: (vault, moment) => html`Das ist der Tresor „!${vault}“. Er wurde für Sie freigegeben am !${moment}.`,
   note: 'Eine Nachricht für Sie',
+  noteOfServer: 'Eine Nachricht von diesem Server',
+  noteUnproven: 'Sie lag hier neben dem, was für Sie verschlossen wurde, nicht darin. Wer sie geschrieben hat, können wir nicht belegen.',
   whenDone: 'Wenn Sie fertig sind',
   comeBack: (day, hours) =>
-    html`Mit dem Link in Ihrer E-Mail können Sie bis !${day} wiederkommen. Dieser Browser bleibt ${hours} Stunden lang für Sie offen. Benutzen ihn auch andere, schließen Sie ihn bitte:`,
+    html`Mit dem Link in Ihrer E‑Mail können Sie bis !${day} wiederkommen. Dieser Browser bleibt ${hours} Stunden lang für Sie offen. Benutzen ihn auch andere, schließen Sie ihn bitte:`,
   leave: 'Auf diesem Gerät abmelden',
   record: 'Falls Sie einmal zeigen müssen, wann Ihnen das freigegeben wurde: Der Server hat darüber ein Protokoll unterschrieben.',
   saveRecord: 'Protokoll speichern',
@@ -66,17 +68,17 @@ export const release: PageCatalogue['release'] = {
   locked: 'Dieser Link ist gesperrt',
   lockedWhy: (owner) =>
     html`Für diesen Link wurden zu viele falsche Codes eingegeben. Mit ihm kann jetzt niemand mehr etwas öffnen. Was !${owner} Ihnen hinterlassen hat, ist noch hier.`,
-  canSendNew: 'Wir können einen neuen Link an Ihre E-Mail-Adresse senden.',
+  canSendNew: 'Wir können einen neuen Link an Ihre E‑Mail-Adresse senden.',
   sendNew: (address) => `Neuen Link an ${address} senden`,
-  newLink: 'Ihr neuer Link kommt per E-Mail',
+  newLink: 'Ihr neuer Link kommt per E‑Mail',
   newLinkRest: (
     address,
-  ) => html`<p>Bitte sehen Sie im Postfach von !${address} nach. Eine E-Mail mit einem neuen Link sollte in wenigen Minuten da sein; vielleicht ist sie bei den unerwünschten E-Mails (Spam) gelandet.</p>
-<p>Wir senden nur wenige Links am Tag. Wenn Sie heute schon mehrmals darum gebeten haben, benutzen Sie bitte die neueste E-Mail, die Sie haben.</p>
+  ) => html`<p>Bitte sehen Sie im Postfach von !${address} nach. Eine E‑Mail mit einem neuen Link sollte in wenigen Minuten da sein; vielleicht ist sie bei den unerwünschten E‑Mails (Spam) gelandet.</p>
+<p>Wir senden nur wenige Links am Tag. Wenn Sie heute schon mehrmals darum gebeten haben, benutzen Sie bitte die neueste E‑Mail, die Sie haben.</p>
 <p>Sie können diese Seite jetzt schließen.</p>`,
   left: 'Dieser Browser ist geschlossen',
   leftRest: html`<p>Ohne einen neuen Code kann hier niemand mehr Ihren Tresor öffnen. Dokumente, die Sie gespeichert haben, bleiben auf diesem Gerät, bis Sie sie löschen.</p>
-<p>Lassen Sie sich Zeit. Mit dem Link in Ihrer E-Mail können Sie jederzeit wiederkommen.</p>`,
+<p>Lassen Sie sich Zeit. Mit dem Link in Ihrer E‑Mail können Sie jederzeit wiederkommen.</p>`,
   openAgain: 'Wieder öffnen',
   noDownload: {
     missing: { heading: 'Dieses Dokument gibt es nicht', why: 'Es gehört nicht oder nicht mehr zu dem, was Ihnen hinterlassen wurde.' },

@@ -41,6 +41,8 @@ export const release = {
   whatLeft: (owner: string): string => html`What !${owner} left for you`,
   releasedOn: (vault: string, moment: string): string => html`This is the vault “!${vault}”. It was released to you on !${moment}.`,
   note: 'A note for you',
+  noteOfServer: 'A note from this server',
+  noteUnproven: 'It was kept here beside what was locked for you, not in it. We can’t prove who wrote it.',
   whenDone: 'When you are done',
   comeBack: (day: string, hours: number): string =>
     html`You can come back with the link in your mail until !${day}. This browser stays open for you for ${hours} hours. If other people use it too, please close it:`,
