@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
-import { lookFindings } from '../kit/browser/check-screens.ts';
+import { lookFindings, wide } from '../kit/browser/check-screens.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
 import { openDevice, tokenFor } from '../kit/desktop/owner-device.ts';
@@ -42,6 +42,7 @@ const shown = (page: Page, text: string) => page.getByText(text).first().waitFor
 
 async function look(name: string, { page, speak }: DesktopApp): Promise<void> {
   expect(await lookFindings(name, { page, speak })).toEqual([]);
+  await page.setViewportSize(wide);
 }
 
 interface Estate {
