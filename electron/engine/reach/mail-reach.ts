@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { reachAnswer, type LastMailMessage, type ReachAnswer } from '../../../shared/wire/reach.ts';
 import type { Output } from '../../contract/contract.ts';
@@ -35,11 +36,17 @@ export function knownReach(ctx: EngineContext, session: Session): ReachAnswer | 
 }
 
 function keptReach(ctx: EngineContext, session: Session): KeptReach | undefined {
-  const state = readSealedState(ctx.store, stateName, session.keys.masterKey, session);
-  if (state === undefined) return undefined;
-  const { at, answer } = JSON.parse(new TextDecoder().decode(state)) as Partial<KeptReach>;
-  // An earlier version of this program may have kept something else.
-  return at !== undefined && isAnswer.Check(answer) ? { at, answer } : undefined;
+  try {
+    const state = readSealedState(ctx.store, stateName, session.keys.masterKey, session);
+    if (state === undefined) return undefined;
+    const { at, answer } = JSON.parse(new TextDecoder().decode(state)) as Partial<KeptReach>;
+    // An earlier version of this program may have kept something else.
+    return at !== undefined && isAnswer.Check(answer) ? { at, answer } : undefined;
+  } catch (error) {
+    // Sealed under keys that have been renewed since: the next sync asks again.
+    if (error instanceof CryptoError) return undefined;
+    throw error;
+  }
 }
 
 /** Keeps what the server said, and tells listeners if it's news; `undefined`: it says nothing. */

@@ -24,6 +24,7 @@ const words = {
   kit_not_confirmed: ['warns', 'Nobody has checked yet that your printed owner kit can be read. Type a part of it back.'],
   recipient_unconfirmed: ['blocks', "This recipient hasn't confirmed their e-mail address yet: mail may not reach them."],
   recipient_mail_failed: ['blocks', "The last mail to this recipient couldn't be delivered. Check the address, or have it sent again."],
+  keys_not_renewed: ['warns', "A device that was shut out still knows the account's keys. Renew them."],
   no_documents: ['blocks', 'This recipient would get no document: none is selected.'],
   no_lock: [
     'blocks',
