@@ -36,7 +36,9 @@ export async function pushChanges(api: SyncApi, host: SyncHost, ids: readonly st
   const place = placeOf(host);
   const pushed = rows.map((row) => ({ item: itemOfRow(row), baseRevision: row.baseRevision }));
   const head = place.seq === 0 ? undefined : signHead(host.device, host.accountId, host.deviceId, place);
-  const outcome = await api.push(pushed, head, readKeyring(host.keyring()).generation);
+  // A server from before keys could be renewed doesn't know the word.
+  const keyringGeneration = host.renewals.length === 0 ? undefined : readKeyring(host.keyring()).generation;
+  const outcome = await api.push(pushed, head, keyringGeneration);
   settle(pushed, outcome, host);
   return { ...outcomeOf(outcome), taken };
 }
