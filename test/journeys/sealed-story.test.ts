@@ -278,7 +278,9 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   it('a moment before the release nobody can open anything: not by a link, not by a lock', async () => {
     await untilAMomentBefore();
     const mails = await server.mails(`vault_${vault}`);
+    // Anna's, Ben's, and Anna's once more, which says that a code comes from the owner.
     expect(mails.map(({ kind }) => kind)).toEqual([
+      'recipient_verification',
       'recipient_verification',
       'recipient_verification',
       'reminder',
