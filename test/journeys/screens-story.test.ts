@@ -260,7 +260,7 @@ describe('an estate, through the screens alone', () => {
             .executeTakeFirstOrThrow()
         ).timer_state ?? '{}',
       ) as { phase: string });
-      warned.push(...(await server.mails()).map(({ kind }) => kind).slice(2 + warned.length));
+      warned.push(...(await server.mails()).map(({ kind }) => kind).slice(3 + warned.length));
     }
     expect(warned.slice(0, 3)).toEqual(['reminder', 'due_notice', 'last_warning']);
     expect(warned.slice(3).sort()).toEqual(['released_owner', 'released_recipient', 'released_recipient']);

@@ -333,7 +333,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     expect((await timer()).phase).toBe('released');
     expect(
       (await server.mails(`vault_${vault}`))
-        .slice(5)
+        .slice(6)
         .map(({ kind, to }) => [kind, to])
         .sort(),
     ).toEqual([
