@@ -60,6 +60,7 @@ export const exitCodes = {
   sign_in_unsupported: 11,
   device_revoked: 11,
   device_unknown: 11,
+  keys_renewed: 11,
   other_account: 11,
   not_connected: 11,
   insecure_server: 11,

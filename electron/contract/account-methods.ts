@@ -16,6 +16,11 @@ export const accountMethods = {
   'account.lock': method(Nothing, AccountStatus),
   'account.changePassphrase': method(input({ current: Passphrase, next: Passphrase }), AccountStatus),
   /**
+   * Makes another master key, secret key and recovery key, at the server at once: what is sealed from then on opens with nothing that anybody
+   * knows by now but the passphrase. The kit before is void, and the account's other devices ask for the new one.
+   */
+  'account.renewKeys': method(input({ passphrase: Passphrase }), Kit),
+  /**
    * Sets a new passphrase using the kit's recovery key, for the keyring of this device or, on a new one, for one given directly or in an
    * archive.
    */

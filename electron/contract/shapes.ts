@@ -33,6 +33,8 @@ export const AccountStatus = Type.Object({
   keyringGeneration: nullable(Type.Integer()),
   /** False when this device must be given the secret key again: the passphrase was changed on another device. */
   secretKeyKnown: Type.Boolean(),
+  /** Another device renewed the account's keys: this one goes on with those it has, and syncs again once it was given the new kit. */
+  keysRenewed: Type.Boolean(),
   kit: Type.Object({ savedAt: OptionalMoment, confirmedAt: OptionalMoment }),
   /** Records of this device that could not be opened, and why; sync fetches them again where it can. `kind` is null where nobody can tell. */
   unreadable: Type.Array(Type.Object({ id: Type.String(), kind: nullable(Type.String()), code: Type.String() })),

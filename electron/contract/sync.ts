@@ -91,6 +91,8 @@ export const Device = Type.Object({
 /** The devices of the account. */
 export const Devices = Type.Object({
   devices: Type.Array(Device),
+  /** Whether one of those that were shut out knows the account's keys: until they are renewed. */
+  renewalDue: Type.Boolean(),
   /** Why this is not what the server says now but what it said last time; null if it is current. */
   serverMissing: Type.Union([Type.String({ description: 'an error code of the contract' }), Type.Null()]),
 });
@@ -118,6 +120,8 @@ export const syncErrorCodes = [
   /** Another device of the account shut this one out. */
   'device_revoked',
   'device_unknown',
+  /** Another device renewed the account's keys, or this one and it was broken off: unlock again, with the new kit where it's asked for. */
+  'keys_renewed',
   /** The account is full. */
   'over_quota',
   /** The server reports less than this or another device has seen. */

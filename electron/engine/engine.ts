@@ -7,6 +7,7 @@ import type { EngineContext, Handlers } from './engine-context.ts';
 import { makeDispatch } from './engine-dispatch.ts';
 import { makeTasks, type Tasks } from './engine-tasks.ts';
 import { accountHandlers } from './keyring/account.ts';
+import { renewalHandlers } from './keyring/renew-keys.ts';
 import { ownerKitHandlers } from './keyring/owner-kit.ts';
 import { forgetKeyringWorker } from './keyring/run-keyring-job.ts';
 import { SessionKeeper } from './keyring/session-keeper.ts';
@@ -61,6 +62,7 @@ export interface OpenEngine extends Engine {
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers,
+  ...renewalHandlers,
   ...ownerKitHandlers,
   ...vaultHandlers,
   ...folderHandlers,

@@ -2,7 +2,7 @@ import { itemKinds, type ItemScope } from '../domain/item.ts';
 import type { Ulid } from '../domain/ids.ts';
 import { Type, type Static, type TSchema } from 'typebox';
 import { maxItemParts, maxSealedItemBytes } from '../format/vault/item.ts';
-import { keyringBytes } from '../format/vault/keyring-layout.ts';
+import { keyringBytes, maxKeyringBytes } from '../format/vault/keyring-layout.ts';
 
 /** What one message of sync may hold. Both sides keep to it: the server refuses more, a device never sends more. */
 export const syncLimits = {
@@ -29,9 +29,11 @@ export const syncLimits = {
 
 const closed = { additionalProperties: false };
 
+const base64Length = (count: number): number => Math.ceil(count / 3) * 4;
+
 /** Base64 of at most this many bytes. Whoever decodes it checks that it really is base64. */
-const bytes = (most: number) => Type.String({ maxLength: Math.ceil(most / 3) * 4 });
-const exactly = (count: number) => Type.String({ minLength: Math.ceil(count / 3) * 4, maxLength: Math.ceil(count / 3) * 4 });
+const bytes = (most: number) => Type.String({ maxLength: base64Length(most) });
+const exactly = (count: number) => Type.String({ minLength: base64Length(count), maxLength: base64Length(count) });
 const ulid = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
 const wholeNumber = (minimum: number) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER });
 const partName = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -55,7 +57,13 @@ export const accountAnswer = Type.Object(
 export type AccountAnswer = Static<typeof accountAnswer>;
 
 /** `GET keyring`, and what `PUT keyring` takes and answers: the newest keyring, with the generation recorded in it. */
-export const keyringMessage = Type.Object({ generation: wholeNumber(1), keyring: exactly(keyringBytes) }, closed);
+export const keyringMessage = Type.Object(
+  {
+    generation: wholeNumber(1),
+    keyring: Type.String({ minLength: base64Length(keyringBytes(0)), maxLength: base64Length(maxKeyringBytes) }),
+  },
+  closed,
+);
 export type KeyringMessage = Static<typeof keyringMessage>;
 
 /** `POST devices`: a new device. `certificate` is the identity's signature, `name` sealed by the device. */
@@ -141,9 +149,16 @@ export type WireItem = Static<typeof wireItem>;
 export const pushedItem = Type.Object({ ...itemFields, base_revision: wholeNumber(0) }, closed);
 export type PushedItem = Static<typeof pushedItem>;
 
-/** `POST push`. No id may occur twice. The head may be older than one the server knows; then it is ignored. */
+/**
+ * `POST push`. No id may occur twice. The head may be older than one the server knows; then it is ignored. `keyring_generation` is that of the
+ * keyring whose keys the items are sealed under: where the account's keys were renewed, anything but the newest is a `conflict`.
+ */
 export const pushRequest = Type.Object(
-  { items: Type.Array(pushedItem, { maxItems: syncLimits.itemsPerPush }), head: Type.Optional(newHead) },
+  {
+    items: Type.Array(pushedItem, { maxItems: syncLimits.itemsPerPush }),
+    head: Type.Optional(newHead),
+    keyring_generation: Type.Optional(wholeNumber(1)),
+  },
   closed,
 );
 export type PushRequest = Static<typeof pushRequest>;

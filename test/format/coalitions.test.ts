@@ -53,11 +53,12 @@ describe('the tables', () => {
     ],
     ['half a release key were a whole one', with_(['half B'], 'release key'), ['operator'], '– –', 'part part'],
     ['a device kept its keys in the open', with_(['items', 'keyring'], 'master key'), ['locked device'], '– –', 'all all'],
+    ['a renewal left the master key', with_(['earlier master key'], 'master key'), ['operator', 'removed device'], 'held held', 'all all'],
     [
-      'removing a device renewed the keys',
-      without('items tell the keys of all documents'),
+      'a renewal left the release keys',
+      with_(['former release key'], 'release key'),
       ['operator', 'removed device'],
-      'all all',
+      'held held',
       'held, part held, part',
     ],
   ])('would show it if %s', (_, changed, coalition, now, then) => {

@@ -4,6 +4,7 @@ import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import {
   composeKeyring,
   composePassphraseChange,
+  composeRenewal,
   readKeyring,
   recoverKeyring,
   unlockKeyring,
@@ -45,6 +46,18 @@ interface ChangedKeyring {
   readonly keyring: string;
 }
 
+interface RenewedKeyring {
+  readonly name: string;
+  /** A keyring of `opens`, or of a renewal before this one. */
+  readonly of: string;
+  readonly passphrase: string;
+  readonly cost: PassphraseCost;
+  readonly until: { readonly seq: number; readonly chain: string };
+  readonly draw: Omit<GivenDraw, 'identitySeed'> & { readonly earlierNonces: readonly string[] };
+  readonly earlierKeys: readonly string[];
+  readonly keyring: string;
+}
+
 interface FailingKeyring {
   readonly name: string;
   /** What is attempted: reading its form and signature, or opening it. */
@@ -59,6 +72,7 @@ interface FailingKeyring {
 interface KeyringVectors {
   readonly opens: readonly OpeningKeyring[];
   readonly changes: readonly ChangedKeyring[];
+  readonly renewals: readonly RenewedKeyring[];
   readonly fails: readonly FailingKeyring[];
 }
 
@@ -125,6 +139,30 @@ function checkChange(change: ChangedKeyring, opens: readonly OpeningKeyring[]): 
   checkOpen(recoverKeyring(changed, keyOf(change.newRecoveryKey ?? vector.draw.recoveryKey)), vector, 2);
 }
 
+function checkRenewal(renewal: RenewedKeyring, { opens, renewals }: KeyringVectors): void {
+  const old = [...opens, ...renewals].find(({ name }) => name === renewal.of);
+  if (old === undefined) throw new Error(`no vector is called ${renewal.of}`);
+  const { passphrase, cost, until, draw } = renewal;
+  const open = recoverKeyring(fromHex(old.keyring), keyOf(old.draw.recoveryKey));
+  const made = composeRenewal(
+    fromHex(old.keyring),
+    open,
+    { passphrase, cost, until: { seq: until.seq, chain: fromHex(until.chain) } },
+    { ...drawOf({ ...draw, identitySeed: hex(open.identitySeed) }), earlierNonces: draw.earlierNonces.map((nonce) => fromHex(nonce)) },
+  );
+  same(hex(made.keyring), renewal.keyring);
+  const keyring = fromHex(renewal.keyring);
+  for (const again of [
+    unlockKeyring(keyring, { passphrase, secretKey: fromHex(draw.secretKey) }),
+    recoverKeyring(keyring, keyOf(draw.recoveryKey)),
+  ]) {
+    same(hex(again.masterKey), draw.masterKey, 'the master key');
+    same(hex(again.identitySeed), hex(open.identitySeed), 'the seed');
+    same(again.earlier.map(({ key }) => hex(key)).join(), renewal.earlierKeys.join(), 'the earlier keys');
+    same(again.earlier.at(-1)?.until.seq.toString() ?? '', String(until.seq), 'the last change under them');
+  }
+}
+
 function failureOf({ by, keyring, passphrase, secretKey, recoveryKey }: FailingKeyring): string {
   const bytes = fromHex(keyring);
   if (by === 'passphrase') return outcomeOf(() => unlockKeyring(bytes, { passphrase, secretKey: fromHex(secretKey) }));
@@ -140,11 +178,13 @@ function failureOf({ by, keyring, passphrase, secretKey, recoveryKey }: FailingK
 
 /** `keyring.json`; FORMAT.md, "Keyring". */
 export function runKeyringVectors(vectors: unknown): readonly string[] {
-  const { opens, changes, fails } = vectors as KeyringVectors;
+  const all = vectors as KeyringVectors;
+  const { opens, changes, renewals, fails } = all;
   const report = new VectorReport();
   for (const vector of opens) report.check(vector.name, () => checkOpening(vector));
   report.check('cut and flipped', () => checkRefusals(fromHex(opens[0]?.keyring ?? '')));
   for (const change of changes) report.check(change.name, () => checkChange(change, opens));
+  for (const renewal of renewals) report.check(renewal.name, () => checkRenewal(renewal, all));
   for (const vector of fails) report.check(vector.name, () => same(failureOf(vector), vector.code));
   return report.failures;
 }

@@ -1,12 +1,13 @@
 // Who can learn what: the rules of FORMAT.md's owner custody as "whoever has all of these also gets those", closed until nothing is added.
-// The estate is one vault with a current and a former recipient, three ways to the current one's half, and a device that was removed.
+// The estate is one vault with a current and a former recipient, three ways to the current one's half, and a device that was removed, after
+// which the account's keys were renewed.
 
 /** Whether the vault was released for its current recipient. */
 export type Moment = 'before' | 'after';
 
 /**
  * Anything that somebody can have. What is called former is of the release key before the last: it was replaced when the former
- * recipient and the former keeper were taken out. `newer` is sealed after that, and after a device was removed; `older` before.
+ * recipient and the former keeper were taken out, and a device was removed. `newer` is sealed after that; `older` before.
  */
 export type Fact =
   // Whoever runs the server, or whoever it answers.
@@ -47,6 +48,7 @@ export type Fact =
   | 'a key to offer'
   | 'a key the owner seals to'
   | 'master key'
+  | 'earlier master key'
   | 'keys of the part'
   | 'keys of the older part'
   | 'keys of older documents'
@@ -94,7 +96,7 @@ export const rules: readonly Rule[] = [
   rule('a lock for that key opens', ['a key the owner seals to', 'locks'], ['half A']),
   rule('a kit opens the keyring', ['kit', 'keyring'], ['master key']),
   rule('items tell the keys of all documents', ['master key', 'items'], ['keys of all documents']),
-  rule('older items tell the keys of older documents', ['master key', 'older items'], ['keys of older documents']),
+  rule('older items tell the keys of older documents', ['earlier master key', 'older items'], ['keys of older documents']),
   rule('keys of the part open it', ['keys of the part', 'containers'], ['older part', 'newer part']),
   rule('keys of the older part open it', ['keys of the older part', 'containers'], ['older part']),
   rule('keys of older documents open them', ['keys of older documents', 'older containers'], ['older part', 'older rest']),
@@ -128,7 +130,7 @@ export const parties = {
   'former keeper': ['former keeper'],
   'former recipient': ['former passphrase'],
   'locked device': ['keyring', 'items', 'containers', 'older items', 'older containers'],
-  'removed device': ['master key', 'older items', 'older containers', 'release key', 'former release key', 'half B', 'half A'],
+  'removed device': ['earlier master key', 'older items', 'older containers', 'former release key', 'former half B', 'former half A'],
   kit: ['kit'],
   // Only in coalitions that the page lists one by one.
   'another keeper': ['keeper 2'],

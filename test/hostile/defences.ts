@@ -51,6 +51,21 @@ export const defences = {
     code: '⟦item === undefined || (item.id === entry.id && item.revision === entry.revision && equalBytes(sha256(item.sealed), entry.hash))⟧;',
     off: 'true',
   },
+  'what is sealed takes the newest keys': {
+    file: 'electron/engine/items/vault-keys.ts',
+    code: 'return ⟦this.#newest(this.#itemsKeys(scope))⟧;',
+    off: 'this.#itemsKeys(scope).at(-1)',
+  },
+  'keys count up to their renewal': {
+    file: 'electron/engine/items/vault-keys.ts',
+    code: 'keys.slice(0, ⟦1 + this.#until.filter((until) => seq <= until).length⟧);',
+    off: 'keys.length',
+  },
+  'a renewal withdraws every open code': {
+    file: 'electron/engine/keyring/finish-renewal.ts',
+    code: 'const set = { ...⟦endedInvitations(entry)⟧, ',
+    off: '{}',
+  },
   'a keyring is of the account’s identity': {
     file: 'electron/engine/sync/reconcile-keyring.ts',
     code: 'if (⟦there.accountId !== here.accountId || !equalBytes(there.identity, here.identity)⟧)',

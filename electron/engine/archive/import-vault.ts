@@ -9,7 +9,7 @@ import { makeArchiveOrder, maxItemLineBytes, readArchiveLine } from '../../../sh
 import { checkFileEnd, checkPartsPresent, maxEndBytes } from '../../../shared/format/file-entries.ts';
 import type { Item } from '../../../shared/format/vault/item.ts';
 import { readKeyring } from '../../../shared/format/vault/keyring.ts';
-import { keyringBytes } from '../../../shared/format/vault/keyring-layout.ts';
+import { maxKeyringBytes } from '../../../shared/format/vault/keyring-layout.ts';
 import { syncFolder } from '../library/part-folder.ts';
 import type { EngineContext, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
@@ -141,7 +141,7 @@ async function readArchive(
   await mkdir(ctx.parts.spool, { recursive: true, mode: 0o700 });
   for await (const entry of entriesOf(path, task.signal, fault)) {
     const role = order.take(entry.header.name);
-    if (role.role === 'named' && role.name === 'keyring') assertOwn(ctx, await readSmall(entry, keyringBytes));
+    if (role.role === 'named' && role.name === 'keyring') assertOwn(ctx, await readSmall(entry, maxKeyringBytes));
     else if (role.role === 'named') await readItems(entry, seen);
     else if (role.role === 'part') {
       await readPart(ctx, entry, role.partName);
@@ -196,7 +196,7 @@ async function readKeyringEntry(path: string, fault: SourceFault): Promise<Uint8
   const order = makeArchiveOrder();
   for await (const entry of entriesOf(path, new AbortController().signal, fault)) {
     const role = order.take(entry.header.name);
-    if (role.role === 'named' && role.name === 'keyring') return readSmall(entry, keyringBytes);
+    if (role.role === 'named' && role.name === 'keyring') return readSmall(entry, maxKeyringBytes);
     entry.resume();
   }
   throw new CryptoError('truncated', 'the file has no keyring');

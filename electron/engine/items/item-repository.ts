@@ -8,6 +8,7 @@ import { laterStamp, makeStampClock, type Stamp, type StampClock } from '../../.
 import type { Clock } from '../system-clock.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import { EngineError } from '../engine-error.ts';
+import { openWithFirst } from '../keyring/master-keys.ts';
 import { TimeSlice } from '../time-slice.ts';
 import type { ItemRow } from '../local-store/item-table.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
@@ -180,9 +181,15 @@ export class ItemRepository {
     return this.#seal(entry);
   }
 
-  /** Opens what came from elsewhere, without keeping it. @throws CryptoError; stamps more than a day ahead are `damaged`. */
-  open(item: Item): ItemBody {
-    const body = openItem(item, this.#keys.accountId, this.#keys.itemsKey(item.vault), this.stamps);
+  /**
+   * Opens what came from elsewhere, without keeping it.
+   * @param seq the change that it came with; absent for what came in a file.
+   * @throws CryptoError: `wrong_key` for what is sealed under a key that doesn't count any more at that change; stamps more than a day ahead
+   * are `damaged`.
+   */
+  open(item: Item, seq?: number): ItemBody {
+    const keys = this.#keys.itemsKeysAt(item.vault, seq);
+    const body = openWithFirst(keys, (key) => openItem(item, this.#keys.accountId, key, this.stamps));
     if (item.kind === 'vault') this.#openVault(item.id, body);
     return body;
   }
@@ -220,6 +227,25 @@ export class ItemRepository {
       for (const row of rows) this.#store.items.put(row);
     });
     this.adopt(changed);
+  }
+
+  /** Seals those of these records anew that are sealed under a key from before a renewal. @param rows of this store. */
+  reseal(rows: readonly ItemRow[]): void {
+    const stale = rows.filter((row) => !this.#isNewestKey(row));
+    const entries = stale.flatMap(({ id }) => this.entry(id) ?? []);
+    this.#store.transaction(() => {
+      for (const entry of entries) this.#store.items.put(this.#seal(entry));
+    });
+  }
+
+  #isNewestKey(row: ItemRow): boolean {
+    try {
+      openItem(row, this.#keys.accountId, this.#keys.itemsKey(row.vault));
+      return true;
+    } catch (error) {
+      if (error instanceof CryptoError && error.code === 'wrong_key') return false;
+      throw error;
+    }
   }
 
   #settleNow(): void {
@@ -285,7 +311,7 @@ export class ItemRepository {
 
   #openOrSetAside(row: ItemRow): void {
     try {
-      const body = openItem(row, this.#keys.accountId, this.#keys.itemsKey(row.vault));
+      const body = openWithFirst(this.#keys.itemsKeysAt(row.vault), (key) => openItem(row, this.#keys.accountId, key));
       if (row.kind === 'vault') this.#openVault(row.id, body);
       const { id, vault, kind, revision, baseRevision, dirty, seq, deleted } = row;
       this.#hold({ id, vault, kind, revision, baseRevision, dirty, seq, deleted, body });

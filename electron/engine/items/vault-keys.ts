@@ -3,6 +3,7 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { randomKey, wipe, type Key } from '../../../shared/crypto/keys.ts';
 import {
   accountItemsKey,
+  renewedVaultKey,
   unwrapDocumentKey,
   unwrapVaultKey,
   vaultItemsKey,
@@ -11,6 +12,7 @@ import {
   type DocumentKeyPlace,
 } from '../../../shared/format/container/document-keys.ts';
 import { EngineError } from '../engine-error.ts';
+import { openWithFirst, type MasterKeys } from '../keyring/master-keys.ts';
 import { accountScope } from '../../../shared/format/vault/item.ts';
 
 interface OpenVault {
@@ -18,34 +20,48 @@ interface OpenVault {
   readonly itemsKey: Key;
 }
 
-/** The keys of all vaults of an unlocked account. They are in memory only, and `wipe` erases them all. */
+/**
+ * The keys of all vaults of an unlocked account, in memory only; `wipe` erases them all. Every renewal of the account's keys gives each
+ * vault another key. What is sealed takes the newest, and whatever was sealed before opens with the one it had.
+ */
 export class VaultKeys {
   readonly accountId: string;
-  readonly #masterKey: Key;
-  readonly #accountItems: Key;
-  readonly #vaults = new Map<string, OpenVault>();
+  /** The newest first, as in every list here. */
+  readonly #masterKeys: readonly Key[];
+  readonly #accountItems: readonly Key[];
+  /** The last change that each earlier master key counts for, the newest first. */
+  readonly #until: readonly number[];
+  readonly #vaults = new Map<string, readonly OpenVault[]>();
   #wiped = false;
 
-  /** @param masterKey is not copied; whoever holds it wipes it. */
-  constructor(accountId: string, masterKey: Key) {
+  /** @param keys are not copied; whoever holds them wipes them. */
+  constructor(accountId: string, { masterKey, earlierKeys }: MasterKeys) {
     this.accountId = accountId;
-    this.#masterKey = masterKey;
-    this.#accountItems = accountItemsKey(masterKey);
+    const earlier = earlierKeys.toReversed();
+    this.#masterKeys = [masterKey, ...earlier.map(({ key }) => key)];
+    this.#until = earlier.map(({ until }) => until.seq);
+    this.#accountItems = this.#masterKeys.map(accountItemsKey);
   }
 
   /** What a vault's item keeps of a new vault's key: base64 of the wrapped key. The vault is open from now on. */
   make(vaultId: string): string {
     this.#assertOpen();
     const vaultKey = randomKey();
-    const wrapped = wrapVaultKey(vaultKey, this.#masterKey, { accountId: this.accountId, vaultId });
-    this.#hold(vaultId, vaultKey);
+    const wrapped = wrapVaultKey(vaultKey, this.#newest(this.#masterKeys), { accountId: this.accountId, vaultId });
+    this.#hold(vaultId, [vaultKey]);
     return toBase64(wrapped);
   }
 
   /** Opens a vault by what its item keeps. @throws CryptoError of a wrapped key. */
   open(vaultId: string, wrapped: string): void {
-    const vaultKey = unwrapVaultKey(fromBase64(wrapped, 'damaged'), this.#masterKey, { accountId: this.accountId, vaultId });
-    this.#hold(vaultId, vaultKey);
+    const place = { accountId: this.accountId, vaultId };
+    const bytes = fromBase64(wrapped, 'damaged');
+    const [vaultKey, at] = openWithFirst(this.#masterKeys, (masterKey) => [
+      unwrapVaultKey(bytes, masterKey, place),
+      this.#masterKeys.indexOf(masterKey),
+    ]);
+    const later = this.#masterKeys.slice(0, at).map((masterKey) => renewedVaultKey(vaultKey, masterKey, place));
+    this.#hold(vaultId, [...later, vaultKey]);
   }
 
   /**
@@ -53,31 +69,47 @@ export class VaultKeys {
    * EngineError `locked` after `wipe`.
    */
   itemsKey(scope: string): Key {
-    this.#assertOpen();
-    return scope === accountScope ? this.#accountItems : this.#vault(scope).itemsKey;
+    return this.#newest(this.#itemsKeys(scope));
+  }
+
+  /**
+   * What may open an item of this scope.
+   * @param seq the change that it came with: after a renewal nothing counts that is sealed under a key from before. Without it everything
+   * counts that ever did: what lies on this device, or came in an archive of the owner's.
+   * @throws as `itemsKey`.
+   */
+  itemsKeysAt(scope: string, seq?: number): readonly Key[] {
+    const keys = this.#itemsKeys(scope);
+    return seq === undefined ? keys : keys.slice(0, 1 + this.#until.filter((until) => seq <= until).length);
   }
 
   /** A new key for one version of a document, and what its item keeps of it. The caller wipes the key. */
   makeDocumentKey(place: DocumentKeyPlace): { readonly documentKey: Key; readonly wrapped: string } {
     const documentKey = randomKey();
-    return { documentKey, wrapped: toBase64(wrapDocumentKey(documentKey, this.#vault(place.vaultId).vaultKey, place)) };
+    const { vaultKey } = this.#newest(this.#vault(place.vaultId));
+    return { documentKey, wrapped: toBase64(wrapDocumentKey(documentKey, vaultKey, place)) };
   }
 
   /** The key of a version. The caller wipes it. @throws CryptoError of a wrapped key. */
   documentKey(wrapped: string, place: DocumentKeyPlace): Key {
-    return unwrapDocumentKey(fromBase64(wrapped, 'damaged'), this.#vault(place.vaultId).vaultKey, place);
+    const bytes = fromBase64(wrapped, 'damaged');
+    const keys = this.#vault(place.vaultId).map(({ vaultKey }) => vaultKey);
+    return openWithFirst(keys, (vaultKey) => unwrapDocumentKey(bytes, vaultKey, place));
   }
 
   wipe(): void {
     this.#wiped = true;
-    wipe(this.#accountItems, ...[...this.#vaults.values()].flatMap(({ vaultKey, itemsKey }) => [vaultKey, itemsKey]));
+    wipe(...this.#accountItems);
+    for (const vault of this.#vaults.values()) wipeVault(vault);
     this.#vaults.clear();
   }
 
-  #hold(vaultId: string, vaultKey: Key): void {
-    const before = this.#vaults.get(vaultId);
-    wipe(before?.vaultKey, before?.itemsKey);
-    this.#vaults.set(vaultId, { vaultKey, itemsKey: vaultItemsKey(vaultKey) });
+  #hold(vaultId: string, vaultKeys: readonly Key[]): void {
+    wipeVault(this.#vaults.get(vaultId) ?? []);
+    this.#vaults.set(
+      vaultId,
+      vaultKeys.map((vaultKey) => ({ vaultKey, itemsKey: vaultItemsKey(vaultKey) })),
+    );
   }
 
   /** An act that began before the account was locked ends at this point. */
@@ -85,10 +117,24 @@ export class VaultKeys {
     if (this.#wiped) throw new EngineError('locked', 'The account was locked in the meantime.');
   }
 
-  #vault(vaultId: string): OpenVault {
+  #itemsKeys(scope: string): readonly Key[] {
+    this.#assertOpen();
+    return scope === accountScope ? this.#accountItems : this.#vault(scope).map(({ itemsKey }) => itemsKey);
+  }
+
+  #vault(vaultId: string): readonly OpenVault[] {
     this.#assertOpen();
     const vault = this.#vaults.get(vaultId);
     if (vault === undefined) throw new CryptoError('damaged', 'the key of this vault can not be read');
     return vault;
   }
+
+  #newest<T>([newest]: readonly T[]): T {
+    if (newest === undefined) throw new EngineError('locked', 'There are no keys.');
+    return newest;
+  }
+}
+
+function wipeVault(vault: readonly OpenVault[]): void {
+  wipe(...vault.flatMap(({ vaultKey, itemsKey }) => [vaultKey, itemsKey]));
 }

@@ -5,7 +5,15 @@ import type { LocalStore } from '../local-store/local-store.ts';
 import type { AccountKeys } from './keyring-jobs.ts';
 
 /** Names in the store's table of single values. */
-export const stateNames = { keyring: 'keyring', pack: 'device pack', device: 'device id', sentKeyring: 'keyring at the server' } as const;
+export const stateNames = {
+  keyring: 'keyring',
+  pack: 'device pack',
+  device: 'device id',
+  sentKeyring: 'keyring at the server',
+  pendingKeyring: 'renewed keyring on its way',
+  pendingPack: 'device pack of the renewed keyring on its way',
+  renewedKeyring: 'keyring renewed elsewhere',
+} as const;
 
 /**
  * The keyring that the server is known to have; undefined before the first. The next change of the passphrase follows that one, not

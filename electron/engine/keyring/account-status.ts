@@ -3,6 +3,7 @@ import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import { accountSettings } from '../library/settings.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { packState, stateNames } from './account-state.ts';
+import { renewedElsewhere } from './pending-renewal.ts';
 
 /** What exists of an account on this device. @param isBeingOpened reports only those unreadable records that have been tried so far. */
 export function accountStatus(ctx: EngineContext, isBeingOpened = false): Output<'account.status'> {
@@ -13,6 +14,7 @@ export function accountStatus(ctx: EngineContext, isBeingOpened = false): Output
       account: null,
       keyringGeneration: null,
       secretKeyKnown: false,
+      keysRenewed: false,
       kit: { savedAt: null, confirmedAt: null },
       unreadable: [],
     };
@@ -25,6 +27,7 @@ export function accountStatus(ctx: EngineContext, isBeingOpened = false): Output
     account: accountId,
     keyringGeneration: generation,
     secretKeyKnown: packState(ctx.store).known,
+    keysRenewed: renewedElsewhere(ctx.store) !== undefined,
     kit: { savedAt: kitSavedAt, confirmedAt: kitConfirmedAt },
     unreadable:
       session === undefined ? [] : (isBeingOpened ? session.book.unreadableSoFar : session.book.unreadable).map((one) => ({ ...one })),

@@ -9,6 +9,7 @@ import { EngineError } from '../engine-error.ts';
 import { accountStatus } from './account-status.ts';
 import { keepAccount, packState, sentKeyring, stateNames } from './account-state.ts';
 import { wipeAccountKeys, type AccountKeys } from './keyring-jobs.ts';
+import { isRenewed, keepRenewedElsewhere, renewedElsewhere } from './pending-renewal.ts';
 import { readOwnerKit, showOwnerKit } from './owner-kit.ts';
 import { prepareKeyringWorker, runInKeyringWorker } from './run-keyring-job.ts';
 
@@ -28,7 +29,14 @@ function knownPack({ store }: EngineContext): Uint8Array {
 }
 
 function opened(ctx: EngineContext, keys: AccountKeys): Status {
-  keepAccount(ctx.store, keys);
+  const renewed = renewedElsewhere(ctx.store);
+  ctx.store.transaction(() => {
+    keepAccount(ctx.store, keys);
+    if (renewed === undefined || isRenewed(keys.keyring, renewed)) return;
+    keepRenewedElsewhere(ctx.store, undefined);
+    // It came from there, and the next change of the passphrase follows it.
+    ctx.store.state.set(stateNames.sentKeyring, renewed);
+  });
   ctx.unlock(keys);
   return changed(ctx);
 }
@@ -60,7 +68,7 @@ async function createAccount(ctx: EngineContext, { passphrase }: Input<'account.
 async function unlock(ctx: EngineContext, { passphrase, kit }: Input<'account.unlock'>): Promise<Status> {
   const keyring = storedKeyring(ctx);
   if (ctx.openSession() !== undefined) return accountStatus(ctx);
-  if (kit !== undefined) return joinWith(ctx, keyring, kit, passphrase);
+  if (kit !== undefined) return joinWith(ctx, renewedElsewhere(ctx.store) ?? keyring, kit, passphrase);
   const opening = runInKeyringWorker({ act: 'unlock', keyring, pack: knownPack(ctx), passphrase });
   try {
     readAhead(ctx);
@@ -139,7 +147,7 @@ async function chosenKeyring(
 ): Promise<Uint8Array> {
   const own = ctx.store.state.get(stateNames.keyring);
   const other = given !== undefined ? fromBase64(given) : archive !== undefined ? await keyringOfArchive(archive) : undefined;
-  if (other === undefined) return storedKeyring(ctx);
+  if (other === undefined) return renewedElsewhere(ctx.store) ?? storedKeyring(ctx);
   const facts = readKeyring(other);
   if (own === undefined) return other;
   const known = readKeyring(own);

@@ -1,14 +1,18 @@
-import { wipe, type Key } from '../../../shared/crypto/keys.ts';
+import { copyKey, wipe, type Key } from '../../../shared/crypto/keys.ts';
 import type { PassphraseCost } from '../../../shared/crypto/passphrase.ts';
 import {
   changePassphrase,
   makeKeyring,
   readKeyring,
   recoverKeyring,
+  renewKeyring,
   unlockKeyring,
+  wipeKeyring,
   type OpenKeyring,
 } from '../../../shared/format/vault/keyring.ts';
+import type { ChainHead } from '../../../shared/format/vault/change-chain.ts';
 import { openDevicePack, sealDevicePack, type OwnerKitCodes } from './device-pack.ts';
+import type { MasterKeys } from './master-keys.ts';
 
 /** What takes as long as Argon2id does, as data for a worker. */
 export type KeyringJob =
@@ -33,22 +37,48 @@ export type KeyringJob =
       readonly passphrase: string;
       readonly next: string;
       readonly cost: PassphraseCost;
+    }
+  /** Another master key, and another kit. */
+  | {
+      readonly act: 'renew';
+      readonly keyring: Uint8Array;
+      readonly pack: Uint8Array;
+      readonly passphrase: string;
+      readonly cost: PassphraseCost;
+      /** The last change that's sealed under the keys as they are. */
+      readonly until: ChainHead;
     };
 
 /** All keys of an account that a device holds while it is unlocked. The holder wipes them. */
-export interface AccountKeys {
+export interface AccountKeys extends MasterKeys {
   readonly keyring: Uint8Array;
   /** What this device keeps for its next unlocking; see device-pack.ts. */
   readonly pack: Uint8Array;
-  readonly masterKey: Key;
   readonly identitySeed: Key;
   readonly secretKey: Uint8Array;
   readonly recoveryKey: Key;
 }
 
+/** Every key, in memory that is nobody else's. */
+export function secretsOf({ masterKey, earlierKeys, identitySeed, secretKey, recoveryKey }: AccountKeys): readonly Uint8Array[] {
+  return [masterKey, ...earlierKeys.map(({ key }) => key), identitySeed, secretKey, recoveryKey];
+}
+
+/** The same keys in memory of their own, to be wiped by whoever asked. */
+export function copyAccountKeys(keys: AccountKeys): AccountKeys {
+  return {
+    ...keys,
+    masterKey: copyKey(keys.masterKey),
+    earlierKeys: keys.earlierKeys.map((one) => ({ ...one, key: copyKey(one.key) })),
+    identitySeed: copyKey(keys.identitySeed),
+    secretKey: keys.secretKey.slice(),
+    recoveryKey: copyKey(keys.recoveryKey),
+  };
+}
+
 /** Overwrites every key; the sealed members stay. */
-export function wipeAccountKeys({ masterKey, identitySeed, secretKey, recoveryKey }: AccountKeys): void {
-  wipe(masterKey, identitySeed, secretKey, recoveryKey);
+export function wipeAccountKeys(keys: AccountKeys): void {
+  wipe(...secretsOf(keys));
 }
 
 /** Does one job. @throws CryptoError `wrong_key` for a wrong passphrase or code, and as the keyring's and pack's own readers do. */
@@ -67,20 +97,35 @@ export function runKeyringJob(job: KeyringJob): AccountKeys {
       return accountKeys(job.keyring, sealDevicePack(job.codes, job.passphrase, facts.cost, facts), open, job.codes);
     }
     case 'recover':
-      return renew(job.keyring, recoverKeyring(job.keyring, job.codes.recoveryKey), job.codes, job.passphrase, job.cost);
+      return withPassphrase(job.keyring, recoverKeyring(job.keyring, job.codes.recoveryKey), job.codes, job.passphrase, job.cost);
     case 'change': {
       const codes = openDevicePack(job.pack, job.passphrase, readKeyring(job.keyring));
-      return renew(job.base, recoverKeyring(job.keyring, codes.recoveryKey), codes, job.next, job.cost);
+      return withPassphrase(job.base, recoverKeyring(job.keyring, codes.recoveryKey), codes, job.next, job.cost);
     }
+    case 'renew':
+      return renew(job);
   }
 }
 
 function create({ accountId, passphrase, cost }: Extract<KeyringJob, { act: 'create' }>): AccountKeys {
   const { keyring, ...keys } = makeKeyring({ accountId, passphrase, cost });
-  return { ...keys, keyring, pack: sealDevicePack(keys, passphrase, cost, { accountId, generation: 1 }) };
+  return { ...keys, keyring, earlierKeys: [], pack: sealDevicePack(keys, passphrase, cost, { accountId, generation: 1 }) };
 }
 
-function renew(old: Uint8Array, open: OpenKeyring, codes: OwnerKitCodes, passphrase: string, cost: PassphraseCost): AccountKeys {
+function renew({ keyring: old, pack, passphrase, cost, until }: Extract<KeyringJob, { act: 'renew' }>): AccountKeys {
+  const codes = openDevicePack(pack, passphrase, readKeyring(old));
+  const open = recoverKeyring(old, codes.recoveryKey);
+  try {
+    const { keyring, ...keys } = renewKeyring(old, open, { passphrase, cost, until });
+    const earlierKeys = [...open.earlier, { key: open.masterKey, until }].map((one) => ({ ...one, key: copyKey(one.key) }));
+    return { ...keys, keyring, earlierKeys, pack: sealDevicePack(keys, passphrase, cost, readKeyring(keyring)) };
+  } finally {
+    wipe(codes.secretKey, codes.recoveryKey);
+    wipeKeyring(open);
+  }
+}
+
+function withPassphrase(old: Uint8Array, open: OpenKeyring, codes: OwnerKitCodes, passphrase: string, cost: PassphraseCost): AccountKeys {
   const keyring = changePassphrase(old, open, { passphrase, secretKey: codes.secretKey, cost });
   return accountKeys(keyring, sealDevicePack(codes, passphrase, cost, readKeyring(keyring)), open, codes);
 }
@@ -90,6 +135,7 @@ function accountKeys(keyring: Uint8Array, pack: Uint8Array, open: OpenKeyring, c
     keyring,
     pack,
     masterKey: open.masterKey,
+    earlierKeys: open.earlier,
     identitySeed: open.identitySeed,
     secretKey: codes.secretKey,
     recoveryKey: codes.recoveryKey,

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { JobAnswer } from '../workers/job-worker.ts';
-import { runKeyringJob, type AccountKeys, type KeyringJob } from './keyring-jobs.ts';
+import { runKeyringJob, secretsOf, type AccountKeys, type KeyringJob } from './keyring-jobs.ts';
 
 function answer(job: KeyringJob): JobAnswer<AccountKeys> {
   try {
@@ -18,7 +18,7 @@ function answer(job: KeyringJob): JobAnswer<AccountKeys> {
 
 parentPort?.on('message', (job: KeyringJob) => {
   const done = answer(job);
-  const secrets = done.ok ? [done.value.masterKey, done.value.identitySeed, done.value.secretKey, done.value.recoveryKey] : [];
+  const secrets = done.ok ? secretsOf(done.value) : [];
   // Moved, not copied: no second set of keys stays behind in this thread.
   parentPort?.postMessage(done, [...new Set(secrets.map((bytes) => bytes.buffer as ArrayBuffer))]);
 });

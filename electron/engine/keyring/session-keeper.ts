@@ -13,6 +13,7 @@ import { DocumentSearch } from '../search/document-search.ts';
 import type { TextExtractor } from '../search/extract-text.ts';
 import { searchSource } from '../search/search-source.ts';
 import type { Clock } from '../system-clock.ts';
+import { moveSealedStates } from '../sync/connection/device-secrets.ts';
 import { stateNames } from './account-state.ts';
 import { wipeAccountKeys, type AccountKeys } from './keyring-jobs.ts';
 
@@ -54,9 +55,10 @@ export class SessionKeeper {
   begin(keys: AccountKeys): void {
     const { store, clock, parts, extractor, emit, report } = this.#parts;
     const accountId = readKeyring(keys.keyring).accountId as Ulid;
-    const vaultKeys = new VaultKeys(accountId, keys.masterKey);
+    const vaultKeys = new VaultKeys(accountId, keys);
     try {
       const deviceId = this.#deviceId();
+      moveSealedStates(store, keys, { accountId, deviceId });
       const note = (ids: readonly string[], isContentSame: boolean): void => {
         if (!isContentSame) this.#session?.search.note(ids.filter((id) => book.entry(id)?.kind === 'document'));
         emit({ name: 'items.changed', data: { ids: [...ids] } });

@@ -14,6 +14,7 @@ export interface StateTable {
   get(name: string): Uint8Array | undefined;
   /** `undefined` removes it. */
   set(name: string, value: Uint8Array | undefined): void;
+  names(): readonly string[];
 }
 
 /** A document's words as they are on the disk. */
@@ -111,7 +112,9 @@ function stateTable(database: SqliteDatabase.Database): StateTable {
   const get = database.prepare<[string], Buffer>('select value from state where name = ?').pluck();
   const put = database.prepare('insert into state (name, value) values (?, ?) on conflict (name) do update set value = excluded.value');
   const remove = database.prepare('delete from state where name = ?');
+  const names = database.prepare<[], string>('select name from state order by name').pluck();
   return {
+    names: () => names.all(),
     get: (name) => get.get(name),
     set: (name, value) => {
       if (value === undefined) remove.run(name);

@@ -8,6 +8,7 @@ import { joinHalves, makeHalves } from '../../../shared/format/release/release-k
 import { lockHolds, readLock } from '../../../shared/format/release/lock.ts';
 import type { Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
+import { openWithMasterKey } from '../keyring/master-keys.ts';
 import { dataField } from '../items/item-fields.ts';
 
 // A recipient's item keeps, each in a separate field so that two devices' changes merge: one `key-<id>` for every release key that
@@ -198,8 +199,11 @@ export function openKey(
   recipient: Place,
   { id, keyGeneration, recipientHalf: a, serverHalf: b }: KeyRecord,
 ): OpenHalves {
-  const recipientHalf = unwrapKey(fromBase64(a, 'damaged'), keys.masterKey, bindingOf('recipient', recipient, id, keyGeneration));
-  const serverHalf = unwrapKey(fromBase64(b, 'damaged'), keys.masterKey, bindingOf('server', recipient, id, keyGeneration));
+  const half = (sealed: string, which: 'recipient' | 'server'): Key => {
+    const bytes = fromBase64(sealed, 'damaged');
+    return openWithMasterKey(keys, (masterKey) => unwrapKey(bytes, masterKey, bindingOf(which, recipient, id, keyGeneration)));
+  };
+  const [recipientHalf, serverHalf] = [half(a, 'recipient'), half(b, 'server')];
   return { keyId: id, keyGeneration, recipientHalf, serverHalf, releaseKey: joinHalves(recipientHalf, serverHalf) };
 }
 

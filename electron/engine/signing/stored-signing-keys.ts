@@ -10,6 +10,7 @@ import { createSelfMadeKey } from '../../../shared/node/pades/keys/self-made-key
 import type { StoredSigningKey } from '../../contract/signing.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
+import { openWithMasterKey } from '../keyring/master-keys.ts';
 import { settingsFields, writeSettings } from './account-settings-fields.ts';
 import { viewCertificate } from './view-certificate.ts';
 
@@ -51,7 +52,7 @@ export async function createStoredSigningKey({ clock, newId }: EngineContext, se
   const { pkcs8, certificate } = await createSelfMadeKey({ name, now });
   const id = newId();
   try {
-    const sealed = withKey(session, (key) => sealObject(pkcs8, key, placeOf(session, id)));
+    const sealed = withKey(session.keys.masterKey, (key) => sealObject(pkcs8, key, placeOf(session, id)));
     const record: StoredSigningKeyRecord = { certificate: toBase64(certificate), sealed: toBase64(sealed), madeAt: now };
     writeSettings(session, { [prefix + id]: record });
     return { id, madeAt: now, certificate: viewCertificate(certificateOf(record)) };
@@ -69,8 +70,9 @@ export function removeStoredSigningKey(session: Session, id: string): void {
 /** The key itself, ready to sign; the caller closes it. @throws EngineError `not_found`, CryptoError when it does not open. */
 export function openStoredSigningKey(session: Session, id: string): SigningKey {
   const { certificate, sealed } = recordOf(session, id);
-  const pkcs8 = withKey(session, (key) =>
-    openObject(fromBase64(sealed, 'damaged'), key, { ...placeOf(session, id), maxBytes: maxSealedBytes }),
+  const bytes = fromBase64(sealed, 'damaged');
+  const pkcs8 = openWithMasterKey(session.keys, (masterKey) =>
+    withKey(masterKey, (key) => openObject(bytes, key, { ...placeOf(session, id), maxBytes: maxSealedBytes })),
   );
   try {
     return openKey({ pkcs8, certificate: fromBase64(certificate, 'damaged') });
@@ -87,8 +89,8 @@ function recordOf(session: Session, id: string): StoredSigningKeyRecord {
 
 const placeOf = ({ accountId }: Session, id: string) => ({ person: 'HeirlockSignKey1', binding: ['signing key', accountId, id] });
 
-function withKey<T>({ keys }: Session, act: (key: Key) => T): T {
-  const key = deriveKey(keys.masterKey, 'keys to sign with');
+function withKey<T>(masterKey: Key, act: (key: Key) => T): T {
+  const key = deriveKey(masterKey, 'keys to sign with');
   try {
     return act(key);
   } finally {

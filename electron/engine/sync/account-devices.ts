@@ -3,6 +3,7 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
 import { isDeviceRemovalBy, signDeviceRemoval } from '../../../shared/format/vault/device-removal.ts';
+import { devicesWithOurKeys } from '../keyring/finish-renewal.ts';
 import { EngineError } from '../engine-error.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { openDeviceName, readSealedState, writeSealedState } from './connection/device-secrets.ts';
@@ -55,12 +56,12 @@ function readKept(store: EngineContext['store'], session: Session): string {
 }
 
 /** The account's devices as last reported. */
-function knownDevices(ctx: EngineContext): Devices['devices'] {
+export function knownDevices(ctx: EngineContext): Devices['devices'] {
   const session = ctx.session();
   const { accountId, deviceId, keys } = session;
   return (JSON.parse(readKept(ctx.store, session)) as KeptDevice[]).map(({ id, name, addedAt, revokedAt, removal = null }) => ({
     id,
-    name: openDeviceName(fromBase64(name, 'damaged'), keys.masterKey, { accountId, deviceId: id }),
+    name: openDeviceName(fromBase64(name, 'damaged'), keys, { accountId, deviceId: id }),
     addedAt,
     revokedAt,
     removal,
@@ -106,15 +107,19 @@ function changeDevices(ctx: EngineContext, act: (api: SyncApi, session: Session)
   );
 }
 
+function deviceReport(ctx: EngineContext): Pick<Devices, 'devices' | 'renewalDue'> {
+  return { devices: knownDevices(ctx), renewalDue: devicesWithOurKeys(ctx, ctx.session()).length > 0 };
+}
+
 export const deviceHandlers: Handlers<'devices.list' | 'devices.revoke' | 'devices.keep'> = {
   'devices.list': async (ctx) => {
     try {
       const devices = await withAccount(ctx, (api) => api.devices(), { isBrief: true });
       noteDevices(ctx, ctx.session(), devices);
-      return { devices: knownDevices(ctx), serverMissing: null };
+      return { ...deviceReport(ctx), serverMissing: null };
     } catch (error) {
       // What was last reported is shown all the same.
-      if (error instanceof SyncError && error.code !== 'not_connected') return { devices: knownDevices(ctx), serverMissing: error.code };
+      if (error instanceof SyncError && error.code !== 'not_connected') return { ...deviceReport(ctx), serverMissing: error.code };
       throw error;
     }
   },

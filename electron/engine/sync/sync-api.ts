@@ -185,10 +185,11 @@ export class SyncApi {
     return pageOf(answer);
   }
 
-  async push(items: readonly PushedItem[], head: SignedHead | undefined): Promise<PushOutcome> {
+  async push(items: readonly PushedItem[], head: SignedHead | undefined, keyringGeneration: number): Promise<PushOutcome> {
     const message = {
       items: items.map(({ item, baseRevision }) => ({ ...wireItemOf(item), base_revision: baseRevision })),
       ...(head === undefined ? {} : { head: wireHead(head) }),
+      keyring_generation: keyringGeneration,
     };
     const answer = await this.retry(() => this.#server.json(pushAnswer, this.#post('/api/sync/push', message)));
     const fits = answer.results.length === items.length && answer.results.every(({ id }, index) => id === items[index]?.item.id);

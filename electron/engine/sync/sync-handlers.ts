@@ -5,7 +5,11 @@ import type { Input } from '../../contract/contract.ts';
 import type { Handlers, EngineContext, Session, Task } from '../engine-context.ts';
 import { accountStatus } from '../keyring/account-status.ts';
 import { versionsOf } from '../items/item-fields.ts';
-import { stateNames } from '../keyring/account-state.ts';
+import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
+import { keyringForNewHistory, readKeyring } from '../../../shared/format/vault/keyring.ts';
+import { keepAccount, sentKeyring, stateNames } from '../keyring/account-state.ts';
+import { copyAccountKeys } from '../keyring/keyring-jobs.ts';
+import { finishRenewal } from '../keyring/finish-renewal.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { followAuditLog } from './audit/follow-audit-log.ts';
 import { noteDevices } from './account-devices.ts';
@@ -48,10 +52,11 @@ export const syncHandlers: Handlers<SyncMethods> = {
 };
 
 async function connect(ctx: EngineContext, { deviceName, ...way }: Input<'sync.connect'>) {
-  const session = ctx.session();
+  ctx.session();
   const { origin, credential, access } = wayTo(ctx, way);
   // What does not open the account is not kept.
-  await withServer(origin, credential, (api) => api.account());
+  const { keyring_generation: known } = await withServer(origin, credential, (api) => api.account());
+  const session = known === null ? beginHistory(ctx) : ctx.session();
   withAccess(ctx.store, session.keys.masterKey, session, (place) => {
     if (place.read()?.server !== origin) ctx.store.transaction(() => ctx.store.state.set(lastSyncState, undefined));
     place.write(access());
@@ -60,6 +65,21 @@ async function connect(ctx: EngineContext, { deviceName, ...way }: Input<'sync.c
   if (deviceName !== undefined)
     ctx.store.transaction(() => ctx.store.state.set(deviceNameState, sealDeviceName(deviceName, session.keys.masterKey, session)));
   return statusOf(ctx, session);
+}
+
+/** A server without a history of the account gets a keyring whose earlier keys count for nothing there. */
+function beginHistory(ctx: EngineContext): Session {
+  const { keys, identity, accountId } = ctx.session();
+  const isNew = sentKeyring(ctx.store) === undefined && ctx.store.changes.last() === undefined;
+  if (!isNew || keys.earlierKeys.length === 0) return ctx.session();
+  const { generation } = readKeyring(keys.keyring);
+  const keyring = keyringForNewHistory(keys.keyring, { ...keys, identity, accountId, generation, earlier: keys.earlierKeys });
+  const copied = copyAccountKeys(keys);
+  const moved = { ...copied, keyring, earlierKeys: copied.earlierKeys.map(({ key }) => ({ key, until: emptyChain })) };
+  keepAccount(ctx.store, moved);
+  ctx.lock();
+  ctx.unlock(moved);
+  return ctx.session();
 }
 
 /** How to reach a server that is not kept with the account yet. */
@@ -103,6 +123,7 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
         const moved = meter(task);
         const releases = new ReleaseApi(api);
         const first = await syncRecords(api, host, moved.add, () => publishSignsOfLife(releases, ctx, session));
+        finishRenewal(ctx, session);
         const downloadedBytes = partsToo ? await fetchAway(api, ctx, session, host, moved) : 0;
         let total = first;
         const settleRecords = async (): Promise<void> => {
@@ -185,6 +206,7 @@ export function hostOf(ctx: EngineContext, session: Session): SyncHost {
     deviceId,
     identity,
     device: deviceIdentity(store, keys.masterKey, session),
+    renewals: keys.earlierKeys.map(({ until }) => until),
     keyring: () => store.state.get(stateNames.keyring) ?? keys.keyring,
     replaceKeyring: (keyring) => replaceKeyring(ctx, keyring),
     noteDevices: (devices) => {

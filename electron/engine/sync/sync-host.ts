@@ -1,4 +1,5 @@
 import type { Identity } from '../../../shared/crypto/identity.ts';
+import type { ChainHead } from '../../../shared/format/vault/change-chain.ts';
 import type { PartPlace } from '../containers/part-place.ts';
 import type { ItemRepository } from '../items/item-repository.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
@@ -14,6 +15,8 @@ export interface SyncHost {
   readonly identity: Identity;
   /** This device's own: it signs how far it has seen the history. */
   readonly device: Identity;
+  /** Where in the history the keys were renewed, the first time first: what comes later counts only under later keys. */
+  readonly renewals: readonly ChainHead[];
   /** The keyring as it is on this device. */
   keyring(): Uint8Array;
   /**

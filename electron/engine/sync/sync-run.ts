@@ -3,7 +3,7 @@ import { certifyDevice, signHead } from '../../../shared/format/vault/change-cha
 import { versionsOf } from '../items/item-fields.ts';
 import { downloadParts } from './parts/download-parts.ts';
 import type { PartSize } from './parts/pack.ts';
-import { placeOf, pullChanges } from './changes/pull-changes.ts';
+import { assertHistoryOfRenewals, placeOf, pullChanges } from './changes/pull-changes.ts';
 import type { Pushed } from './changes/push-changes.ts';
 import { sendPendingChanges } from './changes/send-pending-changes.ts';
 import { reconcileKeyring } from './reconcile-keyring.ts';
@@ -39,7 +39,12 @@ export async function syncRecords(
   pulled?: () => Promise<void>,
 ): Promise<SyncResult> {
   let first = pulled;
-  await reconcileKeyring(api, host);
+  await reconcileKeyring(api, host).catch(async (error: unknown) => {
+    // Whoever has to fetch a kit out of a safe first is alive all the same.
+    if (error instanceof SyncError && error.code === 'keys_renewed') await pulled?.();
+    throw error;
+  });
+  assertHistoryOfRenewals(host);
   const devices = await knownDevices(api, host);
   let result: SyncResult = { received: 0, merged: 0, sent: 0, uploadedBytes: 0 };
   // What the owner adds in the meantime is sent in a further round, however many it takes.

@@ -6,7 +6,8 @@ import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { syncLimits, type PushOutcome } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
-import { invalid } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
+import { renewalsOf } from '../../../shared/format/vault/keyring-layout.ts';
 import { syncQuota } from './get-sync-account.ts';
 import { findItemFacts, insertLogEntries, putItems, type ItemFacts } from '../stores/item-store.ts';
 import { findPartNames } from '../stores/part-store.ts';
@@ -30,6 +31,8 @@ export interface PushedItem extends ItemOuter {
 export interface PushInput {
   readonly items: readonly PushedItem[];
   readonly head?: SignedHead;
+  /** Of the keyring whose keys the items are sealed under. Devices from before keys could be renewed don't say it. */
+  readonly keyringGeneration?: number;
 }
 
 /** What became of one item. */
@@ -63,9 +66,10 @@ const minSealedBytes = 330;
 /**
  * Accepts items, each if it was made from the present revision: when two devices change the same item, one wins and the other gets
  * a conflict. All in one transaction; sending the same item again is accepted with its number.
- * @throws DomainError `invalid_request` for an item or head that is malformed, `conflict` for a head, `device_revoked`.
+ * @throws DomainError `invalid_request` for an item or head that is malformed, `conflict` for a head and for keys that were renewed,
+ * `device_revoked`.
  */
-export async function pushItems(ctx: SyncContext, { items, head }: PushInput): Promise<PushedItems> {
+export async function pushItems(ctx: SyncContext, { items, head, keyringGeneration }: PushInput): Promise<PushedItems> {
   checkItems(items);
   const hashed = items.map((item): Hashed => ({ item, sealedHash: hash('sha256', item.sealed, 'buffer') }));
   return ctx.core.db.transaction(async (tx) => {
@@ -73,11 +77,18 @@ export async function pushItems(ctx: SyncContext, { items, head }: PushInput): P
     const now = core.clock.now();
     const account = await lockSyncAccount(tx, owner.userId, now);
     const device = await assertDeviceActive(tx, ctx);
+    assertSealedAnew(account, keyringGeneration);
     if (head !== undefined) await recordHead(tx, ctx, account, device, head);
     const { results, accepted, usedBytes } = await decide(tx, ctx, account, hashed);
     const last = await carryOut(tx, ctx, account, accepted, usedBytes, now);
     return { results, last };
   });
+}
+
+/** What is sealed under keys that were renewed no device of the account would take. */
+function assertSealedAnew({ keyring, keyring_generation: newest }: SyncAccountRow, generation: number | undefined): void {
+  if (keyring === null || renewalsOf(keyring) === 0 || generation === newest) return;
+  throw new DomainError('conflict', 'The keys of the account were renewed: fetch the keyring, and seal anew.');
 }
 
 /** @throws DomainError for anything no device sends, whatever exists already. */

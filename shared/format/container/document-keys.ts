@@ -1,5 +1,6 @@
-import { deriveKey } from '../../crypto/derive.ts';
-import type { Key } from '../../crypto/keys.ts';
+import { concatBytes, utf8 } from '../../crypto/bytes.ts';
+import { deriveBoundKey, deriveKey } from '../../crypto/derive.ts';
+import { wipe, type Key } from '../../crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../crypto/seal.ts';
 import { bindingText } from '../binding.ts';
 
@@ -30,6 +31,16 @@ export function wrapVaultKey(vaultKey: Key, masterKey: Key, place: VaultKeyPlace
 /** @throws CryptoError as for a wrapped key: `wrong_key` for another master key, `damaged` for another account or vault. */
 export function unwrapVaultKey(wrapped: Uint8Array, masterKey: Key, place: VaultKeyPlace): Key {
   return unwrapKey(wrapped, masterKey, vaultKeyBinding(place));
+}
+
+/** What a vault's key becomes under a later master key than the one that it was wrapped under. @throws TypeError for a wiped key. */
+export function renewedVaultKey(vaultKey: Key, laterMasterKey: Key, { accountId, vaultId }: VaultKeyPlace): Key {
+  const context = concatBytes(utf8(accountId), utf8(vaultId), vaultKey);
+  try {
+    return deriveBoundKey(laterMasterKey, 'HeirlockVaultKy2', context);
+  } finally {
+    wipe(context);
+  }
 }
 
 /** A version's document key under its vault key: 106 bytes. @throws TypeError for a wiped key or a malformed place. */

@@ -8,7 +8,17 @@ import { unwrapKey, wrapKeyWithNonce } from '../../crypto/seal.ts';
 import { randomNonce } from '../../crypto/sealed-layout.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
 import { checkCode, randomCode } from '../random-code.ts';
-import { keyringBindings, keyringHead, parseKeyring, type KeyringFacts, type KeyringParts } from './keyring-layout.ts';
+import { emptyChain, type ChainHead } from './change-chain.ts';
+import {
+  earlierEntry,
+  keyringBindings,
+  keyringHead,
+  maxRenewals,
+  parseKeyring,
+  type KeyringBindings,
+  type KeyringFacts,
+  type KeyringParts,
+} from './keyring-layout.ts';
 
 // FORMAT.md, "Keyring". Making and unlocking one takes as long as Argon2id does: call them in a worker.
 
@@ -20,11 +30,20 @@ export interface KeyringSecrets {
   readonly secretKey: Uint8Array;
 }
 
+/** A master key that the account no longer seals anything with. */
+export interface EarlierMasterKey {
+  readonly key: Key;
+  /** The last change of the account's history that may be sealed under it, or under what it gives. */
+  readonly until: ChainHead;
+}
+
 /** A keyring whose keys are at hand. The holder wipes them with `wipeKeyring`. */
 export interface OpenKeyring {
   readonly accountId: string;
   readonly generation: number;
   readonly masterKey: Key;
+  /** The oldest first. */
+  readonly earlier: readonly EarlierMasterKey[];
   /** The owner's signing key pair; it signs until `identitySeed` is wiped. */
   readonly identity: Identity;
   readonly identitySeed: Key;
@@ -50,6 +69,12 @@ export interface KeyringDraw {
   readonly salt: Uint8Array;
   /** For the wrapped keys in their order: passphrase, recovery, identity. */
   readonly nonces: readonly [Uint8Array, Uint8Array, Uint8Array];
+}
+
+/** The random bytes of a renewal: of everything but the identity. */
+export interface RenewalDraw extends Omit<KeyringDraw, 'identitySeed'> {
+  /** For the earlier master keys, the oldest first. */
+  readonly earlierNonces: readonly Uint8Array[];
 }
 
 /** The random bytes of a new passphrase. */
@@ -113,7 +138,7 @@ export function makeKeyring(input: KeyringInput): NewKeyring {
 export function composeKeyring({ accountId, passphrase, cost = desktopCost }: KeyringInput, draw: KeyringDraw): NewKeyring {
   const { secretKey, recoveryKey, masterKey, identitySeed, salt, nonces } = draw;
   const identity = identityFromSeed(identitySeed);
-  const facts = { accountId, generation: 1, cost, salt, identity: identity.publicKey };
+  const facts = { accountId, generation: 1, cost, salt, identity: identity.publicKey, renewals: 0 };
   const head = keyringHead(facts);
   const bindings = keyringBindings(head);
   const keyring = signed(
@@ -132,20 +157,24 @@ export function composeKeyring({ accountId, passphrase, cost = desktopCost }: Ke
  * @throws CryptoError as FORMAT.md, "Keyring", says.
  */
 export function readKeyring(keyring: Uint8Array): KeyringFacts {
-  const { accountId, generation, cost, salt, identity } = parseKeyring(keyring);
-  return { accountId, generation, cost, salt, identity };
+  const { accountId, generation, cost, salt, identity, renewals } = parseKeyring(keyring);
+  return { accountId, generation, cost, salt, identity, renewals };
 }
 
-/** Opens the seed with a master key; wipes the master key when that fails. */
-function openWith(masterKey: Key, { accountId, generation, identity: publicKey, wrappedSeed, head }: KeyringParts): OpenKeyring {
+/** Opens seed and earlier keys with a master key; wipes the master key when that fails. */
+function openWith(masterKey: Key, { accountId, generation, identity: publicKey, wrappedSeed, head, ...parts }: KeyringParts): OpenKeyring {
+  const bindings = keyringBindings(head);
+  const earlier: EarlierMasterKey[] = [];
   let identitySeed: Key | undefined;
   try {
-    identitySeed = unwrapKey(wrappedSeed, masterKey, keyringBindings(head).identity);
+    identitySeed = unwrapKey(wrappedSeed, masterKey, bindings.identity);
     const identity = identityFromSeed(identitySeed);
     if (!equalBytes(identity.publicKey, publicKey)) throw new CryptoError('damaged', "the keyring's identity is another one");
-    return { accountId, generation, masterKey, identity, identitySeed };
+    for (const [index, { until, wrapped }] of parts.earlier.entries())
+      earlier.push({ key: unwrapKey(wrapped, masterKey, bindings.earlier(index, until)), until });
+    return { accountId, generation, masterKey, earlier, identity, identitySeed };
   } catch (error) {
-    wipe(masterKey, identitySeed);
+    wipe(masterKey, identitySeed, ...earlier.map(({ key }) => key));
     throw error;
   }
 }
@@ -193,21 +222,111 @@ export function changePassphrase(keyring: Uint8Array, open: OpenKeyring, change:
 /** `changePassphrase` with its random bytes from outside, for test vectors. They must not be used twice. */
 export function composePassphraseChange(keyring: Uint8Array, open: OpenKeyring, change: KeyringChange, draw: PassphraseDraw): Uint8Array {
   const old = parseKeyring(keyring);
-  const { masterKey, identity, identitySeed } = openWith(copyKey(open.masterKey), old);
+  const checked = openWith(copyKey(open.masterKey), old);
   try {
     const facts = { ...old, generation: old.generation + 1, cost: change.cost ?? desktopCost, salt: draw.salt };
     const head = keyringHead(facts);
     const byRecovery =
       change.recoveryKey === undefined
         ? old.byRecovery
-        : wrapKeyWithNonce(masterKey, change.recoveryKey, keyringBindings(head).recovery, draw.nonces[1]);
-    return signed(identity, head, wrapByPassphrase(masterKey, change, facts, head, draw.nonces[0]), byRecovery, old.wrappedSeed);
+        : wrapKeyWithNonce(checked.masterKey, change.recoveryKey, keyringBindings(head).recovery, draw.nonces[1]);
+    const byPassphrase = wrapByPassphrase(checked.masterKey, change, facts, head, draw.nonces[0]);
+    return signed(checked.identity, head, byPassphrase, byRecovery, old.wrappedSeed, ...old.earlier.map(earlierEntry));
   } finally {
-    wipe(masterKey, identitySeed);
+    wipeKeyring(checked);
   }
 }
 
+/** What a renewal sets. */
+export interface KeyringRenewal {
+  readonly passphrase: string;
+  /** Default: `desktopCost`. */
+  readonly cost?: PassphraseCost;
+  /** The last change that is still sealed under the keys as they were: the newest there is. */
+  readonly until: ChainHead;
+}
+
+/**
+ * The keyring of the next generation with another master key, secret key and recovery key: whoever knows all that the keyring gave so far,
+ * and not the passphrase, opens neither this one nor what is sealed from now on. The identity stays, and so do, under the new master key,
+ * the earlier ones.
+ * @param open the same keyring, opened. Nothing of it is changed or wiped.
+ * @throws CryptoError `wrong_key` when `open` does not belong to `keyring`, and as `readKeyring`; RangeError, TypeError as `makeKeyring`, and
+ * RangeError at the 256th time.
+ */
+export function renewKeyring(keyring: Uint8Array, open: OpenKeyring, renewal: KeyringRenewal): NewKeyring {
+  const draw: RenewalDraw = {
+    secretKey: randomCode(),
+    recoveryKey: randomKey(),
+    masterKey: randomKey(),
+    salt: randomBytes(passphraseSaltBytes),
+    nonces: [randomNonce(), randomNonce(), randomNonce()],
+    earlierNonces: [...open.earlier, open].map(() => randomNonce()),
+  };
+  return composeRenewal(keyring, open, renewal, draw);
+}
+
+/** `renewKeyring` with its random bytes from outside, for test vectors. They must not be used twice. */
+export function composeRenewal(keyring: Uint8Array, open: OpenKeyring, renewal: KeyringRenewal, draw: RenewalDraw): NewKeyring {
+  const old = parseKeyring(keyring);
+  if (old.renewals === maxRenewals) throw new RangeError('the keys were renewed as often as they can be');
+  const { secretKey, recoveryKey, masterKey, salt, nonces } = draw;
+  const { passphrase, cost = desktopCost, until } = renewal;
+  const checked = openWith(copyKey(open.masterKey), old);
+  try {
+    const facts = { ...old, generation: old.generation + 1, cost, salt, renewals: old.renewals + 1 };
+    const head = keyringHead(facts);
+    const bindings = keyringBindings(head);
+    const parts = [
+      wrapByPassphrase(masterKey, { passphrase, secretKey }, facts, head, nonces[0]),
+      wrapKeyWithNonce(masterKey, recoveryKey, bindings.recovery, nonces[1]),
+      wrapKeyWithNonce(checked.identitySeed, masterKey, bindings.identity, nonces[2]),
+      ...wrapEarlier([...checked.earlier, { key: checked.masterKey, until }], masterKey, bindings, draw.earlierNonces),
+    ];
+    return {
+      keyring: signed(checked.identity, head, ...parts),
+      secretKey,
+      recoveryKey,
+      masterKey,
+      identitySeed: copyKey(checked.identitySeed),
+    };
+  } finally {
+    wipeKeyring(checked);
+  }
+}
+
+/**
+ * The same keyring for a server that has no history of the account yet, where everything will be sealed under the newest key: none of the
+ * earlier ones counts for any change there. Generation, passphrase and kit stay.
+ * @throws CryptoError `wrong_key` when `open` does not belong to `keyring`, and as `readKeyring`.
+ */
+export function keyringForNewHistory(keyring: Uint8Array, open: OpenKeyring): Uint8Array {
+  const old = parseKeyring(keyring);
+  const checked = openWith(copyKey(open.masterKey), old);
+  try {
+    const earlier = checked.earlier.map(({ key }) => ({ key, until: emptyChain }));
+    const nonces = earlier.map(() => randomNonce());
+    const entries = wrapEarlier(earlier, checked.masterKey, keyringBindings(old.head), nonces);
+    return signed(checked.identity, old.head, old.byPassphrase, old.byRecovery, old.wrappedSeed, ...entries);
+  } finally {
+    wipeKeyring(checked);
+  }
+}
+
+function wrapEarlier(
+  keys: readonly EarlierMasterKey[],
+  masterKey: Key,
+  bindings: KeyringBindings,
+  nonces: readonly Uint8Array[],
+): readonly Uint8Array[] {
+  return keys.map(({ key, until }, index) => {
+    const nonce = nonces[index];
+    if (nonce === undefined) throw new RangeError('each earlier key needs a nonce');
+    return earlierEntry({ until, wrapped: wrapKeyWithNonce(key, masterKey, bindings.earlier(index, until), nonce) });
+  });
+}
+
 /** Overwrites the keys of an open keyring; its identity signs no more. */
-export function wipeKeyring({ masterKey, identitySeed }: OpenKeyring): void {
-  wipe(masterKey, identitySeed);
+export function wipeKeyring({ masterKey, identitySeed, earlier }: OpenKeyring): void {
+  wipe(masterKey, identitySeed, ...earlier.map(({ key }) => key));
 }

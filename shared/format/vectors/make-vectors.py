@@ -146,13 +146,17 @@ def unlock_key(passphrase, secret_key, salt, cost, head):
     return keyed(stretch(passphrase, salt, cost), 'HeirlockUnlockK1', secret_key + head)
 
 
-def keyring(k, generation=1, signer=None, purpose='keyring', wrapped=None, by_recovery=None, seed_inside=None, master_inside=None, unlock=None, **wrong):
+def place(n, chain):
+    return struct.pack('>Q', n) + chain
+
+
+def keyring(k, generation=1, signer=None, purpose='keyring', wrapped=None, by_recovery=None, seed_inside=None, master_inside=None, unlock=None, earlier=None, **wrong):
     """Built from the members of a vector's `draw`; the rest are the ways in which a failing one is wrong."""
     account = wrong.pop('account', k['account'])
     identity = wrong.pop('identity', identity_public(k['identitySeed']))
     cost = wrong.pop('cost', k['cost'])
     head = keyring_head({'cost': cost, 'generation': generation, 'account': account, 'salt': k['salt'], 'identity': identity}, **wrong)
-    always = account.encode() + identity
+    always = account.encode() + identity + (b'' if earlier is None else head[10:11])
     unlock = unlock or unlock_key(k['passphrase'], k['secretKey'], k['salt'], k['cost'], head)
     one = wrap(master_inside or k['masterKey'], unlock, b'keyring passphrase\n' + head, k['nonces'][0])
     two = by_recovery or wrap(k['masterKey'], k['recoveryKey'], b'keyring recovery\n' + always, k['nonces'][1])
@@ -160,6 +164,8 @@ def keyring(k, generation=1, signer=None, purpose='keyring', wrapped=None, by_re
     if wrapped:
         one, two, three = wrapped(one, two, three)
     before = head + one + two + three
+    for i, (key, until, nonce) in enumerate(earlier or []):
+        before += until + wrap(key, k['masterKey'], b'keyring earlier\n' + always + bytes([i]) + until, nonce)
     return before + sign(signer or k['identitySeed'], purpose, before)
 
 
@@ -346,7 +352,7 @@ def sealed_objects():
 
 def keyrings():
     small = {'passes': 1, 'memoryKiB': 8192}
-    opens, changes, fails, kits = [], [], [], []
+    opens, changes, renewals, fails, kits = [], [], [], [], []
 
     def material(name, passphrase, cost, account=ACCOUNT):
         nonces = [draw(f'keyring nonce {i} {name}', 24) for i in range(3)]
@@ -387,6 +393,22 @@ def keyrings():
     changed('another passphrase and another kit', 'new words', new_secret=True, new_recovery=True)
     changed('other costs', k['passphrase'], cost={'passes': 3, 'memoryKiB': 16384})
 
+    def renewed(name, old, until, of=None):
+        """Another master key, secret key and recovery key; what is in `old` stays as earlier keys."""
+        r = len(old['earlier']) + 1
+        new = {**material(name, 'the next passphrase', small), 'identitySeed': old['identitySeed']}
+        earlier_nonces = [draw(f'earlier nonce {i} {name}', 24) for i in range(r)]
+        keys = [*((key, at) for key, at, _ in old['earlier']), (old['masterKey'], until)]
+        new['earlier'] = [(key, at, nonce) for (key, at), nonce in zip(keys, earlier_nonces)]
+        data = keyring(new, generation=r + 1, earlier=new['earlier'], versions=b'\2\1', zero10=bytes([r, 0]))
+        renewals.append({'name': name, 'of': of or 'plain passphrase', 'passphrase': new['passphrase'], 'cost': small,
+                         'until': {'seq': struct.unpack('>Q', until[:8])[0], 'chain': until[8:]},
+                         'draw': {**{key: new[key] for key in ('secretKey', 'recoveryKey', 'masterKey', 'salt', 'nonces')}, 'earlierNonces': earlier_nonces},
+                         'earlierKeys': [key for key, _ in keys], 'keyring': data})
+        return {**new, 'keyring': data}
+    once = renewed('keys renewed once', {**k, 'earlier': []}, place(7, draw('chain of 7')))
+    twice = renewed('keys renewed twice', once, place(2 ** 40, draw('chain of 2^40')), of='keys renewed once')
+
     good = keyring(k)
     secrets = {'passphrase': k['passphrase'], 'secretKey': k['secretKey'], 'recoveryKey': k['recoveryKey']}
 
@@ -398,9 +420,9 @@ def keyrings():
     failing('another magic', 'bad_header', flip(good, 3))
     failing('another magic, cut to 7 bytes', 'truncated', flip(good, 3)[:7])
     failing('another magic, cut to 8 bytes', 'bad_header', flip(good, 3)[:8])
-    failing('version 2', 'unsupported_version', keyring(k, versions=b'\2\1'))
+    failing('version 3', 'unsupported_version', keyring(k, versions=b'\3\1'))
     failing('suite 2, and shorter', 'unsupported_version', keyring(k, versions=b'\1\2')[:480])
-    failing('version 2, and longer', 'unsupported_version', keyring(k, versions=b'\2\1') + b'\0' * 100)
+    failing('version 3, and longer', 'unsupported_version', keyring(k, versions=b'\3\1') + b'\0' * 100)
     some = draw('an unlock key')  # what these say of themselves is refused before anything is opened
     for name, wrong in (('no passes', {'cost': {'passes': 0, 'memoryKiB': 8192}}), ('17 passes', {'cost': {'passes': 17, 'memoryKiB': 8192}}),
                         ('8,191 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 8191}}), ('1,048,577 KiB of memory', {'cost': {'passes': 1, 'memoryKiB': 1048577}}),
@@ -433,7 +455,29 @@ def keyrings():
     failing('another master key than the one that wraps the seed', 'wrong_key', keyring(k, master_inside=draw('another master key')), by='passphrase')
     failing('a master key of zeros', 'damaged', keyring(k, master_inside=b'\0' * 32), by='passphrase')
     failing('the seed of another identity', 'damaged', keyring(k, seed_inside=draw('another seed')), by='recovery')
-    write('keyring.json', {'opens': opens, 'changes': changes, 'fails': fails})
+    def renewed_wrong(name, code, by='form', earlier=None, r=1, **wrong):
+        one = earlier or once['earlier']
+        data = keyring(once, generation=2, earlier=one, versions=b'\2\1', zero10=bytes([r, 0]), **wrong)
+        failing(name, code, data, by=by, passphrase=once['passphrase'], secretKey=once['secretKey'], recoveryKey=once['recoveryKey'])
+    for size in (494, 639):
+        failing(f'renewed once and cut to {size} bytes', 'truncated', once['keyring'][:size])
+    failing('renewed once, and one byte more', 'damaged', once['keyring'] + b'\0')
+    failing('renewed, and says twice', 'truncated', once['keyring'][:10] + b'\2' + once['keyring'][11:])
+    failing('version 2 without a renewal', 'bad_header', keyring(k, versions=b'\2\1', unlock=some))
+    failing('version 1 that says it was renewed', 'bad_header', keyring(k, zero10=b'\1\0', unlock=some))
+    failing('renewed, offset 11 is not zero', 'bad_header', keyring(once, generation=2, earlier=once['earlier'], versions=b'\2\1', zero10=b'\1\1', unlock=some))
+    failing('secrets of before the renewal', 'wrong_key', once['keyring'], by='passphrase')
+    failing('recovery key of before the renewal', 'wrong_key', once['keyring'], by='recovery')
+    failing('secret key of before the renewal', 'wrong_key', once['keyring'], by='passphrase', passphrase=once['passphrase'])
+    (key, until, nonce) = once['earlier'][0]
+    swapped = twice['earlier'][::-1]
+    failing('renewed twice, numbers out of order', 'bad_header', keyring(twice, generation=3, earlier=swapped, versions=b'\2\1', zero10=b'\2\0', unlock=some))
+    failing('renewed, a number of all bits', 'bad_header', keyring(once, generation=2, earlier=[(key, place(2 ** 64 - 1, until[8:]), nonce)], versions=b'\2\1', zero10=b'\1\0', unlock=some))
+    other = once['keyring'][:430] + place(8, until[8:]) + once['keyring'][470:576]
+    failing('the earlier key named for another change, signed anew', 'damaged', other + sign(once['identitySeed'], 'keyring', other), by='recovery',
+            passphrase=once['passphrase'], secretKey=once['secretKey'], recoveryKey=once['recoveryKey'])
+    renewed_wrong('an earlier key of zeros', 'damaged', by='recovery', earlier=[(b'\0' * 32, until, nonce)])
+    write('keyring.json', {'opens': opens, 'changes': changes, 'renewals': renewals, 'fails': fails})
     papers(kits)
 
 

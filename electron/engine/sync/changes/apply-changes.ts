@@ -75,7 +75,7 @@ function applyOne(remote: Item, seq: number, host: SyncHost): Outcome {
     throw new SyncError('bad_answer', 'The server puts an item in a different place.');
   if (local !== undefined && isSame(local, remote)) return { id, what: 'same', entry: noteAccepted(local, remote.revision, seq, host) };
   if (local !== undefined && local.baseRevision >= remote.revision) return { id, what: 'same', entry: noteSeen(local, remote, seq, host) };
-  const theirs = host.book.open(remote);
+  const theirs = host.book.open(remote, seq);
   const entry = host.book.entry(id);
   if (local?.dirty !== true || entry === undefined) return { id, what: 'replaced', entry: putClean(remote, theirs, seq, host) };
   const body = merge(entry.body, theirs, host);

@@ -59,7 +59,21 @@ function judgePage(known: ChainHead, page: PulledPage, host: SyncHost, devices: 
   host.noteHeads(heads);
   const places: ChainHead[] = [];
   for (const entry of page.entries) places.push(extendChain(places.at(-1) ?? known, entry));
+  const isOther = host.renewals.some(({ seq, chain }) => places.some((place) => place.seq === seq && !equalBytes(place.chain, chain)));
+  if (isOther) throw forked();
   return places;
+}
+
+/**
+ * What is sealed under keys from before a renewal counts up to the change that the renewal named, in the history that led there: in another
+ * one somebody who took those keys could have written it.
+ */
+export function assertHistoryOfRenewals({ renewals, store }: SyncHost): void {
+  const isOther = renewals.some(({ seq, chain }) => {
+    const ours = store.changes.at(seq);
+    return ours !== undefined && !equalBytes(ours, chain);
+  });
+  if (isOther) throw forked();
 }
 
 /** Heads behind this device's place are compared with what it computed when it was there. */

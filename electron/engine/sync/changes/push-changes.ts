@@ -1,6 +1,7 @@
 import { extendChain, signHead, type ChainHead } from '../../../../shared/format/vault/change-chain.ts';
 import { equalBytes } from '../../../../shared/crypto/sodium.ts';
 import { sha256 } from '../../../../shared/crypto/hash.ts';
+import { readKeyring } from '../../../../shared/format/vault/keyring.ts';
 import { syncLimits } from '../../../../shared/wire/sync.ts';
 import type { ItemRow } from '../../local-store/item-table.ts';
 import { itemOfRow, markAccepted } from './apply-changes.ts';
@@ -29,11 +30,13 @@ const bytesPerPush = 8 * 2 ** 20;
  * @throws SyncError `server_forked` when the server's chain is not the one that these changes make.
  */
 export async function pushChanges(api: SyncApi, host: SyncHost, ids: readonly string[]): Promise<Pushed & { readonly taken: number }> {
+  host.book.reseal(host.renewals.length === 0 ? [] : host.store.items.dirtyOf(ids.slice(0, syncLimits.itemsPerPush)));
   const { rows, taken } = firstBatch(ids, host);
   if (rows.length === 0) return { ...nothingPushed, taken };
   const place = placeOf(host);
   const pushed = rows.map((row) => ({ item: itemOfRow(row), baseRevision: row.baseRevision }));
-  const outcome = await api.push(pushed, place.seq === 0 ? undefined : signHead(host.device, host.accountId, host.deviceId, place));
+  const head = place.seq === 0 ? undefined : signHead(host.device, host.accountId, host.deviceId, place);
+  const outcome = await api.push(pushed, head, readKeyring(host.keyring()).generation);
   settle(pushed, outcome, host);
   return { ...outcomeOf(outcome), taken };
 }

@@ -5,6 +5,7 @@ import { identityFromSeed, type Identity } from '../../../../shared/crypto/ident
 import { asKey, randomKey, wipe, type Key } from '../../../../shared/crypto/keys.ts';
 import { openSecret, sealSecret } from '../../../../shared/crypto/seal-secret.ts';
 import { openObject, sealObject } from '../../../../shared/crypto/sealed-object.ts';
+import { openWithMasterKey, type MasterKeys } from '../../keyring/master-keys.ts';
 import type { LocalStore } from '../../local-store/local-store.ts';
 
 /** Which device of which account. */
@@ -43,6 +44,31 @@ export function writeSealedState(store: LocalStore, name: string, plain: Uint8Ar
 }
 
 /**
+ * Seals under the master key what is still sealed under an earlier one, so that nobody who has that opens what lies on this device.
+ * FORMAT.md, "Keyring".
+ */
+export function moveSealedStates(store: LocalStore, { masterKey, earlierKeys }: MasterKeys, place: DevicePlace): void {
+  for (const { key: earlier } of earlierKeys) {
+    for (const name of store.state.names()) {
+      const plain = sealedUnder(earlier, store, name, place);
+      if (plain === undefined) continue;
+      writeSealedState(store, name, plain, masterKey, place);
+      wipe(plain);
+    }
+  }
+}
+
+/** Undefined when it isn't sealed under this one. */
+function sealedUnder(masterKey: Key, store: LocalStore, name: string, place: DevicePlace): Uint8Array | undefined {
+  try {
+    return readSealedState(store, name, masterKey, place);
+  } catch (error) {
+    if (error instanceof CryptoError) return undefined;
+    throw error;
+  }
+}
+
+/**
  * This device's own key pair, made and kept when first asked for. It signs how far the device has seen the account's history.
  * @throws CryptoError when what is kept does not open.
  */
@@ -62,11 +88,10 @@ export function sealDeviceName(name: string, masterKey: Key, place: DevicePlace)
 }
 
 /** The name that a device gave itself; null where it can't be read. */
-export function openDeviceName(sealed: Uint8Array, masterKey: Key, place: DevicePlace): string | null {
+export function openDeviceName(sealed: Uint8Array, keys: MasterKeys, place: DevicePlace): string | null {
   try {
-    const body = withKey(masterKey, 'names of devices', (key) =>
-      openObject(sealed, key, { ...namePlace(place), maxBytes: maxSealedNameBytes }),
-    );
+    const open = (key: Key): Uint8Array => openObject(sealed, key, { ...namePlace(place), maxBytes: maxSealedNameBytes });
+    const body = openWithMasterKey(keys, (masterKey) => withKey(masterKey, 'names of devices', open));
     const { name } = JSON.parse(new TextDecoder().decode(body)) as { name?: unknown };
     return typeof name === 'string' && name !== '' ? name.slice(0, 255) : null;
   } catch (error) {

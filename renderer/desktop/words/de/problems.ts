@@ -147,6 +147,11 @@ export const problems: Catalogue<typeof english> = {
     whatToDo:
       'Die Passphrase wurde auf einem anderen Gerät geändert. Tippen Sie die Wörter Ihres Notfallblatts ab, und Ihre neue Passphrase.',
   },
+  keys_renewed: {
+    title: 'Ihre Schlüssel wurden erneuert',
+    whatToDo:
+      'Sperren Sie, und entsperren Sie mit Ihrer Passphrase. Hat ein anderer Computer sie erneuert, tippen Sie auch die Wörter des neuen Notfallblatts ab. Hier geht nichts verloren.',
+  },
   locked: { title: 'Ihre Tresore sind gesperrt', whatToDo: 'Entsperren Sie mit Ihrer Passphrase, dann versuchen Sie es noch einmal.' },
   not_created: {
     title: 'Auf diesem Computer ist noch nichts',

@@ -139,6 +139,11 @@ export const problems = {
     title: 'This computer needs your owner kit, just once',
     whatToDo: 'The passphrase was changed on another device. Type the words of your owner kit, and your new passphrase.',
   },
+  keys_renewed: {
+    title: 'Your keys were renewed',
+    whatToDo:
+      'Lock, and unlock with your passphrase. If another computer renewed them, type the words of the new owner kit too. Nothing here is lost.',
+  },
   locked: { title: 'Your vaults are locked', whatToDo: 'Unlock them with your passphrase, then try again.' },
   not_created: { title: 'There’s nothing on this computer yet', whatToDo: 'Create your vault, or restore it from your kit.' },
   already_created: {

@@ -38,12 +38,12 @@ export function itemRoutes(app: SurfaceApp, core: Core): void {
     '/push',
     { bodyLimit: syncLimits.pushBodyBytes, config: forDevices('/push'), schema: { body: pushRequest, response: { 200: pushAnswer } } },
     async (request) => {
-      const { items, head } = request.body;
-      const read = items.map(readItem);
-      const { results, last } = await pushItems(
-        deviceContext(core, request),
-        head === undefined ? { items: read } : { items: read, head: readHead(head) },
-      );
+      const { items, head, keyring_generation: keyringGeneration } = request.body;
+      const { results, last } = await pushItems(deviceContext(core, request), {
+        items: items.map(readItem),
+        ...(head === undefined ? {} : { head: readHead(head) }),
+        ...(keyringGeneration === undefined ? {} : { keyringGeneration }),
+      });
       return { results: results.map(showOutcome), last_seq: last.seq, chain: toBase64(last.chain) };
     },
   );

@@ -1,0 +1,56 @@
+import { accountScope } from '../../../shared/format/vault/item.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { EngineContext, Session } from '../engine-context.ts';
+import { derivedId } from '../items/derived-id.ts';
+import { dataField } from '../items/item-fields.ts';
+import type { Draft } from '../items/item-repository.ts';
+import { endedInvitations } from '../releases/invitation-record.ts';
+import { currentKey, dueRenewal, type Cause } from '../releases/release-record.ts';
+import { knownDevices } from '../sync/account-devices.ts';
+
+interface RenewalNotes {
+  /** How many renewals have been carried through to the release keys. */
+  readonly done: number;
+  /** Ids of the devices that were shut out by then. */
+  readonly devices: readonly string[];
+}
+
+const settingsId = ({ accountId }: Session): Ulid => derivedId('settings', accountId);
+
+function notesOf(session: Session): RenewalNotes {
+  const body = session.book.find('settings', settingsId(session))?.body ?? { fields: {} };
+  return dataField<RenewalNotes>(body, 'keysRenewed', { done: 0, devices: [] });
+}
+
+/** Devices that were shut out and that know the keys in use. */
+export function devicesWithOurKeys(ctx: EngineContext, session: Session): readonly string[] {
+  const done = new Set(notesOf(session).devices);
+  return knownDevices(ctx)
+    .filter(({ id, revokedAt }) => revokedAt !== null && !done.has(id))
+    .map(({ id }) => id);
+}
+
+/**
+ * What follows from a renewal, in one write: every recipient is due for a new release key, no open invitation vouches for anybody any more,
+ * and the old kit is void. For whichever device comes first; it does nothing the second time.
+ */
+export function finishRenewal(ctx: EngineContext, session: Session): void {
+  const { renewals } = readKeyring(session.keys.keyring);
+  if (notesOf(session).done >= renewals) return;
+  const now = ctx.clock.now();
+  const keysRenewed: RenewalNotes = {
+    done: renewals,
+    devices: knownDevices(ctx).flatMap(({ id, revokedAt }) => (revokedAt === null ? [] : [id])),
+  };
+  const cause: Cause = { by: [session.deviceId], seq: ctx.store.changes.last()?.seq ?? 0 };
+  const recipients = session.book.list('recipient').map((entry): Draft => {
+    const due = dueRenewal(entry);
+    // What waits for paper gets another key with it.
+    const isDue = currentKey(entry) !== undefined && (due === undefined || due.cause !== undefined);
+    const set = { ...endedInvitations(entry), ...(isDue ? { renewal: { since: due?.since ?? now, cause } } : {}) };
+    return { id: entry.id, vault: entry.vault, kind: 'recipient', set };
+  });
+  const set = { keysRenewed, kitSavedAt: null, kitConfirmedAt: null };
+  session.book.write([{ id: settingsId(session), vault: accountScope, kind: 'settings', set }, ...recipients]);
+}
