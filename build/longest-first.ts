@@ -18,6 +18,7 @@ const longest = [
   'test/journeys/desktop-people-states.test.ts',
   'test/journeys/sealed-memory.test.ts',
   'test/journeys/new-release-keys.test.ts',
+  'test/journeys/new-kit-screens.test.ts',
   'test/journeys/release-keys.test.ts',
   'test/journeys/docs-pages.test.ts',
   'test/journeys/npm-start.test.ts',

@@ -49,7 +49,9 @@ export const longTests = [
   'test/journeys/desktop-people.test.ts',
   'test/journeys/desktop-settings.test.ts',
   'test/journeys/desktop-signing.test.ts',
+  'test/journeys/new-kit-screens.test.ts',
   // Stories with several devices, programs and large files.
+  'electron/cli/renew-keys.test.ts',
   'electron/cli/vault-carry.test.ts',
   'electron/cli/vault-people.test.ts',
   'test/journeys/bundle-for-reader.test.ts',

@@ -20,7 +20,9 @@ export function addAccountCommands(vault: Command, act: CommandAction): void {
     .action(act(kit));
   vault
     .command('restore')
-    .description('brings an account to this empty folder: with the kit, the passphrase, and the server or an exported vault')
+    .description(
+      'brings an account to this empty folder, or its renewed keys to a folder that has the old ones: with the kit, the passphrase, and the server or an exported vault',
+    )
     .requiredOption('--kit <file>', 'text of the kit: what its QR code says, or its words; - reads standard input')
     .option('--archive <file>', 'an exported vault, if there is no server')
     .option('--new-passphrase-env <variable>', 'for a forgotten passphrase: the new one; the recovery key opens the account')
@@ -31,6 +33,10 @@ export function addAccountCommands(vault: Command, act: CommandAction): void {
     .description('changes the passphrase')
     .requiredOption('--new-passphrase-env <variable>', 'variable with the new one')
     .action(act(changePassphrase));
+  vault
+    .command('renew-keys')
+    .description('makes other keys, after a device was lost or a kit was seen, and shows the new kit, to be printed')
+    .action(act(renewKeys));
 }
 
 async function init(options: VaultOptions & { readonly name: string }): Promise<object> {
@@ -86,4 +92,8 @@ async function status(options: VaultOptions): Promise<object> {
 async function changePassphrase(options: VaultOptions & { readonly newPassphraseEnv: string }): Promise<object> {
   const next = secretIn(options.newPassphraseEnv);
   return withVault(options, (call) => call('account.changePassphrase', { current: secretIn(options.passphraseEnv), next }));
+}
+
+async function renewKeys(options: VaultOptions): Promise<object> {
+  return withVault(options, (call) => call('account.renewKeys', { passphrase: secretIn(options.passphraseEnv) }));
 }

@@ -1,35 +1,11 @@
 import { accountScope } from '../../../shared/format/vault/item.ts';
 import { readKeyring } from '../../../shared/format/vault/keyring.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
-import { derivedId } from '../items/derived-id.ts';
-import { dataField } from '../items/item-fields.ts';
 import type { Draft } from '../items/item-repository.ts';
 import { endedInvitations } from '../releases/invitation-record.ts';
 import { currentKey, dueRenewal, type Cause } from '../releases/release-record.ts';
 import { knownDevices } from '../sync/account-devices.ts';
-
-interface RenewalNotes {
-  /** How many renewals have been carried through to the release keys. */
-  readonly done: number;
-  /** Ids of the devices that were shut out by then. */
-  readonly devices: readonly string[];
-}
-
-const settingsId = ({ accountId }: Session): Ulid => derivedId('settings', accountId);
-
-function notesOf(session: Session): RenewalNotes {
-  const body = session.book.find('settings', settingsId(session))?.body ?? { fields: {} };
-  return dataField<RenewalNotes>(body, 'keysRenewed', { done: 0, devices: [] });
-}
-
-/** Devices that were shut out and that know the keys in use. */
-export function devicesWithOurKeys(ctx: EngineContext, session: Session): readonly string[] {
-  const done = new Set(notesOf(session).devices);
-  return knownDevices(ctx)
-    .filter(({ id, revokedAt }) => revokedAt !== null && !done.has(id))
-    .map(({ id }) => id);
-}
+import { renewalNotes, settingsId, type RenewalNotes } from './renewal-notes.ts';
 
 /**
  * What follows from a renewal, in one write: every recipient is due for a new release key, no open invitation vouches for anybody any more,
@@ -37,7 +13,7 @@ export function devicesWithOurKeys(ctx: EngineContext, session: Session): readon
  */
 export function finishRenewal(ctx: EngineContext, session: Session): void {
   const { renewals } = readKeyring(session.keys.keyring);
-  if (notesOf(session).done >= renewals) return;
+  if (renewalNotes(session).done >= renewals) return;
   const now = ctx.clock.now();
   const keysRenewed: RenewalNotes = {
     done: renewals,

@@ -11,6 +11,7 @@ const words = {
   never_checked_in: ['warns', "You haven't checked in since the policy was set."],
   kit_not_saved: ['warns', 'Your owner kit has never been printed. If this device is lost, so is everything in it.'],
   kit_not_confirmed: ['warns', 'Nobody has checked yet that your printed owner kit can be read. Type a part of it back.'],
+  keys_not_renewed: ['warns', "A device that was shut out still knows the account's keys. Renew them."],
   no_documents: ['blocks', 'This recipient would get no document: none is selected.'],
   no_lock: [
     'blocks',

@@ -5,9 +5,12 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { dataField, textField } from '../items/item-fields.ts';
+import { renewedElsewhere } from '../keyring/pending-renewal.ts';
+import { isRenewalDue } from '../keyring/renewal-notes.ts';
 import { accountSettings } from '../library/settings.ts';
 import { policyEntry, policyOf } from '../library/policies.ts';
 import { liveVault } from '../library/vaults.ts';
+import { knownDevices } from '../sync/account-devices.ts';
 import { finding, type Finding, type FindingCode } from './finding-words.ts';
 import { invitationRecords, openInvitation } from './invitation-record.ts';
 import { isSecondFormat, offeredStateOf } from './offered-state.ts';
@@ -64,6 +67,8 @@ function vaultFindings(ctx: EngineContext, session: Session, vault: string): Fin
   const { kitSavedAt, kitConfirmedAt } = accountSettings(session);
   if (kitSavedAt === null) found.push('kit_not_saved');
   else if (kitConfirmedAt === null) found.push('kit_not_confirmed');
+  // Where another device has done it, this one can't any more: it needs the new kit.
+  if (renewedElsewhere(ctx.store) === undefined && isRenewalDue(session, knownDevices(ctx))) found.push('keys_not_renewed');
   if (session.book.list('recipient', vault).length === 0) found.push('no_recipients');
   const policy = policyOf(session, vault);
   if (policy === null) return [...found, 'no_policy' as const].map((code) => finding(code));

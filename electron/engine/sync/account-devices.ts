@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
 import { isDeviceRemovalBy, signDeviceRemoval } from '../../../shared/format/vault/device-removal.ts';
-import { devicesWithOurKeys } from '../keyring/finish-renewal.ts';
+import { isRenewalDue } from '../keyring/renewal-notes.ts';
 import { EngineError } from '../engine-error.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { openDeviceName, readSealedState, writeSealedState } from './connection/device-secrets.ts';
@@ -108,7 +108,8 @@ function changeDevices(ctx: EngineContext, act: (api: SyncApi, session: Session)
 }
 
 function deviceReport(ctx: EngineContext): Pick<Devices, 'devices' | 'renewalDue'> {
-  return { devices: knownDevices(ctx), renewalDue: devicesWithOurKeys(ctx, ctx.session()).length > 0 };
+  const devices = knownDevices(ctx);
+  return { devices, renewalDue: isRenewalDue(ctx.session(), devices) };
 }
 
 export const deviceHandlers: Handlers<'devices.list' | 'devices.revoke' | 'devices.keep'> = {

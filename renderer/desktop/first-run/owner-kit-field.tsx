@@ -20,17 +20,20 @@ export function OwnerKitField({
   value,
   onChange,
   showRefusal,
+  label,
 }: {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly showRefusal: boolean;
+  /** Default: words of your owner kit. */
+  readonly label?: string;
 }) {
   const { t } = useTranslation('firstRun');
   const count = wordsIn(value);
   return (
     <div className="stack">
       <TextArea
-        label={t('restore.kit')}
+        label={label ?? t('restore.kit')}
         description={t('restore.kitHint')}
         rows={5}
         value={value}

@@ -13,13 +13,21 @@ import { useOwnerKit } from './use-owner-kit.ts';
 import { useOwnerKitPdf } from './use-owner-kit-pdf.ts';
 import { WordList } from './word-list.tsx';
 
+interface Props {
+  readonly title?: string;
+  readonly text?: string;
+  /** Where its words are asked for, and where whoever does that later goes on. */
+  readonly confirmAt?: string;
+  readonly laterTo?: string;
+}
+
 /** The owner kit right after it was made: print it, save it, or copy its words. */
-export function OwnerKitPage() {
+export function OwnerKitPage({ title, text, confirmAt = '/first-run/kit/confirm', laterTo = '/first-run/done' }: Props) {
   const { t } = useTranslation('firstRun');
   const pdf = useOwnerKitPdf();
   return (
     <div className="page narrow">
-      <PageHeader title={t('kit.title')} text={t('kit.text')} />
+      <PageHeader title={title ?? t('kit.title')} text={text ?? t('kit.text')} />
       <div className="row">
         <Button kind="main" icon={<Printer aria-hidden />} onPress={() => void pdf.print()}>
           {t('kit.print')}
@@ -38,10 +46,10 @@ export function OwnerKitPage() {
       </Disclosure>
       <Banner kind="warn">{t('kit.warning')}</Banner>
       <div className="row">
-        <LinkButton kind={pdf.saved ? 'main' : 'plain'} href="/first-run/kit/confirm">
+        <LinkButton kind={pdf.saved ? 'main' : 'plain'} href={confirmAt}>
           {t('kit.next')}
         </LinkButton>
-        <LinkButton kind="quiet" href="/first-run/done">
+        <LinkButton kind="quiet" href={laterTo}>
           {t('kit.later')}
         </LinkButton>
       </div>

@@ -8,6 +8,7 @@ import { WarningPrompt } from '../reach/warning-prompt.tsx';
 import { SignedOutNotice } from '../sign-in/signed-out-notice.tsx';
 import { ServerUnreachableNotice } from '../sync/server-unreachable-notice.tsx';
 import { KeepInSync } from '../sync/keep-in-sync.tsx';
+import { KeysRenewedNotice } from '../sync/keys-renewed-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
 const places = [
@@ -33,6 +34,7 @@ export function AppFrame() {
       <KeepInSync>
         <ServerUnreachableNotice />
         <SignedOutNotice />
+        <KeysRenewedNotice />
         <WarningPrompt />
         <Outlet />
       </KeepInSync>

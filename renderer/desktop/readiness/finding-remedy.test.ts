@@ -28,6 +28,7 @@ describe('what a readiness report means', () => {
       href: '/vaults/v/recipients/ann/documents',
     });
     expect(remedyFor(finding('no_policy', 'blocks'), 'v', true)).toEqual({ words: 'policy', href: '/vaults/v/policy/edit' });
+    expect(remedyFor(finding('keys_not_renewed', 'warns'), 'v', true)).toEqual({ words: 'devices', href: '/settings/devices' });
   });
 
   it('syncs where a sync mends it, and leads to the server while there is none', () => {

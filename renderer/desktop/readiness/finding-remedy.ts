@@ -24,6 +24,7 @@ const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string)
   never_checked_in: elsewhere('checkIn', '/check-in'),
   kit_not_saved: elsewhere('kit', '/settings/kit'),
   kit_not_confirmed: elsewhere('kit', '/settings/kit'),
+  keys_not_renewed: elsewhere('devices', '/settings/devices'),
   no_documents: ofRecipient('documents', '/documents'),
   no_lock: ofRecipient('locks'),
   lock_of_other_key: ofRecipient('look'),

@@ -13,6 +13,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useProblemWords } from '../problems.ts';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { RenewKeys } from './renew-keys.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 type Device = Output<'devices.list'>['devices'][number];
@@ -46,10 +47,11 @@ function DeviceList({
   const { t } = useTranslation('settings');
   return (
     <QueryView query={devices}>
-      {({ devices: list, serverMissing }) => (
+      {({ devices: list, serverMissing, renewalDue }) => (
         <>
           {serverMissing === null ? null : <ServerMissing code={serverMissing} onRetry={() => void devices.refetch()} />}
           <OwnRemoval devices={list} />
+          {renewalDue ? <KeysKnown /> : null}
           <ul className="device-list" aria-label={t('devices.list')}>
             {list.toSorted(byUse).map((device) => (
               <DeviceRow
@@ -145,6 +147,17 @@ function OwnRemoval({ devices }: { readonly devices: readonly Device[] }) {
   );
 }
 
+/** Another device may have renewed the keys by now: then this one needs the new kit, as the notice above every page says. */
+function KeysKnown() {
+  const { t } = useTranslation('settings');
+  const status = useEngine('account.status', {});
+  return status.data?.keysRenewed === true ? null : (
+    <Banner kind="warn" title={t('devices.keysKnown')} actions={<RenewKeys kind="main" />}>
+      {t('devices.keysKnownText')}
+    </Banner>
+  );
+}
+
 function KeepButton({ device }: { readonly device: Device }) {
   const { t } = useTranslation('settings');
   const keep = useAct('devices.keep');
@@ -187,6 +200,7 @@ function RevokeDialog({ device, onClose }: { readonly device: Device; readonly o
       onConfirm={confirm}
     >
       <p>{t('devices.revokeText')}</p>
+      <p>{t('devices.revokeNext')}</p>
       <p>{t('devices.waitText')}</p>
     </ActDialog>
   );

@@ -8,6 +8,10 @@ export const settingsRoutes: readonly RouteObject[] = [
   { path: 'settings/reach', lazy: async () => ({ Component: (await import('./reach-page.tsx')).ReachPage }) },
   { path: 'settings/kit', lazy: async () => ({ Component: (await import('./owner-kit-settings-page.tsx')).OwnerKitSettingsPage }) },
   {
+    path: 'settings/kit/new',
+    lazy: async () => ({ Component: (await import('./owner-kit-settings-page.tsx')).NewOwnerKitPage }),
+  },
+  {
     path: 'settings/kit/confirm',
     lazy: async () => ({ Component: (await import('./owner-kit-settings-page.tsx')).ConfirmOwnerKitAgainPage }),
   },

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../words/use-translation.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -7,13 +8,15 @@ import { showToast } from '../../ui/toasts.tsx';
 import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from '../first-run/choose-passphrase.tsx';
 import { OwnerKitField, looksLikeOwnerKit } from '../first-run/owner-kit-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { useAct } from '../queries.ts';
+import { useAct, useEngine } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 
 /** A new passphrase by the kit. */
 export function ForgottenPage() {
   const { t } = useTranslation('firstRun');
   const shell = useShell();
+  const status = useEngine('account.status', {});
+  const isRenewed = status.data?.keysRenewed === true;
   const recover = useAct('account.recover');
   const [kit, setKit] = useState('');
   const [choice, setChoice] = useState(newChoice);
@@ -35,7 +38,12 @@ export function ForgottenPage() {
     <div className="page narrow">
       <PageHeader title={t('unlock.forgottenTitle')} text={t('unlock.forgottenText')} />
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-        <OwnerKitField value={kit} onChange={setKit} showRefusal={tried} />
+        {isRenewed ? (
+          <Banner kind="warn" title={t('unlock.renewed')}>
+            {t('unlock.renewedForgotten')}
+          </Banner>
+        ) : null}
+        <OwnerKitField value={kit} onChange={setKit} showRefusal={tried} {...(isRenewed ? { label: t('unlock.newKit') } : {})} />
         <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} />
         <ProblemBanner error={recover.error} />
         <div className="row">

@@ -1,10 +1,12 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../words/use-translation.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { OwnerKitField, looksLikeOwnerKit } from '../first-run/owner-kit-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { problemCodeOf } from '../problems.ts';
@@ -29,6 +31,14 @@ function fetchNextPage(): void {
   import('../documents/documents-page.tsx').catch(() => undefined);
 }
 
+/** A kit from before the keys were renewed is refused like a wrong passphrase. */
+function UnlockProblem({ error, mayBeOldKit }: { readonly error: unknown; readonly mayBeOldKit: boolean }) {
+  const { t } = useTranslation(['firstRun', 'common']);
+  if (!mayBeOldKit || error === null || problemCodeOf(error) !== 'wrong_passphrase') return <ProblemBanner error={error} />;
+  const words = { title: t('unlock.newKitWrong'), whatToDo: t('unlock.newKitWrongText') };
+  return <ProblemNotice words={words} retryLabel={t('common:tryAgain')} onRetry={undefined} />;
+}
+
 /** Opens the vaults with the passphrase. The account's gate leads on once that has worked. */
 export function UnlockPage() {
   const { t } = useTranslation(['firstRun', 'common']);
@@ -42,13 +52,16 @@ export function UnlockPage() {
   const [remember, setRemember] = useState(false);
   const [tried, setTried] = useState(false);
   const needsKit = status.data?.secretKeyKnown === false || (unlock.error !== null && problemCodeOf(unlock.error) === 'secret_key_needed');
+  // The keys were renewed on another device: with the new kit this one goes on, and without it, it opens with those that it has.
+  const isRenewed = status.data?.keysRenewed === true;
+  const hasKit = needsKit || (isRenewed && kit.trim() !== '');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (passphrase === '' || (needsKit && !looksLikeOwnerKit(kit))) return;
+    if (passphrase === '' || (hasKit && !looksLikeOwnerKit(kit))) return;
     fetchNextPage();
     try {
-      await unlock.mutateAsync({ passphrase, ...(needsKit ? { kit } : {}) });
+      await unlock.mutateAsync({ passphrase, ...(hasKit ? { kit } : {}) });
       if (remember) await shell.remember(passphrase);
     } catch {
       // The banner says why.
@@ -66,7 +79,19 @@ export function UnlockPage() {
           onChange={setPassphrase}
           error={tried && passphrase === '' ? t('common:required') : undefined}
         />
-        {needsKit ? <OwnerKitField value={kit} onChange={setKit} showRefusal={tried} /> : null}
+        {isRenewed ? (
+          <Banner kind="warn" title={t('unlock.renewed')}>
+            {t('unlock.renewedText')} {needsKit ? null : t('unlock.renewedLater')}
+          </Banner>
+        ) : null}
+        {needsKit || isRenewed ? (
+          <OwnerKitField
+            value={kit}
+            onChange={setKit}
+            showRefusal={tried && hasKit}
+            {...(isRenewed ? { label: t('unlock.newKit') } : {})}
+          />
+        ) : null}
         {canRemember ? (
           <div>
             <Checkbox isSelected={remember} onChange={setRemember}>
@@ -75,7 +100,7 @@ export function UnlockPage() {
             <p className="muted small">{t('unlock.rememberHint')}</p>
           </div>
         ) : null}
-        <ProblemBanner error={unlock.error} />
+        <UnlockProblem error={unlock.error} mayBeOldKit={isRenewed && hasKit} />
         <div className="row">
           <Button kind="main" type="submit" isPending={unlock.isPending}>
             {t('unlock.submit')}

@@ -90,7 +90,7 @@ export const audit: Catalogue<typeof english> = {
       redelivered: 'Eine Zustellung wurde wiederholt',
     },
     token: { created: 'Ein Gerätetoken wurde gemacht', revoked: 'Ein Gerätetoken wurde entzogen' },
-    keyring: { changed: 'Die Schlüssel des Kontos wurden erneuert' },
+    keyring: { changed: 'Schlüssel oder Passphrase des Kontos wurden gesetzt oder geändert' },
     device: {
       added: 'Ein Gerät kam hinzu',
       revoked: 'Ein Gerät wurde ausgesperrt',

@@ -89,7 +89,7 @@ export const audit = {
       redelivered: 'A delivery was sent again',
     },
     token: { created: 'A device token was created', revoked: 'A device token was revoked' },
-    keyring: { changed: 'The keys of the account were renewed' },
+    keyring: { changed: 'The account’s keys or its passphrase were set or changed' },
     device: {
       added: 'A device was added',
       revoked: 'A device was locked out',

@@ -103,7 +103,7 @@ export const activity: Catalogue<typeof english> = {
       redelivered: 'Eine Nachricht an ein anderes Programm wurde noch einmal gesendet',
     },
     token: { created: 'Ein Zugangsschlüssel wurde gemacht', revoked: 'Ein Zugangsschlüssel wurde entzogen' },
-    keyring: { changed: 'Die Schlüssel des Kontos wurden erneuert' },
+    keyring: { changed: 'Schlüssel oder Passphrase des Kontos wurden gesetzt oder geändert' },
     device: {
       added: 'Ein Gerät kam hinzu',
       revoked: 'Ein Gerät wurde ausgeschlossen',

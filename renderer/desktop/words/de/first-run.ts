@@ -112,5 +112,12 @@ export const firstRun: Catalogue<typeof english> = {
     setNew: 'Neue Passphrase setzen',
     back: 'Zurück zum Entsperren',
     changed: 'Ihre Passphrase ist geändert. Ihr Notfallblatt gilt weiter.',
+    renewed: 'Ihre Schlüssel wurden auf einem anderen Computer erneuert',
+    renewedText: 'Tippen Sie auch die Wörter des neuen Notfallblatts ab, dann geht es auf diesem Computer weiter wie bisher.',
+    renewedLater: 'Lassen Sie sie weg, zeigt er, was er hat, gleicht aber nicht ab.',
+    renewedForgotten: 'Das Blatt von davor öffnet hier nichts mehr: Nehmen Sie das neue.',
+    newKit: 'Wörter des neuen Notfallblatts',
+    newKitWrong: 'Die Passphrase oder das Blatt stimmt nicht',
+    newKitWrongText: 'Prüfen Sie beides. Das Blatt von vor der Erneuerung gilt nicht mehr: Nehmen Sie das neue.',
   },
 };

@@ -52,6 +52,7 @@ export const readiness: Catalogue<typeof english> = {
     date: 'Neues Datum wählen',
     checkIn: 'Melden',
     kit: 'Zum Notfallblatt',
+    devices: 'Zu Ihren Geräten',
     documents: 'Dokumente wählen',
     locks: 'Einen Weg schaffen',
     test: 'Blatt erproben',
@@ -80,6 +81,10 @@ export const readiness: Catalogue<typeof english> = {
     kit_not_confirmed: {
       title: 'Noch niemand hat Ihr Notfallblatt gelesen',
       text: 'Tippen Sie einmal drei Wörter davon ab, damit Sie wissen, dass das Papier lesbar ist.',
+    },
+    keys_not_renewed: {
+      title: 'Ein ausgeschlossener Computer kennt Ihre Schlüssel noch',
+      text: 'Wer an das kommt, was Sie hinzufügen, könnte es damit noch lesen. Erneuern Sie Ihre Schlüssel.',
     },
     no_documents: { title: '{{name}} bekäme kein Dokument', text: 'Wählen Sie mindestens eines.' },
     no_lock: {

@@ -68,7 +68,8 @@ export const settings: Catalogue<typeof english> = {
     revokeNamed: '{{name}} ausschließen',
     revokeTitle: '„{{name}}“ ausschließen?',
     revokeText:
-      'Von da an weist der Server es ab, und es bekommt keine Änderungen mehr. Was es schon hat, bleibt darauf: Wurde es gestohlen, ändern Sie auch Ihre Passphrase. Das lässt sich nicht rückgängig machen; um es wieder zu benutzen, muss es neu eingerichtet werden.',
+      'Von da an weist der Server es ab, und es bekommt keine Änderungen mehr. Was es schon hat, bleibt darauf. Das lässt sich nicht rückgängig machen; um es wieder zu benutzen, muss es neu eingerichtet werden.',
+    revokeNext: 'Ihre Schlüssel kennt es noch. Ist es ausgeschlossen, bitten wir Sie hier, sie zu erneuern: Das ist der nächste Schritt.',
     revokeConfirm: 'Ausschließen',
     done: '„{{name}}“ ist ausgeschlossen.',
     due: 'Wird entfernt am {{date}}',
@@ -90,6 +91,9 @@ export const settings: Catalogue<typeof english> = {
     noServer: 'Die Liste Ihrer Geräte führt der Server.',
     missingTitle: 'Der Server ist gerade nicht zu erreichen',
     missing: 'Das sind die Geräte, wie sie zuletzt bekannt waren.',
+    keysKnown: 'Ein ausgeschlossener Computer kennt Ihre Schlüssel noch',
+    keysKnownText:
+      'Der Server weist ihn ab. Aber wer an das kommt, was Sie hinzufügen, könnte es mit diesen Schlüsseln noch lesen. Erneuern Sie sie, dann nicht mehr.',
     alone:
       'Bisher nur dieser Computer. Für einen weiteren starten Sie Heirlock dort, wählen „Meinen Tresor zurückholen“ und nehmen Ihr Notfallblatt mit.',
     more: 'Für einen weiteren starten Sie Heirlock dort, wählen „Meinen Tresor zurückholen“ und nehmen Ihr Notfallblatt mit.',
@@ -100,6 +104,34 @@ export const settings: Catalogue<typeof english> = {
     unsaved: 'Noch nicht auf Papier. Geht dieser Computer kaputt, ist alles verloren.',
     confirm: 'Das Papier prüfen',
     checkAgain: 'Das Papier noch einmal prüfen',
+  },
+  renew: {
+    open: 'Schlüssel erneuern',
+    title: 'Ihre Schlüssel erneuern?',
+    after:
+      'Was Sie von jetzt an hinzufügen, kann niemand mit Ihren heutigen Schlüsseln lesen, etwa auf einem verlorenen oder gestohlenen Computer. Was sich bisher damit lesen ließ, hat vielleicht schon jemand.',
+    kit: 'Sie bekommen ein neues Notfallblatt. Das alte können Sie wegwerfen, sobald das neue auf Papier ist.',
+    copies: 'Eine Kopie, die Sie vorher in einer Datei gespeichert haben, braucht noch das alte Blatt: Speichern Sie auch eine neue.',
+    others: 'Ihre anderen Computer fragen einmal nach dem neuen Blatt. Bis dahin zeigen sie, was sie haben, und gleichen nicht ab.',
+    codes:
+      'Codes, die Sie Ihren Menschen gegeben haben und die noch niemand benutzt hat, gelten nicht mehr: Geben Sie neue. Blätter aus Papier gelten weiter.',
+    passphrase: 'Ihre Passphrase',
+    confirm: 'Erneuern',
+    suspicion: 'Hat jemand dieses Blatt gesehen oder Ihren Computer benutzt?',
+    suspicionText:
+      'Dann erneuern Sie Ihre Schlüssel. Sie bekommen ein neues Blatt, und mit diesem lässt sich nichts lesen, was Sie danach hinzufügen.',
+    kitTitle: 'Ihr neues Notfallblatt',
+    kitText:
+      'Ihre Schlüssel sind erneuert. Drucken Sie dieses Blatt und legen Sie es zu Ihrem Pass. Das bisherige öffnet nur noch Kopien, die Sie vorher in einer Datei gespeichert haben: Speichern Sie eine neue Kopie, dann werfen Sie es weg.',
+  },
+  renewed: {
+    title: 'Ihre Schlüssel wurden auf einem anderen Computer erneuert',
+    text: 'Was Sie hier tun, bleibt auf diesem Computer, bis Sie die Wörter des neuen Notfallblatts abgetippt haben. Hier geht nichts verloren.',
+    type: 'Sperren und das neue Blatt abtippen',
+    hereTitle: 'Ihre Schlüssel wurden erneuert',
+    hereText: 'Damit der Abgleich weitergeht, sperren Sie Heirlock und entsperren Sie mit Ihrer Passphrase. Hier geht nichts verloren.',
+    lock: 'Jetzt sperren',
+    kitText: 'Dieser Computer kennt nur das Notfallblatt von davor, und das holt vom Server nichts mehr zurück.',
   },
   passphrase: {
     current: 'Ihre jetzige Passphrase',

@@ -102,7 +102,7 @@ export const activity = {
       redelivered: 'A notification to another program was sent again',
     },
     token: { created: 'An access token was created', revoked: 'An access token was revoked' },
-    keyring: { changed: 'The keys of the account were renewed' },
+    keyring: { changed: 'The account’s keys or its passphrase were set or changed' },
     device: {
       added: 'A device was added',
       revoked: 'A device was locked out',

@@ -110,5 +110,12 @@ export const firstRun = {
     setNew: 'Set the new passphrase',
     back: 'Back to unlocking',
     changed: 'Your passphrase has been changed. Your kit still works.',
+    renewed: 'Your keys were renewed on another computer',
+    renewedText: 'Type the words of the new owner kit as well, and this computer goes on as before.',
+    renewedLater: 'Leave them out, and it shows what it has, but doesn’t sync.',
+    renewedForgotten: 'The kit from before no longer opens anything here: take the new one.',
+    newKit: 'Words of the new owner kit',
+    newKitWrong: 'The passphrase or the kit isn’t the right one',
+    newKitWrongText: 'Check both. The kit from before your keys were renewed no longer works: take the new one.',
   },
 } as const;

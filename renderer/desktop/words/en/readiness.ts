@@ -50,6 +50,7 @@ export const readiness = {
     date: 'Choose a new date',
     checkIn: 'Check in',
     kit: 'Go to the owner kit',
+    devices: 'Go to your devices',
     documents: 'Choose documents',
     locks: 'Set up a way to open it',
     test: 'Try the sheet',
@@ -72,6 +73,10 @@ export const readiness = {
     kit_not_confirmed: {
       title: 'Nobody has read your owner kit yet',
       text: 'Type three words from it once, so you know the paper can be read.',
+    },
+    keys_not_renewed: {
+      title: 'A computer that you shut out still knows your keys',
+      text: 'With them, what you add could still be read by somebody who gets hold of it. Renew your keys.',
     },
     no_documents: { title: '{{name}} would get no document', text: 'Choose at least one.' },
     no_lock: {

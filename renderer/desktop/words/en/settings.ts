@@ -68,7 +68,8 @@ export const settings = {
     revokeNamed: 'Shut out {{name}}',
     revokeTitle: 'Shut out "{{name}}"?',
     revokeText:
-      'From then on the server will refuse it, and it won’t get any more changes. What it already has stays on it: if it was stolen, change your passphrase as well. This can’t be undone; to use it again, you’ll have to set it up again.',
+      'From then on the server will refuse it, and it won’t get any more changes. What it already has stays on it. This can’t be undone; to use it again, you’ll have to set it up again.',
+    revokeNext: 'It still knows your keys. Once it’s shut out, you’re asked here to renew them: that’s the next step.',
     revokeConfirm: 'Shut it out',
     done: '"{{name}}" has been shut out.',
     due: 'It’ll be removed on {{date}}',
@@ -88,6 +89,9 @@ export const settings = {
     noServer: 'The list of your devices is kept by the server.',
     missingTitle: 'The list can’t be fetched just now',
     missing: 'These are your devices as last known.',
+    keysKnown: 'A computer that you shut out still knows your keys',
+    keysKnownText:
+      'The server refuses it. But what you add could still be read with these keys by somebody who gets hold of it. Renew them, and it can’t.',
     alone:
       'Only this computer so far. To add another one, start Heirlock there, choose "Bring back my vault", and have your owner kit with you.',
     more: 'To add another one, start Heirlock there, choose "Bring back my vault", and have your owner kit with you.',
@@ -98,6 +102,32 @@ export const settings = {
     unsaved: 'Not on paper yet. If this computer breaks, everything is lost.',
     confirm: 'Check the paper',
     checkAgain: 'Check the paper again',
+  },
+  renew: {
+    open: 'Renew your keys',
+    title: 'Renew your keys?',
+    after:
+      'What you add from now on can’t be read by anybody who has your keys of today, such as a lost or stolen computer. What could be read with them so far may have been kept.',
+    kit: 'You get a new owner kit. As soon as that is on paper, the old one can be thrown away.',
+    copies: 'A copy that you saved in a file before still needs the old kit: save a new copy, too.',
+    others: 'Your other computers ask for the new kit, once. Until then they show what they have, and don’t sync.',
+    codes: 'Codes that you gave to your people and that weren’t used stop working: give them new ones. Their sheets of paper stay valid.',
+    passphrase: 'Your passphrase',
+    confirm: 'Renew them',
+    suspicion: 'Has somebody else seen this kit, or used your computer?',
+    suspicionText: 'Then renew your keys. You get a new kit. With this one nothing can be read any more that you add afterwards.',
+    kitTitle: 'Your new owner kit',
+    kitText:
+      'Your keys are renewed. Print this kit, and keep it where you keep your passport. The one that you had opens only copies that you saved in a file before: save a new copy, then throw it away.',
+  },
+  renewed: {
+    title: 'Your keys were renewed on another computer',
+    text: 'What you do here stays on this computer until you’ve typed the words of the new owner kit. Nothing here is lost.',
+    type: 'Lock, and type the new kit',
+    hereTitle: 'Your keys were renewed',
+    hereText: 'To go on syncing, lock Heirlock and unlock it with your passphrase. Nothing here is lost.',
+    lock: 'Lock now',
+    kitText: 'This computer knows only the kit from before that, and that one brings nothing back from the server.',
   },
   passphrase: {
     current: 'Your current passphrase',
