@@ -9,6 +9,7 @@ import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
 import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
 import { authorityClient } from './adapters/outbound/authority-client.ts';
+import { opensOutside } from './adapters/outbound/opens-outside.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
@@ -17,7 +18,7 @@ import { smsGateway } from './adapters/sms/sms-gateway.ts';
 import type { Config } from './config/config.ts';
 import { assertMasterKey } from './core/installation/master-key-check.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
-import type { Core, Identity } from './core/context.ts';
+import type { Core, Identity, MailAbility } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
@@ -97,11 +98,12 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
 }
 
 /** What the core takes over from the configuration. */
-function asConfigured({ planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookAllowPrivate, clamd, sms }: Config) {
+function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours, webhooks, webhookAllowPrivate, clamd, sms }: Config) {
   const transport = webhookTransport(openOutboundClient({ allowPrivate: webhookAllowPrivate }));
   return {
     planLimits,
     publicUrl,
+    mail: { sends: smtpUrl === null ? 'folder' : 'smtp', opensOutside: opensOutside(publicUrl) } satisfies MailAbility,
     linkDays,
     approvalHours,
     webhooks,

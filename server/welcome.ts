@@ -33,8 +33,8 @@ Ctrl+C stops everything. The app follows.
 function places({ dataDir, masterKeyFile, smtpUrl }: Config): string {
   const mails =
     smtpUrl === null
-      ? `written to ${dataDir}/outbox, one .eml file per mail`
-      : 'sent by your mail server; those of test keys go to the outbox folder';
+      ? `Mail is not sent from here: each one becomes an .eml file in ${dataDir}/outbox, and nobody is warned of anything`
+      : 'Mails are         sent by your mail server; those of test keys go to the outbox folder';
   return `
 Welcome. Heirlock keeps what you lock today, and hands it on when you no longer can.
 
@@ -42,7 +42,7 @@ Your data is in   ${dataDir}
 Your master key   ${masterKeyFile}
                   Please keep a copy of it somewhere else, and not beside a copy of the data:
                   without it nobody can open the stored documents again, not even you.
-Mails are         ${mails}
+${mails}
 `;
 }
 

@@ -3,7 +3,7 @@ import { simulatedPhases } from '../../shared/domain/simulate-timer.ts';
 import { ownerWarnings } from '../../shared/domain/timer.ts';
 import { holdCodes } from '../../shared/wire/outlook.ts';
 import { Id, Moment } from './shapes.ts';
-import { mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
+import { mailChannels, mailFaults, mailStatuses, mailWays } from '../../shared/domain/mail.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
@@ -29,6 +29,39 @@ export const Contacts = Type.Object({
   maxTrusted: Type.Integer(),
 });
 export type Contacts = Static<typeof Contacts>;
+
+/** The latest mail to somebody at the address they have now; null before there was one. */
+export const LastMail = nullable(
+  Type.Object({
+    kind: Type.String(),
+    status: oneOf(...mailStatuses),
+    at: Moment,
+    /** Null unless it didn't get through. */
+    fault: nullable(oneOf(...mailFaults)),
+  }),
+);
+
+/** Whom the server's mail reaches, as the server says. */
+export const Reach = Type.Object({
+  /** Null where the server doesn't say: it's older than this program. */
+  reach: nullable(
+    Type.Object({
+      sends: oneOf(...mailWays),
+      publicUrl: Type.String(),
+      /** Whether the links in its mail can be opened elsewhere than on the server's own network. */
+      opensOutside: Type.Boolean(),
+      owner: Type.Object({
+        email: Type.String(),
+        /** When the link in a test mail to this address was last pressed. */
+        provedAt: nullable(Moment),
+        /** When a test mail was last asked for. */
+        askedAt: nullable(Moment),
+        lastMail: LastMail,
+      }),
+    }),
+  ),
+});
+export type Reach = Static<typeof Reach>;
 
 /** A warning that a timer is waiting for. */
 export const OwnerWarning = oneOf(...ownerWarnings);

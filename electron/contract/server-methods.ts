@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Task, input, list, method } from './method.ts';
-import { ContactAddress, ContactChannelKind, ContactCode, Contacts, Outlook, OwnerWarning, Warnings } from './reach.ts';
+import { ContactAddress, ContactChannelKind, ContactCode, Contacts, Outlook, OwnerWarning, Reach, Warnings } from './reach.ts';
 import { Bytes, Id, Moment, Name, Nothing } from './shapes.ts';
 import {
   BegunSignIn,
@@ -56,6 +56,11 @@ export const serverMethods = {
   'contacts.remove': method(input({ kind: ContactChannelKind }), Contacts),
   'contacts.addTrusted': method(input({ email: ContactAddress, name: Type.Optional(Name), mayVouch: Type.Boolean() }), Contacts),
   'contacts.removeTrusted': method(input({ contact: Id }), Contacts),
+
+  /** How the server's mail does, asked now. */
+  'reach.get': method(Nothing, Reach),
+  /** Has a test mail sent to the owner, with a link to press. */
+  'reach.test': method(Nothing, Reach),
 
   /** What happens next to a vault and why it is held up, as the server says. */
   'outlook.get': method(input({ vault: Id }), Outlook),

@@ -124,6 +124,7 @@ export const quietMethods: ReadonlySet<string> = new Set([
   'devices.list',
   'activity.list',
   'readiness.get',
+  'reach.get',
 ]);
 
 /** The page's way to everything outside it. */

@@ -21,6 +21,7 @@ import { vaultHandlers } from './library/vaults.ts';
 import { openLocalStore, type LocalStore } from './local-store/local-store.ts';
 import { idFactory } from './new-id.ts';
 import { contactHandlers } from './reach/contacts.ts';
+import { mailReachHandlers } from './reach/mail-reach.ts';
 import { outlookHandlers } from './reach/outlook.ts';
 import { readerHandlers } from './releases/offline-reader.ts';
 import { readinessHandlers } from './releases/readiness.ts';
@@ -87,6 +88,7 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...readerHandlers,
   ...signingHandlers,
   ...contactHandlers,
+  ...mailReachHandlers,
   ...outlookHandlers,
 };
 

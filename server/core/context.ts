@@ -18,6 +18,7 @@ import type {
   VirusScanner,
   WebhookTransport,
 } from './ports.ts';
+import type { MailWay } from '../../shared/domain/mail.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
 
 /** Counts what is viewed and used; the counts are written in batches. */
@@ -90,6 +91,7 @@ export interface Core {
   readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
   /** Origin of links in mails, without a trailing slash. */
   readonly publicUrl: string;
+  readonly mail: MailAbility;
   /** How long a recipient's link works. */
   readonly linkDays: number;
   /** How long a request to release a vault by hand may wait for those who must agree. */
@@ -109,6 +111,13 @@ export interface Core {
   readonly authorities: Authorities;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
   readonly report: (fault: Fault) => void;
+}
+
+/** What becomes of the installation's mail about real data. */
+export interface MailAbility {
+  readonly sends: MailWay;
+  /** Whether the links in it lead anywhere for readers outside the server's own machine and network. */
+  readonly opensOutside: boolean;
 }
 
 export interface Fault {

@@ -41,6 +41,19 @@ export interface OwnerContactRow {
   confirmed_at: Instant | null;
 }
 
+/** The latest test mail to an owner, and whether the link in one was ever pressed. */
+export interface OwnerReachRow {
+  user_id: Ulid;
+  /** Where the latest one went. */
+  address: string;
+  link_hash: string;
+  asked_at: Instant;
+  expires_at: Instant;
+  /** The address that a link was last pressed for: it says nothing of any other. */
+  proved_address: string | null;
+  proved_at: Instant | null;
+}
+
 /** Somebody whom an owner wants to be asked before a release. */
 export interface TrustedContactRow {
   id: Ulid;

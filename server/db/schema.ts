@@ -318,6 +318,7 @@ export interface Schema {
   owner_contacts: engine.OwnerContactRow;
   trusted_contacts: engine.TrustedContactRow;
   vouch_links: engine.VouchLinkRow;
+  owner_reach: engine.OwnerReachRow;
 }
 
 /** A handle to read with, or one transaction. */

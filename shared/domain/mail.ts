@@ -27,6 +27,7 @@ export const mailKinds = [
   'identity_notice',
   'key_made',
   'device_removal_asked',
+  'owner_reached',
   'contact_code',
   'contact_asked',
   'releases_held',
@@ -52,3 +53,11 @@ export type ContactKind = (typeof contactKinds)[number];
 
 /** How a message reaches each of them. */
 export const contactChannels = { second_address: 'mail', phone: 'sms' } as const satisfies Record<ContactKind, MailChannel>;
+
+/** How a server's mail about real data leaves: to a mail server, or into a folder of its own, which nobody elsewhere reads. */
+export const mailWays = ['smtp', 'folder'] as const;
+export type MailWay = (typeof mailWays)[number];
+
+/** Why a message didn't get through, as far as mail servers say it in a way that means the same everywhere (RFC 3463). */
+export const mailFaults = ['no_such_address', 'mailbox_full', 'refused', 'not_taken'] as const;
+export type MailFault = (typeof mailFaults)[number];

@@ -5,12 +5,25 @@ export type Finding = Output<'readiness.get'>['findings'][number];
 
 /** Everything that may be reported, with what it means for the release. In plain language: what is wrong, and what to do. */
 const words = {
+  reach_unknown: [
+    'blocks',
+    "The server hasn't said whether its mail reaches anybody. Sync once; if that doesn't help, the server is older than this program.",
+  ],
+  mail_not_sent: [
+    'blocks',
+    'This server sends no mail: it writes its mail into a folder. Nobody would be warned, and nobody would hear of a release.',
+  ],
+  links_local: ['blocks', "The links in this server's mail lead to its own machine or network. Nobody elsewhere can open them."],
+  owner_unreached: ['blocks', "It isn't proved that mail reaches you. Have a test mail sent, and press its button."],
+  owner_mail_failed: ['blocks', "The last mail to you couldn't be delivered. You wouldn't be warned."],
   no_recipients: ['blocks', 'Nobody is named to receive this vault. Add a recipient.'],
   no_policy: ['blocks', 'Nothing says when this vault should be released. Set a policy.'],
   date_passed: ['blocks', 'The release date is in the past. Set a new one.'],
   never_checked_in: ['warns', "You haven't checked in since the policy was set."],
   kit_not_saved: ['warns', 'Your owner kit has never been printed. If this device is lost, so is everything in it.'],
   kit_not_confirmed: ['warns', 'Nobody has checked yet that your printed owner kit can be read. Type a part of it back.'],
+  recipient_unconfirmed: ['blocks', "This recipient hasn't confirmed their e-mail address yet: mail may not reach them."],
+  recipient_mail_failed: ['blocks', "The last mail to this recipient couldn't be delivered. Check the address, or have it sent again."],
   keys_not_renewed: ['warns', "A device that was shut out still knows the account's keys. Renew them."],
   no_documents: ['blocks', 'This recipient would get no document: none is selected.'],
   no_lock: [

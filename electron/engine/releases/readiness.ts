@@ -3,6 +3,8 @@ import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { checkPolicy, type PolicySettings } from '../../../shared/domain/policy.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
+import type { ReachAnswer } from '../../../shared/wire/reach.ts';
+import { knownReach } from '../reach/mail-reach.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { dataField, textField } from '../items/item-fields.ts';
 import { renewedElsewhere } from '../keyring/pending-renewal.ts';
@@ -62,6 +64,27 @@ function awaitsCheckIns(policy: PolicySettings): boolean {
   }
 }
 
+/** What the server says about mail to the owner, and about its mail as a whole. */
+function mailFindings(reach: ReachAnswer | undefined): Finding[] {
+  if (reach === undefined) return [finding('reach_unknown')];
+  const found: FindingCode[] = [];
+  const { sends, opens_outside: opensOutside, owner } = reach;
+  if (sends === 'folder') found.push('mail_not_sent');
+  else if (owner.last_mail !== null && owner.last_mail.fault !== null) found.push('owner_mail_failed');
+  else if (owner.proved_at === null) found.push('owner_unreached');
+  if (!opensOutside) found.push('links_local');
+  return found.map((code) => finding(code));
+}
+
+/** The same about mail to somebody named; somebody the server doesn't know yet was never written to, which another finding says. */
+function recipientMailFindings(reach: ReachAnswer | undefined, recipient: Entry): FindingCode[] {
+  if (reach === undefined) return [];
+  const known = reach.recipients.find((one) => one.recipient === recipient.id);
+  if (known === undefined) return bundleRecord(recipient) === undefined ? [] : ['recipient_unconfirmed'];
+  if (known.last_mail !== null && known.last_mail.fault !== null) return ['recipient_mail_failed'];
+  return known.confirmed_at === null ? ['recipient_unconfirmed'] : [];
+}
+
 function vaultFindings(ctx: EngineContext, session: Session, vault: string): Finding[] {
   const found: FindingCode[] = [];
   const { kitSavedAt, kitConfirmedAt } = accountSettings(session);
@@ -93,8 +116,8 @@ function sheetFindings(ctx: EngineContext, recipient: Entry, working: readonly L
   return tests.some((at) => at !== null && at < oldest) ? ['sheet_test_is_old'] : [];
 }
 
-function recipientFindings(ctx: EngineContext, session: Session, recipient: Entry): Finding[] {
-  const found: FindingCode[] = [];
+function recipientFindings(ctx: EngineContext, session: Session, recipient: Entry, reach: ReachAnswer | undefined): Finding[] {
+  const found: FindingCode[] = recipientMailFindings(reach, recipient);
   if (selectedDocuments(session, recipient).length === 0) found.push('no_documents');
   const working = workingLocks(session, recipient);
   if (working.length === 0) found.push('no_lock');
@@ -155,9 +178,11 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
   const session = ctx.session();
   liveVault(session, vault);
   const recipients = session.book.list('recipient', vault);
+  const reach = knownReach(ctx, session);
   const findings = [
+    ...mailFindings(reach),
     ...vaultFindings(ctx, session, vault),
-    ...recipients.flatMap((recipient) => recipientFindings(ctx, session, recipient)),
+    ...recipients.flatMap((recipient) => recipientFindings(ctx, session, recipient, reach)),
   ];
   return {
     vault,

@@ -13,6 +13,8 @@ import { readSheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { withWrongChecksum, readSheetWords } from '../../../test/kit/pdf/read-sheet-words.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
+import { noteReach } from '../reach/mail-reach.ts';
+import { provedReach } from '../reach/reach-test-kit.ts';
 import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
 import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { noteEnrolments } from './enrolments.ts';
@@ -318,7 +320,9 @@ describe('readiness', () => {
     const { estate, recipient, documents } = told;
     const codes = async (): Promise<string[]> =>
       (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code).sort();
-    expect(await codes()).toEqual(['kit_not_saved', 'never_rehearsed', 'never_sealed', 'no_lock', 'no_policy']);
+    expect(await codes()).toEqual(['kit_not_saved', 'never_rehearsed', 'never_sealed', 'no_lock', 'no_policy', 'reach_unknown']);
+    const { context } = estate.engine;
+    noteReach(context, context.session(), provedReach([recipient]));
     await estate.ok('kit.savePdf', { path: join(estate.home.path, 'kit.pdf') });
     expect(await codes()).toContain('kit_not_confirmed');
     await estate.ok('kit.confirm', { words: (await estate.ok('kit.show', {})).secretKeyWords });
@@ -340,6 +344,9 @@ describe('readiness', () => {
       recipients: [{ recipient, documents: 3, lastTestedAt: estate.clock.now() }],
     });
     estate.clock.advance(400 * 86_400_000);
+    // What the server said of its mail a year ago says nothing any more.
+    expect(await codes()).toEqual(['never_rehearsed', 'reach_unknown', 'sheet_test_is_old']);
+    noteReach(context, context.session(), provedReach([recipient]));
     expect(await codes()).toEqual(['never_rehearsed', 'sheet_test_is_old']);
     for (const change of [
       () => estate.ok('documents.update', { document: documents[0]!, name: 'other.txt' }),

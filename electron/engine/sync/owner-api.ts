@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { contactAnswer, contactsAnswer, trustedContactAnswer, type ContactsAnswer } from '../../../shared/wire/contacts.ts';
 import { outlookAnswer, warningReadAnswer, warningsAnswer, type OutlookAnswer, type WarningsAnswer } from '../../../shared/wire/outlook.ts';
+import { reachAnswer, type ReachAnswer } from '../../../shared/wire/reach.ts';
 import type { Call } from './connection/server-connection.ts';
 import type { SyncApi } from './sync-api.ts';
 
@@ -40,6 +41,16 @@ export class OwnerApi {
 
   async removeTrusted(contact: string): Promise<void> {
     await this.#done({ method: 'DELETE', path: `/trusted-contacts/${contact}` });
+  }
+
+  /** @throws SyncError `not_found` by a server that doesn't know the question. */
+  reach(): Promise<ReachAnswer> {
+    return this.#json(reachAnswer, { method: 'GET', path: '/reach' });
+  }
+
+  /** Asked once: a second try would mean a second mail. */
+  sendTestMail(): Promise<ReachAnswer> {
+    return this.#once(reachAnswer, { method: 'POST', path: '/reach/test' });
   }
 
   outlook(vault: string): Promise<OutlookAnswer> {

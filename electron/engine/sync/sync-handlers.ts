@@ -16,6 +16,7 @@ import { noteDevices } from './account-devices.ts';
 import { deviceIdentity, sealDeviceName } from './connection/device-secrets.ts';
 import { completePendingSignatures } from '../signing/complete-pending.ts';
 import { fixedToken, type Credential } from './connection/credential.ts';
+import { askReach, forgetReach } from '../reach/mail-reach.ts';
 import { publishSignsOfLife, publishVaults } from './publish/publish-vaults.ts';
 import { ReleaseApi } from './publish/release-api.ts';
 import { withAccess, type ServerAccess } from './connection/server-access.ts';
@@ -58,7 +59,10 @@ async function connect(ctx: EngineContext, { deviceName, ...way }: Input<'sync.c
   const { keyring_generation: known } = await withServer(origin, credential, (api) => api.account());
   const session = known === null ? beginHistory(ctx) : ctx.session();
   withAccess(ctx.store, session.keys.masterKey, session, (place) => {
-    if (place.read()?.server !== origin) ctx.store.transaction(() => ctx.store.state.set(lastSyncState, undefined));
+    if (place.read()?.server !== origin) {
+      ctx.store.transaction(() => ctx.store.state.set(lastSyncState, undefined));
+      forgetReach(ctx);
+    }
     place.write(access());
   });
   if ('signIn' in way) ctx.signIns.forget(way.signIn);
@@ -132,6 +136,7 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
         const bundles = await publishVaults(releases, ctx, session, settleRecords);
         if (ctx.store.items.waitingCount() > 0) await settleRecords();
         ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
+        await askReach(api, ctx, session);
         // After everything else: whatever it may complain about must not hold up the owner's data.
         await followAuditLog(api, host);
         return { ...total, downloadedBytes, bundles, seq: placeOf(host).seq };

@@ -13,6 +13,9 @@ export function useActivityWords(): (entry: ActivityEntry) => string {
       subject?.name === undefined || subject.name === null
         ? t(action.startsWith('recipient.') || action.startsWith('sheet.') ? 'goneRecipient' : 'gone')
         : isolated(subject.name);
+    // A mail that failed is about whoever it was for, where it was for somebody named.
+    if (subject?.kind === 'recipient' && (action === 'mail.refused' || action === 'mail.bounced'))
+      return t(action === 'mail.refused' ? 'mailTo.refused' : 'mailTo.bounced', { name });
     return t(key as 'action.vault.created', { name });
   };
 }

@@ -11,6 +11,7 @@ import { useAct, useEngine } from '../queries.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { isolated } from '../words/isolated.ts';
 import { QueryView } from '../query-view.tsx';
+import { useMailFindings } from '../readiness/mail-findings.ts';
 import { useMessageWords } from '../reach/use-message-words.ts';
 
 type Found = NonNullable<Outlook['outlook']>;
@@ -45,10 +46,11 @@ const endedByCheckIn: ReadonlySet<string> = new Set<Found['holds'][number]['code
 function NextStep({ vault, found }: { readonly vault: string; readonly found: Found }) {
   const { t } = useTranslation('reach');
   const says = useNextWords();
+  const isProved = useMailFindings(vault)?.length === 0;
   const words = useMessageWords();
   return (
     <>
-      <p>{says(found)}</p>
+      <p>{says(found, isProved)}</p>
       {found.request === null ? null : <Request vault={vault} request={found.request} />}
       {found.holds.map(({ code, mail }) => (
         <Banner
@@ -90,13 +92,15 @@ function Request({ vault, request }: { readonly vault: string; readonly request:
   );
 }
 
-function useNextWords(): (found: Found) => string {
+function useNextWords(): (found: Found, isProved: boolean) => string {
   const { t } = useTranslation('reach');
   const format = useFormat();
-  return ({ releaseAt, releasedAt, holds, phase }) => {
+  return ({ releaseAt, releasedAt, holds, phase }, isProved) => {
     if (releasedAt !== null) return t('outlook.released', { when: format.dateTime(releasedAt) });
     if (holds.length > 0) return t('outlook.held');
     if (releaseAt === null) return t('outlook.never');
+    // A release is promised only where somebody would hear of it.
+    if (!isProved) return t('outlook.unproved', { when: format.dateTime(releaseAt), relative: format.relative(releaseAt) });
     return t(phase === 'waiting' || phase === 'postponed' ? 'outlook.opensOnDate' : 'outlook.opens', {
       when: format.dateTime(releaseAt),
       relative: format.relative(releaseAt),

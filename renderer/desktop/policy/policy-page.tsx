@@ -15,6 +15,7 @@ import { SimulationCard } from './simulation-card.tsx';
 import { OutlookCard } from './outlook-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
+import { UnprovedMail } from './unproved-mail.tsx';
 import { usePolicyWords } from './use-policy-words.ts';
 import type { PolicyType } from '../../../shared/domain/policy.ts';
 
@@ -82,6 +83,7 @@ function Rule({ found, policy }: { readonly found: Policy; readonly policy: Poli
       <Card>
         <p className="policy-says">{says(policy)}</p>
         <Sent />
+        <UnprovedMail vault={found.vault} />
       </Card>
       <Card>
         <RulePicture policy={policy} steps={found.timeline} pausedUntil={found.pausedUntil} />

@@ -18,6 +18,13 @@ const bySync = (): Remedy => ({ words: 'sync' });
 const elsewhere = (words: RemedyWords, href: string) => (): Remedy => ({ words, href });
 
 const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string) => Remedy>> = {
+  reach_unknown: bySync,
+  mail_not_sent: elsewhere('mail', '/settings/reach'),
+  links_local: elsewhere('mail', '/settings/reach'),
+  owner_unreached: elsewhere('testMail', '/settings/reach'),
+  owner_mail_failed: elsewhere('testMail', '/settings/reach'),
+  recipient_unconfirmed: ofRecipient('look'),
+  recipient_mail_failed: ofRecipient('look'),
   no_recipients: ofVault('recipients', 'recipients'),
   no_policy: ofVault('policy', 'policy/edit'),
   date_passed: ofVault('date', 'policy/edit'),

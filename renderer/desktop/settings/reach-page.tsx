@@ -1,10 +1,9 @@
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { MailCard } from '../reach/mail-card.tsx';
 import { TrustedCard } from '../reach/trusted-card.tsx';
 import { ContactChannelCard } from '../reach/contact-channel-card.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -29,9 +28,7 @@ export function ReachPage() {
         <QueryView query={contacts}>
           {(found) => (
             <>
-              <Card title={t('account.title')}>
-                <p>{t('account.text', { email: isolated(found.email) })}</p>
-              </Card>
+              <MailCard />
               <ContactChannelCard kind="second_address" contacts={found} />
               <ContactChannelCard kind="phone" contacts={found} />
               <TrustedCard contacts={found} />

@@ -117,6 +117,8 @@ export type AuditAction =
   | 'contact.set'
   | 'contact.confirmed'
   | 'contact.removed'
+  | 'owner.test_mail_sent'
+  | 'owner.reached'
   | 'trusted_contact.added'
   | 'trusted_contact.removed'
   | 'release.vouched';

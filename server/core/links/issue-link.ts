@@ -17,6 +17,8 @@ export const linkPaths: Readonly<Record<LinkKind, string>> = {
 
 /** Where the page is on which an owner keeps a device that somebody wants removed. Its token is made from the removal's id. */
 export const keepDevicePath = '/stop/device/';
+/** Where the page is on which an owner says that a test mail has arrived. */
+export const reachedPath = '/reached/';
 /** Where a mailed link signs in: its token comes after the `#`, which browsers keep to themselves. */
 export const signInPath = '/console/sign-in#token=';
 /** The same for somebody new, who is asked for a password once they're in. */

@@ -6,6 +6,7 @@ import type {
   GrantRow,
   InvitationRow,
   LinkRow,
+  OwnerReachRow,
   RecipientRow,
   ReleaseRow,
   SignInLinkRow,
@@ -18,6 +19,7 @@ import type { Core } from '../context.ts';
 import { findUser } from '../stores/account-store.ts';
 import { findEndedInvitation, findInvitationById } from '../stores/invitation-store.ts';
 import { findLinkByToken } from '../stores/link-store.ts';
+import { findReachByLink } from '../stores/reach-store.ts';
 import { findGrant, findRecipient } from '../stores/recipient-store.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
 import { findSignInLink, useSignInLink } from '../stores/sign-in-store.ts';
@@ -168,6 +170,25 @@ export async function openVouchLink(core: Core, token: string): Promise<FoundLin
   const contact = await findVouchingContact(core.db.read, found.link.id);
   if (contact?.may_vouch !== 1) throw unknownLink();
   return { ...found, contact };
+}
+
+/** What the link in a test mail to an owner leads to. */
+export interface ReachLink {
+  readonly row: OwnerReachRow;
+  readonly user: UserRow;
+}
+
+/**
+ * Looks such a link up; changes nothing. @throws DomainError `link_unknown`, also for one to an address that the account no longer has, and
+ * `link_expired`.
+ */
+export async function openReachLink(core: Core, token: string): Promise<ReachLink> {
+  const db = core.db.read;
+  const row = await findReachByLink(db, core.keys.tokenHash(token));
+  const user = row && (await findUser(db, row.user_id));
+  if (row === undefined || user?.email !== row.address) throw unknownLink();
+  assertOpen(row.expires_at <= core.clock.now() ? 'expired' : 'open');
+  return { row, user };
 }
 
 /** What an invitation leads to whose address and code an owner handed to a recipient. */

@@ -6,7 +6,7 @@ import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { keepDevicePath, linkPaths, signInPath, signUpPath } from '../links/issue-link.ts';
+import { keepDevicePath, linkPaths, reachedPath, signInPath, signUpPath } from '../links/issue-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
@@ -161,6 +161,7 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K): Mail
     vouchUrl: url(linkPaths.vouch),
     certificateUrl: url(linkPaths.certificate),
     keepUrl: url(keepDevicePath),
+    reachUrl: url(reachedPath),
     signInUrl: url(kind === 'sign_up_link' ? signUpPath : signInPath),
     ...(codeId === undefined ? {} : { code: core.keys.code(codeId) }),
   };

@@ -119,3 +119,19 @@ export function deviceRemovalAskedMail(facts: MailFacts['device_removal_asked'],
     footer: changed.footer,
   };
 }
+
+/** To an owner: the one mail whose press shows that the others would arrive. */
+export function ownerReachedMail(facts: MailFacts['owner_reached'], say: MailSpeech): MailDraft {
+  const { reached } = say.words.signIn;
+  return {
+    subject: reached.subject,
+    blocks: [
+      paragraph(say.greeting(facts.ownerName)),
+      paragraph(reached.lead),
+      button(reached.button, facts.reachUrl),
+      paragraph(reached.works(facts.validDays)),
+      paragraph(reached.ifNotYou),
+    ],
+    footer: reached.footer,
+  };
+}

@@ -195,6 +195,8 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly notBefore: Instant;
     readonly keepUrl: string;
   };
+  /** To an owner: shows that mail reaches them, once they press its link. */
+  readonly owner_reached: { readonly ownerName: string | null; readonly reachUrl: string; readonly validDays: number };
   /** To a person: something about how they sign in changed. */
   readonly identity_notice: {
     readonly ownerName: string | null;

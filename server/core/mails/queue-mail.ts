@@ -11,7 +11,17 @@ import type { Mode } from '../../../shared/domain/account.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 
 /** Facts whose value is a secret: a waiting mail instead holds the id they are derived from. */
-type SecretFacts = 'signInUrl' | 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'stopUrl' | 'vouchUrl' | 'certificateUrl' | 'keepUrl' | 'code';
+type SecretFacts =
+  | 'signInUrl'
+  | 'verifyUrl'
+  | 'openUrl'
+  | 'checkInUrl'
+  | 'stopUrl'
+  | 'vouchUrl'
+  | 'certificateUrl'
+  | 'keepUrl'
+  | 'reachUrl'
+  | 'code';
 
 /** What the outbox keeps of a mail's facts: everything but secrets. */
 export type StoredFacts<K extends MailKind> = Omit<MailFacts[K], SecretFacts> & {

@@ -81,6 +81,7 @@ const plainFacts: MailFacts = {
     notBefore: releaseAt,
     keepUrl: url,
   },
+  owner_reached: { ownerName: 'Thomas Berger', reachUrl: url, validDays: 14 },
   key_made: {
     ownerName: 'Thomas Berger',
     keyName: 'Nightly backup',
@@ -140,6 +141,7 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
   identity_notice: ['Thomas Berger', due, 'signed out', '12', 'revoked', '7', 'If it was not'],
+  owner_reached: ['Thomas Berger', url, '14 days', 'Until then it promises nothing', 'mistyped'],
   device_removal_asked: ['Thomas Berger', due, release, url, 'second factor', 'If not', 'somebody else'],
   key_made: ['Thomas Berger', 'Nightly backup', due, release, 'read, change and release', 'If it was not'],
   released_owner: ['Thomas Berger', '“Family papers”', release, '3 people', 'cannot be undone', 'No check-in reached us in time'],

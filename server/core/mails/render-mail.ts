@@ -16,6 +16,7 @@ import {
   deviceRemovalAskedMail,
   identityNoticeMail,
   keyMadeMail,
+  ownerReachedMail,
   signInLinkMail,
   signInUnknownMail,
   signUpLinkMail,
@@ -68,6 +69,7 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   identity_notice: identityNoticeMail,
   key_made: keyMadeMail,
   device_removal_asked: deviceRemovalAskedMail,
+  owner_reached: ownerReachedMail,
 };
 
 /**

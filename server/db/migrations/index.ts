@@ -16,6 +16,7 @@ import { signingMigration } from './0013-signing.ts';
 import { boundTokensMigration } from './0014-bound-tokens.ts';
 import { invitationsMigration } from './0015-invitations.ts';
 import { deviceRemovalsMigration } from './0016-device-removals.ts';
+import { reachMigration } from './0017-reach.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -36,5 +37,6 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0014-bound-tokens': boundTokensMigration(dialect),
     '0015-invitations': invitationsMigration(dialect),
     '0016-device-removals': deviceRemovalsMigration(dialect),
+    '0017-reach': reachMigration(dialect),
   };
 }

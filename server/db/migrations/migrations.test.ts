@@ -117,6 +117,7 @@ const tables = [
   'trusted_contacts',
   'vouch_links',
   'device_removals',
+  'owner_reach',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -539,6 +540,14 @@ const withRows: Readonly<
         { id: 'D2', revoked_at: then, removal_nonce: null },
       ]);
       expect(await read.selectFrom('device_removals').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0017-reach': {
+    before: [account, user],
+    after: async ({ read }) => {
+      // Nobody's mail counts as proved because of what happened before it was looked at.
+      expect(await read.selectFrom('users').select(['id', 'email']).execute()).toEqual([{ id: 'U1', email: 'a@example.org' }]);
+      expect(await read.selectFrom('owner_reach').selectAll().execute()).toEqual([]);
     },
   },
 };

@@ -11,6 +11,7 @@ import { certificateRoutes } from './routes/certificate.ts';
 import { checkInRoutes } from './routes/check-in.ts';
 import { invitedRoutes } from './routes/invited.ts';
 import { keepDeviceRoutes } from './routes/keep-device.ts';
+import { reachedRoutes } from './routes/reached.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { sealedRoutes } from './routes/sealed.ts';
 import { startRoutes } from './routes/start.ts';
@@ -43,6 +44,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     checkInRoutes(app, core);
     stopRoutes(app, core);
     keepDeviceRoutes(app, core);
+    reachedRoutes(app, core);
     vouchRoutes(app, core);
     certificateRoutes(app, core);
     answerTheRest(app);
@@ -51,7 +53,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
 
 /** Whether everything under this path is a page. */
 export function isPagePath(url: string): boolean {
-  return /^\/(verify|invited|r|check-in|stop|vouch|certificate|pages)(\/|\?|$)/.test(url);
+  return /^\/(verify|invited|r|check-in|stop|reached|vouch|certificate|pages)(\/|\?|$)/.test(url);
 }
 
 /** The page for a path that doesn't name one, which mail programs can make of a link. */
@@ -89,6 +91,8 @@ function answerTheRest(app: FastifyInstance): void {
     '/check-in/*',
     '/stop',
     '/stop/*',
+    '/reached',
+    '/reached/*',
     '/vouch',
     '/vouch/*',
     '/certificate/*',

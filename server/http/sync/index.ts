@@ -16,6 +16,7 @@ import { deviceRoutes } from './routes/devices.ts';
 import { itemRoutes } from './routes/items.ts';
 import { outlookRoutes } from './routes/outlook.ts';
 import { partRoutes } from './routes/parts.ts';
+import { reachRoutes } from './routes/reach.ts';
 import { addReleaseKeyRoutes } from './routes/release-keys.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 
@@ -45,6 +46,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     itemRoutes(routes, services.core);
     outlookRoutes(routes, services.core);
     partRoutes(routes, services.core);
+    reachRoutes(routes, services.core);
     uploadRoutes(routes, services);
     addReleaseKeyRoutes(routes, services.core);
   };

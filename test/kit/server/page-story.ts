@@ -1,9 +1,10 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { dayMs } from '../../../shared/domain/instant.ts';
+import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { LinkKind } from '../../../shared/domain/link.ts';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { issueLink } from '../../../server/core/links/issue-link.ts';
+import { putTestMail } from '../../../server/core/stores/reach-store.ts';
 import { platformPerson } from '../owners/platform-person.ts';
 import { confirmAddress, expectStatus, newOwner } from '../owners/reference-owner.ts';
 import type { TestServer } from './test-server.ts';
@@ -87,6 +88,7 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
       'check-in': await linkTo('check_in', due),
       vouch: new URL(asked?.links[0] ?? '').pathname.split('/').at(-1) ?? '',
       stop: await linkTo('stop', stopped),
+      reached: await testMailTo(server, owner.key.email),
       r: await linkTo('release', manual),
       certificate: await linkTo('certificate', dead),
       released: manual.id,
@@ -95,8 +97,24 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
   };
 }
 
+/** The token of a test mail to somebody, as if it had left: a server with a folder sends none. */
+async function testMailTo({ core }: TestServer, email: string): Promise<string> {
+  const user = await core.db.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  const token = core.keys.linkToken(core.newId());
+  const now = core.clock.now();
+  const test = {
+    user_id: user.id,
+    address: email,
+    link_hash: core.keys.tokenHash(token),
+    asked_at: now,
+    expires_at: addMs(now, 30 * dayMs),
+  };
+  await core.db.transaction((tx) => putTestMail(tx, test));
+  return token;
+}
+
 /** Tokens by the first part of their pages' path, and whom else a story is about. */
-type Told = Readonly<Record<'verify' | 'check-in' | 'vouch' | 'stop' | 'r' | 'certificate' | 'released' | 'signer', string>>;
+type Told = Readonly<Record<'verify' | 'check-in' | 'vouch' | 'stop' | 'reached' | 'r' | 'certificate' | 'released' | 'signer', string>>;
 
 function storyWith(server: TestServer, story: Told): PageStory {
   const cookies = new Map<string, string>();
@@ -163,6 +181,7 @@ function formsOf(server: TestServer, story: Told): PageStory['forms'] {
     form('/verify/:token'),
     form('/vouch/:token'),
     form('/stop/:token'),
+    form('/reached/:token'),
     form('/check-in/:token'),
     form('/r/:token/code'),
     codeForm,

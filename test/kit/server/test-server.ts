@@ -19,6 +19,7 @@ import { judgeAnswersOf } from '../judges/answer-judge.ts';
 import { apiAt, type Api } from './api.ts';
 import { judgeAuditOf } from '../judges/audit-judge.ts';
 import { freePort } from '../processes/free-port.ts';
+import { startUnreliableSmtp, type UnreliableSmtp } from '../services/unreliable-smtp.ts';
 import { placeDatabase } from '../databases/migrated-database.ts';
 import { tempFolder } from '../files/temp-folder.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
@@ -37,6 +38,11 @@ export interface TestServerOptions {
   readonly origin?: string;
   /** A data folder that outlives the server, for one that is restarted. Default: its own folder, gone at the end. */
   readonly dataDir?: string;
+  /**
+   * Whether real mail is sent, over SMTP to a mail server of its own, with links that lead to a public address: `openable` opens them.
+   * Default: it is written into a folder, and links lead to this machine.
+   */
+  readonly sendsMail?: boolean;
   /** Replaces parts of what the surfaces use. */
   readonly services?: Partial<SurfaceServices>;
   /** How long clients may take. Default: as long as anywhere. */
@@ -104,12 +110,19 @@ export interface TestServer extends AsyncDisposable {
   createKey(options?: TestKeyOptions): Promise<TestKey>;
   /** Calls with a key's value; `base` is the path of the surface's base URL. Default `/reference`. */
   api(key: TestKey | string | null, base?: string): Api;
+  /** The mail server that takes its mail; null where it sends none. */
+  readonly smtp: UnreliableSmtp | null;
+  /** A mailed link as it is opened in a test: its public address leads nowhere here. */
+  openable(link: string): string;
   /** Every mail about a vault (as the surface names it), or of all, in the order they were queued. */
   mails(vaultId?: string): Promise<readonly ServerMail[]>;
   /** Writes views and request log lines that are waiting to be written. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Where others reach a server that sends mail: by a name that nobody resolves. */
+const publicAddress = 'http://vault.example.org';
 
 let keysMade = 0;
 
@@ -125,7 +138,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.origin === undefined ? {} : { HEIRLOCK_PUBLIC_URL: options.origin }),
     ...(options.databaseUrl ? { HEIRLOCK_DATABASE_URL: options.databaseUrl } : {}),
   };
-  const config: Config = { ...readConfig(environment, folder.path), ...options.config };
+  const smtp = options.sendsMail === true ? await startUnreliableSmtp() : null;
+  const sending = smtp === null ? {} : { smtpUrl: await smtp.openFor('server'), publicUrl: publicAddress };
+  const config: Config = { ...readConfig(environment, folder.path), ...sending, ...options.config };
   const clock = clockFrom(options.now);
   if (!options.databaseUrl) await placeDatabase(folder.path);
   const opened = await openServices(config, clock);
@@ -144,7 +159,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const drain = watchConnections(app.server, false);
   await app.listen({ host: '127.0.0.1', port });
   const origin = `http://127.0.0.1:${port}`;
-  const sameAs = options.services === undefined ? JSON.stringify(options.config ?? {}) : undefined;
+  const sameAs = options.services === undefined ? JSON.stringify([options.config ?? {}, options.sendsMail ?? false]) : undefined;
   const stopJudging = [judgeAnswersOf(origin, services, sameAs), judgeAuditOf(origin, core)];
   const close = async (): Promise<void> => {
     for (const stop of stopJudging) stop();
@@ -152,6 +167,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await app.close();
     await scheduler.stop();
     await opened.close();
+    await smtp?.[Symbol.asyncDispose]();
     await folder.remove();
   };
   return {
@@ -168,7 +184,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     advance: clock.advance,
     createKey: (keyOptions = {}) => createTestKey(core, keyOptions),
     api: (key, base = '/reference') => apiAt(origin + base, key === null || typeof key === 'string' ? key : key.value),
-    mails: mailReader(core, scheduler, join(folder.path, 'outbox')),
+    smtp,
+    openable: (link) => link.replace(publicAddress, origin),
+    mails: mailReader(core, scheduler, join(folder.path, 'outbox'), smtp),
     flush: () => flushed(opened),
     close,
     [Symbol.asyncDispose]: close,
@@ -215,26 +233,32 @@ async function createTestKey(core: Core, options: TestKeyOptions): Promise<TestK
   return { value: made.key, s3Value: made.s3Key, keyId: made.keyId, userId: `user_${made.userId}`, email };
 }
 
-function mailReader(core: Core, scheduler: Scheduler, outbox: string): (vaultId?: string) => Promise<readonly ServerMail[]> {
+function mailReader(
+  core: Core,
+  scheduler: Scheduler,
+  outbox: string,
+  smtp: UnreliableSmtp | null,
+): (vaultId?: string) => Promise<readonly ServerMail[]> {
   const known = new Map<string, ServerMail>();
   return async (vaultId) => {
     await scheduler.deliver();
-    const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
-    for (const name of names) {
-      if (!known.has(name)) known.set(name, await readMail(core, join(outbox, name), name.replace('.eml', '')));
-    }
-    const all = names.flatMap((name) => known.get(name) ?? []);
+    const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).map((name) => name.replace('.eml', ''));
+    const taken = new Map(smtp?.taken.map(({ messageId, mime }) => [messageId, mime]));
+    const ids = [...new Set([...names, ...taken.keys()])].sort();
+    for (const id of ids)
+      if (!known.has(id)) known.set(id, await readMail(core, taken.get(id) ?? (await readFile(join(outbox, `${id}.eml`))), id));
+    const all = ids.flatMap((id) => known.get(id) ?? []);
     return vaultId === undefined ? all : all.filter((mail) => mail.vaultId === vaultId);
   };
 }
 
-async function readMail(core: Core, file: string, id: string): Promise<ServerMail> {
+async function readMail(core: Core, mime: string | Buffer, id: string): Promise<ServerMail> {
   const row = await core.db.read
     .selectFrom('outbox')
     .select(['kind', 'vault_id'])
     .where('id', '=', id as Ulid)
     .executeTakeFirstOrThrow();
-  const mail = await PostalMime.parse(await readFile(file));
+  const mail = await PostalMime.parse(mime);
   const text = mail.text ?? '';
   return {
     kind: row.kind as MailKind,

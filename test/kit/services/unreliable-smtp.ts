@@ -7,6 +7,8 @@ export type MailFate = 'take' | 'drop before' | 'drop after';
 export interface TakenMail {
   readonly messageId: string;
   readonly to: string;
+  /** The message as it was sent, by lines. */
+  readonly mime: string;
   /** Who delivered it: the name that its port was opened for. */
   readonly by: string;
   /** By `performance.now()` of this process. */
@@ -24,6 +26,8 @@ export interface UnreliableSmtp extends AsyncDisposable {
   readonly drops: Readonly<Record<'before' | 'after', number>>;
   /** What is to happen to each next message. */
   decide(fate: () => MailFate): void;
+  /** For whom it says that there is nobody of that name. */
+  refuse(isUnknown: (to: string) => boolean): void;
   /** Is notified of everybody whose message is about to come. */
   watch(watcher: (sender: string) => void): void;
 }
@@ -36,7 +40,14 @@ const stepsBefore: readonly Step[] = ['MAIL', 'DATA', 'end', 'end'];
 export async function startUnreliableSmtp(): Promise<UnreliableSmtp> {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
-  const state: State = { taken: [], drops: { before: 0, after: 0 }, fate: () => 'take', watcher: () => undefined, steps: 0 };
+  const state: State = {
+    taken: [],
+    drops: { before: 0, after: 0 },
+    fate: () => 'take',
+    refuses: () => false,
+    watcher: () => undefined,
+    steps: 0,
+  };
   return {
     openFor: async (sender) => {
       const server = createServer((socket) => {
@@ -53,6 +64,9 @@ export async function startUnreliableSmtp(): Promise<UnreliableSmtp> {
     decide: (fate) => {
       state.fate = fate;
     },
+    refuse: (isUnknown) => {
+      state.refuses = isUnknown;
+    },
     watch: (watcher) => {
       state.watcher = watcher;
     },
@@ -67,6 +81,7 @@ interface State {
   readonly taken: TakenMail[];
   readonly drops: { before: number; after: number };
   fate: () => MailFate;
+  refuses: (to: string) => boolean;
   watcher: (sender: string) => void;
   /** How many messages were dropped before they were accepted. */
   steps: number;
@@ -118,7 +133,10 @@ class Conversation {
     }
     if (verb === 'MAIL') this.#choose();
     if (verb === this.#dropAt) return this.#drop();
-    if (verb === 'RCPT') this.#to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+    if (verb === 'RCPT') {
+      this.#to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+      if (this.#state.refuses(this.#to)) return this.#say('550 5.1.1 nobody of that name');
+    }
     if (verb !== 'DATA') return this.#say('250 fine');
     this.#state.watcher(this.#sender);
     this.#message = '';
@@ -140,7 +158,7 @@ class Conversation {
     if (this.#dropAt === 'end') return this.#drop();
     const messageId = /^Message-ID: <([^@>]+)@/im.exec(message)?.[1] ?? '';
     const answered = this.#fate !== 'drop after';
-    this.#state.taken.push({ messageId, to: this.#to, by: this.#sender, atMs: performance.now(), answered });
+    this.#state.taken.push({ messageId, to: this.#to, mime: message, by: this.#sender, atMs: performance.now(), answered });
     if (answered) return this.#say('250 taken');
     this.#state.drops.after += 1;
     this.#socket.destroy();

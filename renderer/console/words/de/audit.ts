@@ -107,6 +107,10 @@ export const audit: Catalogue<typeof english> = {
       added: 'Jemand wurde genannt, der vor einer Freigabe gefragt wird',
       removed: 'Jemand wird vor einer Freigabe nicht mehr gefragt',
     },
+    owner: {
+      test_mail_sent: 'Eine Probe-Mail ging an die Eigentümerin oder den Eigentümer',
+      reached: 'Der Knopf in einer Probe-Mail wurde gedrückt',
+    },
     contact: {
       set: 'Ein weiterer Weg zur Eigentümerin oder zum Eigentümer wurde genannt',
       confirmed: 'Ein weiterer Weg zur Eigentümerin oder zum Eigentümer wurde bestätigt',

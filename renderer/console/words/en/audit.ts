@@ -100,6 +100,7 @@ export const audit = {
     user: { created: 'An account was opened', email_changed: 'The address of an account was changed' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole server', lifted: 'Automatic releases were allowed again' },
     trusted_contact: { added: 'Somebody was named to be asked before a release', removed: 'Somebody is no longer asked before a release' },
+    owner: { test_mail_sent: 'A test mail was sent to the owner', reached: 'The owner pressed the button in a test mail' },
     contact: {
       set: 'Another way to reach the owner was named',
       confirmed: 'Another way to reach the owner was confirmed',

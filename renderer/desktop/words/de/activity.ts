@@ -26,6 +26,7 @@ export const activity: Catalogue<typeof english> = {
   },
   address: 'von {{address}}',
   unknown: 'Etwas ist geschehen: {{action}}',
+  mailTo: { refused: 'Eine E‑Mail an {{name}} war nicht zuzustellen', bounced: 'Eine E‑Mail an {{name}} kam zurück' },
   action: {
     vault: {
       created: 'Der Tresor wurde angelegt',
@@ -66,7 +67,7 @@ export const activity: Catalogue<typeof english> = {
       added: '{{name}} wurde als Empfänger genannt',
       updated: 'Angaben zu {{name}} wurden geändert',
       removed: '{{name}} wurde entfernt',
-      verification_sent: '{{name}} wurde per E‑Mail gebeten, die Adresse zu bestätigen',
+      verification_sent: 'Eine E‑Mail, die {{name}} um Bestätigung der Adresse bittet, wurde auf den Weg gebracht',
       verified: '{{name}} hat die Adresse bestätigt',
       link_sent: '{{name}} bekam einen neuen Link',
       code_sent: '{{name}} bekam einen Code',
@@ -93,7 +94,7 @@ export const activity: Catalogue<typeof english> = {
       accepted_by_hand: 'Eine Warnung wurde von Hand gezählt: Niemand hatte sie angenommen',
       read_in_app: 'Eine Warnung wurde in der App gelesen: Anders waren Sie nicht zu erreichen',
     },
-    mail: { refused: 'Eine E‑Mail war nicht zuzustellen', bounced: 'Eine Mail kam zurück' },
+    mail: { refused: 'Eine E‑Mail zu diesem Tresor war nicht zuzustellen', bounced: 'Eine E‑Mail zu diesem Tresor kam zurück' },
     key: { created: 'Ein Schlüssel für Programme wurde gemacht', status_changed: 'Ein Schlüssel für Programme wurde geändert' },
     test_clock: { moved: 'Die Testuhr wurde verstellt' },
     webhook: {
@@ -119,6 +120,10 @@ export const activity: Catalogue<typeof english> = {
     trusted_contact: {
       added: 'Sie haben jemanden genannt, der vor einer Freigabe gefragt wird',
       removed: 'Jemand wird vor einer Freigabe nicht mehr gefragt',
+    },
+    owner: {
+      test_mail_sent: 'Eine Probe‑Mail ging an Sie',
+      reached: 'Sie haben den Knopf in einer Probe‑Mail gedrückt: E‑Mails erreichen Sie',
     },
     contact: {
       set: 'Ein weiterer Weg zu Ihnen wurde genannt',

@@ -103,10 +103,15 @@ export const policy: Catalogue<typeof english> = {
     resumed: 'Die Pause endet.',
     calledOff: 'Was im Gang war, ist abgesagt.',
   },
+  unproved: {
+    title: 'Noch ist nichts versprochen',
+    text: 'Es ist nicht erwiesen, dass E‑Mails alle Beteiligten erreichen. Verlassen Sie sich bis dahin nicht auf diese Regel:',
+    look: 'Ansehen, was fehlt',
+  },
   mail: {
     title: 'Was, wenn eine E‑Mail Sie nicht erreicht?',
     one: 'Der Tresor öffnet sich nie, weil eine E‑Mail an Sie verloren ging: Der Server wartet, bis ein Mailserver beide Warnungen angenommen hat, und danach noch mindestens einen Tag. Ist die Zeit zum Antworten kurz, ist es die Hälfte davon.',
-    two: 'Kann Ihr Server gar keine E‑Mails senden, bleibt der Tresor zu, bis er es wieder kann. Sie sehen das hier unter Verlauf.',
+    two: 'Nimmt der Mailserver nichts an, bleibt der Tresor zu, bis er es wieder tut. Ein Server aber, der seine Post in einen Ordner schreibt, hält das Geschriebene für gesendet: Dann wird niemand gewarnt, und diese Seite sagt es oben.',
     three: 'War der Server eine Weile ausgeschaltet, beginnt die Zeit zum Antworten, wenn er wieder da ist. Sie wird nie kürzer.',
     four: 'Mit diesem Programm können Sie sich jederzeit melden, mit oder ohne E‑Mail.',
   },

@@ -7,6 +7,33 @@ export const reach: Catalogue<typeof english> = {
     title: 'Die Adresse Ihres Kontos',
     text: 'Jede Erinnerung und jede Warnung geht an {{email}}. Bevor sich ein Tresor öffnet, werden auch die Wege unten benutzt: Einer davon genügt.',
   },
+  mailTo: {
+    unknown: {
+      title: 'Dieser Server sagt nicht, ob seine Post ankommt',
+      text: 'Er ist älter als dieses Programm. Bitten Sie seinen Betreiber um die neue Version; bis dahin ist nichts versprochen.',
+    },
+    notSent: {
+      title: 'Von hier werden keine E‑Mails gesendet',
+      text: 'Dieser Server schreibt seine Post in einen Ordner, wo nur sein Betreiber sie findet. Keine Erinnerung, keine Warnung und kein Link erreicht jemanden. Wer den Server betreibt, muss ihm einen Mailserver geben.',
+    },
+    local: {
+      title: 'Anderswo kann niemand die Links in seinen E‑Mails öffnen',
+      text: 'Sie beginnen mit {{url}}, was nur auf dem Rechner oder im Netz des Servers geht. Wer ihn betreibt, muss ihm eine Adresse geben, die andere erreichen.',
+    },
+    send: 'Probe‑Mail schicken',
+    sendAgain: 'Noch eine Probe‑Mail schicken',
+    waits:
+      'Eine Probe‑Mail ist unterwegs an {{email}}. Öffnen Sie sie, und drücken Sie ihren Knopf; diese Seite merkt es. Sehen Sie auch im Spam-Ordner nach.',
+    unproved: 'Noch weiß niemand, ob E‑Mails Sie hier erreichen.',
+    proved: 'E‑Mails erreichen Sie hier: Sie haben den Knopf am {{date}} gedrückt.',
+    failed: 'Die letzte E‑Mail an Sie kam nicht an, {{when}}',
+  },
+  fault: {
+    no_such_address: 'Der Mailserver sagt, dass es diese Adresse nicht gibt.',
+    mailbox_full: 'Der Mailserver sagt, dass das Postfach voll ist.',
+    refused: 'Der Mailserver hat sie nicht angenommen.',
+    not_taken: 'Kein Mailserver hat sie angenommen, obwohl es mehrmals versucht wurde.',
+  },
   way: {
     second_address: {
       title: 'Eine zweite Adresse',
@@ -72,6 +99,7 @@ export const reach: Catalogue<typeof english> = {
     unknown: 'Der Server kennt diesen Tresor noch nicht. Nach dem nächsten Abgleich kennt er ihn.',
     opens: 'Wenn man nichts von Ihnen hört, öffnet er sich {{relative}}, am {{when}}.',
     opensOnDate: 'Er öffnet sich {{relative}}, am {{when}}.',
+    unproved: 'Die Uhr des Servers läuft {{relative}} ab, am {{when}}. Es ist nicht erwiesen, dass es jemand erfährt.',
     held: 'Er öffnet sich nicht, solange ihn etwas aufhält.',
     never: 'Er öffnet sich zurzeit nicht von selbst.',
     released: 'Er wurde am {{when}} für Ihre Menschen geöffnet.',

@@ -51,6 +51,8 @@ export const readiness: Catalogue<typeof english> = {
     policy: 'Wählen, wann er sich öffnet',
     date: 'Neues Datum wählen',
     checkIn: 'Melden',
+    mail: 'Ansehen, wie gesendet wird',
+    testMail: 'Zur Probe‑Mail',
     kit: 'Zum Notfallblatt',
     devices: 'Zu Ihren Geräten',
     documents: 'Dokumente wählen',
@@ -64,6 +66,34 @@ export const readiness: Catalogue<typeof english> = {
     look: 'Ansehen',
   },
   finding: {
+    reach_unknown: {
+      title: 'Der Server hat nicht gesagt, ob seine Post jemanden erreicht',
+      text: 'Ohne das lässt sich nichts versprechen. Gleichen Sie einmal ab. Bleibt es dabei, ist der Server älter als dieses Programm: Bitten Sie seinen Betreiber um die neue Version.',
+    },
+    mail_not_sent: {
+      title: 'Von hier werden keine E‑Mails gesendet',
+      text: 'Dieser Server schreibt seine Post in einen Ordner. Sie würden nicht gewarnt, und niemand erführe, dass sich der Tresor geöffnet hat. Wer den Server betreibt, muss ihm einen Mailserver geben.',
+    },
+    links_local: {
+      title: 'Anderswo kann niemand die Links in seinen E‑Mails öffnen',
+      text: 'Sie führen zum Rechner oder Netz des Servers selbst. Wer ihn betreibt, muss ihm eine Adresse geben, die andere erreichen.',
+    },
+    owner_unreached: {
+      title: 'Es ist nicht erwiesen, dass E‑Mails Sie erreichen',
+      text: 'Lassen Sie sich eine Probe‑Mail schicken, und drücken Sie den Knopf darin.',
+    },
+    owner_mail_failed: {
+      title: 'Die letzte E‑Mail an Sie kam nicht an',
+      text: 'Sie würden nicht gewarnt. Prüfen Sie Ihre Adresse, und lassen Sie sich eine Probe‑Mail schicken.',
+    },
+    recipient_unconfirmed: {
+      title: 'Die E‑Mail-Adresse ist noch nicht bestätigt: {{name}}',
+      text: 'Niemand weiß, ob E‑Mails {{name}} erreichen. Bitten Sie {{name}}, den Knopf in der E‑Mail zu drücken.',
+    },
+    recipient_mail_failed: {
+      title: 'Die letzte E‑Mail kam nicht an: {{name}}',
+      text: 'Öffnete sich der Tresor jetzt, erführe {{name}} nichts davon. Prüfen Sie die Adresse.',
+    },
     no_recipients: { title: 'Noch ist niemand genannt', text: 'Nennen Sie den Menschen, der diesen Tresor bekommen soll.' },
     no_policy: { title: 'Nichts sagt, wann er sich öffnet', text: 'Wählen Sie, was zuerst geschehen muss.' },
     date_passed: {

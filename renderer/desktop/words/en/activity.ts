@@ -25,6 +25,7 @@ export const activity = {
   },
   address: 'from {{address}}',
   unknown: 'Something happened: {{action}}',
+  mailTo: { refused: 'A mail to {{name}} couldn’t be delivered', bounced: 'A mail to {{name}} came back' },
   action: {
     vault: {
       created: 'The vault was created',
@@ -65,7 +66,7 @@ export const activity = {
       added: '{{name}} was named as a recipient',
       updated: '{{name}} was changed',
       removed: '{{name}} was removed',
-      verification_sent: '{{name}} was asked by mail to confirm their address',
+      verification_sent: 'A mail that asks {{name}} to confirm their address was set on its way',
       verified: '{{name}} confirmed their address',
       link_sent: '{{name}} got a new link',
       code_sent: '{{name}} got a code',
@@ -92,7 +93,7 @@ export const activity = {
       accepted_by_hand: 'A warning was counted by hand: nobody had accepted it',
       read_in_app: 'A warning was read in the app, where nothing else had reached you',
     },
-    mail: { refused: 'A mail could not be delivered', bounced: 'A mail bounced' },
+    mail: { refused: 'A mail about this vault couldn’t be delivered', bounced: 'A mail about this vault came back' },
     key: { created: 'A key for programs was created', status_changed: 'A key for programs was changed' },
     test_clock: { moved: 'The test clock was moved' },
     webhook: {
@@ -116,6 +117,7 @@ export const activity = {
       added: 'You named somebody to be asked before a release',
       removed: 'You no longer name somebody to be asked before a release',
     },
+    owner: { test_mail_sent: 'A test mail was sent to you', reached: 'You pressed the button in a test mail: mail reaches you' },
     contact: {
       set: 'Another way to reach you was named',
       confirmed: 'Another way to reach you was confirmed',

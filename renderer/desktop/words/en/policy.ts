@@ -95,10 +95,15 @@ export const policy = {
     resumed: 'The pause ends.',
     calledOff: 'Everything under way is called off.',
   },
+  unproved: {
+    title: 'Nothing is promised yet',
+    text: 'It isn’t proved that mail reaches everybody concerned. Until it is, don’t rely on this rule:',
+    look: 'See what’s missing',
+  },
   mail: {
     title: 'What if a mail doesn’t reach you?',
     one: 'A vault never opens because a mail to you got lost: the server waits until a mail server has accepted both warnings, and then at least one more day. If the time to answer is short, it waits half of that time instead.',
-    two: 'If your server can send no mail at all, the vault stays closed until it can. You’ll see that here, under Activity.',
+    two: 'If the mail server takes nothing, the vault stays closed until it does. But a server that writes its mail into a folder counts what’s written as sent: then nobody is warned, and this page says so above.',
     three: 'If the server was switched off for a while, the time to answer begins when it’s back. It’s never shortened.',
     four: 'You can check in with this app at any time, with or without a mail.',
   },

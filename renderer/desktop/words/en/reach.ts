@@ -5,6 +5,32 @@ export const reach = {
     title: 'The address of your account',
     text: 'Every reminder and every warning goes to {{email}}. Before a vault opens, the ways below are used too: if one of them works, that’s enough.',
   },
+  mailTo: {
+    unknown: {
+      title: 'This server doesn’t say whether its mail arrives',
+      text: 'It’s older than this program. Ask whoever runs it to update it; until then nothing is promised.',
+    },
+    notSent: {
+      title: 'Mail is not sent from here',
+      text: 'This server writes its mail into a folder, where only whoever runs it finds it. No reminder, no warning and no link reaches anybody. Whoever runs the server has to give it a mail server.',
+    },
+    local: {
+      title: 'Nobody elsewhere can open the links in its mail',
+      text: 'They begin with {{url}}, which works only on the server’s own machine or network. Whoever runs the server has to give it an address that others can reach.',
+    },
+    send: 'Send a test mail',
+    sendAgain: 'Send another test mail',
+    waits: 'A test mail is on its way to {{email}}. Open it and press its button; this page notices. Look in your spam folder too.',
+    unproved: 'Nobody knows yet whether mail reaches you here.',
+    proved: 'Mail reaches you here: you pressed the button on {{date}}.',
+    failed: 'The last mail to you couldn’t be delivered, {{when}}',
+  },
+  fault: {
+    no_such_address: 'The mail server says that there is no such address.',
+    mailbox_full: 'The mail server says that the mailbox is full.',
+    refused: 'The mail server wouldn’t take it.',
+    not_taken: 'No mail server has taken it, though it was tried several times.',
+  },
   way: {
     second_address: {
       title: 'A second address',
@@ -70,6 +96,7 @@ export const reach = {
     unknown: 'The server doesn’t know this vault yet. It will after the next sync.',
     opens: 'If you aren’t heard from, it opens {{relative}}, on {{when}}.',
     opensOnDate: 'It opens {{relative}}, on {{when}}.',
+    unproved: 'The server’s clock runs out {{relative}}, on {{when}}. It isn’t proved that anybody would hear of it.',
     held: 'It won’t open as long as something is holding it.',
     never: 'It won’t open automatically at the moment.',
     released: 'It was opened for your recipients on {{when}}.',

@@ -49,6 +49,8 @@ export const readiness = {
     policy: 'Choose when it opens',
     date: 'Choose a new date',
     checkIn: 'Check in',
+    mail: 'See how mail is sent',
+    testMail: 'Go to the test mail',
     kit: 'Go to the owner kit',
     devices: 'Go to your devices',
     documents: 'Choose documents',
@@ -62,6 +64,34 @@ export const readiness = {
     look: 'Look at it',
   },
   finding: {
+    reach_unknown: {
+      title: 'The server hasn’t said whether its mail reaches anybody',
+      text: 'Without that nothing can be promised. Sync once. If this stays, the server is older than this program: ask whoever runs it to update it.',
+    },
+    mail_not_sent: {
+      title: 'Mail is not sent from here',
+      text: 'This server writes its mail into a folder. You wouldn’t be warned, and nobody would hear that the vault has opened. Whoever runs the server has to give it a mail server.',
+    },
+    links_local: {
+      title: 'Nobody elsewhere can open the links in its mail',
+      text: 'They lead to the server’s own machine or network. Whoever runs the server has to give it an address that others can reach.',
+    },
+    owner_unreached: {
+      title: 'It isn’t proved that mail reaches you',
+      text: 'Have a test mail sent to you, and press the button in it.',
+    },
+    owner_mail_failed: {
+      title: 'The last mail to you couldn’t be delivered',
+      text: 'You wouldn’t be warned. Check your address, and have a test mail sent.',
+    },
+    recipient_unconfirmed: {
+      title: '{{name}} hasn’t confirmed the e-mail address yet',
+      text: 'Nobody knows whether mail reaches {{name}}. Ask them to press the button in the mail they were sent.',
+    },
+    recipient_mail_failed: {
+      title: 'The last mail to {{name}} couldn’t be delivered',
+      text: 'If the vault opened now, {{name}} would hear nothing. Check the address.',
+    },
     no_recipients: { title: 'Nobody is named yet', text: 'Name the person who should get this vault.' },
     no_policy: { title: 'Nothing says when it opens', text: 'Choose what has to happen first.' },
     date_passed: { title: 'The date has passed', text: 'The day it was to open is in the past. Choose a new one.' },

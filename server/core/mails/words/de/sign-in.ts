@@ -40,6 +40,16 @@ export const signIn: MailCatalogue['signIn'] = {
     thief:
       'Wenn nicht Sie selbst darum gebeten haben, benutzt jemand anderes einen Ihrer Computer. Behalten Sie den, der gehen soll, und entfernen Sie den, der darum bittet.',
   },
+  reached: {
+    subject: 'Kommt diese Nachricht an? Bitte drücken Sie den Knopf',
+    lead: 'Das ist die Probe-Mail, um die Sie in Heirlock gebeten haben. Erinnerungen und Warnungen kommen auf demselben Weg an diese Adresse. Drücken Sie den Knopf, damit Heirlock weiß, dass sie Sie erreichen. Bis dahin verspricht es nichts.',
+    button: 'Diese Nachricht ist angekommen',
+    works: (days) => `Der Knopf gilt ${days} Tage lang.`,
+    ifNotYou:
+      'Wenn Sie Heirlock nicht benutzen, hat sich jemand bei der Adresse vertippt. Beachten Sie diese Nachricht dann nicht: Ohne den Knopf verlässt sich nichts auf Sie.',
+    footer:
+      'Sie erhalten diese Nachricht, weil diese Adresse in Heirlock als die angegeben wurde, unter der ein Eigentümer erreichbar ist.',
+  },
   changed: {
     when: 'Wann',
     sessionsEnded: 'Abgemeldete andere Browser und Programme',

@@ -48,6 +48,15 @@ export const signIn = {
     thief:
       'If you did not ask for it yourself, somebody else is using one of your computers. Keep the one that is to go, and remove the one that asked.',
   },
+  reached: {
+    subject: 'Does this mail reach you? Please press its button',
+    lead: 'This is the test mail that you asked for in Heirlock. Reminders and warnings come to this address the same way. Press the button, so that Heirlock knows that they reach you. Until then it promises nothing.',
+    button: 'This mail has reached me',
+    works: (days: number): string => `The button works for ${days} days.`,
+    ifNotYou:
+      'If you don’t use Heirlock, somebody has mistyped an address. Leave this mail alone: without the press, nothing counts on you.',
+    footer: 'You get this mail because this address was given in Heirlock as the one by which an owner is reached.',
+  },
   changed: {
     when: 'When',
     sessionsEnded: 'Other browsers and programs signed out',

@@ -3,6 +3,7 @@ import { checkIn } from './check-in.ts';
 import { frame } from './frame.ts';
 import { keepDevice } from './keep-device.ts';
 import { problems } from './problems.ts';
+import { reached } from './reached.ts';
 import { release } from './release.ts';
 import { start } from './start.ts';
 import { stop } from './stop.ts';
@@ -11,4 +12,4 @@ import { vouch } from './vouch.ts';
 import type { PageCatalogue } from '../en/index.ts';
 
 /** Every sentence of the recipients' pages in German. */
-export const german: PageCatalogue = { certificate, checkIn, frame, keepDevice, problems, release, start, stop, verify, vouch };
+export const german: PageCatalogue = { certificate, checkIn, frame, keepDevice, problems, reached, release, start, stop, verify, vouch };

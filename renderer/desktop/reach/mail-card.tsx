@@ -1,0 +1,102 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Reach } from '../../../electron/contract/reach.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { QueryView } from '../query-view.tsx';
+import { useAct, useEngine } from '../queries.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
+import { ReachProblem } from './reach-problem.tsx';
+
+type Known = NonNullable<Reach['reach']>;
+
+/** How often the server is asked while the owner is away pressing the button in a mail. */
+const lookEveryMs = 4_000;
+
+/** Where mail to the owner goes, and whether it was ever proved to arrive. */
+export function MailCard() {
+  const { t } = useTranslation('reach');
+  const reach = useEngine('reach.get', {});
+  return (
+    <Card title={t('account.title')}>
+      <QueryView query={reach} lines={2}>
+        {({ reach: known }) =>
+          known === null ? (
+            <Banner kind="warn" title={t('mailTo.unknown.title')}>
+              {t('mailTo.unknown.text')}
+            </Banner>
+          ) : (
+            <MailState known={known} lookAgain={() => void reach.refetch()} />
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function MailState({ known, lookAgain }: { readonly known: Known; readonly lookAgain: () => void }) {
+  const { t } = useTranslation('reach');
+  const { sends, opensOutside, owner, publicUrl } = known;
+  return (
+    <>
+      <p>{t('account.text', { email: isolated(owner.email) })}</p>
+      {sends === 'folder' ? (
+        <Banner kind="problem" title={t('mailTo.notSent.title')}>
+          {t('mailTo.notSent.text')}
+        </Banner>
+      ) : (
+        <TestMail owner={owner} lookAgain={lookAgain} />
+      )}
+      {opensOutside ? null : (
+        <Banner kind="problem" title={t('mailTo.local.title')}>
+          {t('mailTo.local.text', { url: isolated(publicUrl) })}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function TestMail({ owner, lookAgain }: { readonly owner: Known['owner']; readonly lookAgain: () => void }) {
+  const { t } = useTranslation('reach');
+  const test = useAct('reach.test');
+  const { provedAt, askedAt, lastMail } = owner;
+  const fault = lastMail?.fault ?? null;
+  const waits = askedAt !== null && (provedAt === null || provedAt < askedAt) && fault === null;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(lookAgain, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [waits, lookAgain]);
+  return (
+    <>
+      <Proof owner={owner} waits={waits} />
+      <div className="row">
+        <Button kind={provedAt === null && !waits ? 'main' : 'plain'} isPending={test.isPending} onPress={() => test.mutate({})}>
+          {askedAt === null ? t('mailTo.send') : t('mailTo.sendAgain')}
+        </Button>
+      </div>
+      <ReachProblem error={test.error} />
+    </>
+  );
+}
+
+function Proof({ owner: { email, provedAt, lastMail }, waits }: { readonly owner: Known['owner']; readonly waits: boolean }) {
+  const { t } = useTranslation('reach');
+  const format = useFormat();
+  if (lastMail !== null && lastMail.fault !== null)
+    return (
+      <Banner kind="problem" title={t('mailTo.failed', { when: format.dateTime(lastMail.at) })}>
+        {t(`fault.${lastMail.fault}`)}
+      </Banner>
+    );
+  if (waits) return <p role="status">{t('mailTo.waits', { email: isolated(email) })}</p>;
+  return (
+    <p className="way-state" data-counts={provedAt !== null}>
+      {provedAt === null ? <CircleDashed aria-hidden /> : <CircleCheck aria-hidden />}
+      <span>{provedAt === null ? t('mailTo.unproved') : t('mailTo.proved', { date: format.date(provedAt) })}</span>
+    </p>
+  );
+}
