@@ -223,7 +223,7 @@ describe('an estate, through the screens alone', () => {
     await openVault();
     await link('Recipients').click();
     await link(people.anna.name).click();
-    await page.getByText('Was it').first().waitFor();
+    await page.getByText('has used your link. Now the six words').first().waitFor();
     expect(await page.content()).not.toContain(enrolled.safetyPhrase);
     await page.getByLabel(/The six words .* reads to you/).fill('abandon ability able about above absent');
     await button('Compare').click();
