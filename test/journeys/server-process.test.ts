@@ -81,7 +81,7 @@ describe('a start', () => {
     const text = server.stdout();
     expect(text).toContain(`Your data is in   ${dataDir}\n`);
     expect(text).toContain(`Your master key   ${dataDir}/master.key\n`);
-    expect(text).toContain(`written to ${dataDir}/outbox`);
+    expect(text).toContain(`Mail is not sent from here: each one becomes an .eml file in ${dataDir}/outbox`);
     expect(text).toContain('npm run --silent heirlock -- keys create --email you@example.com --mode test');
     expect(text).toContain(`curl http://127.0.0.1:${port}/v1/vaults`);
     expect(text).not.toContain('HEIRLOCK_PUBLIC_URL');
