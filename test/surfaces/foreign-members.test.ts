@@ -12,6 +12,7 @@ import type { TestServer } from '../kit/server/test-server.ts';
 const refusedAnyway = [
   'POST /api/sync/authorities/ask 400',
   'POST /api/sync/devices/:id/removal/nonce 404',
+  'POST /api/sync/reach/test 503',
   'POST /api/auth/mfa/verify 400',
   'POST /api/auth/mfa/totp/activate 400',
   'POST /api/auth/mfa/recovery-codes 409',
