@@ -80,10 +80,10 @@ function Rule({ found, policy }: { readonly found: Policy; readonly policy: Poli
   const silence = silentPart(policy);
   return (
     <>
+      <UnprovedMail vault={found.vault} />
       <Card>
         <p className="policy-says">{says(policy)}</p>
         <Sent />
-        <UnprovedMail vault={found.vault} />
       </Card>
       <Card>
         <RulePicture policy={policy} steps={found.timeline} pausedUntil={found.pausedUntil} />

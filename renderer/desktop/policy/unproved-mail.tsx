@@ -22,7 +22,7 @@ export function UnprovedMail({ vault }: { readonly vault: string }) {
       actions={<LinkButton href={`/vaults/${vault}/readiness`}>{t('unproved.look')}</LinkButton>}
     >
       <p>{t('unproved.text')}</p>
-      <ul>
+      <ul className="unproved-list">
         {found.map(({ code, recipient, message }) => (
           <li key={`${code} ${recipient ?? ''}`}>
             {isKnownFinding(code)
