@@ -216,7 +216,7 @@ describe('heirlock vault export and import', () => {
       ['damaged', await file('header', Buffer.from(whole).fill(0x37, 130, 132))],
       ['truncated', await edited('end.json', () => undefined)],
       ['bad_header', await edited('keyring', flip(0))],
-      ['unsupported_version', await edited('keyring', (bytes) => bytes.fill(2, versionAt, versionAt + 1))],
+      ['unsupported_version', await edited('keyring', (bytes) => bytes.fill(3, versionAt, versionAt + 1))],
       ['damaged', await edited('keyring', flip(200))],
       ['damaged', await edited('items.jsonl', (bytes) => bytes.subarray(0, bytes.length - 1))],
       ['damaged', await edited('keyring', () => undefined)],
