@@ -6,6 +6,8 @@ import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { issueLink } from '../../../server/core/links/issue-link.ts';
 import { putTestMail } from '../../../server/core/stores/reach-store.ts';
 import { platformPerson } from '../owners/platform-person.ts';
+import { askForRemoval } from '../owners/device-removal.ts';
+import { newSyncOwner } from '../owners/sync-owner.ts';
 import { confirmAddress, expectStatus, newOwner } from '../owners/reference-owner.ts';
 import type { TestServer } from './test-server.ts';
 import type { Answer } from './api.ts';
@@ -80,6 +82,7 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
     return server.core.keys.linkToken(link.id);
   };
   const signer = `signer-${told}@example.org`;
+  const stays = await askedRemoval(server);
   await createPerson(server.core, { email: signer, password, role: null, defaultPlan: 'enterprise' }, systemOrigin);
   return async () => {
     const asked = (await server.mails(vouched.id)).find(({ kind }) => kind === 'contact_asked');
@@ -89,11 +92,22 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
       vouch: new URL(asked?.links[0] ?? '').pathname.split('/').at(-1) ?? '',
       stop: await linkTo('stop', stopped),
       reached: await testMailTo(server, owner.key.email),
+      device: await stays(),
       r: await linkTo('release', manual),
       certificate: await linkTo('certificate', dead),
       released: manual.id,
       signer,
     });
+  };
+}
+
+/** Somebody's device is to be removed. @returns the token of the link that stops it, once its mail has left. */
+async function askedRemoval(server: TestServer): Promise<() => Promise<string>> {
+  const owner = await newSyncOwner(server);
+  await askForRemoval(await owner.device(), await owner.device());
+  return async () => {
+    const mail = (await server.mails()).find(({ kind, to }) => kind === 'device_removal_asked' && to === owner.email);
+    return new URL(mail?.links[0] ?? '').pathname.split('/').at(-1) ?? '';
   };
 }
 
@@ -114,7 +128,12 @@ async function testMailTo({ core }: TestServer, email: string): Promise<string> 
 }
 
 /** Tokens by the first part of their pages' path, and whom else a story is about. */
-type Told = Readonly<Record<'verify' | 'check-in' | 'vouch' | 'stop' | 'reached' | 'r' | 'certificate' | 'released' | 'signer', string>>;
+type Told = Readonly<
+  Record<'verify' | 'check-in' | 'vouch' | 'stop' | 'device' | 'reached' | 'r' | 'certificate' | 'released' | 'signer', string>
+>;
+
+/** Whose token a page's address holds. */
+const partOf = (route: string): keyof Told => (route.startsWith('/stop/device/') ? 'device' : ((route.split('/')[1] ?? '') as keyof Told));
 
 function storyWith(server: TestServer, story: Told): PageStory {
   const cookies = new Map<string, string>();
@@ -154,7 +173,7 @@ function bodyOf({ fields, withFile }: PageForm, more: readonly Field[] | string)
 
 function formsOf(server: TestServer, story: Told): PageStory['forms'] {
   const form = (route: string, fields: readonly Field[] = [], withFile = false) => {
-    const part = (route.split('/')[1] ?? '') as keyof Told;
+    const part = partOf(route);
     return () => Promise.resolve({ route, path: route.replace(':token', story[part]), fields, withFile });
   };
   const codeForm = async (): Promise<PageForm> => {
@@ -181,6 +200,7 @@ function formsOf(server: TestServer, story: Told): PageStory['forms'] {
     form('/verify/:token'),
     form('/vouch/:token'),
     form('/stop/:token'),
+    form('/stop/device/:token'),
     form('/reached/:token'),
     form('/check-in/:token'),
     form('/r/:token/code'),
@@ -199,6 +219,7 @@ function looksOf(story: Told): readonly PageLook[] {
     '/check-in/:token',
     '/vouch/:token',
     '/stop/:token',
+    '/stop/device/:token',
     '/r/:token',
     '/r/:token/code',
     '/r/:token/record',
@@ -208,7 +229,7 @@ function looksOf(story: Told): readonly PageLook[] {
   ].map((route) => ({
     route,
     path: route
-      .replace(':token', story[route.split('/')[1] as keyof Told])
+      .replace(':token', story[partOf(route)])
       .replace(':document', 'doc_01J00000000000000000000000')
       .replace(':name', '0'.repeat(64)),
   }));
