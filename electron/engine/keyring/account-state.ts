@@ -1,6 +1,7 @@
 import { readU64, u64 } from '../../../shared/crypto/bytes.ts';
 import { concatBytes } from '../../../shared/crypto/bytes.ts';
 import { readKeyring } from '../../../shared/format/vault/keyring.ts';
+import { EngineError } from '../engine-error.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import type { AccountKeys } from './keyring-jobs.ts';
 
@@ -29,6 +30,13 @@ export function packState({ state }: LocalStore): { readonly known: boolean; rea
   const keyring = state.get(stateNames.keyring);
   if (stored === undefined || keyring === undefined || stored.length < 8) return { known: false, pack: undefined };
   return { known: readU64(stored) === readKeyring(keyring).generation, pack: stored.subarray(8) };
+}
+
+/** What this device keeps of the kit. @throws EngineError `secret_key_needed` when it belongs to an earlier keyring. */
+export function knownPack(store: LocalStore): Uint8Array {
+  const { known, pack } = packState(store);
+  if (known && pack !== undefined) return pack;
+  throw new EngineError('secret_key_needed', 'The passphrase was changed elsewhere: this device needs the owner kit once more.');
 }
 
 /** Keeps keyring and pack together: both or neither. */

@@ -7,7 +7,7 @@ import { keyringOfArchive } from '../archive/import-vault.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { accountStatus } from './account-status.ts';
-import { keepAccount, packState, sentKeyring, stateNames } from './account-state.ts';
+import { keepAccount, knownPack, sentKeyring, stateNames } from './account-state.ts';
 import { wipeAccountKeys, type AccountKeys } from './keyring-jobs.ts';
 import { isRenewed, keepRenewedElsewhere, renewedElsewhere } from './pending-renewal.ts';
 import { readOwnerKit, showOwnerKit } from './owner-kit.ts';
@@ -19,13 +19,6 @@ function storedKeyring({ store }: EngineContext): Uint8Array {
   const keyring = store.state.get(stateNames.keyring);
   if (keyring === undefined) throw new EngineError('not_created', 'There is no account on this device yet.');
   return keyring;
-}
-
-/** What this device keeps of the kit. @throws EngineError `secret_key_needed` when it belongs to an earlier keyring. */
-function knownPack({ store }: EngineContext): Uint8Array {
-  const { known, pack } = packState(store);
-  if (known && pack !== undefined) return pack;
-  throw new EngineError('secret_key_needed', 'The passphrase was changed elsewhere: this device needs the owner kit once more.');
 }
 
 function opened(ctx: EngineContext, keys: AccountKeys): Status {
@@ -69,7 +62,7 @@ async function unlock(ctx: EngineContext, { passphrase, kit }: Input<'account.un
   const keyring = storedKeyring(ctx);
   if (ctx.openSession() !== undefined) return accountStatus(ctx);
   if (kit !== undefined) return joinWith(ctx, renewedElsewhere(ctx.store) ?? keyring, kit, passphrase);
-  const opening = runInKeyringWorker({ act: 'unlock', keyring, pack: knownPack(ctx), passphrase });
+  const opening = runInKeyringWorker({ act: 'unlock', keyring, pack: knownPack(ctx.store), passphrase });
   try {
     readAhead(ctx);
     const keys = await opening;
@@ -119,7 +112,7 @@ async function joinWith(ctx: EngineContext, keyring: Uint8Array, kit: string, pa
 async function changeThePassphrase(ctx: EngineContext, { current, next }: Input<'account.changePassphrase'>): Promise<Status> {
   const session = ctx.session();
   const keyring = storedKeyring(ctx);
-  const pack = knownPack(ctx);
+  const pack = knownPack(ctx.store);
   const keys = await runInKeyringWorker({
     act: 'change',
     keyring,

@@ -11,7 +11,7 @@ import type { SyncApi } from '../sync/sync-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
 import { hostOf, inTurn } from '../sync/sync-handlers.ts';
 import { syncRecords } from '../sync/sync-run.ts';
-import { packState, stateNames } from './account-state.ts';
+import { knownPack } from './account-state.ts';
 import { accountStatus } from './account-status.ts';
 import { wipeAccountKeys, type AccountKeys } from './keyring-jobs.ts';
 import { finishRenewal } from './finish-renewal.ts';
@@ -73,10 +73,8 @@ async function renewOnce(api: SyncApi, ctx: EngineContext, session: Session, pas
 async function nextKeys(ctx: EngineContext, session: Session, passphrase: string): Promise<AccountKeys> {
   const { store, cost } = ctx;
   const until = placeOf(hostOf(ctx, session));
-  const keyring = store.state.get(stateNames.keyring);
-  const { known, pack } = packState(store);
-  if (keyring === undefined || !known || pack === undefined)
-    throw new EngineError('secret_key_needed', 'The passphrase was changed elsewhere: this device needs the owner kit once more.');
+  const pack = knownPack(store);
+  const { keyring } = session.keys;
   const pending = pendingRenewal(store);
   if (pending !== undefined && mayBeTaken(pending, keyring, until)) return runInKeyringWorker({ act: 'unlock', ...pending, passphrase });
   return runInKeyringWorker({ act: 'renew', keyring, pack, passphrase, cost, until });
