@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { enterWithCode, unlockByPassphrase } from '../journeys/recipient-browser.ts';
 import { fileOf, sealEstate, type TestEstate } from '../journeys/sealed-estate.ts';
 import {
@@ -53,4 +54,15 @@ export async function openPageEstate(server: TestServer): Promise<PageEstate> {
       await unlockByPassphrase(hostile, passphrase);
     },
   };
+}
+
+/** How it ended: whether the recipient reads a letter as their owner's, or is told in words that it isn't. */
+export async function endOf({ page, problemOr }: HostilePage, letter: string): Promise<'succeeded' | 'refused'> {
+  const problem = await problemOr('blockquote.letter');
+  const shown = await page.locator('main').innerText();
+  if (problem === undefined && shown.includes(letter)) return 'succeeded';
+  expect(problem).toBe('not_from_owner');
+  expect(shown).toContain('This was not left by the person you know.');
+  expect(shown).not.toContain(letter);
+  return 'refused';
 }

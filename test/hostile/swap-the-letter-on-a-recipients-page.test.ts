@@ -1,11 +1,10 @@
-import { expect } from 'vitest';
 import { identityFromSeed, type Identity } from '../../shared/crypto/identity.ts';
 import { randomKey } from '../../shared/crypto/keys.ts';
 import { sealBundle } from '../../shared/format/release/bundle.ts';
 import { sealedAnswerOf } from '../journeys/sealed-estate.ts';
 import { attackServer } from './attack.ts';
 import { openHostilePage } from './hostile-page.ts';
-import { openPageEstate } from './page-estate.ts';
+import { endOf, openPageEstate } from './page-estate.ts';
 
 attackServer(
   'an operator who got hold of a sheet puts another letter among what the owner really left, on the recipient’s page',
@@ -18,12 +17,6 @@ attackServer(
     const asOwner: Identity = { ...vault.owner.identity, sign: identityFromSeed(randomKey()).sign };
     const bundle = sealBundle({ ...estate.content, letter }, estate.releaseKey, asOwner);
     await visit(hostile, sealedAnswerOf({ ...estate, bundle }));
-    const problem = await hostile.problemOr('blockquote.letter');
-    const shown = await hostile.page.locator('main').innerText();
-    if (problem === undefined && shown.includes(letter)) return 'succeeded';
-    expect(problem).toBe('not_from_owner');
-    expect(shown).toContain('This was not left by the person you know.');
-    expect(shown).not.toContain('account X');
-    return 'refused';
+    return await endOf(hostile, letter);
   },
 );
