@@ -13,6 +13,7 @@ export const coreOrder = [
   ['links', 'mailed links: made, opened, and refused'],
   ['mails', 'what mails say, and their queue'],
   ['approvals', 'who must agree before a vault is released by hand'],
+  ['openings', 'what an opening by its owner waits for, and its end without one'],
   ['timers', 'the heart: what time does to a vault, up to its release'],
   ['policies', 'what an owner decides about a release'],
   ['vaults', 'vaults and their status'],

@@ -10,6 +10,7 @@ const crypto = '^shared/crypto/';
 const format = '^shared/format/';
 const wire = '^shared/wire/';
 const database = '^shared/node/database/';
+const launcher = '^shared/node/launcher/';
 const pades = '^shared/node/pades/';
 /** Where a program reads its own version. */
 const manifest = '^package\\.json$';
@@ -62,18 +63,26 @@ export const rooms = [
   ['electron/contract', [words, domain, wire, '^shared/crypto/crypto-error\\.ts$'], 'What a window may know of the engine.'],
   ['electron/engine', [contract, ...anyShared], 'The engine answers its contract; who asks and from where is no concern of it.'],
   ['electron/bridge', [contract, engine, domain], 'The wire between a window and the engine.'],
-  ['electron/host', [bridge, contract, engine, crypto, words, domain, manifest, newEnough], 'The engine as a process of its own.'],
-  ['electron/shell', [bridge, contract, engine, words, domain, manifest], 'Windows, tray and menus.'],
+  [
+    'electron/host',
+    [bridge, contract, engine, crypto, words, domain, launcher, manifest, newEnough],
+    'The engine as a process of its own.',
+  ],
+  ['electron/shell', [bridge, contract, engine, words, domain, launcher, manifest], 'Windows, tray and menus.'],
   ['electron/cli', [contract, engine, words, domain, newEnough], 'The engine on a terminal.'],
 
   ['renderer/ui', [words, domain], 'Components are what the apps are made of, and know none of them.'],
   [
     'renderer/desktop',
-    [ui, contract, words, domain, '^shared/crypto/keys\\.ts$', '^shared/format/paper/random-words\\.ts$'],
+    [ui, contract, words, domain, '^shared/crypto/keys\\.ts$', '^shared/format/paper/(random|typed)-words\\.ts$'],
     'The app is given an engine.',
   ],
   ['renderer/recipient', [ui, words, domain, crypto, format], "A recipient's page never carries the owner's app, or the console."],
-  ['renderer/console', [ui, words, domain], 'Keys and documents are no business of the console.'],
+  [
+    'renderer/console',
+    [ui, words, domain, '^shared/crypto/keys\\.ts$', '^shared/format/paper/random-words\\.ts$'],
+    'Keys and documents are no business of the console.',
+  ],
 
   ['build', ['^server/config/', '^shared/'], 'What builds and launches looks at no more than the settings.'],
 ];

@@ -14,6 +14,7 @@ export const everyTest = [
 /** What goes through `onDatabasesOfForm` (test/kit): the same tests on SQLite in the short form, and on Postgres in the rest. */
 export const testsPerDatabase = [
   'server/core/accounts/change-user-email.test.ts',
+  'server/core/releases/set-opening.test.ts',
   'server/core/policies/agreed-to.test.ts',
   'server/core/audit/audit-chain.test.ts',
   'server/core/certificates/certificates.test.ts',
@@ -41,6 +42,7 @@ export const longTests = [
   'test/journeys/screens-errors.test.ts',
   'test/journeys/desktop-time.test.ts',
   'test/journeys/docs-pages.test.ts',
+  'test/journeys/api-collections.test.ts',
   'test/journeys/recipient-pages.test.ts',
   'test/journeys/sealed-states.test.ts',
   // Stories about one part of the app each, beside those that go through all of it.
@@ -49,7 +51,13 @@ export const longTests = [
   'test/journeys/desktop-people.test.ts',
   'test/journeys/desktop-settings.test.ts',
   'test/journeys/desktop-signing.test.ts',
+  'test/journeys/first-hour-elsewhere.test.ts',
+  'test/journeys/finding-buttons.test.ts',
+  'test/journeys/readiness-claims.test.ts',
   'test/journeys/new-kit-screens.test.ts',
+  'test/journeys/own-window.test.ts',
+  'test/journeys/typed-text.test.ts',
+  'test/journeys/written-notes.test.ts',
   // Stories with several devices, programs and large files.
   'electron/cli/renew-keys.test.ts',
   'electron/cli/vault-carry.test.ts',
@@ -86,7 +94,7 @@ export const longTests = [
   // Every route for every kind of caller, the model against the real thing, and random requests and files.
   'test/fuzz/*.test.ts',
   'test/format/*.test.ts',
-  'test/model/real-model.test.ts',
+  'test/model/{opening,real}-model.test.ts',
   'test/surfaces/api-documents.test.ts',
   'test/surfaces/foreign-{members,parameters}.test.ts',
   'test/surfaces/**/matrix.test.ts',

@@ -2,14 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import type { InstallationPart } from '../shared/domain/health.ts';
 import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
 import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
 import { idFactory } from './adapters/new-id.ts';
 import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
 import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
+import { installationFacts } from './adapters/installation-facts.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
 import { authorityClient } from './adapters/outbound/authority-client.ts';
-import { opensOutside } from './adapters/outbound/opens-outside.ts';
+import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
@@ -22,7 +25,7 @@ import type { Core, Identity, MailAbility } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
-import type { Authorities, Clock, DocumentSigner } from './core/ports.ts';
+import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import { openClock } from './open-clock.ts';
@@ -73,6 +76,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       keys,
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
+      installation: installationOf(config),
       ...(await signingOf(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
@@ -111,6 +115,27 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
     sms: sms === null ? null : smsGateway(openOutboundClient({ allowPrivate: sms.allowPrivate }), sms),
     scanner: clamd === null ? null : openClamd(clamd),
   };
+}
+
+function installationOf(config: Config): InstallationFacts {
+  const { dataDir, tls, signing } = config;
+  const { version } = packageJson;
+  return installationFacts({ version, missing: missingParts(config), dataDir, tlsCertFile: tls?.certFile ?? null, signing });
+}
+
+function missingParts(config: Config): readonly InstallationPart[] {
+  const given: Readonly<Record<InstallationPart, boolean>> = {
+    mail: config.smtpUrl !== null,
+    public_address: opensOutside(config.publicUrl),
+    https: config.publicUrl.startsWith('https:'),
+    text_messages: config.sms !== null,
+    virus_scanner: config.clamd !== null,
+    signing_key: config.signing.key !== null,
+    timestamps: config.signing.timestampUrls.length > 0,
+    metrics: config.metricsToken !== null,
+    other_sign_in: config.oidc !== null,
+  };
+  return (Object.keys(given) as InstallationPart[]).filter((part) => !given[part]);
 }
 
 async function signingOf(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer'>> {

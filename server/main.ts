@@ -6,7 +6,7 @@ import { rememberPublicAddress } from './core/installation/public-address.ts';
 import { watchConnections } from './drain-connections.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { failureInWords, startStep } from './start-failure.ts';
-import { welcome, welcomeWithApp } from './welcome.ts';
+import { noAdministrator, noAdministratorWithApp, welcome, welcomeWithApp } from './welcome.ts';
 
 /** How long running requests may take to end after the signal to stop. */
 const drainMs = 20_000;
@@ -26,7 +26,22 @@ async function start(): Promise<void> {
   }
   process.stdout.write(`Heirlock is listening on ${config.tls === null ? 'http' : 'https'}://${place(config)}\n`);
   if (process.argv.includes('--welcome')) process.stdout.write(welcome(config));
+  process.stdout.write(await administratorWanted(services, process.argv.includes('--welcome-app')));
   if (process.argv.includes('--welcome-app')) process.stdout.write(welcomeWithApp(config));
+}
+
+/** What a server without an administrator says: the link that makes one, or, to somebody who came for the app, how to get it. */
+async function administratorWanted({ core, log }: Services, withApp: boolean): Promise<string> {
+  const { needsAdministrator, offerSetUp, setUpLinkHours } = await import('./core/identity/first-administrator.ts');
+  try {
+    if (withApp) return (await needsAdministrator(core)) ? noAdministratorWithApp : '';
+    const link = await offerSetUp(core);
+    return link === null ? '' : noAdministrator(link, setUpLinkHours);
+  } catch (error) {
+    // The server works without it, and the command line makes a link too.
+    log.error({ err: error }, 'no set-up link could be made');
+    return '';
+  }
 }
 
 /** Port 0 becomes a real one before anything is opened: links in mails begin with the public URL, and that may follow the port. */

@@ -30,6 +30,17 @@ Ctrl+C stops everything. The app follows.
 `;
 }
 
+/** Said by a server that nobody administers; the link becomes useless once somebody does. */
+export const noAdministrator = (link: string, hours: number): string => `
+Nobody administers this server yet. Open this link to become its administrator; it works once, within ${hours} hours:
+${link}
+`;
+
+/** The same for somebody who came for the app: nothing they have to do. */
+export const noAdministratorWithApp = `
+Nobody administers this server, which matters only if others use it too: npm run --silent heirlock -- users set-up-link
+`;
+
 function places({ dataDir, masterKeyFile, smtpUrl }: Config): string {
   const mails =
     smtpUrl === null

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { keepMetafile, noticeOf, noticeText } from './notice.mjs';
+import { loadPassphraseWords } from '../../shared/node/passphrase-words.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dist = join(root, 'dist');
@@ -35,6 +36,7 @@ function sourceHash() {
     join(root, 'package.json'),
     join(root, 'package-lock.json'),
     join(root, 'build/bundle/notice.mjs'),
+    join(root, 'shared/node/passphrase-words.mjs'),
     fileURLToPath(import.meta.url),
   ]) {
     hash.update(`${path.slice(root.length)}\0${sha256(readFileSync(path), 'hex')}\n`);
@@ -138,6 +140,14 @@ function writePdfFolder(folder) {
   return { name, files: wanted.map(([file, data]) => writeFileIn(folder, `${name}/${file}`, data)) };
 }
 
+/** The packages that the lists come from. */
+const listPackages = ['popular-passwords', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en', '@zxcvbn-ts/language-de'];
+
+/** What passphrases that people make up are held against: fetched only by somebody who does. */
+async function passphraseLists() {
+  return JSON.stringify(await loadPassphraseWords());
+}
+
 async function writePages(worker) {
   const folder = join(dist, 'recipient');
   mkdirSync(folder, { recursive: true });
@@ -146,19 +156,21 @@ async function writePages(worker) {
     worker: writeAsset(folder, 'worker', worker.text),
     pdf: writeAsset(folder, 'pdf-worker', readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs'))),
   };
+  const lists = writeAsset(folder, 'passphrase-lists', await passphraseLists(), 'json');
   const addressOf = (file) => JSON.stringify(`${assetsPath}/${file}`);
   const { entries, files, metafile } = await bundlePages({
     workerPath: addressOf(workers.worker),
     pdfWorkerPath: addressOf(workers.pdf),
     pdfFolderPath: addressOf(pdf.name),
+    passphraseListsPath: addressOf(lists),
   });
   const styles = await bundle('style.css');
   const style = writeAsset(folder, 'style', styles.text, 'css');
   const whole = joined({ pages: metafile, worker: worker.metafile, style: styles.metafile });
-  const notice = writeAsset(folder, 'notice', noticeText(noticeOf([whole], ['pdfjs-dist'])), 'txt');
+  const notice = writeAsset(folder, 'notice', noticeText(noticeOf([whole], ['pdfjs-dist', ...listPackages])), 'txt');
   keepMetafile('recipient', whole);
   const scripts = files.map(([file, text]) => writeFileIn(folder, file, text));
-  const all = [...scripts, ...Object.values(workers), style, notice, ...pdf.files];
+  const all = [...scripts, ...Object.values(workers), lists, style, notice, ...pdf.files];
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify({ names: { ...entries, style, notice }, files: all }, null, 2)}\n`);
   // Last, so that a server that starts at this moment finds a complete set.
   const kept = new Set(['index.json', ...all.flatMap((file) => [file, `${file}.gz`]).map((file) => file.split('/')[0])]);
@@ -177,7 +189,11 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Everything in one file, with a policy that lets nothing run but what was in it, and lets nothing out. */
 async function readerHtml(worker) {
-  const page = await bundle('reader/reader-page.tsx', { workerSource: JSON.stringify(worker.text), hasPdfViewer: 'false' });
+  const page = await bundle('reader/reader-page.tsx', {
+    workerSource: JSON.stringify(worker.text),
+    hasPdfViewer: 'false',
+    passphraseListsPath: '""',
+  });
   const styles = await bundle('style.css');
   const [script, style] = [page.text.trim(), styles.text.trim()];
   if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('a script or style would end its element');
@@ -188,15 +204,22 @@ async function readerHtml(worker) {
     'worker-src blob:',
     `style-src ${hashOf(style)}`,
     'img-src data: blob:',
+    'media-src blob:',
     "connect-src 'none'",
     "form-action 'none'",
     "base-uri 'none'",
   ].join('; ');
   const whole = joined({ page: page.metafile, worker: worker.metafile, style: styles.metafile });
-  const parts = { policy, style, script, notice: escaped(noticeText(noticeOf([whole]))) };
+  const parts = {
+    policy,
+    style,
+    script,
+    notice: escaped(noticeText(noticeOf([whole], listPackages))),
+    lists: gzipSync(await passphraseLists(), { level: 9 }).toString('base64'),
+  };
   // A function, since `$` in a script would have a special meaning in a replacement text.
   const html = readFileSync(join(pages, 'reader/reader.html'), 'utf8').replace(
-    /\{\{(policy|style|script|notice)\}\}/g,
+    /\{\{(policy|style|script|notice|lists)\}\}/g,
     (_, name) => parts[name],
   );
   return { html, metafile: whole };

@@ -24,8 +24,18 @@ const entries = {
   'extract-worker': 'electron/engine/search/extract-worker.ts',
 };
 
-/** Native code, and packages that look for their own files next to themselves. */
-const external = ['better-sqlite3', 'sodium-native', 'koffi', 'pdfjs-dist', 'harfbuzzjs'];
+/** Native code, packages that look for their own files next to themselves, and lists that are read only when they're needed. */
+const external = [
+  'better-sqlite3',
+  'sodium-native',
+  'koffi',
+  'pdfjs-dist',
+  'harfbuzzjs',
+  'popular-passwords',
+  '@zxcvbn-ts/language-common',
+  '@zxcvbn-ts/language-en',
+  '@zxcvbn-ts/language-de',
+];
 
 /** What every bundle depends on: this script and, through the lock file, all packages. */
 const common = ['package.json', 'package-lock.json', relative(root, fileURLToPath(import.meta.url)), 'build/bundle/notice.mjs'];

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasScreen } from './find-browsers.ts';
 
 /** How the app is started here. */
 export interface AppCommand {
@@ -20,8 +21,13 @@ export function appCommand(
   packages = join(root, 'node_modules'),
 ): AppCommand {
   const electron = electronBinary(join(packages, 'electron'));
-  const hasScreen = platform !== 'linux' || (env.DISPLAY ?? env.WAYLAND_DISPLAY ?? '') !== '';
-  if (electron !== undefined && hasScreen) return { kind: 'electron', command: [electron, join(root, 'dist', 'app'), ...args] };
+  if (electron !== undefined && hasScreen(env, platform))
+    return { kind: 'electron', command: [electron, join(root, 'dist', 'app'), ...args] };
+  return hostCommand(args);
+}
+
+/** The host for a browser, whatever else is there. */
+export function hostCommand(args: readonly string[]): AppCommand {
   return { kind: 'browser', command: [process.execPath, join(root, 'build', 'launch', 'app.mjs'), ...args] };
 }
 

@@ -11,7 +11,10 @@ interface Connection {
   readonly publicUrl: string;
   readonly token: string;
   readonly tokenId: string;
+  /** The owner's address, as the server last said it. */
   readonly email: string;
+  /** What HEIRLOCK_OWNER_EMAIL asked for last: only another wish changes anything, since owners change their address in the app too. */
+  readonly wantedEmail: string | undefined;
   /** Where the same server could be reached before. */
   readonly earlierOrigins: readonly string[];
 }
@@ -52,12 +55,23 @@ export async function prepareConnection(
   const notes: string[] = [];
   const works = kept !== undefined && (await isTaken(origin, kept.token));
   if (kept !== undefined && !works) notes.push("The app's access to the server had been revoked. It has a new one now.");
-  const email = kept === undefined ? ownerEmail : await settleEmail(kept.email, ownerEmail, notes);
+  const known = kept === undefined ? undefined : ((await presentEmail(kept.tokenId)) ?? kept.email);
+  const isOldWish = kept?.wantedEmail === ownerEmail;
+  const email = known === undefined ? ownerEmail : isOldWish ? known : await settleEmail(known, ownerEmail, notes);
+  const settled = isOldWish || email === ownerEmail;
   const { token, tokenId } = works ? kept : await makeToken(email);
   const earlierOrigins = [...new Set([...(kept === undefined ? [] : [kept.origin, ...kept.earlierOrigins])])]
     .filter((one) => one !== origin)
     .slice(0, maxEarlier);
-  await replaceFile(file, { origin, publicUrl, token, tokenId, email, earlierOrigins });
+  await replaceFile(file, {
+    origin,
+    publicUrl,
+    token,
+    tokenId,
+    email,
+    wantedEmail: settled ? ownerEmail : kept?.wantedEmail,
+    earlierOrigins,
+  });
   return { file, notes };
 }
 
@@ -92,9 +106,11 @@ function codeOfFailure(error: unknown): string {
 async function readConnection(file: string): Promise<Connection | undefined> {
   try {
     const value = JSON.parse(await readFile(file, 'utf8')) as Partial<Connection>;
-    const { origin, publicUrl, token, tokenId, email, earlierOrigins } = value;
+    const { origin, publicUrl, token, tokenId, email, wantedEmail, earlierOrigins } = value;
     const known = typeof origin === 'string' && typeof token === 'string' && typeof tokenId === 'string' && typeof email === 'string';
-    return known ? { origin, token, tokenId, email, publicUrl: publicUrl ?? origin, earlierOrigins: earlierOrigins ?? [] } : undefined;
+    return known
+      ? { origin, token, tokenId, email, wantedEmail, publicUrl: publicUrl ?? origin, earlierOrigins: earlierOrigins ?? [] }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -103,6 +119,16 @@ async function readConnection(file: string): Promise<Connection | undefined> {
 async function replaceFile(file: string, connection: Connection): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
+}
+
+/** The owner's address, which they may have changed in the app since; undefined where this database doesn't know the token. */
+async function presentEmail(tokenId: string): Promise<string | undefined> {
+  try {
+    const { email } = (await runHeirlock(['device-tokens', 'owner', tokenId])) as { readonly email: string };
+    return email;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whatever else a server answers, only a refusal of the token makes us ask for another one. */

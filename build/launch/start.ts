@@ -1,11 +1,15 @@
-// `npm start`: the server and its owner's app, on one machine. Usage: node build/launch/start.ts [--no-app] They are separate
-// programs, and this one only starts them, makes them known to each other, and ends them together.
+// `npm start`: the server and its owner's app, on one machine. Usage: node build/launch/start.ts [--no-app] [--no-open] They
+// are separate programs, and this one only starts them, makes them known to each other, and ends them together.
 import '../../shared/node/require-node-24.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readProcessConfig, withListeningPort, type Config } from '../../server/config/config.ts';
-import { appCommand, type AppCommand } from './app-command.ts';
+import { appCommand, hostCommand, type AppCommand } from './app-command.ts';
 import { originForApp, prepareConnection } from './app-connection.ts';
+import { findBrowsers, hasScreen } from './find-browsers.ts';
+import { menuFolder } from './launcher-here.ts';
+import { openWindow } from './open-window.ts';
+import { answerOtherStarts, askRunningStart } from './running-start.ts';
 import { endingInWords, runProgram, type Ending, type Program } from './run-program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -15,7 +19,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const running = new Set<Program>();
 let stopping = false;
 
-function start(command: readonly string[], stdin: 'inherit' | 'ignore', env: NodeJS.ProcessEnv = process.env): Program {
+function start(command: readonly string[], stdin: 'typed' | 'ignore', env: NodeJS.ProcessEnv = process.env): Program {
   const program = runProgram({ command, env, stdin });
   running.add(program);
   void program.ended.then(() => running.delete(program));
@@ -32,8 +36,20 @@ function stopOnSignal(): void {
   process.on('SIGTERM', stop);
 }
 
+/** What opens the app's window, and where it keeps what's its own. Without browsers nothing opens by itself. */
+interface Windows {
+  readonly folder: string;
+  readonly allowed: boolean;
+}
+
+/** The app, and what it runs in. */
+interface OwnersApp {
+  readonly kind: AppCommand['kind'];
+  readonly program: Program;
+}
+
 /** @returns the app, or undefined when it was asked to end in the meantime. */
-async function startApp(config: Config): Promise<Program | undefined> {
+async function startApp(config: Config, windows: Windows): Promise<OwnersApp | undefined> {
   const origin = originForApp(config);
   const args = ['--dir', join(config.dataDir, 'app')];
   if (origin === undefined)
@@ -47,23 +63,61 @@ async function startApp(config: Config): Promise<Program | undefined> {
   const env =
     config.tls === null ? process.env : { ...process.env, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? config.tls.certFile };
   if (stopping) return undefined;
-  return startShell(appCommand(args, process.env), args, env);
+  return startShell(args, env, windows);
 }
 
 /** Electron may be installed and still not start (no sandbox, no graphics): the browser always does. */
-async function startShell({ kind, command }: AppCommand, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Program> {
-  const app = start(command, 'inherit', env);
-  if (kind === 'browser') return app;
-  const failed = await Promise.race([app.ended.then(({ code }) => code !== 0), app.said(/^Heirlock is open/m).then(() => false)]);
-  if (!failed || stopping) return app;
+async function startShell(args: readonly string[], env: NodeJS.ProcessEnv, windows: Windows): Promise<OwnersApp> {
+  const { kind, command } = windows.allowed ? appCommand(args, env) : hostCommand(args);
+  if (kind === 'browser') return startHost(command, env, windows);
+  const program = start(command, 'typed', env);
+  const failed = await Promise.race([program.ended.then(({ code }) => code !== 0), program.said(/^Heirlock is open/m).then(() => false)]);
+  if (!failed || stopping) return { kind, program };
   say('The window could not be opened; the messages above say why. The app opens in your browser instead.');
-  return start(appCommand(args, {}, 'linux', '').command, 'inherit', env);
+  return startHost(hostCommand(args).command, env, windows);
+}
+
+/** The app for a browser. Each of its links leads to a window: the first one, and one for each Enter. */
+function startHost(command: readonly string[], env: NodeJS.ProcessEnv, { folder, allowed }: Windows): OwnersApp {
+  const menu = ['--installation', root, '--menu', menuFolder(process.env)];
+  const program = start([...command, ...menu], 'typed', env);
+  const browsers = allowed ? findBrowsers(process.env) : [];
+  program.onLine((line) => {
+    const link = /^Heirlock is open at (\S+)$/.exec(line)?.[1];
+    if (link === undefined || browsers.length === 0 || stopping) return;
+    say('Its window opens by itself. Press Enter here to open another one.');
+    void openWindow(folder, link, browsers, withoutSettings(process.env))
+      .catch(() => undefined)
+      .then((opened) => (opened === undefined ? say('No window could be opened. The link above opens the app in a browser.') : undefined));
+  });
+  return { kind: 'browser', program };
+}
+
+/** A browser has no business with the server's settings. */
+const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(HEIRLOCK|NODE)_/.test(name)));
+
+/** Opens the window of an app that runs, or the app when it was closed. */
+async function openAgain(app: OwnersApp | undefined, config: Config, windows: Windows): Promise<OwnersApp | undefined> {
+  if (stopping) return app;
+  if (app === undefined || !running.has(app.program)) return startApp(config, windows);
+  if (app.kind === 'browser') app.program.type('\n');
+  // Electron's second one has the first one show itself, and ends.
+  else start(appCommand(['--dir', join(config.dataDir, 'app')], process.env).command, 'ignore');
+  return app;
 }
 
 /** @returns the exit code of this program. */
 async function play(): Promise<number> {
-  const { values } = parseArgs({ options: { 'no-app': { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { 'no-app': { type: 'boolean', default: false }, 'no-open': { type: 'boolean', default: false } },
+  });
   const config = readProcessConfig();
+  const windows = { folder: join(config.dataDir, 'window'), allowed: !values['no-open'] && !values['no-app'] && hasScreen(process.env) };
+  if (windows.allowed && (await askRunningStart(windows.folder))) {
+    say('Heirlock is running already. Its window opens again.');
+    return 0;
+  }
   stopOnSignal();
   const server = start(
     [process.execPath, join(root, 'build', 'launch', 'server.mjs'), values['no-app'] ? '--welcome' : '--welcome-app'],
@@ -73,8 +127,20 @@ async function play(): Promise<number> {
   // It has already reported why it did not start.
   if ('code' in listening) return stopping ? 0 : listening.code || 1;
   if (values['no-app']) return codeOf(await server.ended);
-  const app = await startApp(withListeningPort(config, Number(listening[1])));
-  const [serverEnd, appEnd] = await Promise.all([server.ended.then(told(serverWords)), app?.ended.then(told(appWords))]);
+  return withApp(server, withListeningPort(config, Number(listening[1])), windows);
+}
+
+/** @returns the exit code, when server and app have ended. */
+async function withApp(server: Program, config: Config, windows: Windows): Promise<number> {
+  let app = await startApp(config, windows);
+  const appEnded = app?.program.ended.then(told(appWords));
+  const endAnswering = windows.allowed
+    ? await answerOtherStarts(windows.folder, () => void openAgain(app, config, windows).then((opened) => (app = opened)))
+    : undefined;
+  const [serverEnd, appEnd] = await Promise.all([server.ended.then(told(serverWords)), appEnded]);
+  // One that was opened again later.
+  await Promise.all([...running].map(({ ended }) => ended));
+  await endAnswering?.();
   return Math.max(codeOf(serverEnd), appEnd === undefined ? 0 : codeOf(appEnd));
 }
 

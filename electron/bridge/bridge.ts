@@ -49,11 +49,21 @@ export async function openBridge(options: BridgeOptions): Promise<Bridge> {
   return composeBridge(options, spool, await openPreferencesFile(join(own, 'preferences.json')));
 }
 
+/**
+ * How long pages have for what was typed in the last moment. Only a lock from the menu comes that soon after a key was pressed; before the
+ * machine sleeps nothing may wait, and whoever was away has typed nothing.
+ */
+const savesWithinMs = 400;
+
 /** Locks an engine that is unlocked, and says why. */
 function lockOf(engine: EngineLink, emit: (event: ShellEvent) => void): Bridge['lock'] {
   return async (reason) => {
     const before = await engine.call('account.status', {});
     if (!before.ok || before.value.state !== 'unlocked') return;
+    if (reason === 'menu') {
+      emit({ name: 'lock.soon', data: {} });
+      await new Promise((resolve) => setTimeout(resolve, savesWithinMs));
+    }
     await engine.call('account.lock', {});
     emit({ name: 'lock.requested', data: { reason } });
   };

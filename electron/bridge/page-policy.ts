@@ -7,6 +7,7 @@ export const pagePolicy = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' blob: data:",
+  "media-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self' blob:",

@@ -4,7 +4,7 @@ import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
 import { readInput } from './read-input.ts';
-import { connect, serverAccess, serverInPrint, withEngine, withVault, type VaultOptions } from './vault-session.ts';
+import { printedLanguage, connect, serverAccess, serverInPrint, withEngine, withVault, type VaultOptions } from './vault-session.ts';
 
 /** Commands on the account as a whole: creating it, its kit, bringing it to another device, its status. */
 export function addAccountCommands(vault: Command, act: CommandAction): void {
@@ -12,6 +12,8 @@ export function addAccountCommands(vault: Command, act: CommandAction): void {
     .command('init')
     .description('makes keys and a first vault; print the kit afterwards (vault kit)')
     .option('--name <name>', 'of the first vault', 'My vault')
+    .option('--keep-name', 'leaves that name out of mails: the server calls the vault "Vault"')
+    .option('--owner <name>', 'yours, as mails and paper say it')
     .action(act(init));
   vault
     .command('kit')
@@ -23,7 +25,15 @@ export function addAccountCommands(vault: Command, act: CommandAction): void {
     .description(
       'brings an account to this empty folder, or its renewed keys to a folder that has the old ones: with the kit, the passphrase, and the server or an exported vault',
     )
-    .requiredOption('--kit <file>', 'text of the kit: what its QR code says, or its words; - reads standard input')
+    .requiredOption(
+      '--kit <file>',
+      'text of the kit: what its QR code says, or its words; - reads standard input. The text of a kit with a way in is all that is needed',
+    )
+    .option(
+      '--access <file>',
+      'the words of the way in on the kit, with --kit for those of the secret key and --server: no token is needed then',
+    )
+    .option('--recovery <file>', 'the words of the recovery key, with a kit that has a way in and --new-passphrase-env')
     .option('--archive <file>', 'an exported vault, if there is no server')
     .option('--new-passphrase-env <variable>', 'for a forgotten passphrase: the new one; the recovery key opens the account')
     .action(act(restore));
@@ -39,11 +49,14 @@ export function addAccountCommands(vault: Command, act: CommandAction): void {
     .action(act(renewKeys));
 }
 
-async function init(options: VaultOptions & { readonly name: string }): Promise<object> {
+async function init(
+  options: VaultOptions & { readonly name: string; readonly owner?: string; readonly keepName?: boolean },
+): Promise<object> {
   const passphrase = secretIn(options.passphraseEnv);
   return withEngine(options.dir, async (call) => {
     const { account, keyringGeneration } = await call('account.create', { passphrase });
-    const { id } = await call('vaults.create', { name: options.name });
+    if (options.owner !== undefined) await call('owner.set', { name: options.owner });
+    const { id } = await call('vaults.create', { name: options.name, nameInMails: options.keepName !== true });
     await connect(call, options);
     return { account, vault: id, keyringGeneration };
   });
@@ -54,22 +67,26 @@ async function kit(options: VaultOptions & { readonly out?: string }): Promise<o
     const { out } = options;
     if (out === undefined) return call('kit.show', {});
     const server = await serverInPrint(call, options);
-    return call('kit.savePdf', { path: resolve(out), ...(server === undefined ? {} : { server }) });
+    return call('kit.savePdf', { path: resolve(out), ...printedLanguage(options), ...(server === undefined ? {} : { server }) });
   });
 }
 
 interface RestoreOptions extends VaultOptions {
   readonly kit: string;
   readonly archive?: string;
+  readonly access?: string;
+  readonly recovery?: string;
   readonly newPassphraseEnv?: string;
 }
 
 async function restore(options: RestoreOptions): Promise<object> {
+  const typed = (await readInput(options.kit)).trim();
+  if (options.access !== undefined || /^heirlock:kit:2:/.test(typed)) return restoreByPaper(options, typed);
   const access = serverAccess(options);
   const archive = options.archive === undefined ? undefined : resolve(options.archive);
   if ((access === undefined) === (archive === undefined))
     throw new CliFailure('invalid_usage', "restore needs --server with --token-env, or --archive: that's where the keyring is.");
-  const kit = (await readInput(options.kit)).trim();
+  const kit = typed;
   return withEngine(options.dir, async (call) => {
     const from = access === undefined ? { archive: archive ?? '' } : await call('sync.fetchKeyring', access);
     const { newPassphraseEnv } = options;
@@ -77,6 +94,25 @@ async function restore(options: RestoreOptions): Promise<object> {
     else await call('account.recover', { kit, passphrase: secretIn(newPassphraseEnv), ...from });
     await connect(call, options);
     const brought = archive === undefined ? await call('sync.run', {}) : await call('archive.import', { path: archive });
+    return { ...(await call('account.status', {})), ...brought };
+  });
+}
+
+/** With what is on the paper, and the passphrase. */
+async function restoreByPaper(options: RestoreOptions, kit: string): Promise<object> {
+  const { access, recovery, server, newPassphraseEnv } = options;
+  if ((recovery === undefined) !== (newPassphraseEnv === undefined))
+    throw new CliFailure('invalid_usage', '--recovery and --new-passphrase-env go together: a forgotten passphrase needs both.');
+  const input = {
+    kit,
+    passphrase: secretIn(newPassphraseEnv ?? options.passphraseEnv),
+    ...(server === undefined ? {} : { server }),
+    ...(access === undefined ? {} : { access: (await readInput(access)).trim() }),
+    ...(recovery === undefined ? {} : { recovery: (await readInput(recovery)).trim() }),
+  };
+  return withEngine(options.dir, async (call) => {
+    await call('account.restore', input);
+    const brought = await call('sync.run', {});
     return { ...(await call('account.status', {})), ...brought };
   });
 }

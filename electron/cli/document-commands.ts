@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { CliFailure } from './cli-failure.ts';
+import { readInput } from './read-input.ts';
 import type { CommandAction } from './command-action.ts';
 import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
+
+const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
 
 type InVault = VaultOptions & { readonly vault?: string };
 
 /** Commands on what is in a vault. */
 export function addDocumentCommands(vault: Command, act: CommandAction): void {
-  const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   vault
     .command('add')
     .description('seals files into a vault; once it has answered, they survive a power cut')
@@ -18,6 +21,7 @@ export function addDocumentCommands(vault: Command, act: CommandAction): void {
     .option('--tags <list>', 'comma-separated')
     .option('--note <text>')
     .action(act(add));
+  addWritingCommands(vault, act);
   vault
     .command('list')
     .description('vaults, folders and documents')
@@ -45,6 +49,26 @@ export function addDocumentCommands(vault: Command, act: CommandAction): void {
     .option(...inVault)
     .action(act(exportVault));
   vault.command('import').description('adds what such a file contains').argument('<file>').action(act(importVault));
+}
+
+/** What is written here, rather than read from a file of the owner's. */
+function addWritingCommands(vault: Command, act: CommandAction): void {
+  vault
+    .command('write')
+    .description('seals a text as a document, or as what a document says now')
+    .argument('<name>', 'its name; for --document the new one')
+    .requiredOption('--file <file>', "what it says; '-' is standard input")
+    .option(...inVault)
+    .option('--folder <id>', 'into this folder')
+    .option('--document <id>', 'as a new version of this text')
+    .action(act(write));
+  vault
+    .command('note')
+    .description('writes the note of a document, and says who gets it')
+    .argument('<document>')
+    .option('--file <file>', "what it says; '-' is standard input")
+    .option('--for <who>', 'heirs: those who get the document; me: nobody else')
+    .action(act(note));
 }
 
 interface AddOptions extends InVault {
@@ -76,6 +100,43 @@ async function add(options: AddOptions, files: readonly string[]): Promise<objec
     if (Object.keys(details).length === 0) return { documents };
     return { documents: await Promise.all(documents.map(({ id }) => call('documents.update', { document: id, ...details }))) };
   });
+}
+
+interface WriteOptions extends InVault {
+  readonly file: string;
+  readonly folder?: string;
+  readonly document?: string;
+}
+
+async function write({ folder, document, ...options }: WriteOptions, name: string): Promise<object> {
+  const text = await readInput(options.file);
+  return withVault(options, async (call) => ({
+    document:
+      document === undefined
+        ? await call('documents.write', {
+            vault: await vaultOf(call, options.vault),
+            name,
+            text,
+            ...(folder === undefined ? {} : { folder }),
+          })
+        : await call('documents.rewrite', { document, name, text }),
+  }));
+}
+
+interface NoteOptions extends VaultOptions {
+  readonly file?: string;
+  readonly for?: string;
+}
+
+async function note(options: NoteOptions, document: string): Promise<object> {
+  const { file, for: who } = options;
+  if (who !== undefined && who !== 'heirs' && who !== 'me') throw new CliFailure('invalid_usage', "--for is 'heirs' or 'me'.");
+  if (file === undefined && who === undefined) throw new CliFailure('invalid_usage', 'Give --file, --for or both.');
+  const set = {
+    ...(file === undefined ? {} : { note: await readInput(file) }),
+    ...(who === undefined ? {} : ({ noteFor: who } as const)),
+  };
+  return withVault(options, async (call) => ({ document: await call('documents.update', { document, ...set }) }));
 }
 
 async function list(options: InVault): Promise<object> {

@@ -5,7 +5,8 @@ import { invitationWays, type InvitationWay } from '../../shared/domain/invitati
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';
-import { printedSite, withVault, type Call, type VaultOptions } from './vault-session.ts';
+import type { Language } from '../../shared/domain/language.ts';
+import { printedLanguage, printedSite, withVault, type Call, type VaultOptions } from './vault-session.ts';
 
 type Invite = VaultOptions & { readonly way: InvitationWay; readonly days?: number; readonly card?: string };
 
@@ -78,19 +79,27 @@ async function invite(options: Invite, recipient: string): Promise<object> {
   return withVault(options, async (call) => {
     const site = await printedSite(call, options);
     const codes = await call('invitations.make', { recipient, way, ...(days === undefined ? {} : { days }), ...site });
-    return { ...codes, ...(await saveCard(call, recipient, card, site)) };
+    return { ...codes, ...(await saveCard(call, recipient, card, { ...site, ...printedLanguage(options) })) };
   });
 }
 
-async function saveCard(call: Call, recipient: string, card: string | undefined, site: { readonly site?: string }): Promise<object> {
+async function saveCard(
+  call: Call,
+  recipient: string,
+  card: string | undefined,
+  printed: { readonly site?: string; readonly language?: Language },
+): Promise<object> {
   if (card === undefined) return {};
-  return { card: (await call('invitations.saveCard', { recipient, path: resolve(card), ...site })).path };
+  return { card: (await call('invitations.saveCard', { recipient, path: resolve(card), ...printed })).path };
 }
 
 async function showInvitation(options: VaultOptions & { readonly card?: string }, recipient: string): Promise<object> {
   return withVault(options, async (call) => {
     const site = await printedSite(call, options);
-    return { ...(await call('invitations.show', { recipient, ...site })), ...(await saveCard(call, recipient, options.card, site)) };
+    return {
+      ...(await call('invitations.show', { recipient, ...site })),
+      ...(await saveCard(call, recipient, options.card, { ...site, ...printedLanguage(options) })),
+    };
   });
 }
 

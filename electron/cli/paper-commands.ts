@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';
-import { printedSite, withVault, type VaultOptions } from './vault-session.ts';
+import { printedAs, withVault, type VaultOptions } from './vault-session.ts';
 
 /** Commands on what opens somebody's half: paper, taking a lock away, and a new release key. */
 export function addPaperCommands(recipient: Command, act: CommandAction): void {
@@ -62,7 +62,7 @@ async function sheet(options: VaultOptions & { readonly out: string; readonly ho
     call('sheets.make', {
       recipient,
       path: resolve(options.out),
-      ...(await printedSite(call, options)),
+      ...(await printedAs(call, options)),
       ...(holder === undefined ? {} : { holder }),
     }),
   );
@@ -77,7 +77,15 @@ async function quorum(
   const folder = resolve(options.out);
   return withVault(options, async (call) => {
     await mkdir(folder, { recursive: true });
-    return { sheets: await call('sheets.makeQuorum', { recipient, threshold, holders, folder, ...(await printedSite(call, options)) }) };
+    return {
+      sheets: await call('sheets.makeQuorum', {
+        recipient,
+        threshold,
+        holders,
+        folder,
+        ...(await printedAs(call, options)),
+      }),
+    };
   });
 }
 
@@ -106,7 +114,7 @@ async function renew(options: VaultOptions & { readonly newPaper?: true; readonl
       recipient,
       newPaper,
       ...(folder === undefined ? {} : { folder }),
-      ...(await printedSite(call, options)),
+      ...(await printedAs(call, options)),
     });
   });
 }

@@ -27,6 +27,7 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .description('everybody in a vault, with their locks')
     .option(...inVault)
     .action(act(listRecipients));
+  recipient.command('mail').description('has the server ask them by mail once more').argument('<recipient>').action(act(mailRecipient));
   addContentCommands(recipient, act);
   addPaperCommands(recipient, act);
   addInvitationCommands(recipient, act);
@@ -85,6 +86,10 @@ function addPolicyCommands(vault: Command, act: CommandAction): void {
 async function addRecipient(options: InVault & { readonly name: string; readonly email: string }): Promise<object> {
   const { name, email } = options;
   return withVault(options, async (call) => call('recipients.create', { vault: await vaultOf(call, options.vault), name, email }));
+}
+
+async function mailRecipient(options: VaultOptions, recipient: string): Promise<object> {
+  return withVault(options, (call) => call('recipients.mail', { recipient }));
 }
 
 async function listRecipients(options: InVault): Promise<object> {

@@ -6,7 +6,7 @@ import type { Input } from '../contract/contract.ts';
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';
-import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
+import { printedLanguage, vaultOf, withVault, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
 
@@ -22,6 +22,17 @@ export function addReleaseCommands(vault: Command, act: CommandAction): void {
     .option(...inVault)
     .option('--codes <file>', 'JSON with the words on sheets, {"<recipient>": ["<words>", …]}; - reads standard input')
     .action(act(rehearse));
+  vault
+    .command('open')
+    .description('opens the vault for its recipients after the wait that its rule asks for; --sure says that it is meant')
+    .option(...inVault)
+    .option('--sure', 'without it, only shows whom it would be opened to, and when')
+    .action(act(open));
+  vault
+    .command('stop')
+    .description('stops an opening that waits, and whatever else would release the vault')
+    .option(...inVault)
+    .action(act(stop));
   vault
     .command('rotate')
     .description('makes a new release key with all its locks: prints all sheets again, and the old ones no longer open anything')
@@ -63,12 +74,36 @@ async function rehearse(options: InVault & { readonly codes?: string }): Promise
   );
 }
 
+/** Two steps, as in the app: what would happen, and that it is meant. */
+async function open(options: InVault & { readonly sure?: boolean }): Promise<object> {
+  return withVault(options, async (call) => {
+    const vault = await vaultOf(call, options.vault);
+    const people = await call('recipients.list', { vault });
+    const { outlook } = await call('outlook.get', { vault });
+    const opening = outlook?.opening ?? null;
+    if (opening === null) throw new CliFailure('opening_refused', "The server doesn't know this vault yet, or is too old to open one.");
+    const { hours } = opening;
+    if (options.sure !== true) return { recipients: people.map(({ name, email }) => ({ name, email })), ...opening };
+    return call('outlook.open', { vault, hours, recipients: people.map(({ id }) => id) });
+  });
+}
+
+async function stop(options: InVault): Promise<object> {
+  return withVault(options, async (call) => call('outlook.stop', { vault: await vaultOf(call, options.vault) }));
+}
+
 async function rotate(options: VaultOptions & { readonly out: string }, recipient: string): Promise<object> {
   const { server } = options;
   const folder = resolve(options.out);
   return withVault(options, async (call) => {
     await mkdir(folder, { recursive: true });
-    return call('releases.rotate', { recipient, folder, newPaper: true, ...(server === undefined ? {} : { site: server }) });
+    return call('releases.rotate', {
+      recipient,
+      folder,
+      newPaper: true,
+      ...printedLanguage(options),
+      ...(server === undefined ? {} : { site: server }),
+    });
   });
 }
 

@@ -119,7 +119,7 @@ describe('heirlock vault restore', () => {
       swapped: words.split(/\s+/).reverse().join(' ').trim(),
       cut: kit.slice(0, 60),
       misread: kit.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
-      later: kit.replace('heirlock:kit:1:', 'heirlock:kit:2:'),
+      later: kit.replace('heirlock:kit:1:', 'heirlock:kit:3:'),
       other: otherKit,
       good: kit,
     };

@@ -35,6 +35,25 @@ describe('heirlock vault', () => {
     expect([bundle.code, onlyJson(bundle).error]).toEqual([2, 'invalid_request']);
   });
 
+  it('prints every paper in the language that is asked for', async () => {
+    const dir = await ownersFolder();
+    const german = (...args: readonly string[]): ReturnType<typeof vault> => vault('--language', 'de', ...args);
+    const vault = vaultIn(dir);
+    const path = (name: string): string => join(dir, '..', name);
+    const { id } = onlyJson(await vault('recipient', 'add', '--name', 'Marit', '--email', 'marit@example.org'));
+    await german('kit', '--out', path('blatt.pdf'));
+    await german('recipient', 'sheet', id, '--out', path('sheet.pdf'));
+    await german('recipient', 'quorum', id, '--threshold', '2', '--holders', 'Jon,Ida', '--out', path('two'));
+    await german('recipient', 'invite', id, '--card', path('card.pdf'));
+    const rotated = onlyJson(await german('rotate', id, '--out', path('again')));
+    expect((await readPaper(path('blatt.pdf'))).text).toContain('Heirlock-Notfallblatt');
+    const sheets = rotated.sheets.map(({ path: printed }: { path: string }) => printed);
+    expect(sheets).toHaveLength(3);
+    for (const printed of [path('sheet.pdf'), ...sheets]) expect((await readPaper(printed)).text).toContain('Die Wörter dieses Blattes');
+    expect((await readPaper(path('card.pdf'))).text).toContain('Heirlock-Einladung');
+    expect((await vault('--language', 'fr', 'kit')).code).toBe(2);
+  });
+
   it('gives somebody a code, on a card too, and takes it back', async () => {
     const dir = await ownersFolder();
     const vault = vaultIn(dir);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Engine, Input, MethodName, Output } from '../contract/contract.ts';
 import { failureOf } from '../engine/engine-error.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
 import { readerFile } from './reader-file.ts';
@@ -14,6 +15,7 @@ export interface VaultOptions {
   readonly server?: string;
   /** Name of the variable with the server's token. */
   readonly tokenEnv?: string;
+  readonly language?: Language;
 }
 
 /** The engine's methods, with failures thrown. @throws CliFailure with the engine's code. */
@@ -66,6 +68,16 @@ export async function serverInPrint(call: Call, { server }: VaultOptions): Promi
 export async function printedSite(call: Call, options: VaultOptions): Promise<{ readonly site?: string }> {
   const site = await serverInPrint(call, options);
   return site === undefined ? {} : { site };
+}
+
+/** Both, for a sheet of paper. */
+export async function printedAs(call: Call, options: VaultOptions): Promise<{ readonly site?: string; readonly language?: Language }> {
+  return { ...(await printedSite(call, options)), ...printedLanguage(options) };
+}
+
+/** In which language paper is printed, as the engine's methods take it. */
+export function printedLanguage({ language }: VaultOptions): { readonly language?: Language } {
+  return language === undefined ? {} : { language };
 }
 
 /** Server and token of the command line; undefined without `--server`. @throws CliFailure `invalid_usage` for one without the other. */

@@ -43,10 +43,33 @@ describe('heirlock vault', () => {
     expect([again.code, onlyJson(again).error]).toEqual([6, 'file_exists']);
   });
 
+  it('writes texts and notes, and says who a note is for', async () => {
+    const files = await tempFolder('cli-texts');
+    const [text, out] = [join(files.path, 'text'), join(files.path, 'out')];
+    await writeFile(text, 'Grüße: water the roses.');
+    const { document } = onlyJson(await vault('write', 'Garden', '--file', text));
+    expect(document).toMatchObject({ name: 'Garden.txt', version: 1, noteFor: 'heirs' });
+    await writeFile(text, 'Grüße: let them wither.');
+    expect(onlyJson(await vault('write', 'Garden.md', '--file', text, '--document', document.id))).toMatchObject({
+      document: { id: document.id, name: 'Garden.md', version: 2 },
+    });
+    await vault('get', document.id, '--out', out);
+    expect(await readFile(out, 'utf8')).toBe('Grüße: let them wither.');
+    const noted = onlyJson(await vault('note', document.id, '--file', text, '--for', 'me'));
+    expect(noted.document).toMatchObject({ note: 'Grüße: let them wither.', noteFor: 'me' });
+    expect(onlyJson(await vault('note', document.id, '--for', 'heirs')).document).toMatchObject({
+      note: noted.document.note,
+      noteFor: 'heirs',
+    });
+    expect((await vault('note', document.id, '--for', 'everybody')).code).toBe(2);
+    await vault('remove', document.id);
+  });
+
   it.each([
     ['a wrong passphrase', ['list', '--passphrase-env', 'BAD'], 3, 'wrong_passphrase'],
     ['a variable that is not set', ['list', '--passphrase-env', 'NOWHERE'], 2, 'invalid_usage'],
     ['an empty variable', ['list', '--passphrase-env', 'EMPTY'], 2, 'invalid_usage'],
+    ['a new passphrase that is easy to guess', ['passphrase', '--new-passphrase-env', 'WEAK'], 2, 'passphrase_refused'],
     ['a document that is not there', ['get', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '--out', '/tmp/never'], 6, 'not_found'],
     ['a file that is not there', ['add', '/nowhere/at/all'], 6, 'file_not_found'],
     ['a second init', ['init'], 6, 'already_created'],

@@ -1,6 +1,7 @@
 import '../../shared/node/require-node-24.mjs';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import type { CommandAction } from './command-action.ts';
+import { languages } from '../../shared/domain/language.ts';
 import { addAccountCommands } from './account-commands.ts';
 import { CliFailure } from './cli-failure.ts';
 import { addDocumentCommands } from './document-commands.ts';
@@ -35,6 +36,7 @@ function program(): Command {
     .requiredOption('--passphrase-env <variable>', 'name of the environment variable with the passphrase')
     .option('--server <origin>', 'such as https://vault.example.com; remembered once it is given')
     .option('--token-env <variable>', "name of the environment variable with the server's token")
+    .addOption(new Option('--language <language>', 'in which paper is printed').choices(languages))
     .option('--json', 'print one JSON object, failures too')
     .configureHelp({ showGlobalOptions: true });
   addAccountCommands(vault, act);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Task, input, method } from './method.ts';
+import { PaperLanguage, Task, input, method } from './method.ts';
 import { AccountStatus, Bytes, FilePath, Id, Kit, Nothing, OwnerKitText, Passphrase } from './shapes.ts';
 
 /** The account, its kit, and archives of it. Part of `methods` in contract.ts. */
@@ -35,7 +35,20 @@ export const accountMethods = {
   ),
 
   'kit.show': method(Nothing, Kit),
-  'kit.savePdf': method(input({ path: FilePath, server: Type.Optional(Type.String({ maxLength: 2048 })) }), input({ path: FilePath })),
+  /**
+   * Makes sure that the server lets a new device in with this kit; `letsIn` is false where that couldn't be. With `hold`, the kit counts as
+   * saved once `kit.keep` says that it is on paper, or in the owner's own folder.
+   */
+  'kit.savePdf': method(
+    input({
+      path: FilePath,
+      server: Type.Optional(Type.String({ maxLength: 2048 })),
+      language: PaperLanguage,
+      hold: Type.Optional(Type.Boolean()),
+    }),
+    input({ path: FilePath, letsIn: Type.Boolean() }),
+  ),
+  'kit.keep': method(Nothing, AccountStatus),
   /** The owner typed back the secret key from paper. */
   'kit.confirm': method(input({ words: OwnerKitText }), AccountStatus),
 

@@ -1,9 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { cryptoErrorCodes } from '../../shared/crypto/crypto-error.ts';
 import { accountMethods } from './account-methods.ts';
+import { draftMethods } from './draft-methods.ts';
 import { libraryMethods } from './library-methods.ts';
 import { list } from './method.ts';
+import { ownerMethods } from './owner-methods.ts';
 import { reachErrorCodes } from './reach.ts';
+import { kitMethods } from './kit-methods.ts';
+import { passphraseMethods } from './passphrase-methods.ts';
 import { releaseMethods } from './release-methods.ts';
 import { serverMethods } from './server-methods.ts';
 import { AccountStatus, Id } from './shapes.ts';
@@ -17,10 +21,14 @@ import { syncErrorCodes } from './sync.ts';
  */
 export const methods = {
   ...accountMethods,
+  ...draftMethods,
+  ...passphraseMethods,
+  ...kitMethods,
   ...libraryMethods,
   ...signingMethods,
   ...releaseMethods,
   ...serverMethods,
+  ...ownerMethods,
 } as const;
 
 /** What the engine announces without being asked. */
@@ -46,6 +54,8 @@ export const engineErrorCodes = [
   ...signingErrorCodes,
   ...reachErrorCodes,
   'wrong_passphrase',
+  /** A passphrase that is to be chosen is too short, or too easy to guess. */
+  'passphrase_refused',
   /** This device has to be given the secret key from the kit once more. */
   'secret_key_needed',
   'locked',
@@ -61,7 +71,11 @@ export const engineErrorCodes = [
   /** Another recipient of the vault has this address. */
   'recipient_exists',
   'kit_invalid',
+  /** This device was never given the recovery key, and no other has left it for this one. */
+  'kit_incomplete',
   'sheet_invalid',
+  /** A sheet that was made and not kept: its words are lost. */
+  'sheet_gone',
   'words_differ',
   'invitation_open',
   'key_outdated',

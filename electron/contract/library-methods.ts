@@ -8,6 +8,7 @@ import {
   Id,
   Name,
   Note,
+  NoteFor,
   Nothing,
   OptionalId,
   SearchHit,
@@ -16,6 +17,7 @@ import {
   Vault,
   VaultLabel,
   VaultNames,
+  WrittenText,
 } from './shapes.ts';
 
 /** Vaults with what is in them. Part of `methods` in contract.ts. */
@@ -23,9 +25,19 @@ export const libraryMethods = {
   'vaults.list': method(Nothing, list(Vault)),
   /** Like `vaults.list` without the counts: for the first moments, while the documents are still being opened. */
   'vaults.names': method(Nothing, list(VaultNames)),
-  'vaults.create': method(input({ name: Name, description: Type.Optional(Note), label: Type.Optional(VaultLabel) }), Vault),
+  /** `nameInMails`: whether the server and mails may call it by its name; they call it `label` otherwise, or `Vault`. */
+  'vaults.create': method(
+    input({ name: Name, description: Type.Optional(Note), label: Type.Optional(VaultLabel), nameInMails: Type.Optional(Type.Boolean()) }),
+    Vault,
+  ),
   'vaults.update': method(
-    input({ vault: Id, name: Type.Optional(Name), description: Type.Optional(Note), label: Type.Optional(VaultLabel) }),
+    input({
+      vault: Id,
+      name: Type.Optional(Name),
+      description: Type.Optional(Note),
+      label: Type.Optional(VaultLabel),
+      nameInMails: Type.Optional(Type.Boolean()),
+    }),
     Vault,
   ),
   'vaults.trash': method(input({ vault: Id }), input({ batch: Id })),
@@ -54,12 +66,28 @@ export const libraryMethods = {
     input({ folder: Id, folders: Type.Integer(), documents: Type.Integer() }),
   ),
   'documents.addVersion': method(input({ document: Id, path: FilePath, task: Task }), Document),
+  /** Seals a text that is written in the app as a document. Its name gets the ending of a text, unless it has one. */
+  'documents.write': method(input({ vault: Id, folder: Type.Optional(OptionalId), name: Name, text: WrittenText }), Document),
+  /**
+   * Seals what the text says now as a new version; without `text` only its name changes. With `replaces` that version goes, if it's still
+   * there: the one that was saved a moment ago, while the same person is still typing.
+   */
+  'documents.rewrite': method(
+    input({
+      document: Id,
+      name: Type.Optional(Name),
+      text: Type.Optional(WrittenText),
+      replaces: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
+    Document,
+  ),
   'documents.update': method(
     input({
       document: Id,
       name: Type.Optional(Name),
       folder: Type.Optional(OptionalId),
       note: Type.Optional(Note),
+      noteFor: Type.Optional(NoteFor),
       tags: Type.Optional(Tags),
       label: Type.Optional(Name),
     }),

@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox';
+import { languages } from '../../shared/domain/language.ts';
 
 /** One method: what it takes and what it answers. */
 export const method = <I extends TSchema, O extends TSchema>(takes: I, answers: O) => ({ input: takes, output: answers });
@@ -15,3 +16,6 @@ export const Task = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }));
 
 /** Where recipients go, as a sheet prints it. */
 export const Site = Type.Optional(Type.String({ maxLength: 2048 }));
+
+/** In which language paper is printed. Default: English. */
+export const PaperLanguage = Type.Optional(Type.Enum([...languages]));

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { simulatedPhases } from '../../shared/domain/simulate-timer.ts';
 import { ownerWarnings } from '../../shared/domain/timer.ts';
+import { openingBlockers } from '../../shared/domain/opening.ts';
 import { holdCodes } from '../../shared/wire/outlook.ts';
 import { Id, Moment } from './shapes.ts';
 import { mailChannels, mailFaults, mailStatuses, mailWays } from '../../shared/domain/mail.ts';
@@ -40,6 +41,7 @@ export const LastMail = nullable(
     fault: nullable(oneOf(...mailFaults)),
   }),
 );
+export type LastMail = Static<typeof LastMail>;
 
 /** Whom the server's mail reaches, as the server says. */
 export const Reach = Type.Object({
@@ -52,11 +54,17 @@ export const Reach = Type.Object({
       opensOutside: Type.Boolean(),
       owner: Type.Object({
         email: Type.String(),
+        /** An address that counts once the link that was mailed there was pressed. */
+        movesTo: nullable(Type.String()),
+        /** Whether the app can give the account another address: not to somebody who signs in by it. */
+        canMove: Type.Boolean(),
         /** When the link in a test mail to this address was last pressed. */
         provedAt: nullable(Moment),
         /** When a test mail was last asked for. */
         askedAt: nullable(Moment),
         lastMail: LastMail,
+        /** The latest message by each other way. */
+        ways: Type.Array(Type.Object({ kind: ContactChannelKind, lastMail: LastMail })),
       }),
     }),
   ),
@@ -76,6 +84,8 @@ export const Outlook = Type.Object({
       /** The earliest release if nothing is heard; null when none will happen automatically. */
       releaseAt: nullable(Moment),
       releasedAt: nullable(Moment),
+      /** Put away by a program other than this one: nothing opens it, and it takes no changes, until it's taken out of the archive. */
+      isArchived: Type.Boolean(),
       /** Why it isn't continuing. `mail` names the warning it is waiting for. */
       holds: Type.Array(Type.Object({ code: oneOf(...holdCodes), mail: nullable(Type.String()) })),
       /** What was sent, newest first. */
@@ -101,12 +111,33 @@ export const Outlook = Type.Object({
           othersMayReleaseAt: nullable(Moment),
         }),
       ),
+      /** Its being opened by the owner's own hand; null where the server is too old for that. */
+      opening: nullable(
+        Type.Object({
+          /** How long one that is set now would wait. */
+          hours: Type.Integer(),
+          waiting: nullable(
+            Type.Object({
+              setAt: Moment,
+              hours: Type.Integer(),
+              /** Null while no notice to the owner was accepted: until then the wait hasn't begun. */
+              opensAt: nullable(Moment),
+            }),
+          ),
+          /** Why it doesn't open, or where none waits, why none could be set. */
+          blockers: Type.Array(oneOf(...openingBlockers)),
+        }),
+      ),
+      /** After a release: how far it has come with each of its people. */
+      recipients: Type.Array(
+        Type.Object({ recipient: Id, mail: nullable(oneOf(...mailStatuses)), firstOpenedAt: nullable(Moment), downloads: Type.Integer() }),
+      ),
     }),
   ),
 });
 export type Outlook = Static<typeof Outlook>;
 
-/** Releases that are under way and can still be stopped. */
+/** Releases that are under way, or were asked for, and can still be stopped. */
 export const Warnings = Type.Object({
   warnings: Type.Array(
     Type.Object({
@@ -120,6 +151,19 @@ export const Warnings = Type.Object({
       stopsByCheckIn: Type.Boolean(),
       /** Warnings that didn't reach the owner by any route: nothing is released before they have been read here. */
       unreached: Type.Array(OwnerWarning),
+    }),
+  ),
+  /** Vaults that were told to open by their owner's hand, and wait. */
+  openings: Type.Array(
+    Type.Object({
+      vault: Id,
+      /** Null where the vault has no name here. */
+      name: nullable(Type.String()),
+      setAt: Moment,
+      /** Null while no notice to the owner was accepted: until then the wait hasn't begun. */
+      opensAt: nullable(Moment),
+      /** Why it doesn't open as things are. */
+      blockers: Type.Array(oneOf(...openingBlockers)),
     }),
   ),
 });
@@ -136,4 +180,10 @@ export const reachErrorCodes = [
   'contact_invalid',
   /** Already named, or there are as many as there can be. */
   'contact_exists',
+  /** The people, or the time that an opening waits, aren't those that were shown. */
+  'opening_changed',
+  /** The server won't let the vault be opened now; the outlook says why. */
+  'opening_refused',
+  /** The vault was opened for its people: what was asked for no longer can be. */
+  'vault_released',
 ] as const;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { invitationWays, type InvitationWay } from '../../shared/domain/invitation.ts';
 import { textLimits } from '../../shared/domain/text-rules.ts';
-import { Site, Task, input, list, method } from './method.ts';
+import { PaperLanguage, Site, Task, input, list, method } from './method.ts';
 import { Rehearsal, SimulatedFuture } from './releases.ts';
 import {
   Activity,
@@ -24,6 +24,13 @@ import {
   TimelineStep,
 } from './shapes.ts';
 
+/**
+ * Sheets that were made with it open nothing before `sheets.keep`, or after the account was locked: for a page that has yet to give them to
+ * the owner. Without it they count as soon as they are written.
+ */
+const Hold = Type.Optional(Type.Boolean());
+const HeldSheets = Type.Array(Id, { minItems: 1, maxItems: 256 });
+
 /** Who gets what, and when. Part of `methods` in contract.ts. */
 export const releaseMethods = {
   'recipients.list': method(input({ vault: Id }), list(Recipient)),
@@ -42,12 +49,17 @@ export const releaseMethods = {
   ),
   'recipients.select': method(input({ recipient: Id, selection: Selection }), Recipient),
   'recipients.remove': method(input({ recipient: Id }), Nothing),
+  /** The server asks them by mail once more. False: not again today. */
+  'recipients.mail': method(input({ recipient: Id }), input({ mailed: Type.Boolean() })),
 
   'letters.get': method(input({ recipient: Id }), input({ text: Type.String() })),
   'letters.set': method(input({ recipient: Id, text: Type.String({ maxLength: textLimits.letter }) }), Nothing),
 
   /** A code on paper that opens this recipient's half on its own. The code exists on the sheet only. */
-  'sheets.make': method(input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site }), SavedSheet),
+  'sheets.make': method(
+    input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site, language: PaperLanguage, hold: Hold }),
+    SavedSheet,
+  ),
   /** Several sheets, any `threshold` of which together open the half. */
   'sheets.makeQuorum': method(
     input({
@@ -56,9 +68,15 @@ export const releaseMethods = {
       holders: Type.Array(Name, { minItems: 2, maxItems: 16 }),
       folder: FilePath,
       site: Site,
+      language: PaperLanguage,
+      hold: Hold,
     }),
     list(SavedSheet),
   ),
+  /** Held sheets are on paper, or saved. `counts`: their lock works from now on, since each of those that belong together is. */
+  'sheets.keep': method(input({ recipient: Id, sheets: HeldSheets }), input({ counts: Type.Boolean() })),
+  /** Held sheets, and those that belong to them, won't count: what was printed of them opens nothing. */
+  'sheets.discard': method(input({ recipient: Id, sheets: HeldSheets }), Nothing),
   /** Whether what is on the sheets would open the half today. */
   'sheets.test': method(
     input({ recipient: Id, codes: Type.Array(OwnerKitText, { minItems: 1, maxItems: 16 }) }),
@@ -86,7 +104,7 @@ export const releaseMethods = {
   /** The open invitation's code once more. */
   'invitations.show': method(input({ recipient: Id, site: Site }), InvitationCodes),
   /** The same as a card of one page, to hand over. */
-  'invitations.saveCard': method(input({ recipient: Id, path: FilePath, site: Site }), input({ path: FilePath })),
+  'invitations.saveCard': method(input({ recipient: Id, path: FilePath, site: Site, language: PaperLanguage }), input({ path: FilePath })),
   /** The offer as a file, for a recipient who answers with the offline reader. The code isn't in it, and has to go another way. */
   'invitations.saveOffer': method(input({ recipient: Id, path: FilePath }), input({ path: FilePath })),
   /** The server sends the open invitation's mail once more, which says that the code comes from the owner. False: not again today. */
@@ -156,9 +174,17 @@ export const releaseMethods = {
    * format are printed again into `folder`, one file each, and the old ones no longer open anything. With `newPaper` all are. An enrolled
    * recipient has nothing to do. The server destroys its old half when the next sync brings the new one. Without a `folder` where paper
    * has to be made, it is refused as `paper_needed`.
+   * With `hold`, and where sheets are printed, nothing changes before all of them are kept: until then the older ones open what they did.
    */
   'releases.rotate': method(
-    input({ recipient: Id, folder: Type.Optional(FilePath), newPaper: Type.Optional(Type.Boolean()), site: Site }),
+    input({
+      recipient: Id,
+      folder: Type.Optional(FilePath),
+      newPaper: Type.Optional(Type.Boolean()),
+      site: Site,
+      language: PaperLanguage,
+      hold: Hold,
+    }),
     input({ keyGeneration: Type.Integer(), sheets: list(SavedSheet), enrolled: Type.Boolean() }),
   ),
 

@@ -1,3 +1,4 @@
+import { openingHoursLimits } from '../../shared/domain/opening.ts';
 import { Type } from 'typebox';
 import { Task, input, list, method } from './method.ts';
 import { ContactAddress, ContactChannelKind, ContactCode, Contacts, Outlook, OwnerWarning, Reach, Warnings } from './reach.ts';
@@ -66,6 +67,15 @@ export const serverMethods = {
   'outlook.get': method(input({ vault: Id }), Outlook),
   /** Ends whatever would release a vault: a request by somebody, certificates, a check-in that is due. */
   'outlook.stop': method(input({ vault: Id }), Outlook),
+  /** Opens a vault after its wait, to the people whom the owner was shown with it. */
+  'outlook.open': method(
+    input({
+      vault: Id,
+      hours: Type.Integer({ minimum: openingHoursLimits.least, maximum: openingHoursLimits.most }),
+      recipients: Type.Array(Id, { maxItems: 1_000 }),
+    }),
+    Outlook,
+  ),
 
   /** Releases under way, of all vaults. */
   'warnings.list': method(Nothing, Warnings),

@@ -1,5 +1,7 @@
+import { openingHoursLimits } from '../../shared/domain/opening.ts';
 import { invitationWays, type InvitationWay } from '../../shared/domain/invitation.ts';
 import { Type, type Static } from 'typebox';
+import { mailFaults, recipientMailStates, type MailFault, type RecipientMailState } from '../../shared/domain/mail.ts';
 import { frequencies, type Frequency as Frequencies } from '../../shared/domain/period.ts';
 import { policyTypes, type PolicyType } from '../../shared/domain/policy.ts';
 import { textLimits } from '../../shared/domain/text-rules.ts';
@@ -16,6 +18,10 @@ export const RecipientName = Type.String({ minLength: 1, maxLength: textLimits.r
 /** The plain name of a vault that the server and mails may show. */
 export const VaultLabel = Type.String({ minLength: 1, maxLength: textLimits.vaultName });
 export const Note = Type.String({ maxLength: 20_000 });
+/** A text that is written in the app: what the app writes itself, and files of as many bytes. */
+export const WrittenText = Type.String({ maxLength: 3 * textLimits.writtenText });
+/** Whom a document's note is for: those who get the document, or its owner alone. */
+export const NoteFor = Type.Union([Type.Literal('heirs'), Type.Literal('me')]);
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
 export const Passphrase = Type.String({ minLength: 1, maxLength: 1024 });
 /** What the kit's QR code contains, or its words: 12 of the secret key, plus the 24 of the recovery key where they are asked for. */
@@ -44,18 +50,32 @@ export const Kit = Type.Object({
   account: Id,
   secretKeyWords: Type.String(),
   recoveryKeyWords: Type.String(),
-  /** The text of the QR code. */
+  /** All of it as one text; the QR code's on a kit without a way in. */
   text: Type.String(),
   keyringGeneration: Type.Integer(),
+  /** Where a new device asks, the words that it shows there, and the QR code's text, which has no recovery key; null where none was made. */
+  wayIn: nullable(
+    Type.Object({
+      server: Type.String(),
+      /** Whether a computer elsewhere reaches that address, as far as its name tells. */
+      opensOutside: Type.Boolean(),
+      words: Type.String(),
+      text: Type.String(),
+    }),
+  ),
 });
 
 const vaultWords = {
   id: Id,
   name: Name,
   description: Note,
-  /** The plain name that the server and mails may show. */
+  /** What the server and mails call it. */
   label: Name,
+  /** Whether that is its name. */
+  nameInMails: Type.Boolean(),
   createdAt: Moment,
+  /** When it was opened for its people: from then on nothing about that can be changed. */
+  releasedAt: OptionalMoment,
 };
 export const VaultNames = Type.Object(vaultWords);
 export type VaultNames = Static<typeof VaultNames>;
@@ -74,6 +94,11 @@ export const Document = Type.Object({
   type: Type.String(),
   label: Name,
   note: Note,
+  /**
+   * Whether those who get the document get its note too. Null: written when nobody got notes, and the owner hasn't said yet; until they
+   * have, it stays theirs alone.
+   */
+  noteFor: nullable(NoteFor),
   tags: Tags,
   /** Of the newest version. */
   version: Type.Integer(),
@@ -224,6 +249,8 @@ export const PolicyShape = Type.Object({
   backup: Type.Optional(nullable(Type.Object({ type: Type.Literal('inactivity'), ...InactivityShape.properties }))),
   requiredConfirmations: Type.Optional(Type.Integer()),
   waitingPeriodDays: Type.Optional(Type.Integer()),
+  /** How long an opening by the owner's own hand waits; absent: a day. */
+  openingHours: Type.Optional(Type.Integer({ minimum: openingHoursLimits.least, maximum: openingHoursLimits.most })),
 });
 export type PolicyShape = Static<typeof PolicyShape>;
 
@@ -245,6 +272,8 @@ export const Policy = Type.Object({
   checkedInAt: OptionalMoment,
   pausedUntil: OptionalMoment,
   timeline: Type.Array(TimelineStep),
+  /** When the vault was opened for its people: nothing more happens. */
+  releasedAt: OptionalMoment,
 });
 
 /** Letters that were asked for, in UTF-16 units of the text: from `start` up to, but not including, `end`. */
@@ -267,14 +296,35 @@ const LastRehearsal = Type.Object({ at: Moment, outcome: RehearsalOutcome });
 
 export const Finding = Type.Object({
   code: Type.String(),
-  /** `blocks`: somebody would get nothing. `warns`: it would work today, but relies on something untried or old. */
-  severity: Type.Union([Type.Literal('blocks'), Type.Literal('warns')]),
+  /**
+   * `step`: it simply hasn't been done yet. `blocks`: somebody would be left without something although its owner thinks it done. `warns`:
+   * it would work today, but relies on something odd or old.
+   */
+  severity: Type.Union([Type.Literal('blocks'), Type.Literal('warns'), Type.Literal('step')]),
+  /** Whether somebody would be left without something today because of it: of everything that blocks, and of the steps that can't be left out. */
+  stops: Type.Boolean(),
   recipient: OptionalId,
   message: Type.String(),
 });
 
+/** Whether mail reaches somebody named, as the server says. */
+export const RecipientMail = Type.Object({
+  /**
+   * `unknown`: no server says. `not_asked`: the server doesn't know them yet. `not_sent`: it sends no mail. `being_asked`: the mail with the
+   * question hasn't left yet. `asked`: it has, and they haven't answered. `failed`: the latest mail to them didn't get through.
+   */
+  state: Type.Unsafe<RecipientMailState>(Type.Enum([...recipientMailStates])),
+  /** Of that; null where it isn't known. */
+  at: OptionalMoment,
+  /** Why it didn't get through; null unless it failed. */
+  fault: nullable(Type.Unsafe<MailFault>(Type.Enum([...mailFaults]))),
+});
+export type RecipientMail = Static<typeof RecipientMail>;
+
 export const Readiness = Type.Object({
   vault: Id,
+  /** When the vault was opened for its people: nothing is left to be ready for. */
+  releasedAt: OptionalMoment,
   /** Every recipient could open what is theirs, as far as can be known without trying. */
   ready: Type.Boolean(),
   findings: Type.Array(Finding),
@@ -283,6 +333,7 @@ export const Readiness = Type.Object({
       recipient: Id,
       name: Name,
       documents: Type.Integer(),
+      mail: RecipientMail,
       locks: Type.Array(RecipientLock),
       lastTestedAt: OptionalMoment,
       lastRehearsal: nullable(LastRehearsal),

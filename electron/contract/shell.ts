@@ -81,6 +81,8 @@ export interface ShellFacts {
   readonly canRemember: boolean;
   readonly canStartAtLogin: boolean;
   readonly canTray: boolean;
+  /** Whether an entry among this person's programs can be made; an installer has made its own. */
+  readonly canMakeLauncher: boolean;
 }
 
 /** Failures unknown to any engine: the page has lost the program behind it. */
@@ -98,6 +100,8 @@ export type ShellOutcome<T> = Outcome<T> | { readonly ok: false; readonly code: 
 /** What a shell announces without being asked. */
 export type ShellEvent =
   | { readonly name: 'preferences.changed'; readonly data: Preferences }
+  /** The vault is about to be locked, and not by this page: whatever was typed has to be saved now. */
+  | { readonly name: 'lock.soon'; readonly data: Readonly<Record<string, never>> }
   /** The vault has just been locked, and not by this page. */
   | { readonly name: 'lock.requested'; readonly data: { readonly reason: 'idle' | 'system' | 'menu' } }
   /**
@@ -164,6 +168,8 @@ export interface Shell {
    * anything else.
    */
   openExternal(url: string): Promise<void>;
+  /** Makes an entry with an icon among this person's programs. @throws ShellFailure where `canMakeLauncher` is false, or it can't be written. */
+  makeLauncher(): Promise<void>;
   /** Ends the app. */
   quit(): Promise<void>;
 }

@@ -89,6 +89,8 @@ export const SigningOptions = Type.Object({
   /** Only a document without any signatures can be certified. */
   signatures: Type.Integer(),
   emptyFields: Type.Array(EmptyField),
+  /** Whether somebody is there to prove a time. `none`: no server, or one without a timestamp service; `unknown`: it didn't answer. */
+  timestamp: oneOf('available', 'none', 'unknown'),
 });
 export type SigningOptions = Static<typeof SigningOptions>;
 

@@ -1,6 +1,7 @@
 import { Compile, type Validator } from 'typebox/compile';
 import { methods, type Input, type MethodName, type Outcome, type Output } from '../contract/contract.ts';
 import type { EngineContext, Handlers } from './engine-context.ts';
+import { assertNotReleased } from './library/released-vaults.ts';
 import { EngineError, failureOf } from './engine-error.ts';
 
 const validators = new Map<MethodName, Validator>();
@@ -31,7 +32,9 @@ export function makeDispatch(context: EngineContext, handlers: Handlers<MethodNa
   const running = new Set<Promise<unknown>>();
   const run = async <N extends MethodName>(name: N, input: Input<N>): Promise<Output<N>> => {
     if (!Object.hasOwn(handlers, name)) throw new EngineError('invalid_request', 'There is no such method.');
-    return handlers[name](context, checkedInput(name, input));
+    const checked = checkedInput(name, input);
+    assertNotReleased(() => context.session(), name, checked);
+    return handlers[name](context, checked);
   };
   return {
     call: async (name, input) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { present } from '../../test/kit/runner/present.ts';
 import { describe, expect, it } from 'vitest';
 import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { tempFolder } from '../../test/kit/files/temp-folder.ts';
@@ -81,7 +82,7 @@ describe('an account', () => {
       keys.masterKey,
       keys.identitySeed,
       keys.secretKey,
-      keys.recoveryKey,
+      present(keys.recoveryKey),
       vaultKeys.itemsKey('-'),
       vaultKeys.itemsKey(estate.vault),
     ];
@@ -95,13 +96,18 @@ describe('an account', () => {
 
   it('gets a new passphrase; the old one opens nothing any more', async () => {
     await using estate = await openTestEstate();
-    expect(await estate.refused('account.changePassphrase', { current: 'wrong', next: 'new' })).toBe('wrong_passphrase');
-    const { keyringGeneration } = await estate.ok('account.changePassphrase', { current: testPassphrase, next: 'a new one' });
+    expect(await estate.refused('account.changePassphrase', { current: 'wrong', next: 'a new one for the harbour' })).toBe(
+      'wrong_passphrase',
+    );
+    const { keyringGeneration } = await estate.ok('account.changePassphrase', {
+      current: testPassphrase,
+      next: 'a new one for the harbour',
+    });
     expect(keyringGeneration).toBe(2);
     expect((await estate.ok('vaults.list', {})).map(({ name }) => name)).toEqual(['Für Änne']);
     const again = await estate.restart();
     expect(await again.refused('account.unlock', { passphrase: testPassphrase })).toBe('wrong_passphrase');
-    await again.ok('account.unlock', { passphrase: 'a new one' });
+    await again.ok('account.unlock', { passphrase: 'a new one for the harbour' });
     expect(await again.ok('vaults.list', {})).toHaveLength(1);
     await again[Symbol.asyncDispose]();
   });
@@ -112,25 +118,37 @@ describe('an account', () => {
     const kit = await estate.ok('kit.show', {});
     const foreign = await other.ok('kit.show', {});
     await estate.ok('account.lock', {});
-    expect(await estate.refused('account.recover', { kit: foreign.text, passphrase: 'n' })).toBe('other_account');
-    expect(await estate.refused('account.recover', { kit: `${foreign.secretKeyWords} ${foreign.recoveryKeyWords}`, passphrase: 'n' })).toBe(
-      'wrong_passphrase',
+    expect(await estate.refused('account.recover', { kit: foreign.text, passphrase: 'red kettles for the ferryman' })).toBe(
+      'other_account',
     );
-    expect(await estate.refused('account.recover', { kit: kit.text.slice(0, -1), passphrase: 'n' })).toBe('kit_invalid');
-    expect(await estate.refused('account.recover', { kit: kit.recoveryKeyWords, passphrase: 'n' })).toBe('kit_invalid');
-    await estate.ok('account.recover', { kit: kit.text, passphrase: 'second' });
+    expect(
+      await estate.refused('account.recover', {
+        kit: `${foreign.secretKeyWords} ${foreign.recoveryKeyWords}`,
+        passphrase: 'red kettles for the ferryman',
+      }),
+    ).toBe('wrong_passphrase');
+    expect(await estate.refused('account.recover', { kit: kit.text.slice(0, -1), passphrase: 'red kettles for the ferryman' })).toBe(
+      'kit_invalid',
+    );
+    expect(await estate.refused('account.recover', { kit: kit.recoveryKeyWords, passphrase: 'red kettles for the ferryman' })).toBe(
+      'kit_invalid',
+    );
+    await estate.ok('account.recover', { kit: kit.text, passphrase: 'six geese over the old mill' });
     expect(await estate.ok('vaults.list', {})).toHaveLength(1);
-    await estate.ok('account.recover', { kit: `${kit.secretKeyWords}\n${kit.recoveryKeyWords.toUpperCase()}`, passphrase: 'third' });
+    await estate.ok('account.recover', {
+      kit: `${kit.secretKeyWords}\n${kit.recoveryKeyWords.toUpperCase()}`,
+      passphrase: 'one violin under the snow',
+    });
     await estate.ok('account.lock', {});
-    expect(await estate.refused('account.unlock', { passphrase: 'second' })).toBe('wrong_passphrase');
-    expect((await estate.ok('account.unlock', { passphrase: 'third' })).keyringGeneration).toBe(3);
+    expect(await estate.refused('account.unlock', { passphrase: 'six geese over the old mill' })).toBe('wrong_passphrase');
+    expect((await estate.ok('account.unlock', { passphrase: 'one violin under the snow' })).keyringGeneration).toBe(3);
   });
 
   it('asks for the kit once more when the passphrase was changed on another device', async () => {
     await using estate = await openTestEstate();
     const kit = await estate.ok('kit.show', {});
     const before = estate.engine.context.store.state.get('keyring');
-    await estate.ok('account.changePassphrase', { current: testPassphrase, next: 'changed' });
+    await estate.ok('account.changePassphrase', { current: testPassphrase, next: 'red kettles for the ferryman' });
     const later = estate.engine.context.store.state.get('keyring');
     await estate.ok('account.lock', {});
     await using home = await tempFolder('second');
@@ -141,11 +159,13 @@ describe('an account', () => {
     await second.ok('account.lock', {});
     second.engine.context.store.state.set('keyring', later);
     expect((await second.ok('account.status', {})).secretKeyKnown).toBe(false);
-    expect(await second.refused('account.unlock', { passphrase: 'changed' })).toBe('secret_key_needed');
-    await second.ok('account.unlock', { passphrase: 'changed', kit: kit.text });
+    expect(await second.refused('account.unlock', { passphrase: 'red kettles for the ferryman' })).toBe('secret_key_needed');
+    await second.ok('account.unlock', { passphrase: 'red kettles for the ferryman', kit: kit.text });
     await second.ok('account.lock', {});
-    await second.ok('account.unlock', { passphrase: 'changed' });
-    expect(await second.refused('account.recover', { kit: kit.text, passphrase: 'x', keyring: base64(before) })).toBe('rolled_back');
+    await second.ok('account.unlock', { passphrase: 'red kettles for the ferryman' });
+    expect(
+      await second.refused('account.recover', { kit: kit.text, passphrase: 'one violin under the snow', keyring: base64(before) }),
+    ).toBe('rolled_back');
   });
 
   it('confirms the kit by its words only', async () => {
@@ -209,7 +229,9 @@ describe('a data folder', () => {
     const kit = await estate.ok('kit.show', {});
     const secretKey = Buffer.from(fromWords(kit.secretKeyWords, 16, 'kit'));
     const { keys, vaultKeys } = estate.engine.context.session();
-    const secrets = [keys.masterKey, keys.identitySeed, keys.recoveryKey, vaultKeys.itemsKey(estate.vault)].map((key) => Buffer.from(key));
+    const secrets = [keys.masterKey, keys.identitySeed, present(keys.recoveryKey), vaultKeys.itemsKey(estate.vault)].map((key) =>
+      Buffer.from(key),
+    );
     await estate.ok('documents.trash', { documents: [documents[0]?.id ?? ''] });
     await estate.ok('trash.purge', {});
     const texts = [

@@ -8,11 +8,16 @@ import { makeDispatch } from './engine-dispatch.ts';
 import { makeTasks, type Tasks } from './engine-tasks.ts';
 import { accountHandlers } from './keyring/account.ts';
 import { renewalHandlers } from './keyring/renew-keys.ts';
+import { passphraseHandlers } from './keyring/choose-passphrase.ts';
+import { kitAccessHandlers } from './keyring/kit-access.ts';
+import { restoreHandlers } from './keyring/restore-by-kit.ts';
 import { ownerKitHandlers } from './keyring/owner-kit.ts';
 import { forgetKeyringWorker } from './keyring/run-keyring-job.ts';
 import { SessionKeeper } from './keyring/session-keeper.ts';
 import { addFolderHandlers } from './library/add-folder.ts';
+import { draftHandlers } from './drafts/draft-handlers.ts';
 import { documentHandlers } from './library/documents.ts';
+import { writtenDocumentHandlers } from './library/write-documents.ts';
 import { folderHandlers } from './library/folders.ts';
 import { openPartFolder, type PartFolder } from './library/part-folder.ts';
 import { policyHandlers } from './library/policies.ts';
@@ -22,6 +27,7 @@ import { openLocalStore, type LocalStore } from './local-store/local-store.ts';
 import { idFactory } from './new-id.ts';
 import { contactHandlers } from './reach/contacts.ts';
 import { mailReachHandlers } from './reach/mail-reach.ts';
+import { ownerProfileHandlers } from './reach/owner-profile.ts';
 import { outlookHandlers } from './reach/outlook.ts';
 import { readerHandlers } from './releases/offline-reader.ts';
 import { readinessHandlers } from './releases/readiness.ts';
@@ -63,11 +69,16 @@ export interface OpenEngine extends Engine {
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers,
+  ...passphraseHandlers,
   ...renewalHandlers,
   ...ownerKitHandlers,
+  ...kitAccessHandlers,
+  ...restoreHandlers,
   ...vaultHandlers,
   ...folderHandlers,
   ...documentHandlers,
+  ...writtenDocumentHandlers,
+  ...draftHandlers,
   ...addFolderHandlers,
   ...trashHandlers,
   ...searchHandlers,
@@ -89,6 +100,7 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...signingHandlers,
   ...contactHandlers,
   ...mailReachHandlers,
+  ...ownerProfileHandlers,
   ...outlookHandlers,
 };
 

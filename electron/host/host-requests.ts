@@ -22,6 +22,7 @@ export interface HostContext {
   /** What it is called, with its port: a name of its own, and `127.0.0.1`. */
   readonly hosts: ReadonlySet<string>;
   readonly quit: () => void;
+  readonly makeLauncher: (() => Promise<unknown>) | undefined;
   /** Told of faults of the program. */
   readonly report: (fault: unknown) => void;
 }
@@ -142,10 +143,10 @@ async function act(asked: Asked, visitor: Visitor): Promise<void> {
   const [what = '', name = ''] = parts;
   if (request.method === 'POST' && what === 'call') return sendJson(response, 200, await page.call(name, await readJson(request)));
   if (request.method === 'POST' && what === 'shell') {
-    const { bridge, uploads } = ctx;
+    const { bridge, uploads, makeLauncher } = ctx;
     // The page hears that it was heard.
     const quit = (): void => void response.once('finish', () => setImmediate(ctx.quit));
-    return sendJson(response, 200, await runShellCall({ bridge, page, uploads, quit }, name, await readJson(request)));
+    return sendJson(response, 200, await runShellCall({ bridge, page, uploads, quit, makeLauncher }, name, await readJson(request)));
   }
   if (request.method !== 'PUT' || what !== 'uploads') throw new HostRefusal(404, 'not_found', 'There is no such request.');
   const modified = url.searchParams.get('modified') ?? '';

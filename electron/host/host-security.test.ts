@@ -186,7 +186,7 @@ describe('pages', () => {
     const page = await owner.send('/');
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; " +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; media-src 'self'; font-src 'self'; connect-src 'self'; " +
         "worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(page.headers).toMatchObject({

@@ -64,6 +64,7 @@ describe('a page', () => {
       canRemember: false,
       canStartAtLogin: false,
       canTray: false,
+      canMakeLauncher: false,
     });
     const { heard, stop } = await listen();
     expect(await shell('set-preferences', { change: { theme: 'dark' } })).toMatchObject({ theme: 'dark', language: 'system' });

@@ -1,13 +1,15 @@
 import '../../shared/node/require-node-24.mjs';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { makeLauncher } from '../../shared/node/launcher/make-launcher.ts';
 import { readEmbeddedServer } from '../bridge/embedded-server.ts';
 import { EngineNotOpened } from '../bridge/remote-engine.ts';
 import { startHost, type Host } from './start-host.ts';
 
-const usage = 'Usage: node build/launch/app.mjs --dir <folder> [--port <number>] [--embedded <file>]\n';
+const usage =
+  'Usage: node build/launch/app.mjs --dir <folder> [--port <number>] [--embedded <file>] [--installation <folder> --menu <folder>]\n';
 
 const pages = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
 const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
@@ -17,7 +19,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function start(): Promise<void> {
   process.umask(0o077);
-  const { dir, port, embedded } = readArguments();
+  const { dir, port, embedded, installation, menu } = readArguments();
   const report = (fault: unknown): void =>
     void process.stderr.write(`Heirlock ran into a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
   const options = {
@@ -25,6 +27,10 @@ async function start(): Promise<void> {
     pages,
     readerFile,
     ...(embedded === undefined ? {} : { embedded: readEmbeddedServer(await readFile(embedded, 'utf8')) }),
+    makeLauncher:
+      installation === undefined || menu === undefined
+        ? undefined
+        : () => makeLauncher({ platform: process.platform, menu, node: process.execPath, installation, dataDir: dirname(resolve(dir)) }),
     report,
     ended: (why: 'quit' | 'engine') => {
       if (why === 'engine')
@@ -37,11 +43,10 @@ async function start(): Promise<void> {
   const host = await startHost({ ...options, port: port ?? 0 });
   const sayLinks = (): void => {
     const { link, plainLink } = host.newLinks();
-    say(`Heirlock is open at ${link}`);
-    if (plainLink !== undefined) say(`For a browser that can't find that address: ${plainLink}`);
+    const plain = plainLink === undefined ? '' : `For a browser that can't find that address: ${plainLink}\n`;
+    say(`Heirlock is open at ${link}\n${plain}The link works once. Press Enter here for a new one.`);
   };
   sayLinks();
-  say('The link works once. Press Enter here for a new one.');
   process.stdin.on('data', sayLinks).on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(host, 0));
 }
@@ -51,11 +56,21 @@ async function stop(host: Host, code: number): Promise<void> {
   process.exit(code);
 }
 
-function readArguments(): { readonly dir: string; readonly port: number | undefined; readonly embedded: string | undefined } {
-  const { values } = parseArgs({ options: { dir: { type: 'string' }, port: { type: 'string' }, embedded: { type: 'string' } } });
-  const { dir, port, embedded } = values;
+interface Arguments {
+  readonly dir: string;
+  readonly port: number | undefined;
+  readonly embedded: string | undefined;
+  /** What an entry among the owner's programs starts, and where those are listed. */
+  readonly installation: string | undefined;
+  readonly menu: string | undefined;
+}
+
+function readArguments(): Arguments {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { dir: text, port: text, embedded: text, installation: text, menu: text } });
+  const { dir, port, embedded, installation, menu } = values;
   if (dir === undefined || (port !== undefined && !/^\d{1,5}$/.test(port))) throw new TypeError(usage);
-  return { dir, port: port === undefined ? undefined : Number(port), embedded };
+  return { dir, port: port === undefined ? undefined : Number(port), embedded, installation, menu };
 }
 
 function codeOf(error: unknown): string {

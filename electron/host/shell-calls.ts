@@ -16,6 +16,8 @@ export interface ShellCallContext {
   readonly uploads: Uploads;
   /** Ends the program. */
   readonly quit: () => void;
+  /** Makes an entry among this person's programs; undefined where this program doesn't know how it was started. */
+  readonly makeLauncher: (() => Promise<unknown>) | undefined;
 }
 
 interface ShellCall {
@@ -36,7 +38,7 @@ function shellCall<T extends TSchema>(input: T, run: (ctx: ShellCallContext, inp
 const shellCalls: Readonly<Record<string, ShellCall>> = {
   facts: shellCall(
     Nothing,
-    ({ bridge }): ShellFacts => ({
+    ({ bridge, makeLauncher }): ShellFacts => ({
       kind: 'browser',
       version: packageJson.version,
       platform: process.platform,
@@ -45,6 +47,7 @@ const shellCalls: Readonly<Record<string, ShellCall>> = {
       canRemember: false,
       canStartAtLogin: false,
       canTray: false,
+      canMakeLauncher: makeLauncher !== undefined,
     }),
   ),
   preferences: shellCall(Nothing, ({ bridge }) => bridge.preferences()),
@@ -73,6 +76,11 @@ const shellCalls: Readonly<Record<string, ShellCall>> = {
   }),
   release: shellCall(Type.Object({ handle: Text }, closed), async ({ page }, { handle }) => {
     await page.handles.release(handle);
+    return {};
+  }),
+  'make-launcher': shellCall(Nothing, async ({ makeLauncher }) => {
+    if (makeLauncher === undefined) throw new HostRefusal(400, 'invalid_request', "This can't be added to the programs of this computer.");
+    await makeLauncher();
     return {};
   }),
   quit: shellCall(Nothing, ({ quit }) => {

@@ -24,6 +24,8 @@ export interface HostOptions {
   /** Whether it can be reached by number too. Default: on a port that was free and nobody could foresee. */
   readonly byNumber?: boolean | undefined;
   readonly embedded?: EmbeddedServer | undefined;
+  /** Makes an entry among this person's programs. */
+  readonly makeLauncher?: (() => Promise<unknown>) | undefined;
   /** Requested by the page, or because the engine's thread has ended. */
   readonly ended: (why: 'quit' | 'engine') => void;
   readonly report: (fault: unknown) => void;
@@ -54,7 +56,7 @@ const attempts = 5;
 
 /** Opens the folder's engine and listens, on this machine only. @throws EngineNotOpened; errors from listening (`EADDRINUSE`). */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { folder, pages, readerFile, port, byNumber, embedded, ended, report, idleTime, cost } = options;
+  const { folder, pages, readerFile, port, byNumber, embedded, makeLauncher, ended, report, idleTime, cost } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const engine = await startEngineThread({ folder, readerFile, cost, report, gone: () => ended('engine') });
   try {
@@ -71,6 +73,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       files: new StaticFiles(pages),
       hosts: new Set(plainHost === undefined ? [host] : [host, plainHost]),
       quit: () => ended('quit'),
+      makeLauncher,
       report,
     };
     for (const server of servers) server.on('request', (request, response) => void answerRequest(ctx, request, response));

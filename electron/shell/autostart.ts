@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { app } from 'electron';
+import { desktopEntry, execArgument } from '../../shared/node/launcher/desktop-entry.ts';
 
 /** Starts the app hidden in the tray, for reminders. */
 export const hiddenFlag = '--hidden';
@@ -19,14 +20,6 @@ export async function setStartAtLogin(on: boolean, desktopFile: string, platform
     return;
   }
   await mkdir(dirname(desktopFile), { recursive: true });
-  await writeFile(desktopFile, desktopEntry(app.getPath('exe')));
-}
-
-/** As the freedesktop specification quotes: a backslash before any character with a special meaning, and percent signs doubled. */
-function desktopEntry(program: string): string {
-  const quoted = `"${program
-    .replace(/[\\"`$]/g, '\\$&')
-    .replaceAll('\\', '\\\\')
-    .replaceAll('%', '%%')}"`;
-  return `[Desktop Entry]\nType=Application\nName=Heirlock\nExec=${quoted} ${hiddenFlag}\nX-GNOME-Autostart-enabled=true\nTerminal=false\n`;
+  const keys = { Exec: `${execArgument(app.getPath('exe'))} ${hiddenFlag}`, 'X-GNOME-Autostart-enabled': 'true', Terminal: 'false' };
+  await writeFile(desktopFile, desktopEntry(keys));
 }

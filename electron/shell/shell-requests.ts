@@ -144,6 +144,8 @@ async function facts({ bridge, remembered, canStartAtLogin, canTray }: RequestCo
     canRemember: await remembered.available(),
     canStartAtLogin,
     canTray,
+    // Installers bring an entry of their own.
+    canMakeLauncher: false,
   };
 }
 

@@ -18,12 +18,8 @@ export function Pager({
         {t('pages.shown', { from: Math.min(offset + 1, total), to: Math.min(offset + limit, total), total })}
       </p>
       <div className="row">
-        <Button isDisabled={offset === 0} onPress={() => onOffset(Math.max(0, offset - limit))}>
-          {t('pages.before')}
-        </Button>
-        <Button isDisabled={offset + limit >= total} onPress={() => onOffset(offset + limit)}>
-          {t('pages.after')}
-        </Button>
+        {offset === 0 ? null : <Button onPress={() => onOffset(Math.max(0, offset - limit))}>{t('pages.before')}</Button>}
+        {offset + limit >= total ? null : <Button onPress={() => onOffset(offset + limit)}>{t('pages.after')}</Button>}
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'sign-in', Component: SignInPage },
           { path: 'sign-up', lazy: async () => ({ Component: (await import('./sign-in/sign-up-page.tsx')).SignUpPage }) },
+          { path: 'set-up', lazy: async () => ({ Component: (await import('./sign-in/set-up-page.tsx')).SetUpPage }) },
           {
             Component: SessionGate,
             children: [
@@ -45,6 +46,7 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./certificates/certificate-page.tsx')).CertificatePage }),
               },
               { path: 'holds', lazy: async () => ({ Component: (await import('./holds/holds-page.tsx')).HoldsPage }) },
+              { path: 'health', lazy: async () => ({ Component: (await import('./health/health-page.tsx')).HealthPage }) },
               { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
               { path: 'keys', lazy: async () => ({ Component: (await import('./keys/keys-page.tsx')).KeysPage }) },
               { path: 'webhooks', lazy: async () => ({ Component: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage }) },

@@ -18,8 +18,8 @@ import { vaultsRoutes } from './vaults/vaults-routes.tsx';
 
 /** Every page, by area. `inVault` routes are under `/vaults/:vault`, `inFrame` ones under `/`, `outside` ones need no open vault. */
 const outside: readonly RouteObject[] = [...firstRunRoutes, ...unlockRoutes];
-const inFrame: readonly RouteObject[] = [...vaultsRoutes, ...checkInRoutes, ...activityRoutes, ...settingsRoutes];
-const inVault: readonly RouteObject[] = [...documentsRoutes, ...recipientsRoutes, ...policyRoutes, ...readinessRoutes, ...signRoutes];
+const inFrame: readonly RouteObject[] = [...vaultsRoutes, ...checkInRoutes, ...activityRoutes, ...settingsRoutes, ...signRoutes];
+const inVault: readonly RouteObject[] = [...documentsRoutes, ...recipientsRoutes, ...policyRoutes, ...readinessRoutes];
 
 /** The whole tree of pages. */
 export const routes: RouteObject[] = [

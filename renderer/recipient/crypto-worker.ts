@@ -1,6 +1,7 @@
 // The worker in which every key lives: it makes enrolments, opens locks and bundles, decrypts and saves. One estate per worker.
 import { randomWords } from '../../shared/format/paper/random-words.ts';
 import { acceptInvitation, enrolInvited, readOfferFile, type AcceptedInvitation } from './enrol/accept-invitation.ts';
+import { PassphraseCheck } from './enrol/check-passphrase.ts';
 import { DocumentSaver, type Running } from './saving/document-saver.ts';
 import { plainDocuments } from './estate/plain-documents.ts';
 import { SealedEstate } from './estate/sealed-estate.ts';
@@ -13,6 +14,7 @@ type Handlers = { readonly [Name in CallName]: (asked: Asked<Name>, running: Run
 let estate: SealedEstate | undefined;
 let saver: DocumentSaver | undefined;
 let invitation: AcceptedInvitation | undefined;
+const passphrases = new PassphraseCheck();
 
 function there<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Problem('unexpected', 'nothing was loaded yet');
@@ -21,6 +23,7 @@ function there<Value>(value: Value | undefined): Value {
 
 const handlers: Handlers = {
   proposePassphrase: () => randomWords(6).split(' '),
+  checkPassphrase: ({ passphrase, lists }) => passphrases.check(passphrase, lists),
   readOffer: ({ file }) => readOfferFile(file),
   acceptOffer: (asked) => {
     invitation = undefined;
@@ -29,7 +32,10 @@ const handlers: Handlers = {
     invitation = read;
     return { way: read.offer.way };
   },
-  enrol: ({ passphrase }) => enrolInvited(there(invitation), passphrase),
+  enrol: ({ passphrase }) => {
+    passphrases.assertGood(passphrase);
+    return enrolInvited(there(invitation), passphrase);
+  },
   load: async ({ source }) => {
     estate = await SealedEstate.load(source);
     ({ saver } = estate);
@@ -42,7 +48,7 @@ const handlers: Handlers = {
   readSheet: ({ typed }) => readSheet(typed),
   open: ({ secret }) => there(estate).open(secret),
   save: ({ documentId, target }, running) => there(saver).save(documentId, target, running),
-  saveAll: ({ documentIds, target }, running) => there(saver).saveAll(documentIds, target, running),
+  saveAll: ({ documentIds, texts, target }, running) => there(saver).saveAll({ ids: documentIds, texts }, target, running),
   preview: ({ documentId }, running) => there(saver).preview(documentId, running),
 };
 

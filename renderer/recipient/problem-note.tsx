@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import type { Failure } from './use-act.ts';
+import { isForHelpers } from './problems.ts';
 import { useFocusWhenShown } from './use-focus.ts';
 import { useSpeech } from './words/speech.tsx';
 
-/** A problem in calm words, to be put where it arose. The code is there for whoever helps the reader. */
+/** A problem in calm words, to be put where it arose. Where somebody who knows computers may be needed, a word tells them what it was. */
 export interface ProblemNoteProps {
   readonly failure: Failure;
   /** A sentence before the advice. */
@@ -23,9 +24,11 @@ export function ProblemNote({ failure, before, actions, takesFocus = true }: Pro
     <div className="problem" data-code={failure.code} role="alert" tabIndex={-1} ref={place}>
       <Banner kind="problem" title={heading} actions={actions}>
         <p>{sentences.join(' ')}</p>
-        <p className="code">
-          {words.common.helpWord} <code>{failure.code}</code>
-        </p>
+        {isForHelpers[failure.code] ? (
+          <p className="code">
+            {words.common.helpWord} <code>{failure.code}</code>
+          </p>
+        ) : null}
       </Banner>
     </div>
   );

@@ -10,6 +10,7 @@ export const problemCodes = [
   'invitation_over',
   'not_from_owner',
   'too_short',
+  'too_easy',
   'not_the_same',
   'damaged',
   'truncated',
@@ -32,6 +33,43 @@ export const problemCodes = [
 ] as const;
 
 export type ProblemCode = (typeof problemCodes)[number];
+
+/**
+ * Whether a helper is told more by the code than by the sentence above it. What the reader typed or did themselves is put right by them, and
+ * a word that looks like a fault of the machine would only frighten.
+ */
+export const isForHelpers: Readonly<Record<ProblemCode, boolean>> = {
+  wrong_passphrase: false,
+  wrong_sheet: false,
+  mistyped_sheet: false,
+  repeated_sheet: false,
+  wrong_paper: false,
+  mistyped_invitation: false,
+  false_offer: true,
+  invitation_over: false,
+  not_from_owner: true,
+  too_short: false,
+  too_easy: false,
+  not_the_same: false,
+  damaged: true,
+  truncated: true,
+  withheld: true,
+  nothing_here: true,
+  rolled_back: true,
+  unsupported_version: true,
+  bad_header: true,
+  session_over: false,
+  link_over: true,
+  no_connection: true,
+  server_failed: true,
+  too_often: false,
+  no_space: true,
+  no_memory: true,
+  too_large_here: true,
+  stopped: false,
+  refused: true,
+  unexpected: true,
+};
 
 /** A failure that is explained to the reader in words. The message is for developers and reveals nothing of any content. */
 export class Problem extends Error {

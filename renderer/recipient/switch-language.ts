@@ -1,3 +1,5 @@
+import { showLocalTimes } from './local-times.ts';
+
 /**
  * Changes the language without losing what was typed or opened: the page is fetched in the other language and everything but the part that
  * the
@@ -6,6 +8,7 @@
  * @param code what was behind `#` in the page's address, for a page that has to be loaded anew after all.
  */
 export function switchLanguageInPlace(keptId: string, code?: string): void {
+  showLocalTimes(document.getElementById(keptId));
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.languages a[hreflang]') : null;
     if (link === null || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -29,7 +32,8 @@ async function showIn(link: HTMLAnchorElement, keptId: string): Promise<void> {
     document.querySelector(`body > ${name}`)?.replaceWith(...fetched.querySelectorAll(`body > ${name}`));
   document.title = fetched.title;
   document.documentElement.lang = fetched.documentElement.lang;
-  history.replaceState(null, '', link.href);
+  showLocalTimes(document.getElementById(keptId));
+  history.replaceState(history.state, '', link.href);
   document.querySelector<HTMLElement>('.languages a')?.focus();
 }
 

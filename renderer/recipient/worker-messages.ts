@@ -1,3 +1,4 @@
+import type { PassphraseRefusal } from '../../shared/domain/passphrase-rule.ts';
 import type { InvitationWay } from '../../shared/domain/invitation.ts';
 import type { WordedKind } from '../../shared/format/paper/mnemonic-words.ts';
 import type { ProblemCode } from './problems.ts';
@@ -29,6 +30,17 @@ export interface ListedDocument {
   /** Empty at the top level. */
   readonly folder: string;
   readonly sizeBytes: number;
+  /** What the owner says about it to those who get it; empty where they say nothing. */
+  readonly note: string;
+}
+
+/** A text of the owner's that is saved beside the documents: the letter, or what they say about the documents. */
+export interface SavedText {
+  /** Of the file, with its ending. */
+  readonly name: string;
+  readonly text: string;
+  /** Instant. */
+  readonly modifiedAt: string;
 }
 
 /** One document that the server opens itself. */
@@ -100,6 +112,8 @@ export interface SaveProgress {
 /** What can be asked of the worker: arguments and answer of each. */
 export interface WorkerCalls {
   proposePassphrase: [asked: Record<never, never>, answer: readonly string[]];
+  /** Why a passphrase that somebody made up can't be chosen, by the lists that the page has fetched; null when it can. */
+  checkPassphrase: [asked: { readonly passphrase: string; readonly lists: Blob }, answer: PassphraseRefusal | null];
   /** The offer in a file that was given to the reader. */
   readOffer: [asked: { readonly file: Blob }, answer: Uint8Array];
   /** Whether what was typed or scanned belongs to this offer. The worker keeps both for `enrol`. */
@@ -107,7 +121,7 @@ export interface WorkerCalls {
     asked: { readonly typed: string; readonly offer: Uint8Array; readonly expected: ExpectedInvitation | undefined },
     answer: AcceptedOffer | Mistyped | OtherPaper,
   ];
-  /** For the owner of the offer that was accepted: without one no key is made. */
+  /** For the owner of the offer that was accepted: without one no key is made. Six proposed words, or a passphrase that was checked. */
   enrol: [asked: { readonly passphrase: string }, answer: MadeEnrolment];
   load: [asked: { readonly source: LockedSource }, answer: UnlockChoices];
   /** Documents in server custody: nothing to open. */
@@ -116,8 +130,11 @@ export interface WorkerCalls {
   open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
   /** The file to hand to the browser, or undefined when it is in the picked file already. */
   save: [asked: { readonly documentId: string; readonly target: SaveTarget }, answer: Blob | undefined];
-  /** Several documents in one zip; the answer is like that of `save`. */
-  saveAll: [asked: { readonly documentIds: readonly string[]; readonly target: SaveTarget }, answer: Blob | undefined];
+  /** Texts and several documents in one zip; the answer is like that of `save`. */
+  saveAll: [
+    asked: { readonly documentIds: readonly string[]; readonly texts: readonly SavedText[]; readonly target: SaveTarget },
+    answer: Blob | undefined,
+  ];
   /** A document's bytes for the page to show, in memory. */
   preview: [asked: { readonly documentId: string }, answer: Blob];
 }

@@ -5,16 +5,14 @@ export interface DropAreaProps {
   /** What is said while files hover over it. */
   readonly say: string;
   readonly onDrop: (files: DataTransfer) => void;
-  readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 /** The browser's own events rather than react-aria's, which give no DataTransfer: folders and the shell's handles need it. */
-export function DropArea({ say, onDrop, isDisabled = false, children }: DropAreaProps) {
+export function DropArea({ say, onDrop, children }: DropAreaProps) {
   const [depth, setDepth] = useState(0);
-  if (isDisabled) return <div className="drop-area">{children}</div>;
   return (
     <div
       className="drop-area"

@@ -11,7 +11,6 @@ export interface MenuEntry {
   readonly onAction?: () => void;
   readonly href?: string;
   readonly isDangerous?: boolean;
-  readonly isDisabled?: boolean;
 }
 
 /** A button (`trigger`) that opens a list of actions. */
@@ -59,11 +58,10 @@ export function MenuAt({ anchor, label, entries, onClose }: MenuAtProps) {
 function Entries({ label, entries, onClose }: Omit<MenuProps, 'trigger'> & { readonly onClose?: () => void }) {
   return (
     <AriaMenu className="list" aria-label={label} items={entries} autoFocus="first" {...(onClose === undefined ? {} : { onClose })}>
-      {({ id, text, icon, onAction, href, isDangerous = false, isDisabled = false }) => (
+      {({ id, text, icon, onAction, href, isDangerous = false }) => (
         <AriaMenuItem
           id={id}
           textValue={text}
-          isDisabled={isDisabled}
           className={classNames('list-item', isDangerous && 'danger')}
           {...(onAction === undefined ? {} : { onAction })}
           {...(href === undefined ? {} : { href })}

@@ -9,6 +9,7 @@ import {
   type QueuedToast,
 } from 'react-aria-components/Toast';
 import { Button, IconButton } from './button.tsx';
+import { useCoversFoot } from './use-covers-foot.ts';
 
 /** A short message about what has just happened, with at most one thing to do about it. */
 export interface ToastWords {
@@ -54,14 +55,15 @@ function closeToast(key: string): void {
   queue.close(key);
 }
 
-/** Where toasts appear: once, at the end of the app. */
+/** Where toasts appear: once, at the end of the app, in a space of their own at the foot of the window. */
 export function Toasts({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   useEffect(() => {
     document.addEventListener('focusin', noteFocus);
     return () => document.removeEventListener('focusin', noteFocus);
   }, []);
+  const space = useCoversFoot('toasts');
   return (
-    <ToastRegion queue={queue} className="toasts" aria-label={label}>
+    <ToastRegion ref={space} queue={queue} className="toasts" aria-label={label}>
       {({ toast }) => <ShownToast toast={toast} closeLabel={closeLabel} />}
     </ToastRegion>
   );

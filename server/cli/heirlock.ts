@@ -124,6 +124,11 @@ async function listTokensCommand({ email }: { readonly email: string }): Promise
   print({ tokens: answer }, lines.length === 0 ? 'There are no tokens for this address.' : lines.join('\n'));
 }
 
+async function tokenOwnerCommand(tokenId: string): Promise<void> {
+  const email = await withServices(({ tokens, services: { core } }) => tokens.addressOfToken(core, idIn(tokenId, 'token')));
+  print({ token_id: tokenId, email }, `Its owner has the address ${email}.`);
+}
+
 async function revokeTokenCommand(tokenId: string): Promise<void> {
   await withServices(({ tokens, services: { core } }) => tokens.revokeToken(core, idIn(tokenId, 'token'), origin));
   print({ token_id: tokenId, revoked: true }, `Token ${tokenId} has been revoked.`);
@@ -159,7 +164,10 @@ export function program(): Command {
   const heirlock = new Command('heirlock')
     .description('Runs a Heirlock installation from the command line.')
     .option('--json', 'print one JSON object, failures too')
-    .addHelpText('after', "\nAn owner's own vaults on this machine: heirlock vault --help")
+    .addHelpText(
+      'after',
+      "\nAn owner's own vaults on this machine: heirlock vault --help\nHeirlock among your programs, with its icon: heirlock launcher",
+    )
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: (text) => void (wantsJson() || process.stderr.write(text)) })
     .exitOverride();
@@ -213,6 +221,7 @@ function addTokenCommands(heirlock: Command): void {
     .option('--expires <instant>', 'when it expires, such as 2027-01-31T00:00:00Z; never if left out')
     .action(createTokenCommand);
   tokens.command('list').description('lists the tokens').requiredOption('--email <address>', 'whose tokens').action(listTokensCommand);
+  tokens.command('owner').description("says which address a token's owner has now").argument('<token_id>').action(tokenOwnerCommand);
   tokens.command('revoke').description('revokes a token').argument('<token_id>').action(revokeTokenCommand);
 }
 

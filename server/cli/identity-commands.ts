@@ -40,6 +40,12 @@ export function addIdentityCommands(heirlock: Command, parts: CommandParts): Com
       new Option('--role <role>', 'role in the whole installation; everybody is a viewer').choices(['VAULT_VIEWER', ...givenRoles]),
     )
     .action((options: CreateUserOptions) => createUser(parts, options));
+  users
+    .command('set-up-link')
+    .description(
+      'a link with which you become the first administrator in the browser; it works once, for 24 hours, and ends an earlier one',
+    )
+    .action(() => printSetUpLink(parts));
   heirlock
     .command('tokens')
     .description('access tokens for scripts')
@@ -71,6 +77,18 @@ async function createUser(parts: CommandParts, { email, password, passwordStdin 
     );
   });
   print({ user_id: `user_${userId}` }, `User id: user_${userId}`);
+}
+
+async function printSetUpLink(parts: CommandParts): Promise<void> {
+  const link = await parts.withCore(async ({ services: { core } }) => {
+    const [{ offerSetUp }, { publicAddress }] = await Promise.all([
+      import('../core/identity/first-administrator.ts'),
+      import('../core/installation/public-address.ts'),
+    ]);
+    return offerSetUp({ ...core, publicUrl: await publicAddress(core) });
+  });
+  if (link === null) throw new UsageError('There is an administrator already. They give roles in the console, under Users.');
+  print({ link }, `Open this link to become the administrator: ${link}`);
 }
 
 async function firstLine(): Promise<string> {

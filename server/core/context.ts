@@ -12,6 +12,7 @@ import type {
   Clock,
   DocumentSigner,
   EpochNote,
+  InstallationFacts,
   PackStore,
   SmsTransport,
   UpstreamProvider,
@@ -92,6 +93,7 @@ export interface Core {
   /** Origin of links in mails, without a trailing slash. */
   readonly publicUrl: string;
   readonly mail: MailAbility;
+  readonly installation: InstallationFacts;
   /** How long a recipient's link works. */
   readonly linkDays: number;
   /** How long a request to release a vault by hand may wait for those who must agree. */

@@ -4,6 +4,7 @@ import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { randomKey, wipe, type Key } from '../../shared/crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
+import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
@@ -107,4 +108,14 @@ function sixDigits(hash: Uint8Array): string {
 /** A public value that tells one master key from another: a database opened with the wrong key is noticed at the start. */
 export function masterKeyFingerprint(masterKey: Key): string {
   return Buffer.from(keyedHash(deriveKey(masterKey, 'heirlock fingerprint 1'), 'fingerprint')).toString('hex');
+}
+
+/** What was sealed for a place; undefined for bytes that weren't, whoever made or cut them. */
+export function tryOpenSecret(keys: Pick<InstallationKeys, 'openSecret'>, place: string, sealed: Uint8Array): Uint8Array | undefined {
+  try {
+    return keys.openSecret(place, sealed);
+  } catch (error) {
+    if (error instanceof CryptoError) return undefined;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import type { CertificateUse, InstallationPart } from '../../shared/domain/health.ts';
 import type { PadesLevel } from '../../shared/domain/signing.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { AuthorityClient } from '../../shared/node/pades/contract.ts';
@@ -18,6 +19,31 @@ export interface EpochNote {
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** Room on the disk that documents are kept on, in bytes. */
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+/** A certificate of the installation's own. */
+export interface CertificateEnd {
+  readonly use: CertificateUse;
+  /** Whom it names. */
+  readonly subject: string;
+  readonly endsAt: Instant;
+}
+
+/** What the core knows of the machine and the configuration it works with; only to tell administrators. */
+export interface InstallationFacts {
+  readonly version: string;
+  /** What it wasn't given and does without. */
+  readonly missing: readonly InstallationPart[];
+  /** Null where the system doesn't tell. */
+  diskSpace(): Promise<DiskSpace | null>;
+  /** As they are in their files now; one that can't be read is left out. */
+  certificates(): Promise<readonly CertificateEnd[]>;
 }
 
 /** Thrown by a ciphertext store for a blob that doesn't exist. */

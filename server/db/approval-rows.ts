@@ -2,6 +2,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { RequestStatus, ApprovalDecision } from '../../shared/domain/release-approval.ts';
+import type { OpeningStatus } from '../../shared/domain/opening.ts';
 import type { CertificateStatus } from '../../shared/domain/certificate.ts';
 import type { ScanStatus } from '../../shared/domain/scan.ts';
 /** Rows of releases by people: certificates, requests for approval and who decided. Instants are fixed-width UTC text by the vault's own clock. */
@@ -43,6 +44,28 @@ export interface ReleaseApprovalRow {
   decision: ApprovalDecision;
   reason: string | null;
   at: Instant;
+}
+
+/** A release that the owner has set going by hand, and that waits. A vault has at most one waiting at a time. */
+export interface OpeningRow {
+  id: Ulid;
+  vault_id: Ulid;
+  account_id: Ulid;
+  owner_id: Ulid;
+  mode: Mode;
+  /** Stands for the very people whom the owner was shown. */
+  recipients_digest: string;
+  /** How many others have agreed to it. */
+  approvals: number;
+  /** How long it waits once the owner's notice was accepted. */
+  hours: number;
+  status: OpeningStatus;
+  set_at: Instant;
+  /** The earliest; later if the notice was. */
+  opens_at: Instant;
+  closed_at: Instant | null;
+  /** The real moment, in epoch milliseconds, at which it is looked at next; null once it's over. */
+  look_at_ms: number | null;
 }
 
 /** A death certificate as its sender handed it in. Its file lies sealed in the blob store, under the vault's key. */

@@ -7,6 +7,7 @@ import { checkInMethods, checkInStatuses } from '../../shared/domain/check-in.ts
 import { holdReasons } from '../../shared/domain/heartbeat.ts';
 import { linkKinds } from '../../shared/domain/link.ts';
 import { contactKinds, mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
+import { openingStatuses } from '../../shared/domain/opening.ts';
 import { frequencies } from '../../shared/domain/period.ts';
 import { policyTypes, releaseTriggers } from '../../shared/domain/policy.ts';
 import { approvalDecisions, requestStatuses } from '../../shared/domain/release-approval.ts';
@@ -57,6 +58,7 @@ export const checkedColumns = {
   sync_items: { kind: itemKinds },
   release_locks: { kind: lockKinds },
   release_requests: { mode, status: requestStatuses },
+  openings: { mode, status: openingStatuses },
   release_approvals: { decision: approvalDecisions },
   certificates: { mode, status: certificateStatuses, scan_status: scanStatuses },
   user_roles: { role: givenRoles },

@@ -52,6 +52,8 @@ export interface OwnerReachRow {
   /** The address that a link was last pressed for: it says nothing of any other. */
   proved_address: string | null;
   proved_at: Instant | null;
+  /** 1: it went to an address that becomes the account's once its button is pressed. */
+  is_move: 0 | 1;
 }
 
 /** Somebody whom an owner wants to be asked before a release. */

@@ -38,6 +38,8 @@ export interface SignInLinkRow {
   name: string | null;
   /** Links of 0.1.0 may have one; it's never used. */
   sealed_password: Uint8Array | null;
+  /** The path of the console's page that they wanted to see; null for none in particular. */
+  return_to: string | null;
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;

@@ -14,8 +14,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'server/cli/audit-commands.ts': 'heads in a file that somebody kept, checked member by member',
   'server/config/readers.ts': "the operator's settings, checked against their schema",
   'server/core/lists/list-cursor.ts': 'a cursor that this server sealed, and that opens unchanged or not at all',
+  'server/http/docs/stories/platform-story.ts': 'is said to Postman, in the text of a script',
+  'server/http/docs/stories/told-body.ts': 'our own stories, with their variables filled in',
   'server/http/console/index.ts': "the build's list of its own files",
   'server/http/foundation/conditional/idempotency.ts': 'an answer that this server sealed, and that opens unchanged or not at all',
+  'server/http/recipient/after-form.ts': 'what came of a form, that this server sealed, and that opens unchanged or not at all',
   'server/http/recipient/assets.ts': "the build's list of its own files",
 };
 

@@ -53,6 +53,8 @@ export interface UserRow {
   /** The e-mail in lower case: what is unique. */
   email_key: string;
   name: string | null;
+  /** An IANA name: where their clock is, as their app said last; null while it hasn't. */
+  time_zone: string | null;
   created_at: Instant;
 }
 
@@ -167,6 +169,8 @@ export interface PolicyRow {
   recipient_ids: Json<readonly Ulid[]>;
   /** The latest hold that the owner has answered: they were heard of since it began. */
   holds_cleared: number;
+  /** How long an opening that the owner sets waits; 0: it happens at once. */
+  opening_hours: number;
 }
 
 export interface CheckInRow {
@@ -271,6 +275,7 @@ export interface Schema {
   search_entries: rows.SearchEntryRow;
   platform_tokens: sync.PlatformTokenRow;
   sync_accounts: sync.SyncAccountRow;
+  kit_access: sync.KitAccessRow;
   sync_devices: sync.SyncDeviceRow;
   device_removals: sync.DeviceRemovalRow;
   sync_items: sync.SyncItemRow;
@@ -292,6 +297,7 @@ export interface Schema {
   approval_settings: people.ApprovalSettingRow;
   release_requests: people.ReleaseRequestRow;
   release_approvals: people.ReleaseApprovalRow;
+  openings: people.OpeningRow;
   certificates: people.CertificateRow;
   certificate_inquiries: people.CertificateInquiryRow;
   user_roles: identity.UserRoleRow;

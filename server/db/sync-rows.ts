@@ -76,6 +76,18 @@ export interface DeviceRemovalRow {
   look_at_ms: number | null;
 }
 
+/** A code on an owner kit, by which a new device gets the sealed keyring. One of a user's at most isn't revoked. */
+export interface KitAccessRow {
+  id: Ulid;
+  user_id: Ulid;
+  /** Of the code, hexadecimal; FORMAT.md, "Owner kit". */
+  code_hash: string;
+  made_at: Instant;
+  /** When it was last used. */
+  used_at: Instant | null;
+  revoked_at: Instant | null;
+}
+
 /** An item at its present revision. */
 export interface SyncItemRow {
   user_id: Ulid;

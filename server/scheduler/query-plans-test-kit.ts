@@ -58,6 +58,9 @@ export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[
     `insert into device_removals (id, user_id, device_id, asked_by, nonce, head_seq, head_chain, signature, stop_hash, asked_at, ended_at, look_at_ms)
      select ${id('V', 'i')}, ${id('U', 'i % 2000')}, ${id('W', 'i')}, ${id('X', 'i')}, ${words.bytes}, 0, ${words.bytes}, ${words.bytes}, 'stop ' || ${words.text('i')}, '${now}',
             case when i % 20 = 0 then null else '${now}' end, case when i % 200 = 0 then ${nowMs} - i when i % 20 = 0 then ${nowMs} + 1 + i else null end from ${numbers(20_000)}`,
+    `insert into openings (id, vault_id, account_id, owner_id, mode, recipients_digest, approvals, hours, status, set_at, opens_at, closed_at, look_at_ms)
+     select ${id('N', 'i')}, ${id('0', 'i')}, '${owner}', ${ownerOf}, 'live', 'd', 0, 24, case when i % 20 = 0 then 'waiting' else 'opened' end, '${now}', '${now}', case when i % 20 = 0 then null else '${now}' end,
+            case when i % 200 = 0 then ${nowMs} - i when i % 20 = 0 then ${nowMs} + 1 + i else null end from ${numbers(20_000)}`,
   ];
 }
 

@@ -8,6 +8,7 @@ import { listGarbage, listVaultDocuments } from '../core/stores/document-store.t
 import { countHeldTimers } from '../core/stores/hold-store.ts';
 import { countFailedMessages, countWaitingReleases, measureDueTimers, measureQueue } from '../core/stores/metrics-store.ts';
 import { findLinkByToken } from '../core/stores/link-store.ts';
+import { bringOpeningsForward, findWaitingOpening, listDueOpenings, listWaitingOpenings } from '../core/stores/opening-store.ts';
 import { cancelMails, listDueMails, listVaultMails } from '../core/stores/outbox-store.ts';
 import { countUpcomingDue, findDueTestPolicy, listDuePolicies, listUpcomingDue, shiftTestWakeUps } from '../core/stores/policy-store.ts';
 import { listSomeRecipients, listVaultRecipients } from '../core/stores/recipient-store.ts';
@@ -57,11 +58,12 @@ describe.each([
       await listDuePolicies(db, 0, 200);
       await listDueMails(db, 'live', 0, 100);
       await listDueMails(db, 'test', 0, 100);
+      await listDueOpenings(db, 0, 100);
     };
     const plans = await full.plansOf(idle);
-    expect(plans.length).toBeGreaterThanOrEqual(3);
+    expect(plans.length).toBeGreaterThanOrEqual(4);
     for (const { sql, text, rowsRead } of plans) {
-      expect(text, sql).toMatch(/policies_due|outbox_due/);
+      expect(text, sql).toMatch(/policies_due|outbox_due|openings_due/);
       expect(rowsRead ?? 0, `${sql}\n${text}`).toBe(0);
     }
   });
@@ -113,6 +115,23 @@ describe.each([
     expect((await listWaitingRemovals(full.db, one)).length).toBe(10);
     await expectCheap((db) => listWaitingRemovals(db, one), /device_removals_by_user/, 20);
     await expectCheap((db) => findRemovalByLink(db, 'stop 20'), /device_removals_by_link/, 1);
+  });
+
+  it('finds openings that are due, and the one that waits for a vault, through their indexes', async () => {
+    expect((await listDueOpenings(full.db, nowMs, 200)).length).toBe(100);
+    await expectCheap((db) => listDueOpenings(db, nowMs, 200), /openings_due/, 100);
+    await expectCheap((db) => listDueOpenings(db, 0, 200), /openings_due/, 0);
+    await expectNoSort((db) => listDueOpenings(db, nowMs, 200));
+    const [one, none] = ['01HV0000000000000000000020', '01HV0000000000000000000021'] as const;
+    expect(await findWaitingOpening(full.db, one as Ulid)).toMatchObject({ status: 'waiting' });
+    await expectCheap((db) => findWaitingOpening(db, one as Ulid), /openings_waiting/, 1);
+    await expectCheap((db) => findWaitingOpening(db, none as Ulid), /openings_waiting/, 0);
+    // For its owner's app: the index holds those that wait and nothing else, so it may be walked whole.
+    const [waiting] = await full.plansOf((db) => listWaitingOpenings(db, { owner_id: owner, mode: 'live' }));
+    if (!blind) expect(waiting?.text).toMatch(/openings_waiting/);
+    if (!blind) expect(waiting?.rowsRead ?? 0).toBeLessThanOrEqual(1_000);
+    // Once a clock is right again, those that were put off by it, and no others.
+    await expectCheap((db) => bringOpeningsForward(db, nowMs + 1_000_000), /openings_due/, 0);
   });
 
   it('finds deleted vaults whose time is over through their index, and reads nothing when there are none', async () => {

@@ -8,6 +8,7 @@ import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deli
 import { startHeartbeat } from './cron.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
+import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
@@ -69,6 +70,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
     // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
     await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
+    await carryOutOpenings(core, () => goesOn() && beats()).catch(report('openings'));
     await carryOutRemovals(core, () => goesOn() && beats()).catch(report('removals of devices'));
     await answerCertificateInquiries(core).catch(report('certificate inquiries'));
     await webhooks.begin().catch(report('webhooks'));

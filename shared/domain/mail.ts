@@ -18,6 +18,7 @@ export const mailKinds = [
   'certificate_last_warning',
   'release_requested',
   'approvals_lowered',
+  'opening_set',
   'certificate_link',
   'certificate_rejected',
   'certificate_called_off',
@@ -57,6 +58,10 @@ export const contactChannels = { second_address: 'mail', phone: 'sms' } as const
 /** How a server's mail about real data leaves: to a mail server, or into a folder of its own, which nobody elsewhere reads. */
 export const mailWays = ['smtp', 'folder'] as const;
 export type MailWay = (typeof mailWays)[number];
+
+/** Whether mail reaches somebody named; what each means is said in `RecipientMail` (electron/contract/shapes.ts). */
+export const recipientMailStates = ['unknown', 'not_asked', 'not_sent', 'being_asked', 'asked', 'confirmed', 'failed'] as const;
+export type RecipientMailState = (typeof recipientMailStates)[number];
 
 /** Why a message didn't get through, as far as mail servers say it in a way that means the same everywhere (RFC 3463). */
 export const mailFaults = ['no_such_address', 'mailbox_full', 'refused', 'not_taken'] as const;

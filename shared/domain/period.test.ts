@@ -46,6 +46,10 @@ describe('addPeriod', () => {
     ['quarterly', '2026-12-31T23:59:59.999Z', '2027-03-31T23:59:59.999Z'],
     ['quarterly', '2026-01-31T12:00:00Z', '2026-04-30T12:00:00.000Z'],
     ['quarterly', '2027-02-28T12:00:00Z', '2027-05-28T12:00:00.000Z'],
+    ['half_yearly', '2026-08-31T12:00:00Z', '2027-02-28T12:00:00.000Z'],
+    ['half_yearly', '2026-03-02T12:00:00Z', '2026-09-02T12:00:00.000Z'],
+    ['yearly', '2028-02-29T12:00:00Z', '2029-02-28T12:00:00.000Z'],
+    ['yearly', '2026-11-20T12:00:00Z', '2027-11-20T12:00:00.000Z'],
   ];
 
   it.each(cases)('a %s period after %s ends at %s', (frequency, from, to) => {
@@ -53,7 +57,7 @@ describe('addPeriod', () => {
   });
 
   it('is never shorter than the shortest period, never longer than the longest', () => {
-    const longestDays = { daily: 1, weekly: 7, biweekly: 14, monthly: 31, quarterly: 92 };
+    const longestDays = { daily: 1, weekly: 7, biweekly: 14, monthly: 31, quarterly: 92, half_yearly: 184, yearly: 366 };
     fc.assert(
       fc.property(anyInstant, anyFrequency, (from, frequency) => {
         const ms = instantToMs(addPeriod(from, frequency)) - instantToMs(from);
@@ -74,17 +78,21 @@ describe('addPeriod', () => {
 
   it('keeps the time of day, and the day of the month unless the target month is too short for it', () => {
     fc.assert(
-      fc.property(anyInstant, fc.constantFrom('monthly' as const, 'quarterly' as const), (from, frequency) => {
-        const to = addPeriod(from, frequency);
-        expect(to.slice(10)).toBe(from.slice(10));
-        const dayAfter = instantFromMs(instantToMs(to) + dayMs);
-        if (to.slice(8, 10) !== from.slice(8, 10)) {
-          expect(Number(to.slice(8, 10))).toBeLessThan(Number(from.slice(8, 10)));
-          expect(dayAfter.slice(8, 10)).toBe('01');
-        }
-        const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-        expect(months(to) - months(from)).toBe(frequency === 'monthly' ? 1 : 3);
-      }),
+      fc.property(
+        anyInstant,
+        fc.constantFrom('monthly' as const, 'quarterly' as const, 'half_yearly' as const, 'yearly' as const),
+        (from, frequency) => {
+          const to = addPeriod(from, frequency);
+          expect(to.slice(10)).toBe(from.slice(10));
+          const dayAfter = instantFromMs(instantToMs(to) + dayMs);
+          if (to.slice(8, 10) !== from.slice(8, 10)) {
+            expect(Number(to.slice(8, 10))).toBeLessThan(Number(from.slice(8, 10)));
+            expect(dayAfter.slice(8, 10)).toBe('01');
+          }
+          const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+          expect(months(to) - months(from)).toBe({ monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 }[frequency]);
+        },
+      ),
       { seed: 6, numRuns: 3000 },
     );
   });
@@ -95,7 +103,7 @@ describe('addPeriod', () => {
     fc.assert(
       fc.property(anyInstant, apart, anyFrequency, (from, ms, frequency) => {
         const [first, second] = [addPeriod(from, frequency), addPeriod(instantFromMs(instantToMs(from) + ms), frequency)];
-        if (frequency === 'monthly' || frequency === 'quarterly') expect(second.slice(0, 10) >= first.slice(0, 10)).toBe(true);
+        if (!['daily', 'weekly', 'biweekly'].includes(frequency)) expect(second.slice(0, 10) >= first.slice(0, 10)).toBe(true);
         else expect(instantToMs(second) - instantToMs(first)).toBe(ms);
       }),
       { seed: 7, numRuns: 3000 },

@@ -1,22 +1,39 @@
 import { addMs, dayMs, hourMs, instantFromMs, instantToMs, type Instant } from './instant.ts';
 
-export const frequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly'] as const;
+/** The periods that the key surfaces' documents know: those may be asked for there, and any is shown. */
+export const keyFrequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly'] as const;
+export const frequencies = [...keyFrequencies, 'half_yearly', 'yearly'] as const;
 /** How often an owner checks in (INTERFACE.md#check-in-periods). */
 export type Frequency = (typeof frequencies)[number];
 
-const daysOf = { daily: 1, weekly: 7, biweekly: 14 } as const;
-const monthsOf = { monthly: 1, quarterly: 3 } as const;
+const lengths: Readonly<Record<Frequency, { readonly days: number } | { readonly months: number }>> = {
+  daily: { days: 1 },
+  weekly: { days: 7 },
+  biweekly: { days: 14 },
+  monthly: { months: 1 },
+  quarterly: { months: 3 },
+  half_yearly: { months: 6 },
+  yearly: { months: 12 },
+};
 
 /** The fewest days that one period can last: what an early reminder must be shorter than. */
-export const shortestPeriodDays: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 7, biweekly: 14, monthly: 28, quarterly: 89 };
+export const shortestPeriodDays: Readonly<Record<Frequency, number>> = {
+  daily: 1,
+  weekly: 7,
+  biweekly: 14,
+  monthly: 28,
+  quarterly: 89,
+  half_yearly: 181,
+  yearly: 365,
+};
 
 /**
  * One period after `from`, in UTC. Months are calendar months clamped to the month's end (31 January plus one month is
  * 28 or 29 February); the time of day stays the same.
  */
 export function addPeriod(from: Instant, frequency: Frequency): Instant {
-  if (frequency === 'monthly' || frequency === 'quarterly') return addMonths(from, monthsOf[frequency]);
-  return addMs(from, daysOf[frequency] * dayMs);
+  const length = lengths[frequency];
+  return 'months' in length ? addMonths(from, length.months) : addMs(from, length.days * dayMs);
 }
 
 function addMonths(from: Instant, months: number): Instant {

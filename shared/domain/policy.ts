@@ -48,6 +48,8 @@ export type PolicySettings =
 export interface PolicyInput {
   readonly type?: unknown;
   readonly frequency?: unknown;
+  /** The rhythms that the caller's interface knows; absent: all. */
+  readonly rhythms?: readonly Frequency[];
   readonly graceHours?: unknown;
   readonly reminderDaysBefore?: unknown;
   readonly releaseDate?: unknown;
@@ -111,9 +113,10 @@ const checkers: Readonly<Record<PolicyType, Checker>> = {
 
 function checkInactivity(input: PolicyInput, problems: FieldProblem[], prefix: string): InactivitySettings | undefined {
   const graceHours = wholeNumber(input.graceHours, policyLimits.graceHours, `${prefix}graceHours`, problems);
-  const frequency = frequencies.find((known) => known === input.frequency);
+  const rhythms = input.rhythms ?? frequencies;
+  const frequency = rhythms.find((known) => known === input.frequency);
   if (frequency === undefined) {
-    problems.push({ field: `${prefix}frequency`, reason: `must be one of ${frequencies.join(', ')}` });
+    problems.push({ field: `${prefix}frequency`, reason: `must be one of ${rhythms.join(', ')}` });
     return undefined;
   }
   if (input.reminderDaysBefore === undefined || input.reminderDaysBefore === null)

@@ -19,6 +19,10 @@ export const textLimits = {
   cryptoAddress: 200,
   /** A letter to a recipient (FORMAT.md, "Bundle"). */
   letter: 100_000,
+  /** What the owner says about one document to those who get it (FORMAT.md, "Bundle"). */
+  documentNote: 20_000,
+  /** A document that is written in the app. */
+  writtenText: 100_000,
 } as const;
 
 /** Length in Unicode code points. */
@@ -54,7 +58,12 @@ export function parseEmail(text: string): string | undefined {
   if (email.length > textLimits.email || hasControlCharacters(email) || !emailPattern.test(email)) return undefined;
   const local = email.slice(0, email.indexOf('@'));
   if (local.length > 64 || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return undefined;
-  return email.includes('.', local.length + 1) || email.endsWith('@localhost') ? email : undefined;
+  return email.includes('.', local.length + 1) || isOwnMachineAddress(email) ? email : undefined;
+}
+
+/** What an account made on the server's own machine has for an address: no mail ever goes there. */
+export function isOwnMachineAddress(email: string): boolean {
+  return emailKey(email).endsWith('@localhost');
 }
 
 /** What makes two addresses belong to the same person for us. */

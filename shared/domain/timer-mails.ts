@@ -65,12 +65,13 @@ function releaseMoment(rule: TimerRule, state: TimerState): Instant {
 }
 
 /** What goes out on every channel at once: after it there is no other. */
-const onEveryWay: readonly (TimerMail | 'release_requested')[] = [
+const onEveryWay: readonly (TimerMail | 'release_requested' | 'opening_set')[] = [
   'last_warning',
   'date_passed_warning',
   'certificate_warning',
   'certificate_last_warning',
   'release_requested',
+  'opening_set',
 ];
 
 /**

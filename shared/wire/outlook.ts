@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { holdReasons } from '../domain/heartbeat.ts';
 import { ownerWarnings } from '../domain/timer.ts';
+import { openingBlockers, openingHoursLimits } from '../domain/opening.ts';
 import { mailChannels, mailStatuses } from '../domain/mail.ts';
 
 const instant = Type.String({ minLength: 24, maxLength: 24 });
@@ -31,7 +32,7 @@ export const outlookAnswer = Type.Object({
       attempts: Type.Integer(),
     }),
   ),
-  /** Somebody's open request to release the vault by hand, which `POST vaults/{vault}/release/stop` ends. Servers before 0.2 leave it out. */
+  /** Somebody's open request to release the vault by hand, which `POST vaults/{vault}/release/stop` ends. Earlier servers leave it out. */
   request: Type.Optional(
     orNull(
       Type.Object({
@@ -46,10 +47,52 @@ export const outlookAnswer = Type.Object({
       }),
     ),
   ),
+  /**
+   * Its being opened by the owner's own hand: `POST vaults/{vault}/release/open` sets it, `release/stop` ends it. Earlier servers leave
+   * it out, and can't.
+   */
+  opening: Type.Optional(
+    Type.Object({
+      /** How long one that is set now would wait. */
+      hours: Type.Integer(),
+      waiting: orNull(
+        Type.Object({
+          set_at: instant,
+          hours: Type.Integer(),
+          /** Null while no notice to the owner has been accepted: until then the wait hasn't begun. */
+          opens_at: orNull(instant),
+        }),
+      ),
+      /** Why it doesn't open, or where none waits, why none could be set. */
+      blockers: Type.Array(Type.Enum([...openingBlockers])),
+    }),
+  ),
+  /** What has become of the release with each of its people; empty before it. Earlier servers leave it out. */
+  recipients: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        /** The message with the link; null where none was to be sent. */
+        mail: orNull(Type.Enum([...mailStatuses])),
+        first_opened_at: orNull(instant),
+        downloads: Type.Integer(),
+      }),
+    ),
+  ),
 });
 export type OutlookAnswer = Static<typeof outlookAnswer>;
 
-/** What `GET /api/sync/warnings` answers: the releases of all vaults that are under way and can still be stopped. */
+/** `POST vaults/{vault}/release/open`: what the owner was shown when they said that it shall open. */
+export const openMessage = Type.Object(
+  {
+    hours: Type.Integer({ minimum: openingHoursLimits.least, maximum: openingHoursLimits.most }),
+    recipients: Type.Array(Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' }), { maxItems: 1000 }),
+  },
+  { additionalProperties: false },
+);
+export type OpenMessage = Static<typeof openMessage>;
+
+/** What `GET /api/sync/warnings` answers: the releases of all vaults that are under way, or were asked for, and can still be stopped. */
 export const warningsAnswer = Type.Object({
   warnings: Type.Array(
     Type.Object({
@@ -61,6 +104,19 @@ export const warningsAnswer = Type.Object({
       /** Warnings that got through by no channel: `POST vaults/{vault}/warnings/read` makes them count. */
       unreached: Type.Array(warning),
     }),
+  ),
+  /** Vaults that were told to open by their owner's hand, and wait; `release/stop` ends it. Servers that can't do that leave it out. */
+  openings: Type.Optional(
+    Type.Array(
+      Type.Object({
+        vault: Type.String(),
+        set_at: instant,
+        /** Null while no notice to the owner has been accepted: until then the wait hasn't begun. */
+        opens_at: orNull(instant),
+        /** Why it doesn't open as things are. */
+        blockers: Type.Array(Type.Enum([...openingBlockers])),
+      }),
+    ),
   ),
 });
 export type WarningsAnswer = Static<typeof warningsAnswer>;

@@ -199,6 +199,10 @@ export const invitationPut = Type.Object({ invitation: ulid, put_at: Type.String
 export const invitationMailed = Type.Object({ mailed: Type.Boolean() }, closed);
 export type InvitationMailed = Static<typeof invitationMailed>;
 
+/** `POST …/recipients/{recipient}/mail`: the latest mail to them once more. False as above. */
+export const recipientMailed = Type.Object({ mailed: Type.Boolean() }, closed);
+export type RecipientMailed = Static<typeof recipientMailed>;
+
 /**
  * `GET …/enrolments`: what came for the recipient, the newest first. `count`: how many different keys ever came, those included that were
  * dropped since. `invitation`: the one that is open.

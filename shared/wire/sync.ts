@@ -114,7 +114,7 @@ export const knownDevice = Type.Object(
     name: bytes(syncLimits.sealedNameBytes),
     added_at: Type.String(),
     revoked_at: orNull(Type.String()),
-    /** The earliest first; servers before 0.2 say nothing of them. */
+    /** The earliest first; earlier servers say nothing of them. */
     removals: Type.Optional(Type.Array(waitingRemoval)),
   },
   closed,

@@ -14,6 +14,17 @@ describe('a moment in words', () => {
     ]);
   });
 
+  it('goes by the clock that it names', () => {
+    expect([
+      dayInWords('2026-11-20T23:30:00.000Z' as Instant, 'en', 'Europe/Berlin'),
+      momentInWords(instant, 'en', 'Europe/Berlin'),
+    ]).toEqual(['21 November 2026', 'Friday, 20 November 2026, 15:30 (Central European Standard Time)']);
+    expect(momentInWords(instant, 'de', 'Europe/Berlin')).toBe('Freitag, 20. November 2026 um 15:30 Uhr (Mitteleuropäische Normalzeit)');
+    expect(momentInWords('2026-07-01T12:00:00.000Z' as Instant, 'de', 'Europe/Berlin')).toContain(
+      '14:00 Uhr (Mitteleuropäische Sommerzeit)',
+    );
+  });
+
   it('begins its days at midnight', () => {
     expect(momentInWords('2026-03-01T00:05:00.000Z' as Instant, 'en')).toBe('Sunday, 1 March 2026, 00:05 UTC');
     expect(momentInWords('2026-03-01T00:05:00.000Z' as Instant, 'de')).toBe('Sonntag, 1. März 2026 um 00:05 Uhr (UTC)');

@@ -1,25 +1,38 @@
-// Servers and paper don't know the reader's time zone, so times on them are in UTC and say so.
+// Servers and paper don't know their reader's time zone: a moment says which one it is in, the owner's where that is known, else UTC.
 import { instantToMs, type Instant } from '../domain/instant.ts';
 import { localeOf, type Language } from '../domain/language.ts';
 
 /** What comes between the parts of a moment; the parts are written as the language's locale does. */
-const arrangements: Readonly<Record<Language, (weekday: string, day: string, time: string) => string>> = {
-  en: (weekday, day, time) => `${weekday}, ${day}, ${time} UTC`,
-  de: (weekday, day, time) => `${weekday}, ${day} um ${time} Uhr (UTC)`,
+const arrangements: Readonly<Record<Language, (weekday: string, day: string, time: string, zone: string) => string>> = {
+  en: (weekday, day, time, zone) => `${weekday}, ${day}, ${time} ${zone === utc ? zone : `(${zone})`}`,
+  de: (weekday, day, time, zone) => `${weekday}, ${day} um ${time} Uhr (${zone})`,
 };
 
-/** `20 November 2026`, in UTC. */
-export function dayInWords(instant: Instant, language: Language): string {
-  return part(instant, language, { dateStyle: 'long' });
+const utc = 'UTC';
+
+/** `20 November 2026`. @param timeZone an IANA name; default UTC. */
+export function dayInWords(instant: Instant, language: Language, timeZone: string = utc): string {
+  return part(instant, language, { dateStyle: 'long' }, timeZone);
 }
 
-/** `Friday, 20 November 2026, 14:30 UTC`; seconds are dropped, so a deadline never reads later than it is. */
-export function momentInWords(instant: Instant, language: Language): string {
-  const weekday = part(instant, language, { weekday: 'long' });
-  const time = part(instant, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return arrangements[language](weekday, dayInWords(instant, language), time);
+/**
+ * `Friday, 20 November 2026, 14:30 UTC`, or `…, 15:30 (Central European Standard Time)`; seconds are dropped, so a deadline never reads
+ * later than it is.
+ * @param timeZone an IANA name; default UTC.
+ */
+export function momentInWords(instant: Instant, language: Language, timeZone: string = utc): string {
+  const weekday = part(instant, language, { weekday: 'long' }, timeZone);
+  const time = part(instant, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone);
+  return arrangements[language](weekday, dayInWords(instant, language, timeZone), time, zoneInWords(instant, language, timeZone));
 }
 
-function part(instant: Instant, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(localeOf[language], { ...options, timeZone: 'UTC' }).format(instantToMs(instant));
+/** What people call a time zone on that day. */
+function zoneInWords(instant: Instant, language: Language, timeZone: string): string {
+  if (timeZone === utc) return utc;
+  const parts = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'long' }).formatToParts(instantToMs(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+function part(instant: Instant, language: Language, options: Intl.DateTimeFormatOptions, timeZone: string): string {
+  return new Intl.DateTimeFormat(localeOf[language], { ...options, timeZone }).format(instantToMs(instant));
 }

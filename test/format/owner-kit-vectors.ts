@@ -1,6 +1,6 @@
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
-import { ownerKitText, readOwnerKitText } from '../../shared/format/paper/owner-kit.ts';
+import { accessHash, kitWayInText, ownerKitText, readKitWayInText, readOwnerKitText } from '../../shared/format/paper/owner-kit.ts';
 import { outcomeOf, same, VectorReport } from './vector-report.ts';
 
 interface OpeningKit {
@@ -15,6 +15,25 @@ interface FailingKit {
   readonly name: string;
   readonly text: string;
   readonly code: string;
+}
+
+interface WayIn {
+  readonly name: string;
+  readonly accountId: string;
+  readonly secretKey: string;
+  readonly server: string;
+  readonly access: string;
+  readonly hash: string;
+  readonly text: string;
+}
+
+function checkWayIn({ accountId, secretKey, server, access, hash, text }: WayIn): void {
+  same(kitWayInText({ accountId, secretKey: fromHex(secretKey), server, access: fromHex(access) }), text);
+  same(hex(accessHash(fromHex(access))), hash, 'what a server keeps');
+  const read = readKitWayInText(` ${text}\r\n`);
+  same([read.accountId, hex(read.secretKey), read.server, hex(read.access)].join(' '), [accountId, secretKey, server, access].join(' '));
+  for (let place = 0; place < text.length; place += 1)
+    if (outcomeOf(() => readKitWayInText(text.slice(0, place))) === 'no failure') throw new Error(`it can be cut to ${place}`);
 }
 
 function checkOpening({ accountId, secretKey, recoveryKey, text }: OpeningKit): void {
@@ -38,9 +57,22 @@ function checkOpening({ accountId, secretKey, recoveryKey, text }: OpeningKit): 
 
 /** `kit.json`; FORMAT.md, "Owner kit". */
 export function runOwnerKitVectors(vectors: unknown): readonly string[] {
-  const { opens, fails } = vectors as { readonly opens: readonly OpeningKit[]; readonly fails: readonly FailingKit[] };
+  const { opens, fails, waysIn, failingWaysIn } = vectors as {
+    readonly opens: readonly OpeningKit[];
+    readonly fails: readonly FailingKit[];
+    readonly waysIn: readonly WayIn[];
+    readonly failingWaysIn: readonly FailingKit[];
+  };
   const report = new VectorReport();
   for (const vector of opens) report.check(vector.name, () => checkOpening(vector));
+  for (const vector of waysIn) report.check(vector.name, () => checkWayIn(vector));
+  for (const vector of failingWaysIn)
+    report.check(vector.name, () =>
+      same(
+        outcomeOf(() => readKitWayInText(vector.text)),
+        vector.code,
+      ),
+    );
   for (const vector of fails)
     report.check(vector.name, () =>
       same(

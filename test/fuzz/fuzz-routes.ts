@@ -455,6 +455,7 @@ const platform: readonly Omit<Route, 'surface'>[] = [
   { method: 'GET', path: '/vaults/:vault/release' },
   { method: 'PUT', path: '/vaults/:vault/release', body: (random) => ({ approvalsRequired: random.integer(0, 1) }), weight: 0.3 },
   { method: 'POST', path: '/vaults/:vault/release/execute', body: () => ({ shadowMode: true }) },
+  { method: 'POST', path: '/vaults/:vault/release/open', body: (random) => ({ hours: random.integer(-1, 200), recipients: [] }) },
   { method: 'GET', path: '/auth/sessions' },
   { method: 'GET', path: '/auth/mfa' },
   { method: 'POST', path: '/auth/mfa/verify', body: (random) => ({ code: random.text(6, '0123456789') }) },

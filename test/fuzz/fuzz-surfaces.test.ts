@@ -322,10 +322,13 @@ async function expectAlive(server: ServerProcess, world: World): Promise<void> {
   expect((await fetch(`${server.origin}/`)).status).toBe(200);
 }
 
+/** What a server says when it starts that nobody administers. */
+const startLines = /^(Heirlock is listening on |Nobody administers this server yet\.|http:\/\/\S+\/console\/set-up#token=\S+$)/;
+
 /** Lines of the server's output that tell of a fault. */
 function unexpectedLines(output: string): readonly string[] {
   return output.split('\n').filter((line) => {
-    if (line === '' || line.startsWith('Heirlock is listening on ')) return false;
+    if (line === '' || startLines.test(line)) return false;
     try {
       return (JSON.parse(line) as { level: number }).level >= 40;
     } catch {

@@ -217,6 +217,22 @@ export const defences = {
     code: 'if (⟦row.used_at !== null || !(await useRefreshToken(tx, hash, now))⟧) return endFamily',
     off: 'false',
   },
+  'a way in on a kit ends': {
+    file: 'server/core/sync/restore-by-kit.ts',
+    code: 'if (⟦!(await markKitAccessUsed(tx, row.id, at))⟧) throw nothingKnown();',
+    off: 'false',
+  },
+  'tries of ways in are counted': {
+    file: 'server/core/sync/restore-by-kit.ts',
+    code: '⟦await countGuess(core, network);⟧',
+    off: '',
+    is: 'statement',
+  },
+  'renewed keys end the way in on the kit': {
+    file: 'server/core/sync/manage-keyring.ts',
+    code: 'if (⟦row.keyring !== null && facts.renewals > renewalsOf(row.keyring)⟧)',
+    off: 'false',
+  },
   'a mailed link signs in once': {
     file: 'server/core/links/open-link.ts',
     code: '|| ⟦!(await useSignInLink(tx, link.id, now))⟧) return undefined;',
@@ -379,6 +395,26 @@ export const defences = {
     file: 'server/core/sync/removal-wait.ts',
     code: 'windowEnd(⟦await listGapsSince(db, first)⟧, first',
     off: '[]',
+  },
+  'an opening waits for its notice': {
+    file: 'server/core/openings/view-opening.ts',
+    code: 'const [first] = ⟦acceptances(notices)⟧;',
+    off: '[opening.set_at]',
+  },
+  'downtime doesn’t count for an opening': {
+    file: 'server/core/openings/view-opening.ts',
+    code: 'const gaps = ⟦isReal[opening.mode] ? await listGapsSince(db, first) : []⟧;',
+    off: '[]',
+  },
+  'nothing opens while the time is in doubt': {
+    file: 'server/core/openings/view-opening.ts',
+    code: 'if (⟦isReal[vault.mode] && (await listOpenHoldNumbers(db)).length > 0⟧) blockers',
+    off: 'false',
+  },
+  'it opens to those who were shown': {
+    file: 'server/core/openings/view-opening.ts',
+    code: 'if (⟦(await recipientsDigest(db, vault.id)) !== opening.recipients_digest⟧) blockers',
+    off: 'false',
   },
   'nothing is sealed to a key that nobody compared': {
     file: 'electron/engine/releases/enrolments.ts',

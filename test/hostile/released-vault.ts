@@ -36,7 +36,9 @@ export async function codeFor({ vault, link }: Released): Promise<string> {
 
 /** Whether a code opens the link. */
 export async function opens({ vault, link }: Released, code: string): Promise<boolean> {
-  return (await postForm(vault.server.origin + `${link}/open`, { code })).status === 303;
+  const answer = await postForm(vault.server.origin + `${link}/open`, { code });
+  // Every form leads on; only a right code gives the browser what opens the vault.
+  return answer.status === 303 && answer.headers.getSetCookie().length > 0;
 }
 
 export async function postForm(

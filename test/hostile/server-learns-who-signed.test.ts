@@ -62,16 +62,16 @@ const said = {
   en: {
     tab: 'Signatures',
     signer: 'Signed by',
-    tells: /go through your account’s server, and tell it and them who signed this document/,
+    tells: /go through your account’s service, and tell it and them who signed this document/,
     ask: 'Ask the authorities',
-    raise: /asked through your account’s server. That tells it and them who signed/,
+    raise: /asked through your account’s service. That tells it and them who signed/,
   },
   de: {
     tab: 'Unterschriften',
     signer: 'Unterschrieben von',
-    tells: /gehen über den Server Ihres Kontos; er und die Stellen erfahren so, wer dieses Dokument unterschrieben hat/,
+    tells: /gehen über den Dienst Ihres Kontos; er und die Stellen erfahren so, wer dieses Dokument unterschrieben hat/,
     ask: 'Die Stellen fragen',
-    raise: /über den Server Ihres Kontos gefragt. Er und sie erfahren so, wer dieses Dokument unterschrieben hat/,
+    raise: /über den Dienst Ihres Kontos gefragt. Er und sie erfahren so, wer dieses Dokument unterschrieben hat/,
   },
 } as const;
 

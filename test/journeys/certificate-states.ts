@@ -1,5 +1,3 @@
-import { insertRemoval } from '../../server/core/stores/device-removal-store.ts';
-import { insertDevice } from '../../server/core/stores/device-store.ts';
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { PeopleWorld, pdf } from '../../server/core/certificates/certificate-test-kit.ts';
@@ -9,6 +7,7 @@ import { setRequiredApprovals } from '../../server/core/approvals/approval-setti
 import type { VaultRow } from '../../server/db/schema.ts';
 import { releaseVault } from '../../server/core/releases/release-vault.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
+import { plantRemoval, type PlantedRemoval } from '../kit/owners/plant-removal.ts';
 import type { TestCore } from '../kit/server/test-core.ts';
 import type { PageState } from './page-state.ts';
 
@@ -115,43 +114,7 @@ async function stopStates(world: PeopleWorld, at: At): Promise<PageState[]> {
 async function keepDeviceStates(world: PeopleWorld, at: At): Promise<PageState[]> {
   const { core } = world;
   const { owner } = await world.person();
-  const blank = new Uint8Array(32);
-  const removal = async (state: { readonly removed?: true; readonly ended?: true } = {}): Promise<string> => {
-    const [id, device, now] = [core.newId(), core.newId(), core.clock.now()];
-    await core.db.transaction(async (tx) => {
-      await insertDevice(tx, {
-        user_id: owner.userId,
-        id: device,
-        public_key: blank,
-        certificate: blank,
-        sealed_name: blank,
-        added_at: now,
-        revoked_at: state.removed === true ? now : null,
-        head_seq: null,
-        head_chain: null,
-        head_signature: null,
-        head_at: null,
-        removal_nonce: null,
-        removal_nonce_for: null,
-        removal_nonce_until: null,
-      });
-      await insertRemoval(tx, {
-        id,
-        user_id: owner.userId,
-        device_id: device,
-        asked_by: core.newId(),
-        nonce: blank,
-        head_seq: 0,
-        head_chain: blank,
-        signature: blank,
-        stop_hash: core.keys.tokenHash(core.keys.linkToken(id)),
-        asked_at: now,
-        ended_at: state.ended === true ? now : null,
-        look_at_ms: null,
-      });
-    });
-    return `/stop/device/${core.keys.linkToken(id)}`;
-  };
+  const removal = (state?: PlantedRemoval): Promise<string> => plantRemoval(core, owner.userId, state);
   const pressed = await removal();
   return [
     { name: 'keep-device', reach: at(await removal()) },

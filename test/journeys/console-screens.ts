@@ -99,6 +99,7 @@ function screensOf({ mine, other, certificate, hook }: Places): readonly Console
     { name: 'outlook', path: `/vaults/${mine}`, shows: 'What was sent', press: ['Rehearse it'] },
     { name: 'outlook-of-another', path: `/vaults/${other}`, shows: 'Somebody asked for a release' },
     { name: 'call-off', path: `/vaults/${mine}`, shows: 'What was sent', press: ['I’m here: call it off'] },
+    { name: 'open-now', path: `/vaults/${mine}`, shows: 'What was sent', press: ['Open it now'] },
     { name: 'approvals', path: '/approvals', shows: 'Papers for Anna' },
     { name: 'agree', path: '/approvals', shows: myNote, press: ['Agree'] },
     { name: 'certificates', path: '/certificates', shows: /handed in/ },
@@ -106,6 +107,7 @@ function screensOf({ mine, other, certificate, hook }: Places): readonly Console
     { name: 'reject', path: `/certificates/${certificate}`, shows: 'Your decision', press: ['Reject', /^Reject$/] },
     { name: 'holds', path: '/holds', shows: 'The time server was wrong.' },
     { name: 'lift-hold', path: '/holds', shows: 'The time server was wrong.', press: ['Lift this hold'] },
+    { name: 'health', path: '/health', shows: 'What this server does without' },
     { name: 'audit', path: '/audit', shows: 'A vault was created', press: [/^More/] },
     { name: 'keys', path: '/keys', shows: 'test key' },
     { name: 'new-key', path: '/keys', shows: 'test key', press: ['Create a key'] },
@@ -128,6 +130,7 @@ export const newcomerScreens: readonly ConsoleScreen[] = [
   { name: 'no-approvals', path: '/approvals', shows: 'Nobody is asking' },
   { name: 'no-keys', path: '/keys', shows: 'You have no keys' },
   { name: 'no-webhooks', path: '/webhooks', shows: 'You have no webhooks yet' },
+  { name: 'health-not-allowed', path: '/health', shows: 'You’re not allowed to do this' },
   { name: 'not-allowed', path: '/users', shows: 'You’re not allowed to do this' },
   { name: 'unknown-vault', path: '/vaults/vault_01ARZ3NDEKTSV4RRFFQ69G5FAV', shows: 'This is no longer here' },
 ];

@@ -1,4 +1,5 @@
 import type { Browser, Route } from 'playwright-core';
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookFindings } from '../kit/browser/check-screens.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
@@ -38,6 +39,8 @@ describe('every screen of the console', () => {
       ['sign in', '/sign-in', 'Sign in to Heirlock'],
       ['sign up', '/sign-up', 'Open an account'],
       ['mailed link', '/sign-in#token=nothing', 'You followed a link in your mail'],
+      ['set up', '/set-up#token=nothing', 'Become the administrator'],
+      ['set up without a link', '/set-up', 'This link no longer works'],
       ['refused elsewhere', '/sign-in#error=invalid_grant', 'You weren’t signed in there'],
     ] as const) {
       // A change only after the `#` would load nothing.
@@ -57,7 +60,10 @@ describe('every screen of the console', () => {
 
   it('is accessible when somebody is signed in, in light and in dark, on a desk and on the narrowest phone', async () => {
     // What is looked at is test data, which the switch in the frame selects.
-    await visitor.page.addInitScript(() => sessionStorage.setItem('heirlock-mode', 'test'));
+    await visitor.page.addInitScript(() => {
+      // An empty page has no storage.
+      if (location.href !== 'about:blank') sessionStorage.setItem('heirlock-mode', 'test');
+    });
     for (const screen of screens) {
       await visitor.page.setViewportSize({ width: 1280, height: 800 });
       await showScreen(visitor, screen);
@@ -97,6 +103,36 @@ describe('every screen of the console', () => {
     await page.getByText('Photographs').waitFor();
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     expect(await sidewaysScroll(page)).toBe(0);
+  });
+});
+
+describe('a vault that was put away, or opened', () => {
+  it('says so, and why there is nothing to press', async () => {
+    const { page } = visitor;
+    await page.evaluate(() => (document.documentElement.dir = 'ltr'));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const path = screens.find(({ name }) => name === 'open-now')?.path ?? '';
+    const become = (status: 'active' | 'archived' | 'released') => {
+      const set = { status, released_at: status === 'released' ? server.now() : null };
+      const id = path.replace('/vaults/vault_', '') as Ulid;
+      return server.core.db.transaction((tx) => tx.updateTable('vaults').set(set).where('id', '=', id).execute());
+    };
+    const offers = page.getByRole('button', { name: /^(Open it now|Rehearse it|I’m here: call it off|Ask for agreement|Release it now)$/ });
+    await visitor.open(path);
+    await page.getByRole('button', { name: 'Open it now' }).waitFor();
+    expect(await offers.count()).toBeGreaterThan(2);
+    for (const [status, says] of [
+      ['archived', /^Nothing while it’s archived/],
+      ['released', /^Nothing any more/],
+    ] as const) {
+      await become(status);
+      await page.goto('about:blank');
+      await visitor.open(path);
+      await page.getByText(says).waitFor();
+      expect(await offers.count()).toBe(0);
+      expect(await lookFindings(status, { page })).toEqual([]);
+    }
+    await become('active');
   });
 });
 

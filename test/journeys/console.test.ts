@@ -77,7 +77,7 @@ async function confirm(): Promise<void> {
   if (window !== null) await page.setViewportSize(window);
   await page.getByRole('textbox', { name: 'Password' }).fill('password1234');
   await press('Save password');
-  await page.getByText('Many people use this password').waitFor();
+  await page.getByText('This one is easy to guess').waitFor();
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await press('Save password');
   await heading('Your vaults').waitFor();
@@ -104,7 +104,13 @@ async function addCodeApp(): Promise<{ readonly secret: string; readonly recover
   const codes = page.getByRole('alertdialog', { name: 'Your recovery codes' });
   await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts();
+  // What can't be shown again isn't closed by a key, nor by a button, before somebody said so.
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('alertdialog', { name: 'Close without a copy?' });
+  await asked.getByRole('button', { name: 'Go back' }).click();
+  expect(await codes.getByRole('listitem').count()).toBe(10);
   await codes.getByRole('button', { name: 'I have them' }).click();
+  await asked.getByRole('button', { name: 'Close it' }).click();
   await page.getByText('You have 10 codes left.').waitFor();
   return { secret, recoveryCodes };
 }
@@ -152,6 +158,8 @@ async function makeKey(): Promise<string> {
   await form.getByRole('button', { name: 'Create the key' }).click();
   const made = page.getByRole('alertdialog', { name: 'Here is your key' });
   const value = await made.locator('.copyable .value').innerText();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Close without a copy?' }).getByRole('button', { name: 'Go back' }).click();
   await made.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
   await made.getByRole('button', { name: 'I have it' }).click();
@@ -265,7 +273,7 @@ async function signInElsewhere([recoveryCode = '']: readonly string[]): Promise<
   await page.getByText('You have 9 codes left.').waitFor();
 }
 
-/** Without the password: by a link that is mailed, which works once. */
+/** Without the password: by a link that is mailed, which works once, and leads to where they were. */
 async function signInByMail(secret: string): Promise<void> {
   const { page } = visitor;
   server.advance(60_000);
@@ -278,7 +286,7 @@ async function signInByMail(secret: string): Promise<void> {
   await heading('One more step').waitFor();
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await press('Confirm');
-  await heading('Your vaults').waitFor();
+  await heading('API keys').waitFor();
 }
 
 /** An administrator now, who looks at what holds every release and ends it: with a note for the log, and a code that was just shown. */
@@ -316,12 +324,32 @@ async function changePasswordAndEndKeys(): Promise<void> {
   expect((await server.api(key).get('/v1/vaults')).status).toBe(401);
 }
 
+/** By which clock their mails say times. */
+async function chooseZone(): Promise<void> {
+  const { page } = visitor;
+  const zone = page.getByRole('combobox', { name: 'Your time zone' });
+  expect(await zone.inputValue()).toBe('UTC');
+  await zone.fill('New York');
+  await page.getByRole('option', { name: 'America/New York' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.reload();
+  await zone.waitFor();
+  expect(await zone.inputValue()).toBe('America/New York');
+  expect(await server.core.db.read.selectFrom('users').select('time_zone').where('email', '=', email).execute()).toEqual([
+    { time_zone: 'America/New_York' },
+  ]);
+}
+
 /** An administrator asks for somebody else's release, and carries it out once its owner has had a day to stop it. */
 async function releaseOfAnother(): Promise<void> {
   const { page } = visitor;
   const thomas = await newOwner(server, { email: 'thomas@example.org', mode: 'live' });
   const { id } = await thomas.makeVault({ name: 'Papers for Anna' });
-  await visitor.open(`/vaults/${id as string}`);
+  await visitor.open('/vaults');
+  await page.getByRole('textbox', { name: 'Their e-mail address' }).fill('thomas@example.org');
+  await press('Find');
+  await page.getByRole('link', { name: 'Papers for Anna' }).click();
   await press('Ask for a release');
   const dialog = page.getByRole('dialog', { name: 'Ask for the release of this vault' });
   await dialog.getByRole('textbox').fill('His sister asked us to.');
@@ -355,6 +383,7 @@ it('opens an account, secures it, makes a key that is shown once, lets a program
   await signOutEverywhere();
   await signInByMail(secret);
   await changePasswordAndEndKeys();
+  await chooseZone();
   await liftHold(secret);
   await releaseOfAnother();
   await signOut();

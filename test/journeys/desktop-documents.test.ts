@@ -61,8 +61,7 @@ describe('an owner with a mouse', () => {
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('The original lies with the notary.');
     await page.getByLabel('New tag').fill('original');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
     await page.getByRole('tab', { name: 'Versions' }).click();
     await chooseFiles(page, () => page.getByRole('button', { name: 'Add a newer version' }).click(), [
       await app.file('newer/Will.pdf', await willPdf()),
@@ -149,14 +148,12 @@ describe('an owner with a keyboard only', () => {
     await page.keyboard.press('ArrowRight');
     await tabTo(page, 'New tag');
     await page.keyboard.type('important,');
-    await tabTo(page, 'Save');
-    await page.keyboard.press('Enter');
-    await page.getByText('Saved.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // Back to the line it was opened from, which takes a moment: the list has to be back first.
     await expect.poll(() => nameOfFocused(page)).toContain('b.txt');
-    expect((await app.call('documents.list', { vault })).find(({ name }) => name === 'b.txt')?.tags).toEqual(['important']);
+    const tags = async () => (await app.call('documents.list', { vault })).find(({ name }) => name === 'b.txt')?.tags;
+    await expect.poll(tags).toEqual(['important']);
 
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');

@@ -51,12 +51,17 @@ describe('an owner with a mouse', () => {
     await ways.getByText('I’ll decide later').click();
     await ways.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
-    await page.getByText('Anna Müller couldn’t open anything').waitFor();
+    await page.getByText('Anna Müller has no way to open it yet').waitFor();
 
     await button(page, 'Make a sheet').click();
     await page.getByLabel('Who keeps the sheet?').fill('The notary');
     await button(page, 'Make the sheet').click();
     await page.getByRole('heading', { name: 'The sheet is ready' }).waitFor();
+    const locks = async () => (await app.call('recipients.list', { vault })).flatMap((recipient) => recipient.locks);
+    expect(await locks()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Throw this sheet away?' }).waitFor();
+    await button(page, 'Go back').click();
     const sheet = await download(page, () => button(page, 'Save as PDF').click());
     expect(sheet.name).toBe('Heirlock sheet for Anna Müller.pdf');
     await button(page, 'I have it on paper').click();
@@ -76,7 +81,7 @@ describe('an owner with a mouse', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText(/· tried /).waitFor();
 
-    await button(page, 'Handing it over without a server').click();
+    await button(page, 'Handing it over yourself').click();
     const bundle = await download(page, () => button(page, 'Make the file').click());
     expect(bundle.name).toBe('Heirlock for Anna Müller.heirlock-bundle');
     const reader = await download(page, () => button(page, 'Save heirlock-reader.html').click());
@@ -94,6 +99,28 @@ describe('an owner with a mouse', () => {
     expect(app.faults).toEqual([]);
   });
 
+  it('throws a sheet away that nobody has, and is asked before', async () => {
+    const { vault, anna } = await plantPeople(app, await newVault());
+    const locks = async () => (await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.locks.length;
+    const before = await locks();
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click(),
+      () => button(page, 'Not now').click(),
+    ]) {
+      await button(page, 'Make a sheet').click();
+      await button(page, 'Make the sheet').click();
+      await page.getByRole('heading', { name: 'The sheet is ready' }).waitFor();
+      await leave();
+      await page.getByText('It was neither printed nor saved.').waitFor();
+      await button(page, 'Throw it away').click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      expect(await locks()).toBe(before);
+    }
+    expect(app.faults).toEqual([]);
+  });
+
   it('shares sheets among three people, of whom two are enough', async () => {
     const vault = await newVault();
     const { id } = await app.call('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
@@ -107,6 +134,13 @@ describe('an owner with a mouse', () => {
     await page.getByLabel('Person 3', { exact: true }).fill('Dora');
     await button(page, 'Make the sheets').click();
     await page.getByRole('heading', { name: 'The sheets are ready' }).waitFor();
+    await button(page, 'Print the sheet for Cy').click();
+    await page.getByText('Printed', { exact: true }).waitFor();
+    expect((await app.call('recipients.list', { vault }))[0]?.locks).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('These were neither printed nor saved: Ben and Dora.').waitFor();
+    await page.getByText('Destroy the ones that were printed.').waitFor();
+    await button(page, 'Go back').click();
     const zip = await download(page, () => button(page, 'Save all as PDF').click());
     expect(zip.name).toMatch(/\.zip$/);
     await button(page, 'I have them all on paper').click();
@@ -121,7 +155,7 @@ describe('an owner with a mouse', () => {
     await page.getByText('The sheet kept by Cy no longer opens anything.').waitFor();
     const [reduced] = await app.call('recipients.list', { vault });
     expect(reduced?.locks).toMatchObject([{ kind: 'quorum', threshold: 2, works: true, sheets: [{ holder: 'Ben' }, { holder: 'Dora' }] }]);
-    expect(await button(page, /^Take out/).count()).toBe(0);
+    await expect.poll(() => button(page, /^Take out/).count()).toBe(0);
     expect(app.faults).toEqual([]);
   });
 
@@ -140,6 +174,12 @@ describe('an owner with a mouse', () => {
     await page.getByText('Print all paper anew', { exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Renew everything' }).click();
     await page.getByRole('heading', { name: 'The sheets are ready' }).waitFor();
+    // The earlier sheet works until the new one is somebody's.
+    await button(page, 'Not now').click();
+    await page.getByText('The earlier sheets go on working.').waitFor();
+    const until = (await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.locks;
+    expect(until).toMatchObject([{ id: kept?.id, works: true }]);
+    await button(page, 'Go back').click();
     const zip = await download(page, () => button(page, 'Save all as PDF').click());
     expect(zip.name).toMatch(/\.zip$/);
     await button(page, 'I have them all on paper').click();
@@ -211,8 +251,8 @@ describe('an owner with a mouse', () => {
     await dialog.getByRole('button', { name: 'Renew everything' }).click();
     await expect.poll(() => asked).toHaveLength(2);
     expect(asked).toEqual([
-      { recipient: anna, newPaper: false },
-      { recipient: anna, newPaper: false, folder: expect.stringMatching(/^file_/) },
+      { recipient: anna, newPaper: false, language: 'en' },
+      { recipient: anna, newPaper: false, language: 'en', folder: expect.stringMatching(/^file_/), hold: true },
     ]);
   });
 });
@@ -227,10 +267,10 @@ describe('an owner whose other device took something away', () => {
     });
     await pretendRecipient(app.page, anna, { renewal: { since: '2026-11-20T10:00:00.000Z', sheets: [] } });
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
-    await page.getByText('It counts for good only once that device has synced.').waitFor();
+    await page.getByText('It counts for good only once that device has sent it.').waitFor();
     expect(await button(page, 'Print new ones instead').count()).toBe(0);
     await button(page, 'Complete it here').click();
-    await expect.poll(() => asked).toEqual([{ recipient: anna, newPaper: false }]);
+    await expect.poll(() => asked).toEqual([{ recipient: anna, newPaper: false, language: 'en' }]);
     expect(app.faults).toEqual([]);
   });
 });
@@ -362,7 +402,7 @@ describe('an owner whose vault somebody wants opened', () => {
     const banner = page.locator('.banner').filter({ hasText: 'Somebody wants to open this vault now' });
     await banner.waitFor();
     const text = await banner.innerText();
-    expect(text).toContain('They help to look after the server.');
+    expect(text).toContain('They help to look after the service.');
     expect(text).toContain(note);
     expect(text).toContain('Nobody but you can open it until a warning has reached you');
     expect(stopped).toEqual([]);
@@ -427,7 +467,7 @@ describe('an owner with a keyboard only', () => {
     await visit(page, '/check-in');
     await tabTo(page, 'I’m here');
     await page.keyboard.press('Enter');
-    await page.getByText('There’s no server yet to keep the time.').waitFor();
+    await page.getByText('There’s no service yet to keep the time.').waitFor();
     await expect.poll(() => nameOfFocused(page)).toBe('I’m here');
     expect(app.faults).toEqual([]);
   });

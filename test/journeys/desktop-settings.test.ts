@@ -63,6 +63,8 @@ describe('the settings', () => {
   it('change the passphrase, and refuse it without the one that is known', async () => {
     const page = await app.open('/settings/passphrase');
     await page.getByText('I’ll choose my own').click();
+    await page.getByLabel('Your passphrase', { exact: true }).fill('password1234');
+    await page.getByText('Many people use this one').waitFor();
     await page.getByLabel('Your passphrase', { exact: true }).fill('nine green bottles on the wall');
     await page.getByLabel('Type it again').fill('nine green bottles on the wall');
     await page.getByLabel('Your current passphrase').fill('not this one');

@@ -12,7 +12,7 @@ import { formPdf, openSigningWorld, plainPdf, type SigningWorld } from '../kit/p
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import { chooseFiles, saved } from './desktop-steps.ts';
 import { visit } from './people-states.ts';
-import { pageIsDrawn, plantSignatures, signingStates } from './signing-states.ts';
+import { openMore, pageIsDrawn, plantSignatures, signingStates } from './signing-states.ts';
 
 let browser: Browser;
 let world: SigningWorld;
@@ -56,11 +56,14 @@ describe('an owner signs in the app', () => {
     await app.call('sync.run', {});
     const original = await plainPdf();
     await app.call('documents.add', { vault, paths: [await app.file('Will.pdf', original)] });
+    await app.call('owner.set', { name: 'Ann Example' });
     const page = await app.open(`/vaults/${vault}/documents`);
     await page.getByRole('row', { name: /Will\.pdf/ }).click();
     await page.getByRole('tab', { name: 'Signatures' }).click();
     await page.getByRole('link', { name: 'Sign', exact: true }).click();
-    await page.getByRole('heading', { name: /^Sign “.*Will\.pdf/ }).waitFor();
+    await page.getByRole('heading', { name: 'Sign', level: 1 }).waitFor();
+    await page.getByText('Time: confirmed by a timestamp service').waitFor();
+    expect(await page.getByLabel('Sign with').inputValue()).toBe('Ann Example');
     await pageIsDrawn(page);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('Page 2 of 2').waitFor();
@@ -85,7 +88,7 @@ describe('an owner signs in the app', () => {
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('Shift+ArrowDown');
     await expect.poll(async () => ((await placeSaid(page))[4] ?? 0) - (lowered[4] ?? 0)).toBeGreaterThan(4);
 
-    await page.getByLabel(/^Your name/).fill('Ann Example');
+    await openMore(page);
     await page.getByLabel(/^Reason/).fill('My last will');
     expect(await page.getByRole('radio', { name: /With a proven time/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Sign now' }).click();
@@ -96,7 +99,8 @@ describe('an owner signs in the app', () => {
 
     // A second signature, with a key file that somebody gave the owner.
     await page.getByRole('button', { name: 'Sign too' }).click();
-    await page.getByRole('heading', { name: /^Sign “/ }).waitFor();
+    await page.getByRole('heading', { name: 'Sign', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Use another' }).click();
     await page.getByText('A certificate file', { exact: true }).click();
     await chooseFiles(page, () => page.getByRole('button', { name: 'Choose file' }).click(), [world.p12File]);
     await page.getByText('Chosen: ').waitFor();
@@ -153,10 +157,11 @@ describe('an owner signs in the app', () => {
     await page.getByText('Page 1 of 2').waitFor();
     await page.getByTitle('Sign in the field “Witness”').click();
     await expect.poll(() => page.getByRole('radio', { name: /^Witness/ }).isChecked()).toBe(true);
-    await page.getByText('The signature goes into the field “Witness” on page 1.').waitFor();
+    await page.getByText('The signature goes into the field “Witness” on page 1.').first().waitFor();
     await page.getByText('Giver', { exact: true }).first().click();
     await page.getByText('Page 2 of 2').waitFor();
-    await page.getByLabel(/^Your name/).fill('Ann Example');
+    await page.getByLabel('Sign with').fill('Ann Example');
+    await openMore(page);
     await page.getByText('The signature alone', { exact: true }).click();
     await page.getByText('Nothing at all', { exact: true }).click();
     await page.getByText('Nobody will be able to use them.').waitFor();
@@ -206,6 +211,60 @@ describe('an owner signs in the app', () => {
     await page.getByRole('button', { name: 'Fetch it now' }).click();
     await page.getByText('The proof has arrived.').waitFor();
     await expect.poll(() => page.getByText('The document is waiting for level').count()).toBe(0);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('on one screen, with a time that somebody proves only where somebody is there to prove it', async () => {
+    await using bare = await startTestServer();
+    await using app = await startDesktopApp({ browser });
+    const vault = await app.createAccount('Papers');
+    await app.call('owner.set', { name: 'Ann Example' });
+    const [document] = await app.call('documents.add', { vault, paths: [await app.file('The will of Ann Example.pdf', await plainPdf())] });
+    const open = async (): Promise<Page> => {
+      const opened = await app.open(`/vaults/${vault}/sign/${document?.id}`);
+      await opened.getByText('Time: only by this computer’s clock').waitFor();
+      return opened;
+    };
+    const page = await open();
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ])
+      for (const language of ['en', 'de'] as const) {
+        await page.setViewportSize(size);
+        await app.speak(language);
+        const foot = await page.locator('.disclosure').last().boundingBox();
+        expect((foot?.y ?? 0) + (foot?.height ?? 0), `the end of the page at ${size.width} in ${language}`).toBeLessThanOrEqual(
+          size.height,
+        );
+      }
+    await app.speak('en');
+    await page.getByText('This doesn’t replace a will').waitFor();
+
+    // A server that knows nobody to ask promises nothing; what is wanted all the same is said to wait for its operator.
+    const account = { email: 'bare@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null } as const;
+    const { token } = await createToken(bare.core, account, systemOrigin);
+    await app.call('sync.connect', { server: bare.origin, token });
+    await open();
+    await openMore(page);
+    expect(await page.getByRole('radio', { name: /The signature alone/ }).isChecked()).toBe(true);
+    await page.getByText('With a proven time', { exact: true }).click();
+    await page.getByText('Your service can’t prove the time.').waitFor();
+    await page.getByText('The signature alone', { exact: true }).click();
+    await page.getByRole('button', { name: 'Sign now' }).click();
+    await page.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
+    expect(await page.getByText('The document is waiting for level').count()).toBe(0);
+
+    // One that doesn't answer is neither promised nor written off.
+    await bare.close();
+    await open();
+    await openMore(page);
+    await page.getByText('With a proven time', { exact: true }).click();
+    await page.getByText('Your service isn’t answering.').waitFor();
+    await page.getByText('Make one of my own', { exact: true }).click();
+    await page.getByLabel('Sign with').fill(' ');
+    await page.getByText('Type your name first.').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign now' }).isDisabled()).toBe(true);
     expect(app.faults).toEqual([]);
   });
 

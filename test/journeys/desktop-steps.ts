@@ -60,10 +60,10 @@ export async function firstRun(page: Page): Promise<string> {
 /** Connects the app to a server, in its settings. */
 export async function connectServer(page: Page, { server, token }: { readonly server: string; readonly token: string }): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: /^Server/ }).click();
+  await page.getByRole('link', { name: /^Service/ }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(server);
-  await page.getByText('With an access token').click();
-  await page.getByRole('textbox', { name: 'Access token' }).fill(token);
+  await page.getByText('With an access key').click();
+  await page.getByRole('textbox', { name: 'Access key' }).fill(token);
   await page.getByRole('button', { name: 'Connect' }).click();
 }
 

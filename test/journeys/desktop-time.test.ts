@@ -2,10 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLooks, wide } from '../kit/browser/check-screens.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts';
 import { tokenFor } from '../kit/desktop/owner-device.ts';
 import { startTestServer } from '../kit/server/test-server.ts';
-import { plantPeople, visit } from './people-states.ts';
+import { plantPeople, pretend, visit } from './people-states.ts';
 import { reachStates, type ReachPlace } from './reach-states.ts';
 
 let browser: Browser;
@@ -52,17 +53,17 @@ describe('the rule of a vault', () => {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByRole('textbox', { name: 'How long do you then have to answer?' }).inputValue()).toBe('90');
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByText('You’ve changed this rule, and the change isn’t saved.').waitFor();
+    await page.getByText(/^You’ve changed this rule, and the change doesn’t count before it’s saved/).waitFor();
     await button(page, 'Stay here').click();
     await expect.poll(() => page.getByRole('textbox', { name: 'How long do you then have to answer?' }).inputValue()).toBe('90');
     await button(page, 'Save this rule').click();
     await page.getByText('Saved. The time begins now.').waitFor();
     const { policy, timeline } = await app.call('policies.get', { vault });
-    expect(policy).toEqual({ type: 'inactivity', frequency: 'monthly', graceHours: 2160, reminderDaysBefore: 7 });
+    expect(policy).toEqual({ type: 'inactivity', frequency: 'monthly', graceHours: 2160, reminderDaysBefore: 7, openingHours: 24 });
     const drawn = (): Promise<string[]> =>
       steps.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime));
     await expect.poll(async () => (await drawn()).slice(1)).toEqual(timeline.map(({ at }) => at));
-    await page.getByText('This rule does nothing until there’s a server').waitFor();
+    await page.getByText('This rule does nothing until there’s a service').waitFor();
 
     // The whole future as a list, with and without check-ins, while none of it happens.
     await button(page, 'Play it through').click();
@@ -115,9 +116,9 @@ describe('the rule of a vault', () => {
     const { app, vault } = await inNewVault();
     const { anna } = await plantPeople(app, vault);
     const page = await app.open(`/vaults/${vault}/readiness`);
-    await page.getByText('There’s no server yet').waitFor();
+    await page.getByText('There’s no service yet').waitFor();
     await page.getByText('ليلى حداد').first().waitFor();
-    await page.getByText('Your owner kit isn’t on paper').waitFor();
+    await page.getByText('Your owner kit isn’t on paper yet').waitFor();
     await page
       .getByRole('row', { name: /Anna Müller/ })
       .getByText('Never tried')
@@ -127,9 +128,11 @@ describe('the rule of a vault', () => {
     await visit(page, `/vaults/${vault}/readiness`);
     await page
       .getByRole('listitem')
-      .filter({ hasText: 'A sheet for Anna Müller has never been tried' })
+      .filter({ hasText: 'A sheet for Anna Müller hasn’t been tried yet' })
       .getByRole('link', { name: 'Try the sheet' })
       .click();
+    await page.getByRole('dialog').getByLabel('Words on the sheet').waitFor();
+    await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
     await expect.poll(() => page.url()).toContain(anna);
   });
@@ -156,7 +159,7 @@ async function readWarnings(place: ReachPlace): Promise<void> {
   await button(page, 'Yes, let the time run on').click();
   await page.getByText('Noted. The time runs on.').waitFor();
   // No mail has ever reached this owner: the clock runs, and nothing is promised.
-  await page.getByText(/^The server’s clock runs out .* It isn’t proved that anybody would hear of it\.$/).waitFor();
+  await page.getByText(/^The service’s clock runs out .* It isn’t proved that anybody would hear of it\.$/).waitFor();
   await page.getByText('Nothing is promised yet').waitFor();
   await button(page, 'What was sent to you').click();
   await page.getByText('read in this app').waitFor();
@@ -169,6 +172,64 @@ async function readWarnings(place: ReachPlace): Promise<void> {
   expect((await app.call('warnings.list', {})).warnings).toEqual([]);
 }
 
+/** Asked twice, with the people and the time; seen while it waits; not stopped by a check-in, and stopped by its own button. */
+async function openByHand({ app, server, vault }: ReachPlace): Promise<void> {
+  const { page } = app;
+  const waiting = async () => (await app.call('outlook.get', { vault })).outlook?.opening?.waiting ?? null;
+  await visit(page, `/vaults/${vault}/policy`);
+  await button(page, 'Open it now').click();
+  await page.getByRole('alertdialog').getByText('Anna Müller').waitFor();
+  await page.getByRole('alertdialog').getByText('Late Larry').waitFor();
+  await page.getByRole('alertdialog').getByText('would get nothing yet').first().waitFor();
+  // The server of this story writes its mail into a folder: nobody would hear of it, and it says so.
+  await page.getByText(/^This service sends no mail, so no message about it reaches you/).waitFor();
+  await button(page, 'Go on').click();
+  expect(await waiting()).toBeNull();
+  await button(page, 'Yes, open it after the wait').click();
+  await button(page, 'Stop: keep it closed').waitFor();
+  await server.scheduler.deliver();
+  await page.reload();
+  await page.getByText(/^The service opens it .*, on .* It isn’t proved that everybody would hear of it/).waitFor();
+  await page.locator('.timeline-steps').getByText('The vault opens, as you said').waitFor();
+  // Where it was proved, it's promised.
+  await pretend(page, 'readiness.get', (found) => ({ ...found, findings: [] }));
+  await page.reload();
+  await page.getByText(/^It opens .*, on /).waitFor();
+  await page.unroute('**/call/readiness.get');
+  await app.call('checkIns.record', { vault });
+  await app.call('sync.run', {});
+  expect(await waiting()).toMatchObject({ opensAt: expect.any(String) });
+  // On every other page it's offered once, until somebody has answered.
+  await visit(page, '/check-in');
+  const prompt = page.getByRole('alertdialog', { name: /is about to open$/ });
+  await prompt.getByText(/^You, or somebody who was signed in as you, said on/).waitFor();
+  await prompt.getByRole('button', { name: 'Not now' }).last().click();
+  await visit(page, '/activity');
+  await prompt.waitFor({ state: 'detached' });
+  await page.reload();
+  await prompt.waitFor();
+  await prompt.getByRole('button', { name: 'Stop: keep it closed' }).click();
+  await page.getByText('Stopped. The vault stays closed.').waitFor();
+  await visit(page, `/vaults/${vault}/policy`);
+  await button(page, 'Open it now').waitFor();
+  await page.locator('.timeline-steps').getByText('The vault opens', { exact: true }).waitFor();
+  expect(await waiting()).toBeNull();
+  // What another program has put away is offered to nobody.
+  const become = (status: 'active' | 'archived') =>
+    server.core.db.transaction((tx) =>
+      tx
+        .updateTable('vaults')
+        .set({ status })
+        .where('id', '=', vault as Ulid)
+        .execute(),
+    );
+  await become('archived');
+  await page.reload();
+  await page.getByText('This vault is archived. You can open it once').waitFor();
+  expect(await button(page, 'Open it now').count()).toBe(0);
+  await become('active');
+}
+
 describe('with a server', () => {
   it('everything reaches it by itself, a check-in counts when it is there, and not before', async () => {
     await using app = await startDesktopApp({ browser });
@@ -176,18 +237,18 @@ describe('with a server', () => {
     const { vault } = await plantPeople(app);
     const page = await app.open('/settings/server');
     await page.getByRole('textbox', { name: 'Address' }).fill('http://example.org');
-    await page.getByText('With an access token').click();
-    await page.getByRole('textbox', { name: 'Access token' }).fill('far too short');
+    await page.getByText('With an access key').click();
+    await page.getByRole('textbox', { name: 'Access key' }).fill('far too short');
     await button(page, 'Connect').click();
-    await page.getByText('A token has at least 16 characters.').waitFor();
-    await page.getByRole('textbox', { name: 'Access token' }).fill('x'.repeat(40));
+    await page.getByText('An access key has at least 16 characters.').waitFor();
+    await page.getByRole('textbox', { name: 'Access key' }).fill('x'.repeat(40));
     await button(page, 'Connect').click();
     await page.getByText('This connection wouldn’t be private').waitFor();
     await page.getByRole('textbox', { name: 'Address' }).fill(`${server.origin}/`);
-    await page.getByRole('textbox', { name: 'Access token' }).fill(await tokenFor(server.core, 'people@example.org'));
+    await page.getByRole('textbox', { name: 'Access key' }).fill(await tokenFor(server.core, 'people@example.org'));
     await page.getByLabel('Name of this computer').fill('The blue laptop');
     await button(page, 'Connect').click();
-    await page.getByText(/^Everything is on the server, as of \d/).waitFor();
+    await page.getByText(/^The service has everything, as of \d/).waitFor();
 
     await visit(page, '/settings/devices');
     await page.getByText('The blue laptop').waitFor();
@@ -195,7 +256,7 @@ describe('with a server', () => {
 
     await visit(page, '/check-in');
     await button(page, 'I’m here').click();
-    await page.getByText('Thank you. The server knows.').waitFor();
+    await page.getByText('Thank you. The service knows.').waitFor();
     await visit(page, '/activity');
     await page.getByText('You checked in').first().waitFor();
     await page.getByText('Anna Müller was named as a recipient').first().waitFor();
@@ -211,12 +272,13 @@ describe('with a server', () => {
       )
       .toBe(true);
 
+    await openByHand({ app, server, vault });
     await readWarnings({ app, server, vault });
 
     await visit(page, `/vaults/${vault}/readiness`);
-    await page.getByText('It has never been rehearsed for Anna Müller').waitFor();
-    await page.getByRole('link', { name: 'Rehearse it' }).first().click();
-    await button(page, 'Begin the rehearsal').click();
+    await page.getByText('There has been no test run for Anna Müller yet').waitFor();
+    await page.getByRole('link', { name: 'Go to the test run' }).first().click();
+    await button(page, 'Begin the test run').click();
     await page.getByRole('heading', { name: 'It would fail for somebody' }).waitFor();
     await page.locator('.card').filter({ hasText: 'Anna Müller' }).getByText('Would get everything').waitFor();
     await page.locator('.card').filter({ hasText: 'Late Larry' }).getByText('Wouldn’t get everything').waitFor();
@@ -225,12 +287,12 @@ describe('with a server', () => {
     await visit(page, '/check-in');
     await button(page, 'I’m here').click();
     await page.getByText('Noted on this computer, not sent yet').waitFor();
-    await page.getByText('The server can’t be reached').waitFor();
-    await page.getByText('The server isn’t answering. What you do is kept').waitFor();
+    await page.getByText('The service can’t be reached').waitFor();
+    await page.getByText('The service isn’t answering. What you do is kept').waitFor();
     await visit(page, '/activity');
     await page.getByText('This is only what this account has recorded itself').waitFor();
     await visit(page, '/settings/devices');
-    await page.getByText('The server can’t be reached').waitFor();
+    await page.getByText('The service can’t be reached').waitFor();
     await page.getByText('The blue laptop').waitFor();
     await visit(page, '/settings/server');
     await page.getByText(/(is|are) waiting to be sent/).waitFor();

@@ -116,6 +116,22 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
   ['details', opened(/Will\.pdf/, 'Details', (page) => page.getByRole('textbox', { name: 'Note' }).waitFor())],
   ['versions', opened(/A very long name/, 'Versions', (page) => page.getByRole('button', { name: 'Save version 1' }).waitFor())],
   [
+    'write-note',
+    async (page, { vault }) => {
+      await openDocuments(page, vault);
+      await page.getByRole('link', { name: 'Write a note' }).click();
+      await page.getByLabel('What it says').waitFor();
+    },
+  ],
+  [
+    'change-note',
+    async (page, place) => {
+      await opened(/Letter to Ann/, 'Preview', (shown) => shown.getByText('the blue folder is in the desk').waitFor())(page, place);
+      await page.getByRole('link', { name: 'Change the text' }).click();
+      await page.getByLabel('What it says').waitFor();
+    },
+  ],
+  [
     'found',
     async (page, { vault }) => {
       await openDocuments(page, vault);
@@ -182,7 +198,7 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
     async (page) => {
       await page.getByRole('link', { name: 'I’ve forgotten it' }).click();
       await press(page, 'Set the new passphrase');
-      await page.getByText('Please type all 38 words').waitFor();
+      await page.getByText('There are 38 words').waitFor();
     },
   ],
 ];
@@ -211,6 +227,7 @@ export const firstRunStates: readonly Look<DesktopApp>[] = [
     async (page) => {
       await page.getByText('I’ll choose my own').click();
       await page.getByLabel('Your passphrase', { exact: true }).fill('blue boat');
+      await page.getByText('Please use at least 12 characters.').waitFor();
     },
   ],
   ['restore', at('/first-run/restore', 'Bring back my vault')],

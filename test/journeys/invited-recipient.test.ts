@@ -139,6 +139,45 @@ describe('somebody who was given a code', () => {
   });
 });
 
+describe('somebody who goes Back while they choose', () => {
+  it('finds the words that they wrote down, and is asked before the page with them is left', async () => {
+    const page = await start();
+    const given = invite(visit.estate);
+    visit.server.invitation = given.answer;
+    await page.goto(`${visit.server.url}${invitationPath}#${given.text}`);
+    const six = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
+    await six.nth(5).waitFor();
+    const proposed = await six.allInnerTexts();
+    await press(page, 'I have written them down');
+    const again = page.getByLabel('Type it once more, from your paper');
+    await again.fill('half of th');
+    await page.goBack();
+    await six.nth(5).waitFor();
+    expect(await six.allInnerTexts()).toEqual(proposed);
+    await page.goForward();
+    expect(await again.inputValue()).toBe('half of th');
+    await page.goBack();
+    await six.nth(5).waitFor();
+    // Nothing of it is in what the browser keeps.
+    expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))).not.toContain(
+      proposed[0],
+    );
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => globalThis.location.reload()).catch(() => undefined);
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    expect(await six.allInnerTexts()).toEqual(proposed);
+    await press(page, 'I have written them down');
+    await again.fill(proposed.join(' '));
+    await press(page, 'Set this passphrase');
+    await heading(page, 'Your passphrase is chosen').or(heading(page, 'One call is still missing')).waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+});
+
 describe('somebody who followed a link with a code and would rather read German', () => {
   it('goes on with the code, whether the page changes in place or has to be loaded anew', async () => {
     const page = await start();
@@ -225,7 +264,6 @@ describe('somebody whom the owner has invited to nothing', () => {
 
 async function openByPassphrase(page: Page, passphrase: string): Promise<void> {
   await page.goto(visit.server.url + vaultPath);
-  await page.getByRole('button', { name: 'With your passphrase' }).click();
   await page.getByLabel('Your passphrase', { exact: true }).fill(passphrase);
   await press(page, 'Open');
 }
@@ -242,11 +280,11 @@ describe('what pretends to be left by the owner', () => {
     });
     await page.goto(visit.server.url + vaultPath);
     // The server's note is said to be that, and isn't shown above what is refused.
-    await heading(page, 'A note from this server').waitFor();
+    await heading(page, 'A note from this service').waitFor();
     await page.getByText('We can’t prove who wrote it').waitFor();
     await openByPassphrase(page, passphrase);
     await expectProblem(page, 'not_from_owner');
-    expect(await heading(page, 'A note from this server').isVisible()).toBe(false);
+    expect(await heading(page, 'A note from this service').isVisible()).toBe(false);
     expect(await page.locator('main').innerText()).not.toContain('I am sorry that you read this.');
     const shown = await page.locator('main').innerText();
     expect(shown).toContain('send no money');
@@ -254,7 +292,7 @@ describe('what pretends to be left by the owner', () => {
     expect(await page.locator('.documents').count()).toBe(0);
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByText('Das hat Ihnen nicht der Mensch hinterlassen').waitFor();
-    expect(await page.getByRole('heading', { name: 'Eine Nachricht von diesem Server' }).isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Eine Nachricht von diesem Dienst' }).isVisible()).toBe(false);
   });
 
   it('does no harm as a lock beside the true one', async () => {

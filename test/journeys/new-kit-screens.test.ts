@@ -110,7 +110,7 @@ async function isAskedToRenew({ vault }: Estate, page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Go to your devices/ }).click();
   // The list is asked for again with each of the app's own syncs; this one wasn't its own.
   await page.reload();
-  await shown(page, 'The server refuses it.');
+  await shown(page, 'The service refuses it.');
   await look('a removed device knows the keys', first);
 }
 
@@ -178,7 +178,7 @@ async function keepsItsWord({ vault, kit, sheeted, invited, copy }: Estate, page
 async function isToldOnTheOther({ vault }: Estate, page: Page): Promise<void> {
   await second.call('vaults.update', { vault, description: 'Written on the other one' });
   await visit(page, '/settings/server');
-  await button(page, 'Sync now').click();
+  await button(page, 'Send and fetch now').click();
   await shown(page, 'Your keys were renewed on another computer');
   expect((await second.call('sync.status', {})).waiting).toBeGreaterThan(0);
   expect(await findingsOf(second, vault)).not.toContain('keys_not_renewed');
@@ -190,7 +190,7 @@ async function isToldOnTheOther({ vault }: Estate, page: Page): Promise<void> {
 
 async function opensWithTheOldKeys(page: Page): Promise<void> {
   await button(page, 'Lock, and type the new kit').click();
-  await shown(page, 'Leave them out, and it shows what it has, but doesn’t sync.');
+  await shown(page, 'Leave them out, and it shows what it has, but sends and fetches nothing.');
   await look('unlocking after a renewal elsewhere', second);
   await page.getByLabel('Passphrase', { exact: true }).fill(appPassphrase);
   await button(page, 'Unlock').click();
@@ -208,7 +208,7 @@ async function comesBackWithTheNewKit(page: Page, kits: { readonly old: string; 
   await page.getByLabel('Passphrase', { exact: true }).fill(appPassphrase);
   await page.getByLabel('Words of the new owner kit').fill('some words');
   await button(page, 'Unlock').click();
-  await shown(page, 'Please type all 38 words');
+  await shown(page, 'isn’t on the list');
   await page.getByLabel('Words of the new owner kit').fill(kits.old);
   await button(page, 'Unlock').click();
   await shown(page, 'The passphrase or the kit isn’t the right one');

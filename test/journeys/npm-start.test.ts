@@ -29,7 +29,7 @@ const running: Started[] = [];
 /** `npm start` without npm: what it runs, with us in place of the terminal. */
 async function start(env: Record<string, string> = {}, args: readonly string[] = [], dataDir?: string): Promise<Started> {
   const folder = dataDir ?? join((await tempFolder('start')).path, 'data');
-  const child = spawn(process.execPath, [join(root, 'build', 'launch', 'start.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'build', 'launch', 'start.ts'), '--no-open', ...args], {
     cwd: root,
     env: { ...inheritedEnvironment(), HEIRLOCK_PORT: '0', HEIRLOCK_DATA_DIR: folder, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -92,7 +92,7 @@ describe('npm start', () => {
     expect((await fetch(`${server}/`)).status).toBe(200);
     const page = await enter(links(first.shown())[0]!);
     expect(await page('/shell/facts', {})).toMatchObject({ kind: 'browser', embeddedServer: server, recipientSite: server });
-    expect(await page('/call/account.create', { passphrase: 'correct horse battery staple' })).toMatchObject({ ok: true });
+    expect(await page('/call/account.create', { passphrase: 'nine quiet otters in the reeds' })).toMatchObject({ ok: true });
     await expect.poll(() => page('/call/sync.status', {})).toMatchObject({ ok: true, value: { server } });
     const { value: vault } = await page('/call/vaults.create', { name: 'Papers' });
     await expect.poll(async () => ((await page('/call/sync.run', {})) as { ok: boolean }).ok).toBe(true);
@@ -108,7 +108,7 @@ describe('npm start', () => {
     const moved = /listening on (\S+)/.exec(second.shown())![1]!;
     expect(moved).not.toBe(server);
     const again = await enter(links(second.shown())[0]!);
-    expect(await again('/call/account.unlock', { passphrase: 'correct horse battery staple' })).toMatchObject({ ok: true });
+    expect(await again('/call/account.unlock', { passphrase: 'nine quiet otters in the reeds' })).toMatchObject({ ok: true });
     await expect.poll(() => again('/call/sync.status', {})).toMatchObject({ ok: true, value: { server: moved } });
     expect(await again('/call/sync.run', {})).toMatchObject({ ok: true });
     expect(await again('/call/vaults.list', {})).toMatchObject({ ok: true, value: [{ id: vault.id, name: 'Papers' }] });
@@ -139,6 +139,30 @@ describe('npm start', () => {
       (JSON.parse(stdout) as { tokens: { token_id: string }[] }).tokens.map((one) => one.token_id),
       'the same user as before',
     ).toContain(tokenId);
+  });
+
+  it('takes the name and the address that an owner types, and another start leaves them alone', async () => {
+    const first = await start();
+    await first.wait(/^Heirlock is open at /m);
+    const page = await enter(links(first.shown())[0]!);
+    expect(await page('/call/account.create', { passphrase: 'nine quiet otters in the reeds' })).toMatchObject({ ok: true });
+    expect(await page('/call/owner.set', { name: 'Thomas Berger', email: 'thomas@example.org' })).toMatchObject({ ok: true });
+    await expect.poll(() => page('/call/sync.status', {})).toMatchObject({ ok: true, value: { server: expect.any(String) as string } });
+    expect(await page('/call/sync.run', {})).toMatchObject({ ok: true });
+    const known = { ok: true, value: { reach: { sends: 'folder', owner: { email: 'thomas@example.org', provedAt: null } } } };
+    expect(await page('/call/reach.get', {})).toMatchObject(known);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const second = await start({}, [], first.dataDir);
+    await second.wait(/^Heirlock is open at /m);
+    const { email } = JSON.parse(await readFile(join(first.dataDir, 'app-connection.json'), 'utf8')) as { email: string };
+    expect(email).toBe('thomas@example.org');
+    const again = await enter(links(second.shown())[0]!);
+    expect(await again('/call/account.unlock', { passphrase: 'nine quiet otters in the reeds' })).toMatchObject({ ok: true });
+    await expect.poll(() => again('/call/reach.get', {})).toMatchObject(known);
+    expect(await again('/call/owner.get', {})).toMatchObject({ ok: true, value: { name: 'Thomas Berger', email: 'thomas@example.org' } });
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
   });
 
   it('tells when one of the two has ended, and lets the other go on', async () => {

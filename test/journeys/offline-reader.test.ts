@@ -101,7 +101,6 @@ describe('the offline reader', () => {
       }
       await page.reload();
       await choose(page, path);
-      await page.getByRole('button', { name: 'With your passphrase' }).click();
       await page.getByLabel('Your passphrase', { exact: true }).fill(estate.passphrase);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'A letter for you' }).waitFor();

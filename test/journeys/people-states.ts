@@ -44,7 +44,7 @@ export async function plantPeople(app: DesktopApp, given?: string): Promise<Peop
 type Recipient = Output<'recipients.list'>[number];
 
 /** Answers a call of the page with what the engine says, changed. */
-async function pretend<N extends MethodName>(page: Page, name: N, change: (value: Output<N>) => Output<N>): Promise<void> {
+export async function pretend<N extends MethodName>(page: Page, name: N, change: (value: Output<N>) => Output<N>): Promise<void> {
   await page.route(`**/call/${name}`, async (route) => {
     // The app's own name is known to browsers alone: everything under localhost is this machine.
     const url = new URL(route.request().url());
@@ -75,7 +75,17 @@ type Found = NonNullable<Output<'outlook.get'>['outlook']>;
  */
 export async function pretendRequest(page: Page, request: NonNullable<Found['request']>): Promise<readonly string[]> {
   const stopped: string[] = [];
-  const none: Omit<Found, 'request'> = { phase: 'none', overdue: false, releaseAt: null, releasedAt: null, holds: [], warnings: [] };
+  const none: Omit<Found, 'request'> = {
+    phase: 'none',
+    overdue: false,
+    releaseAt: null,
+    releasedAt: null,
+    isArchived: false,
+    holds: [],
+    warnings: [],
+    opening: null,
+    recipients: [],
+  };
   await pretendServer(page);
   await page.route(/\/call\/outlook\.(get|stop)$/, async (route) => {
     const { vault } = route.request().postDataJSON() as { readonly vault: string };
@@ -136,7 +146,15 @@ export const passphraseStates: readonly (readonly [name: string, facts: Partial<
 
 /** Goes to a route of the app. */
 export async function visit(page: Page, route: string): Promise<void> {
-  await page.evaluate((hash) => void (window.location.hash = hash), route);
+  await page.evaluate(async (hash) => {
+    const before = window.location.href;
+    const heard = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+    window.location.hash = hash;
+    if (window.location.href === before) return;
+    await heard;
+    // What was shown before is gone once the page has been drawn anew: whoever looks for a button doesn't find the earlier page's.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, route);
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
@@ -191,6 +209,16 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
     at(ofAnna(), 'Anna Müller', async (page) => {
       await press('Share it among several people')(page);
       await press('Make the sheets')(page);
+    }),
+  ],
+  [
+    'throw-sheet-away',
+    at(ofAnna(), 'Anna Müller', async (page) => {
+      await press('Make a sheet')(page);
+      await press('Make the sheet')(page);
+      await page.getByRole('heading', { name: 'The sheet is ready' }).waitFor();
+      await press('Not now')(page);
+      await page.getByText('It was neither printed nor saved.').waitFor();
     }),
   ],
   [
@@ -266,7 +294,7 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
   ['readiness', at(inVault('readiness'), 'Is it ready?', (page) => page.getByRole('heading', { name: 'Not ready yet' }).waitFor())],
   [
     'rehearsal',
-    at(inVault('readiness/rehearsal'), 'Rehearse it', async (page) => {
+    at(inVault('readiness/rehearsal'), 'Test run', async (page) => {
       await press('Do you have any of the sheets at hand?')(page);
       await page.getByLabel(/^Words for Anna/).waitFor();
     }),
@@ -303,12 +331,12 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
     'settings-server',
     at(
       () => '/settings/server',
-      'Server',
+      'Service',
       async (page) => {
         await press('Sign in')(page);
-        await page.getByText('With an access token').click();
+        await page.getByText('With an access key').click();
         await press('Connect')(page);
-        await page.getByText('A token has at least 16 characters.').waitFor();
+        await page.getByText('An access key has at least 16 characters.').waitFor();
       },
     ),
   ],
@@ -317,7 +345,7 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
     at(
       () => '/settings/devices',
       'Devices',
-      (page) => page.getByText('The list of your devices is kept by the server.').waitFor(),
+      (page) => page.getByText('The list of your devices is kept by the service.').waitFor(),
     ),
   ],
   [
@@ -325,7 +353,7 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
     at(
       () => '/settings/reach',
       'Reaching you',
-      (page) => page.getByText('Only a server can warn you').waitFor(),
+      (page) => page.getByText('Only a service can warn you').waitFor(),
     ),
   ],
   [
@@ -349,6 +377,17 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
       () => '/settings/about',
       'About Heirlock',
       (page) => page.getByText('Version').first().waitFor(),
+    ),
+  ],
+  [
+    'settings-launcher-made',
+    at(
+      () => '/settings/about',
+      'About Heirlock',
+      async (page) => {
+        await press('Add it to my programs')(page);
+        await page.getByText('Heirlock is among your programs now').waitFor();
+      },
     ),
   ],
 ];

@@ -150,8 +150,54 @@ export const reachStates: readonly Look<ReachPlace>[] = [
     },
   ],
   [
+    'open-now',
+    async (page, { vault }) => {
+      await visit(page, `/vaults/${vault}/policy`);
+      await page.getByRole('button', { name: 'Open it now' }).scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'open-confirm',
+    async (page, place) => {
+      await press('Open it now')(place);
+      await page.getByRole('alertdialog').getByText('It will be opened for:').waitFor();
+      await press('Go on')(place);
+      await page.getByText('Really open it?').waitFor();
+    },
+  ],
+  [
+    'open-waits',
+    async (page, place) => {
+      const { app, vault, server } = place;
+      const recipients = (await app.call('recipients.list', { vault })).map(({ id }) => id);
+      await app.call('outlook.open', { vault, hours: 24, recipients });
+      await server.scheduler.deliver();
+      await visit(page, `/vaults/${vault}/policy`);
+      await page.reload();
+      await page.getByText(/^The service opens it .*, on /).waitFor();
+    },
+  ],
+  [
+    'opening-prompt',
+    async (page) => {
+      await visit(page, '/check-in');
+      await page.getByRole('alertdialog', { name: /is about to open/ }).waitFor();
+    },
+  ],
+  [
+    'open-would-not',
+    async (page, place) => {
+      await place.app.call('recipients.create', { vault: place.vault, name: 'Mia Berger', email: 'mia@example.org' });
+      await place.app.call('sync.run', {});
+      await visit(page, `/vaults/${place.vault}/policy`);
+      await page.reload();
+      await page.getByText('It won’t open as things are').waitFor();
+    },
+  ],
+  [
     'warning',
     async (page, place) => {
+      await place.app.call('outlook.stop', { vault: place.vault });
       await place.app.call('contacts.remove', { kind: 'second_address' });
       await warnInVain(place);
       await page.reload();

@@ -79,7 +79,7 @@ export async function unlockBySheet({ page }: Pick<RecipientBrowser, 'page'>, wo
   const field = page.getByLabel('The words on the sheet');
   await chooseWay(page, 'With the words on your sheet', field);
   await field.fill(words);
-  if (state !== '') await page.getByLabel('State number, if your sheet has one').fill(state);
+  if (state !== '') await page.getByLabel('The number under the square pattern, if your sheet has one').fill(state);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 

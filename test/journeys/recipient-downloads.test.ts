@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { releaseStory, tableCounts, tellStory } from '../../server/http/recipient/recipient-test-kit.ts';
+import { wordsOnPaper } from '../kit/browser/words-on-paper.ts';
 import { sheetText } from '../../shared/format/paper/sheet.ts';
 import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { cameraArgs, writeCameraFilm } from '../kit/browser/camera-film.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { complaintsOf, isOwnRequest } from '../kit/browser/page-complaints.ts';
 import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
-import { unzippedDigests } from '../kit/files/unzip.ts';
+import { unzipped, unzippedDigests } from '../kit/files/unzip.ts';
 import { listen, openVault, type PagesServer } from './recipient-states.ts';
 import { fileOf, patternFile, sealEstate, type LeftFile, type TestEstate } from './sealed-estate.ts';
 import { invitationPath, startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
@@ -76,7 +77,6 @@ async function start(options: BrowserContextOptions = { viewport: { width: 390, 
 
 async function unlock(page: Page): Promise<void> {
   await page.goto(server.url + vaultPath);
-  await page.getByRole('button', { name: 'With your passphrase' }).click();
   await page.getByLabel('Your passphrase', { exact: true }).fill(estate.passphrase);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
@@ -87,6 +87,19 @@ function digestOf(file: LeftFile): { readonly sizeBytes: number; readonly sha256
   for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24)
     hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
   return { sizeBytes: file.sizeBytes, sha256: hash.digest('hex') };
+}
+
+async function savedBy(page: Page, button: string): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()]);
+  return download;
+}
+
+/** The words of what the page's own button prints. */
+async function printedBy(page: Page): Promise<string> {
+  await page.evaluate(() => void (globalThis.print = () => void document.body.setAttribute('data-printed', '')));
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.locator('body[data-printed]').waitFor();
+  return wordsOnPaper(page);
 }
 
 const item = (page: Page, index: number) => page.locator('ul.documents > li').nth(index);
@@ -109,16 +122,17 @@ describe('everything in one file', () => {
     await page.context().setOffline(false);
     const download = await started;
     expect(download.suggestedFilename()).toBe('What was left for you.zip');
-    await page.getByText('Saved with all 5 files in it, each checked and complete.').waitFor();
+    await page.getByText('Saved with all 6 files in it, each checked and complete.').waitFor();
     const found = await unzippedDigests(await download.path());
     expect([...found.keys()]).toEqual([
+      'Letter.txt',
       'Will.pdf',
       'Photos/Old/Summer at the lake, 1974.png',
       'Photos/Old/Summer at the lake, 1974 (2).png',
       'Film of the wedding.mp4',
       'drawing.svg',
     ]);
-    expect([...found.values()]).toEqual(files.map(digestOf));
+    expect([...found.values()].slice(1)).toEqual(files.map(digestOf));
     expect(complaints).toEqual([]);
   });
 
@@ -138,7 +152,7 @@ describe('everything in one file', () => {
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save everything else' }).click();
     const found = await unzippedDigests(await (await started).path());
-    expect([...found.values()]).toEqual(files.toSpliced(1, 1).map(digestOf));
+    expect([...found.values()].slice(1)).toEqual(files.toSpliced(1, 1).map(digestOf));
   });
 
   it('can be stopped, leaves nothing behind, and begins anew', async () => {
@@ -158,7 +172,7 @@ describe('everything in one file', () => {
     server.part = undefined;
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save everything in one file' }).click();
-    expect((await unzippedDigests(await (await started).path())).size).toBe(files.length);
+    expect((await unzippedDigests(await (await started).path())).size).toBe(files.length + 1);
   });
 
   it('says what to do when the device is full', async () => {
@@ -268,6 +282,32 @@ describe('a released vault in server custody', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(files.slice(0, 2).map((file) => [file.name, digestOf(file)])));
     await page.getByText('Gespeichert mit allen 2 Dateien darin').waitFor();
     expect((await tableCounts(pages.test.core)).downloads).toBe(3);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has its note and what is said about each document in that file and on paper, and the note by itself where there is nothing else', async () => {
+    const pages: PagesServer = await listen();
+    server = { [Symbol.asyncDispose]: () => pages[Symbol.asyncDispose]() } as unknown as SealedPagesServer;
+    const page = await watchedPage(browser, { viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+    const documents = [
+      { name: 'Will.txt', mimeType: 'text/plain', bytes: Buffer.from('To Anna.'), description: 'Ask Mrs Weiß.\nShe knows.' },
+    ];
+    const note = 'Dear Anna,\n\nall of this is yours.';
+    const noteFile = `\ufeff${note.replaceAll('\n', '\r\n')}\r\n`;
+    await openVault(page, pages.test, pages.url + (await releaseStory(pages.test, await tellStory(pages.test, { documents }), note)));
+    const found = await unzipped(await (await savedBy(page, 'Save everything in one file')).path());
+    expect([...found.keys()]).toEqual(['Note.txt', 'Notes on the files.txt', 'Will.txt']);
+    expect(found.get('Note.txt')?.toString()).toBe(noteFile);
+    expect(found.get('Notes on the files.txt')?.toString()).toBe('\ufeffWill.txt\r\n--------\r\nAsk Mrs Weiß.\r\nShe knows.\r\n');
+    const paper = await printedBy(page);
+    for (const line of ['all of this is yours.', 'Will.txt', 'Ask Mrs Weiß.', 'She knows.']) expect(paper).toContain(line);
+    for (const button of ['Save', 'Download', 'Print', 'Deutsch', 'Leave this device']) expect(paper).not.toContain(button);
+
+    await openVault(page, pages.test, pages.url + (await releaseStory(pages.test, await tellStory(pages.test, { documents: [] }), note)));
+    const alone = await savedBy(page, 'Save the note');
+    expect([alone.suggestedFilename(), await readFile(await alone.path(), 'utf8')]).toEqual(['Note.txt', noteFile]);
+    expect(await page.getByRole('button', { name: 'Save everything' }).count()).toBe(0);
+    expect(await printedBy(page)).toContain('all of this is yours.');
     expect(complaints).toEqual([]);
   });
 });

@@ -131,6 +131,37 @@ describe('a recipient with a keyboard only, in a browser without scripts', () =>
   });
 });
 
+describe('somebody who goes Back', () => {
+  it('finds the page that was there, and is never asked to send a form again', async () => {
+    const { page } = await start();
+    await page.goto(server.url + (await releaseStory(server.test, await tellStory(server.test), note)));
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    const field = page.getByLabel('Your code');
+    const code = codeIn(await mailed('release_code'));
+    for (const wrong of ['12345 ', code === '000000' ? '000001' : '000000']) {
+      await field.evaluate((input) => input.removeAttribute('pattern'));
+      await field.fill(wrong);
+      await page.getByRole('button', { name: 'Open' }).click();
+      await page.locator('#code-error').waitFor();
+    }
+    await field.fill(code);
+    await page.getByRole('button', { name: 'Open' }).click();
+    const opened = page.getByRole('heading', { name: 'What Thomas Berger left for you' });
+    await opened.waitFor();
+    await page.getByRole('button', { name: 'Leave this device' }).click();
+    await page.getByRole('heading', { name: 'This browser is closed' }).waitFor();
+    // Each step back shows a page of ours: the vault is closed by now, the field is where it was, and so is the beginning.
+    const seen: string[] = [];
+    for (let steps = 0; steps < 6; steps += 1) {
+      const answer = await page.goBack();
+      if (answer === null && page.url() === 'about:blank') break;
+      seen.push(await page.locator('h1').innerText());
+    }
+    expect(new Set(seen)).toEqual(new Set(['Thomas Berger left something for you', 'Type the code from the mail']));
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('every page in every state', () => {
   /** The page's background in light and in dark colours: it has ours, whatever its state. */
   async function groundsOf(page: Page): Promise<string[]> {
@@ -313,5 +344,16 @@ describe('against strangers', () => {
       await new Promise((resolve) => other.close(resolve));
     }
     expect(referrers[0]).toBeUndefined();
+  });
+});
+
+describe('a recipient far away', () => {
+  it('says times by the clock of whoever reads it, where a script runs', async () => {
+    const { page } = await start({ timezoneId: 'America/New_York' });
+    const path = await releaseStory(server.test, await tellStory(server.test, { documents: legacy.slice(0, 1) }));
+    await openVault(page, server.test, server.url + path);
+    const [released] = await page.locator('time').all();
+    await expect.poll(async () => released?.innerText()).toMatch(/\(Eastern Standard Time\)$/);
+    expect(complaints).toEqual([]);
   });
 });

@@ -146,6 +146,7 @@ async function releaseStates(test: TestCore, at: At): Promise<PageState[]> {
   const flooded = await releaseStory(test, await tellStory(test));
   const full = await releaseStory(test, await tellStory(test, { documents: legacy }), note);
   const empty = await releaseStory(test, await tellStory(test, { documents: [] }));
+  const noteOnly = await releaseStory(test, await tellStory(test, { documents: [] }), note);
   const told = await tellStory(test, { documents: legacy.slice(0, 1) });
   const infected = await addDocument(told.ctx, told.vaultId, {
     name: 'Old programs.zip',
@@ -176,6 +177,7 @@ async function releaseStates(test: TestCore, at: At): Promise<PageState[]> {
     },
     { name: 'released', reach: (page) => open(page, full) },
     { name: 'released-empty', reach: (page) => open(page, empty) },
+    { name: 'released-note-only', reach: (page) => open(page, noteOnly) },
     { name: 'released-withheld', reach: (page) => open(page, withheld) },
     {
       name: 'no-download',

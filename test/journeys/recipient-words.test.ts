@@ -21,7 +21,7 @@ function fillings(count: number, place: string): unknown[] {
 }
 
 /** What is rightly the same in both languages. */
-const same = new Set(['documents.done', 'opened.inFolder', 'checkIn.releaseOn']);
+const same = new Set(['documents.done', 'opened.inFolder', 'checkIn.releaseOn', 'preview.film']);
 
 describe.each([
   ['the scripts', english, german],
@@ -49,5 +49,22 @@ describe.each([
   it('fill in the same names and numbers', () => {
     for (const [key, sentence] of ours)
       expect([key, [...new Set(theirs.get(key)?.match(/X\dX/g))].sort()]).toEqual([key, [...new Set(sentence.match(/X\dX/g))].sort()]);
+  });
+});
+
+/** Said to somebody who is just being asked for one, it makes them doubt the page or the sentence. */
+const denies = /never (?:ask )?for (?:it|a code)|nie um einen Code|fragen nie/i;
+
+describe('“we never ask for a code”', () => {
+  it('is said by no script: each of them asks for a passphrase, for words or for a code', () => {
+    for (const [key, sentence] of [...sentences(english), ...sentences(german)]) expect(sentence, key).not.toMatch(denies);
+  });
+
+  it('is said at the foot of the server’s pages, and not of those on which a code is typed', () => {
+    for (const { frame, release } of [pageWords.en, pageWords.de]) {
+      expect(frame.promise).toMatch(denies);
+      expect(frame.promiseOfAsking).not.toMatch(denies);
+      for (const [key, sentence] of sentences(release)) expect(sentence, key).not.toMatch(denies);
+    }
   });
 });

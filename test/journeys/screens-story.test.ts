@@ -119,9 +119,9 @@ async function sendLinkToAnna(): Promise<string> {
   const made = await page.locator('.invitation-link').innerText();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await link('Settings').click();
-  await link(/^Server/).click();
-  await button('Sync now').click();
-  await page.getByText('Everything is in sync.').waitFor(patient);
+  await link(/^Service/).click();
+  await button('Send and fetch now').click();
+  await page.getByText('Everything is sent and fetched.').waitFor(patient);
   return made.trim();
 }
 
@@ -174,7 +174,7 @@ describe('an estate, through the screens alone', () => {
     await page.getByRole('heading', { name: 'The sheet is ready' }).waitFor(patient);
     const paper = await readPaper((await saved(page, () => button('Save as PDF').click())).path);
     await button('I have it on paper').click();
-    sheet = { words: readSheetWords(paper, 'The words of this sheet', 13), state: /State number (\d+):/.exec(paper.text)?.[1] ?? '' };
+    sheet = { words: readSheetWords(paper, 'The words of this sheet', 13), state: /Number (\d+):/.exec(paper.text)?.[1] ?? '' };
     await button('Try it: the sheet kept by Notary Quast').click();
     await page.getByRole('dialog').getByLabel('Words on the sheet').fill(sheet.words);
     await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
@@ -192,21 +192,21 @@ describe('an estate, through the screens alone', () => {
     const cut = line.cutAfter(cutAfterBytes);
     await connectServer(page, { server: line.origin, token: await tokenFor(server.core, owner) });
     await cut;
-    await page.getByText('The server isn’t answering. What you do is kept on this computer').waitFor(patient);
+    await page.getByText('The service isn’t answering. What you do is kept on this computer').waitFor(patient);
     expect.soft(await axeFindings(page)).toEqual([]);
     // Meanwhile everything is available and usable.
     await openVault();
     await page.getByRole('row', { name: /Will\.pdf/ }).waitFor();
-    await page.getByText('The server isn’t answering.').waitFor();
+    await page.getByText('The service isn’t answering.').waitFor();
     await link('Recipients').click();
     await link(people.anna.name).click();
     await page.getByText('2 documents, chosen by you.').waitFor();
     expect(await server.core.db.read.selectFrom('documents').select('id').execute()).toEqual([]);
     line.mend();
-    await page.getByText('The server isn’t answering.').waitFor({ state: 'detached', ...patient });
+    await page.getByText('The service isn’t answering.').waitFor({ state: 'detached', ...patient });
     await link('Settings').click();
-    await link(/^Server/).click();
-    await page.getByText(/^Everything is on the server, as of \d/).waitFor(patient);
+    await link(/^Service/).click();
+    await page.getByText(/^The service has everything, as of \d/).waitFor(patient);
   });
 
   it('the one who is invited chooses a passphrase on her phone, and the owner compares the safety phrase', async () => {
@@ -218,8 +218,8 @@ describe('an estate, through the screens alone', () => {
     const enrolled = await enrolWithProposedWords(anna, { link: server.openable(invitation?.links[0] ?? ''), code });
     ({ passphrase } = enrolled);
     expect(await sidewaysScroll(anna.page)).toBe(0);
-    await button('Sync now').click();
-    await page.getByText('Everything is in sync.').waitFor(patient);
+    await button('Send and fetch now').click();
+    await page.getByText('Everything is sent and fetched.').waitFor(patient);
     await openVault();
     await link('Recipients').click();
     await link(people.anna.name).click();
@@ -232,16 +232,16 @@ describe('an estate, through the screens alone', () => {
     await button('Compare').click();
     await page.getByText('The words are right.').waitFor();
     await link('Settings').click();
-    await link(/^Server/).click();
-    await button('Sync now').click();
-    await page.getByText('Everything is in sync.').waitFor(patient);
+    await link(/^Service/).click();
+    await button('Send and fetch now').click();
+    await page.getByText('Everything is sent and fetched.').waitFor(patient);
 
     await link('Check in').click();
     await button('I’m here').click();
-    await page.getByText('Thank you. The server knows.').waitFor(patient);
+    await page.getByText('Thank you. The service knows.').waitFor(patient);
     await openVault();
     await link('Is it ready?').click();
-    await page.getByRole('heading', { name: 'Not ready yet' }).waitFor(patient);
+    await page.getByRole('heading', { name: 'Something would go wrong' }).waitFor(patient);
     await page.getByText('It isn’t proved that mail reaches you').waitFor();
     await pressVerification(server, people.ben.email);
     await link('Go to the test mail').click();

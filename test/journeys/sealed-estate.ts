@@ -23,6 +23,8 @@ export interface LeftFile {
   readonly name: string;
   readonly type: string;
   readonly folder?: string;
+  /** What the owner says about it. */
+  readonly note?: string;
   readonly sizeBytes: number;
   /** The plain bytes starting at an offset. */
   readonly read: (offset: number, sizeBytes: number) => Uint8Array;
@@ -82,8 +84,9 @@ function sealFile(vaultId: string, file: LeftFile, parts: Map<string, Uint8Array
     parts.set(name, part);
     list.push([name, part.length]);
   }
-  const { name, type, folder = '', sizeBytes } = file;
-  return { id, version: 1, name, type, folder, sizeBytes, modifiedAt: '2026-03-01T10:00:00.000Z', parts: list, key };
+  const { name, type, folder = '', sizeBytes, note } = file;
+  const said = note === undefined ? {} : { note };
+  return { id, version: 1, name, type, folder, sizeBytes, modifiedAt: '2026-03-01T10:00:00.000Z', ...said, parts: list, key };
 }
 
 /** What a test knows about an estate beforehand; everything else is made up. */

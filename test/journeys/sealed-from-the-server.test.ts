@@ -1,8 +1,9 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { present } from '../kit/runner/present.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { openHalves } from '../../electron/engine/releases/release-record.ts';
-import { makeSheetLockRecord, newSheets } from '../../electron/engine/releases/make-locks.ts';
+import { makeSheetLockRecord, newSheets, paperOf } from '../../electron/engine/releases/make-locks.ts';
 import { openBundle } from '../../shared/format/release/bundle.ts';
 import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { openLockBySheets, readLock } from '../../shared/format/release/lock.ts';
@@ -43,7 +44,7 @@ function secrets(): { readonly never: readonly Canary[]; readonly serverHalf: Ca
       bytes('master key', masterKey),
       bytes('seed of the identity', identitySeed),
       bytes('secret key', secretKey),
-      bytes('recovery key', recoveryKey),
+      bytes('recovery key', present(recoveryKey)),
       bytes('the recipient’s half', halves.recipientHalf),
       bytes('release key', halves.releaseKey),
       bytes('code of the sheet', sheet.code),
@@ -78,7 +79,7 @@ beforeAll(async () => {
   const session = context.session();
   const [made] = newSheets(context, ['Ottilie']);
   sheet = { id: made!.id, code: Uint8Array.from(made!.code) };
-  const set = await makeSheetLockRecord(context, session, session.book.get('recipient', recipient), [made!], 1);
+  const set = await makeSheetLockRecord(context, session, session.book.get('recipient', recipient), paperOf(context, session, [made!], 1));
   const entry = session.book.get('recipient', recipient);
   session.book.write([{ id: entry.id, vault: entry.vault, kind: 'recipient', set }]);
 });
@@ -165,9 +166,13 @@ describe('what an owner keeps', () => {
     expect(await device.must('sync.run', {})).toMatchObject({ bundles: 1 });
     await device.must('recipients.select', { recipient, selection: [document] });
     expect(await device.must('sync.run', {})).toMatchObject({ bundles: 1 });
-    await device.must('documents.update', { document, note: 'a note is not handed over' });
+    await device.must('documents.update', { document, note: 'A note is handed over with its document.' });
+    expect(await device.must('sync.run', {})).toMatchObject({ bundles: 1 });
+    await device.must('documents.update', { document, noteFor: 'me' });
+    expect(await device.must('sync.run', {})).toMatchObject({ bundles: 1 });
+    await device.must('documents.update', { document, note: 'A note for the owner alone isn’t.' });
     expect(await device.must('sync.run', {})).toMatchObject({ bundles: 0 });
-    expect(await generation()).toBe(before + 3);
+    expect(await generation()).toBe(before + 5);
     expect((await device.must('readiness.get', { vault })).findings.map(({ code }) => code)).not.toContain('bundle_out_of_date');
   });
 

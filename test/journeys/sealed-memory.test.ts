@@ -119,7 +119,6 @@ async function peakForFile(page: Page, file: LeftFile): Promise<number> {
 
 async function openAnew(page: Page): Promise<void> {
   await page.goto(server.url + vaultPath);
-  await page.getByRole('button', { name: 'With your passphrase' }).click();
   await page.getByLabel('Your passphrase', { exact: true }).fill(server.estate.passphrase);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
@@ -168,7 +167,7 @@ describe('saving a large file', () => {
       });
     expect(await waiting()).toBe(1);
     await page.reload();
-    await page.getByRole('button', { name: 'With your passphrase' }).waitFor();
+    await page.getByRole('heading', { name: 'With your passphrase' }).waitFor();
     expect(await waiting()).toBe(0);
   });
 });

@@ -13,11 +13,14 @@ export interface SealedPages {
 
 const text = new TextEncoder().encode('Dear Anna,\nthe key is under the third stone.\n');
 
+/** More than is shown at once. */
+const longNote = Array.from({ length: 14 }, (_, index) => `Folder ${index + 1} is on the shelf in the study.`).join('\n');
+
 /** What is left in it: a text that can be viewed, a long name, and letters that run from right to left. */
 export const sealedFiles = [
-  fileOf('Will and testament.txt', 'text/plain', text, 'Papers'),
+  { ...fileOf('Will and testament.txt', 'text/plain', text, 'Papers'), note: longNote },
   patternFile('A film with a very long name that goes on and on, of the wedding at the lake, summer of 1974, first part.mp4', 2 ** 20),
-  fileOf('رسالة إلى آنا.txt', 'text/plain', text),
+  { ...fileOf('رسالة إلى آنا.txt', 'text/plain', text), note: 'هذه رسالة قديمة.' },
 ];
 
 const problem = (page: Page) => page.locator('[data-code]');
@@ -169,7 +172,7 @@ function unlockStates({ unlock, sheet, common }: Words): readonly Look<SealedPag
       'passphrase',
       async (page) => {
         await press(page, common.back);
-        await press(page, unlock.passphrase);
+        await page.getByLabel(unlock.passphraseLabel, { exact: true }).waitFor();
       },
     ],
     [
@@ -207,7 +210,6 @@ function openedStates({ unlock, opened, documents }: Words): readonly Look<Seale
       'open',
       async (page, { server, estate }) => {
         await page.goto(server.url + vaultPath);
-        await press(page, unlock.passphrase);
         await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill(estate.passphrase);
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { name: opened.letter }).waitFor();
@@ -272,7 +274,6 @@ function closedStates({ common, noWay }: Words): readonly Look<SealedPages>[] {
 function foreignStates({ unlock, opened }: Words): readonly Look<SealedPages>[] {
   const open = async (page: Page, { server }: SealedPages, passphrase: string): Promise<void> => {
     await page.goto(server.url + vaultPath);
-    await press(page, unlock.passphrase);
     await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill(passphrase);
     await page.keyboard.press('Enter');
   };

@@ -5,7 +5,7 @@ import { watchConnections } from '../../server/drain-connections.ts';
 import { assetRoutes } from '../../server/http/recipient/assets.ts';
 import { securityHeaders, sendPage } from '../../server/http/recipient/page.ts';
 import { releasedVaultPage } from '../../server/http/recipient/pages/release-pages.ts';
-import { confirmedPage } from '../../server/http/recipient/pages/verify-pages.ts';
+import { verifyPage } from '../../server/http/recipient/pages/verify-pages.ts';
 import { readerOf } from '../../server/http/recipient/reader.ts';
 import { startRoutes } from '../../server/http/recipient/routes/start.ts';
 import { sealedAnswerOf, type TestEstate } from './sealed-estate.ts';
@@ -58,11 +58,11 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
   app.get(invitationPath, (request, reply) =>
     sendPage(
       reply,
-      confirmedPage(
+      verifyPage(
         readerOf(request),
         { ...facts, vault: { ...facts.vault, status: 'active' }, isInvited: true } as unknown as Verification,
-        'now',
         invitationPath,
+        'now',
       ),
     ),
   );

@@ -172,12 +172,12 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     expect(anna.complaints).toEqual([]);
   });
 
-  it('kit and sheet are sound PDFs of one page, readable by programs of others, words and code alike', async () => {
-    papers.kit = await readPaper(path('kit.pdf'));
+  it('kit and sheet are sound PDFs, readable by programs of others, words and code alike', async () => {
+    papers.kit = await readPaper(path('kit.pdf'), 2);
     papers.sheet = await readPaper(path('sheet.pdf'));
     const kit = await device.must('kit.show', {});
-    expect(papers.kit.code).toBe(kit.text);
-    expect(readSheetWords(papers.kit, 'Secret key (13 words)', 13)).toBe(kit.secretKeyWords);
+    expect(papers.kit.code).toBe(kit.wayIn?.text);
+    expect(readSheetWords(papers.kit, '3. The secret key (13 words)', 13)).toBe(kit.secretKeyWords);
     expect(readSheetWords(papers.kit, 'Recovery key (25 words)', 25)).toBe(kit.recoveryKeyWords);
     expect(papers.kit.text).toContain(kit.account);
     expect(papers.sheet.text).toContain('For Ben Łukasz');
@@ -187,7 +187,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     for (const code of [papers.sheet.code, readSheetWords(papers.sheet, 'The words of this sheet', 13)]) {
       expect((await device.must('sheets.test', { recipient: recipients.ben, codes: [code] })).sheets).toHaveLength(1);
     }
-    await device.must('kit.confirm', { words: readSheetWords(papers.kit, 'Secret key (13 words)', 13) });
+    await device.must('kit.confirm', { words: readSheetWords(papers.kit, '3. The secret key (13 words)', 13) });
     expect(await sync()).toMatchObject({ bundles: 0 });
     device.advance(1_000);
     await device.must('checkIns.record', {});
@@ -218,7 +218,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   });
 
   it('a second device restores from the words on the printed kit and sees everything, byte for byte', async () => {
-    const words = `${readSheetWords(papers.kit, 'Secret key (13 words)', 13)} ${readSheetWords(papers.kit, 'Recovery key (25 words)', 25)}`;
+    const words = `${readSheetWords(papers.kit, '3. The secret key (13 words)', 13)} ${readSheetWords(papers.kit, 'Recovery key (25 words)', 25)}`;
     expect(words).not.toBe(ownerKitText);
     await using second = await joinDevice(server.origin, await tokenBeside(server.core, token), words);
     for (const method of ['documents.list', 'vaults.list'] as const)
@@ -366,6 +366,8 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       ['released_recipient', 'ben@example.com'],
     ]);
     expect(instantFromMs(instantToMs(server.now()))).toMatch(/^2027-01-2/);
+    expect((await mailed('anna', 'released_recipient'))?.text).toMatch(/have (it )?at hand.*the passphrase that you chose when/);
+    expect((await mailed('ben', 'released_recipient'))?.text).toContain('Please have at hand the paper with numbered words that');
   });
 
   /** Goes in by link and mailed code; before the code there is nothing. @returns the address of the open page. */
@@ -408,7 +410,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   it('the second, who never did anything before, opens with the words on his sheet and gets everything', async () => {
     const ben = await openRecipientBrowser(browser, server.origin);
     const link = await goIn(ben, 'ben');
-    const [, state] = /State number (\d+):/.exec(papers.sheet.text) ?? [];
+    const [, state] = /Number (\d+):/.exec(papers.sheet.text) ?? [];
     expect(state).toBe('1');
     await unlockBySheet(ben, readSheetWords(papers.sheet, 'The words of this sheet', 13), state);
     expect(await shownLetter(ben)).toBe(people.ben.letter.replace(/\n+/g, '\n'));

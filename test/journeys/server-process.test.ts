@@ -68,9 +68,37 @@ async function nameRecipient(api: ApiClient, email: string): Promise<string> {
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('a start', () => {
-  it('says where it listens, and nothing else', async () => {
+  it('says where it listens and how to administer it, once there is an administrator nothing else', async () => {
+    const { server, port, env } = await start();
+    const origin = `http://127.0.0.1:${port}`;
+    await expect.poll(() => server.stdout()).toMatch(/#token=\S+\n$/);
+    const [, link = ''] = /^(http\S+\/console\/set-up#token=heirlock_su_[\w-]{43})$/m.exec(server.stdout()) ?? [];
+    expect(server.stdout()).toBe(
+      `Heirlock is listening on ${origin}\n\nNobody administers this server yet. Open this link to become its administrator; it works once, within 24 hours:\n${link}\n`,
+    );
+    expect(new URL(link).origin).toBe(origin);
+    expect(server.stderr(), 'no secret in the log').toBe('');
+    const printed = await runCli(['users', 'set-up-link', '--json'], env);
+    const { link: newer } = JSON.parse(printed.stdout) as { link: string };
+    expect(new URL(newer).origin, 'the address of the server that runs').toBe(origin);
+    const become = (from: string) =>
+      fetch(`${origin}/api/auth/set-up`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ token: from.split('=')[1], email: 'ada@example.org', password: 'seven quiet owls at noon' }),
+      });
+    expect((await become(link)).status, 'a newer link ends an older one').toBe(400);
+    expect((await become(newer)).status).toBe(200);
+    const refused = await runCli(['users', 'set-up-link'], env);
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toContain('There is an administrator already.');
+    await stop(server);
+    const again = await start(env);
+    expect(again.server.stdout()).toBe(`Heirlock is listening on http://127.0.0.1:${again.port}\n`);
+  });
+
+  it('refuses strangers and writes nothing else', async () => {
     const { server, port } = await start();
-    expect(server.stdout()).toBe(`Heirlock is listening on http://127.0.0.1:${port}\n`);
     expect((await fetch(`http://127.0.0.1:${port}/v1/vaults`)).status).toBe(401);
     expect(server.stderr()).toBe('');
   });
@@ -195,15 +223,15 @@ describe('npm run server', () => {
       set -m
       HEIRLOCK_PORT=${port} npm run --silent server > out.txt 2>&1 &
       npm=$!
-      (sleep 20; kill -KILL -- -$npm) > limit.txt 2>&1 &
+      (sleep 150; kill -KILL -- -$npm) > limit.txt 2>&1 &
       limit=$!
-      for try in $(seq 200); do grep -q listening out.txt && break; sleep 0.1; done
+      for try in $(seq 1000); do grep -q '#token=' out.txt && break; sleep 0.1; done
       kill -${signal} $npm
       wait $npm; echo "npm ended with $?"
       kill -0 -- -$npm 2>/dev/null && echo 'the server still runs'
       kill -KILL -- -$npm -$limit 2>/dev/null
       cat out.txt`);
-    expect(stdout).toMatch(/^npm ended with 0\nHeirlock is listening on .*\n\{.*"stopping"\}\n$/);
+    expect(stdout).toMatch(/^npm ended with 0\nHeirlock is listening on .*\n(\nNobody administers .*\n.*#token=.*\n)?\{.*"stopping"\}\n$/);
   });
 });
 
@@ -437,8 +465,8 @@ describe('mail', () => {
     await expect.poll(() => smtp.arrived.length).toBe(3);
     expect((await outbox.take(2)).map(({ to }) => to).sort()).toEqual(['owner@example.com', 'test@example.org']);
     expect(smtp.arrived.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
-      'live@example.org: owner@example.com asks you to confirm your e-mail address',
-      'live@example.org: owner@example.com left something for you',
+      'live@example.org: The person who keeps this vault asks you to confirm your e-mail address',
+      'live@example.org: The person who keeps this vault left something for you',
       'owner@example.com: “Papers” has been released',
     ]);
     await stop(server);

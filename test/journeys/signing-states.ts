@@ -93,9 +93,26 @@ const signatures =
     await ready(page);
   };
 
-/** The page has been drawn once something can be placed on it. */
-export const pageIsDrawn = (page: Page): Promise<unknown> =>
-  page.locator('.page-picker button:not([disabled])', { hasText: /Place it on this page|Sign invisibly/ }).waitFor();
+/** Shows the pages of the PDF, unless they are shown. */
+async function openPages(page: Page): Promise<void> {
+  const [show, hide] = ['Choose a place', 'Hide the page'].map((name) => page.getByRole('button', { name, exact: true }));
+  if (show === undefined || hide === undefined) return;
+  await show.or(hide).waitFor();
+  if (await show.isVisible()) await show.click();
+}
+
+/** Shows the pages of the PDF, drawn. A page has been drawn once something can be placed on it. */
+export async function pageIsDrawn(page: Page): Promise<void> {
+  await openPages(page);
+  await page.locator('.page-picker button', { hasText: /Place it on this page|Sign invisibly/ }).waitFor();
+}
+
+/** Opens everything that most signers leave as it is. */
+export async function openMore(page: Page): Promise<void> {
+  const heading = page.getByRole('button', { name: 'More', exact: true });
+  await heading.waitFor();
+  if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click();
+}
 
 /** Every state of the signature screens. */
 export const signingStates: readonly Look<SigningVault>[] = [
@@ -110,6 +127,12 @@ export const signingStates: readonly Look<SigningVault>[] = [
     'sign',
     async (page, { vault, plain }) => {
       await visit(page, `/vaults/${vault}/sign/${plain}`);
+      await page.getByRole('button', { name: 'Sign now' }).waitFor();
+    },
+  ],
+  [
+    'sign-place',
+    async (page) => {
       await pageIsDrawn(page);
     },
   ],
@@ -124,15 +147,17 @@ export const signingStates: readonly Look<SigningVault>[] = [
   [
     'sign-by-file',
     async (page) => {
+      await page.getByRole('button', { name: 'Use another' }).click();
       await page.getByText('A certificate file', { exact: true }).click();
       await page.getByLabel('Passphrase of the file').waitFor();
+      await page.getByText('Choose the certificate file first').waitFor();
     },
   ],
   [
     'sign-failed',
     async (page) => {
       await page.getByText('Make one of my own', { exact: true }).click();
-      await page.getByLabel(/^Your name/).fill('Robert');
+      await page.getByLabel('Sign with').fill('Robert');
       await page.route('**/call/documents.sign', (route) =>
         route.fulfill({ json: { ok: false, code: 'certified_no_changes', message: '' } }),
       );
@@ -150,6 +175,14 @@ export const signingStates: readonly Look<SigningVault>[] = [
     },
   ],
   [
+    'sign-proof-waits',
+    async (page) => {
+      await openMore(page);
+      await page.getByText('With a proven time', { exact: true }).click();
+      await page.getByText('You’re not connected to a service.').waitFor();
+    },
+  ],
+  [
     'sign-certify',
     async (page) => {
       await page.getByText('Nothing at all', { exact: true }).click();
@@ -160,6 +193,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
     'sign-limited',
     async (page, { vault, limited }) => {
       await visit(page, `/vaults/${vault}/sign/${limited}`);
+      await openPages(page);
       await page.getByRole('button', { name: 'Next page' }).waitFor();
       await page.getByText('allows signatures only in its fields').first().waitFor();
     },

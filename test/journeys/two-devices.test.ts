@@ -201,15 +201,15 @@ describe('the keyring', () => {
   it('follows a passphrase that was changed on another device, several times offline too', async () => {
     const { a, b, kit } = await twoDevices();
     await using _closing = closing(a, b);
-    await a.must('account.changePassphrase', { current: ownerPassphrase, next: 'one' });
-    await a.must('account.changePassphrase', { current: 'one', next: 'two' });
+    await a.must('account.changePassphrase', { current: ownerPassphrase, next: 'six geese over the old mill' });
+    await a.must('account.changePassphrase', { current: 'six geese over the old mill', next: 'one violin under the snow' });
     await sync(a);
     await sync(b);
     expect(await b.must('account.status', {})).toMatchObject({ keyringGeneration: 2, secretKeyKnown: false });
     await b.must('account.lock', {});
     expect(await b.codeOf('account.unlock', { passphrase: ownerPassphrase })).toBe('secret_key_needed');
     expect(await b.codeOf('account.unlock', { passphrase: ownerPassphrase, kit })).toBe('wrong_passphrase');
-    await b.must('account.unlock', { passphrase: 'two', kit });
+    await b.must('account.unlock', { passphrase: 'one violin under the snow', kit });
     await sync(b);
   });
 });

@@ -7,7 +7,7 @@ import { mutants, type Mutant } from './model-mutants.ts';
 import { realDecisions, type Decisions } from './model-world.ts';
 
 /** Vault-years of random histories; `npm run test:model` asks for a million. */
-const wantedYears = testNumber('MODEL_YEARS', 3000);
+const wantedYears = testNumber('MODEL_YEARS', 6000);
 /** A different seed each night, printed with the counts. */
 const seed = testNumber('MODEL_SEED', 20_261_122);
 const batch = 100;

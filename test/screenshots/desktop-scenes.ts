@@ -59,7 +59,7 @@ const signing: Scene = async (camera) => {
   await visit(app.page, `/vaults/${place.vault}/sign/${place.plain}`);
   await pageIsDrawn(app.page);
   await app.speak('de');
-  await app.page.getByRole('heading', { name: /unterschreiben$/ }).waitFor();
+  await app.page.getByRole('heading', { name: 'Unterschreiben', level: 1 }).waitFor();
   await camera.take(app.page, 'desktop/sign-in-german');
   await app.speak('en');
 };

@@ -74,7 +74,6 @@ const opened: Scene = async (camera) => {
   await using server = await startSealedPages(estate);
   const page = await pageIn(camera, 'en-GB');
   await page.goto(server.url + vaultPath);
-  await page.getByRole('button', { name: english.unlock.passphrase }).click();
   await page.getByLabel(english.unlock.passphraseLabel, { exact: true }).fill(estate.passphrase);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: english.opened.letter }).waitFor();

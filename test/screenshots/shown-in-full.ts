@@ -81,6 +81,7 @@ const console = [
   'outlook-of-another',
   'approvals',
   'certificate',
+  'health',
   'holds',
   'audit',
   'keys',

@@ -87,7 +87,7 @@ async function rehearse(camera: Camera, { app, vault, words }: Story): Promise<v
   await visit(page, `/vaults/${vault}/readiness/rehearsal`);
   await page.getByRole('button', { name: 'Do you have any of the sheets at hand?' }).click();
   await page.getByLabel(/^Words for .?Anna/).fill(words);
-  await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
+  await page.getByRole('button', { name: 'Begin the test run' }).click();
   await page.getByText('Would get everything').first().waitFor();
   await camera.take(page, 'desktop/rehearsed');
 }
@@ -121,10 +121,10 @@ export const story: Scene = async (camera) => {
     page.getByRole('row', { name: /Anna/ }).waitFor(),
   );
   await take('devices', '/settings/devices', 'Devices', () => page.getByText('The blue laptop').waitFor());
-  await take('server', '/settings/server', 'Server', () => page.getByText(/^Everything is on the server/).waitFor());
+  await take('server', '/settings/server', 'Service', () => page.getByText(/^The service has everything/).waitFor());
   await take('here', '/check-in', 'Check in', async () => {
     await page.getByRole('button', { name: 'I’m here' }).click();
-    await page.getByText('Thank you. The server knows.').waitFor();
+    await page.getByText('Thank you. The service knows.').waitFor();
   });
   await take('activity-with-server', '/activity', 'Activity', () => page.getByText('You checked in').first().waitFor());
   for (const [name, reach] of reachStates) {

@@ -430,7 +430,7 @@ describe('the desktop', () => {
     items()[1]!.click?.();
     await expect
       .poll(() => fake.notifications.slice(before).map(({ options }) => options.body))
-      .toEqual(['Your server knows that you’re there.']);
+      .toEqual(['Your service knows that you’re there.']);
     expect([await heardAt(), fake.windows.length]).toEqual([expect.any(String), 1]);
     // Once locked with nothing remembered, only the owner can go on, on the page for that.
     window.destroyed = false;

@@ -6,11 +6,13 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { curlFor } from '../../server/http/docs/curl.ts';
 import { exampleOf } from '../../server/http/docs/example.ts';
-import { openApiOf, templateOf, type OpenApiDocument } from '../../server/http/docs/openapi.ts';
+import { openApiOf, type OpenApiDocument } from '../../server/http/docs/openapi.ts';
+import { templateOf } from '../../server/http/docs/template-of.ts';
 import type { Answer, Operation, Parameter } from '../../server/http/docs/operation.ts';
 import { renderPage } from '../../server/http/docs/page.ts';
 import type { Place } from '../../server/http/docs/place.ts';
 import { postmanOf } from '../../server/http/docs/postman.ts';
+import { storyAt } from '../../server/http/docs/stories/place-story.ts';
 import type { ShownSchema } from '../../server/http/docs/shown-schema.ts';
 import type { Json } from '../kit/server/api.ts';
 import { mountedPlaces } from '../kit/server/mounted-places.ts';
@@ -160,8 +162,8 @@ describe.each(names)('the documents of %s', (name) => {
       for (const parameter of operation.parameters ?? [])
         if ('in' in parameter) check(`${parameter.name} of ${method} ${path}`, parameter.schema, exampleOf(parameter.schema, schemas));
       for (const [status, { content }] of answersOf(operation)) {
-        const schema = content?.['application/json']?.schema;
-        if (schema !== undefined) check(`${status} of ${method} ${path}`, schema, exampleOf(schema, schemas));
+        const json = content?.['application/json'];
+        if (json?.example !== undefined) check(`${status} of ${method} ${path}`, json.schema, json.example);
       }
     }
     for (const [component, { content }] of Object.entries(document.components.responses as Record<string, Answer>)) {
@@ -169,6 +171,16 @@ describe.each(names)('the documents of %s', (name) => {
       for (const [code, { value }] of Object.entries(examples)) check(`${component} ${code}`, schema, value);
     }
     expect(problems).toEqual([]);
+  });
+
+  it('show a real answer of every operation that has one and that the collection asks', () => {
+    const { leftOut } = storyAt(document, place);
+    const unshown = operationsOf(document).flatMap(({ path, method, operation }) => {
+      const [, first] = answersOf(operation).find(([status]) => /^2/.test(status)) ?? [];
+      const json = first?.content?.['application/json'];
+      return json === undefined || json.example !== undefined ? [] : [`${method} ${path}`];
+    });
+    expect(unshown.filter((endpoint) => !(endpoint in leftOut))).toEqual([]);
   });
 
   it('are a page that has every operation, every code and every field of a body', () => {
@@ -187,7 +199,7 @@ describe.each(names)('the documents of %s', (name) => {
   });
 
   it('are a collection that Postman knows, with every operation in it', () => {
-    const collection = postmanOf(document) as Json;
+    const collection = postmanOf(document, place) as Json;
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
     const { $schema: _draft, ...schema } = postmanSchema as Record<string, unknown>;
@@ -195,12 +207,20 @@ describe.each(names)('the documents of %s', (name) => {
     validate(JSON.parse(JSON.stringify(collection)));
     expect(validate.errors ?? []).toEqual([]);
     const requests = collection.item.flatMap((folder: Json) => folder.item) as Json[];
-    expect(requests.length).toBe(operationsOf(document).length);
+    const story = storyAt(document, place);
+    expect(requests.length).toBe(story.requests.length);
+    const told = [...story.requests.map(({ endpoint }) => endpoint), ...Object.keys(story.leftOut)];
+    expect([...new Set(told)].sort()).toEqual(
+      operationsOf(document)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    );
+    for (const why of Object.values(story.leftOut)) expect(collection.info.description).toContain(why);
     const known = new Set<string>(collection.variable.map(({ key }: Json) => key));
     const used = [...JSON.stringify(collection.item).matchAll(/\{\{(\w+)\}\}/g)].map(([, variable = '']) => variable);
     expect(used.filter((variable) => !known.has(variable))).toEqual([]);
     for (const { request, name: title } of requests) {
-      if (request.body?.mode === 'raw') expect(() => JSON.parse(request.body.raw) as unknown, title).not.toThrow();
+      if (request.body?.options?.raw.language === 'json') expect(() => JSON.parse(request.body.raw) as unknown, title).not.toThrow();
       expect(request.url.raw.split('?')[0], title).toBe(`${request.url.host[0]}/${request.url.path.join('/')}`);
     }
   });

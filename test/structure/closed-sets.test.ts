@@ -62,6 +62,8 @@ const answered: readonly Answered[] = [
       'electron/engine/releases/recipient-view.ts',
       'electron/engine/releases/rehearse-recipient.ts',
       'renderer/recipient/unlock/open-locks.ts',
+      'server/core/mails/recipient-mails.ts',
+      'server/core/mails/words/en/recipients.ts',
       'shared/domain/lock.ts',
       'shared/format/release/lock-layout.ts',
     ],
@@ -90,6 +92,8 @@ const answered: readonly Answered[] = [
       'shared/node/pades/appearance/words/index.ts',
       'shared/words/files/index.ts',
       'shared/words/moments.ts',
+      'shared/words/unnamed-owner.ts',
+      'shared/words/unnamed-vault.ts',
     ],
   },
   {
@@ -151,6 +155,7 @@ const answered: readonly Answered[] = [
     file: 'shared/domain/mail.ts',
     files: [
       'electron/engine/reach/contacts.ts',
+      'electron/engine/reach/mail-reach.ts',
       'renderer/desktop/reach/contact-channel-card.tsx',
       'server/core/contacts/manage-contacts.ts',
       'server/http/platform/present-simulation.ts',
@@ -167,7 +172,12 @@ const answered: readonly Answered[] = [
   {
     list: 'mailStatuses',
     file: 'shared/domain/mail.ts',
-    files: ['renderer/desktop/policy/outlook-card.tsx', 'server/core/mails/send-other-ways.ts'],
+    files: [
+      'electron/engine/reach/mail-reach.ts',
+      'renderer/desktop/policy/outlook-card.tsx',
+      'renderer/desktop/vaults/released-banner.tsx',
+      'server/core/mails/send-other-ways.ts',
+    ],
   },
   {
     list: 'itemKinds',

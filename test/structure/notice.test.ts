@@ -87,7 +87,10 @@ const readerParts = (html: string): readonly Part[] =>
   partsOf(unescaped(/<template id="notice">([^]*?)<\/template>/.exec(html)?.[1] ?? ''));
 
 const shipped = Object.keys(shippedPackages);
-const besideApp = ['better-sqlite3', 'sodium-native', 'pdfjs-dist', 'harfbuzzjs', ...shipped];
+/** What passphrases are held against; the pages for recipients and the reader have the words, and none of the packages' code. */
+const lists = ['popular-passwords', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en', '@zxcvbn-ts/language-de'];
+const listed = (): readonly string[] => lists.map((name) => identityOf(`node_modules/${name}`));
+const besideApp = ['better-sqlite3', 'sodium-native', 'pdfjs-dist', 'harfbuzzjs', ...lists, ...shipped];
 /** Security modules are asked through it, which the app doesn't do. */
 const besidePrograms = [...besideApp, 'koffi'];
 const ofApp = programNames.filter((name) => !['server', 'heirlock', 'sign-thread'].includes(name));
@@ -98,9 +101,9 @@ const notices: readonly (readonly [reader: string, parts: () => readonly Part[],
   [
     'the pages for recipients',
     () => partsOf(read(fileLike('dist/recipient', /^notice-\w+\.txt$/))),
-    () => [...bundledIn('recipient'), identityOf('node_modules/pdfjs-dist')],
+    () => [...bundledIn('recipient'), identityOf('node_modules/pdfjs-dist'), ...listed()],
   ],
-  ['the offline reader', () => readerParts(read('dist/reader/heirlock-reader.html')), () => bundledIn('reader')],
+  ['the offline reader', () => readerParts(read('dist/reader/heirlock-reader.html')), () => [...bundledIn('reader'), ...listed()]],
   ['the app in a browser', appParts, () => [...['desktop', 'reader', ...ofApp].flatMap(bundledIn), ...beside(besideApp)]],
   [
     'the programs',

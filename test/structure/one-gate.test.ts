@@ -8,7 +8,12 @@ const core = 'server/core';
 const callers: Readonly<Record<string, readonly string[]>> = {
   // The timers' own releases, which nobody asks for, and whoever passed the gate.
   performRelease: [`${core}/releases/release-by-hand.ts`, `${core}/timers/apply-timer-event.ts`],
-  releaseByHand: [`${core}/releases/execute-release.ts`, `${core}/releases/release-vault.ts`],
+  releaseByHand: [
+    `${core}/releases/carry-out-openings.ts`,
+    `${core}/releases/execute-release.ts`,
+    `${core}/releases/release-vault.ts`,
+    `${core}/releases/set-opening.ts`,
+  ],
   markVaultReleased: [`${core}/timers/perform-release.ts`],
   insertRelease: [`${core}/timers/perform-release.ts`],
   // A check beside the gate would be one that some surface lacks.

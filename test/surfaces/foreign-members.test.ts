@@ -13,6 +13,8 @@ const refusedAnyway = [
   'POST /api/sync/authorities/ask 400',
   'POST /api/sync/devices/:id/removal/nonce 404',
   'POST /api/sync/reach/test 503',
+  // This server has an administrator already.
+  'POST /api/auth/set-up 403',
   'POST /api/auth/mfa/verify 400',
   'POST /api/auth/mfa/totp/activate 400',
   'POST /api/auth/mfa/recovery-codes 409',
@@ -30,6 +32,8 @@ const refusedAnyway = [
   'POST /api/me/contacts/second-address/confirm 400',
   'PUT /api/me/contacts/phone 503',
   'POST /api/me/contacts/phone/confirm 404',
+  // What the owner was shown is another wait, and other people.
+  'POST /api/vaults/:vault_id/release/open 409',
   // After signing out.
   'POST /api/auth/sign-out-everywhere 401',
 ];

@@ -120,7 +120,7 @@ onDatabasesOfForm({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const own = await openBrowser(vault, link);
       expect((await sealed(own, link)).status).toBe(200);
       expectStatus(
-        200,
+        303,
         await own.call('POST', `${link}/leave`, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }),
       );
       expect((await sealed(own, link)).status).toBe(401);

@@ -28,11 +28,15 @@ interface Refused {
 }
 
 /** Every sync route, as registered by the server. */
-type SyncRoute = RegisteredRoute & { readonly forDevices: boolean };
+type SyncRoute = RegisteredRoute & { readonly forDevices: boolean; readonly forStrangers: boolean };
 
 async function syncRoutes(server: TestServer): Promise<readonly SyncRoute[]> {
   const routes = await registeredRoutes(server);
-  return routes.flatMap((route) => (route.config.sync === undefined ? [] : [{ ...route, forDevices: route.config.sync.device }]));
+  return routes.flatMap((route) =>
+    route.config.sync === undefined
+      ? []
+      : [{ ...route, forDevices: route.config.sync.device, forStrangers: route.config.sync.stranger === true }],
+  );
 }
 
 /** What a request to a route names and sends: all of it right, so only the credential is left to refuse. */
@@ -153,7 +157,14 @@ onDatabasesOfForm({ now: start }, (server) => {
   const bearer = (token: string): string => `Bearer ${token}`;
   const unauthenticated = { status: 401, error: 'unauthenticated' };
 
+  /** What takes a credential. */
+  const known = () => routes.filter(({ forStrangers }) => !forStrangers);
+
   it('the routes are all here, and most are for devices', () => {
+    expect(routes.filter(({ forStrangers }) => forStrangers).map(({ path }) => path)).toEqual([
+      '/api/sync/kit-access/keyring',
+      '/api/sync/kit-access/device',
+    ]);
     const names = routes.map(({ method, path }) => `${method} ${path.replace('/api/sync', '')}`);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -178,7 +189,7 @@ onDatabasesOfForm({ now: start }, (server) => {
       ]),
     );
     expect(
-      routes
+      known()
         .filter(({ forDevices }) => !forDevices)
         .map(({ path }) => path.replace('/api/sync', ''))
         .every((path) => /^\/(account|keyring|devices|audit)/.test(path)),
@@ -199,19 +210,19 @@ onDatabasesOfForm({ now: start }, (server) => {
     ])('%s', async (_what, make) => {
       const authorization = make(world.owner.token);
       const how = { device: world.device.id, ...(authorization === undefined ? {} : { authorization }) };
-      expect(await strays(routes, how, unauthenticated)).toEqual([]);
+      expect(await strays(known(), how, unauthenticated)).toEqual([]);
     });
 
     it('an API key of the same user', async () => {
       const key = await server().createKey({ email: world.owner.email, mode: 'live' });
-      expect(await strays(routes, { authorization: bearer(key.value), device: world.device.id }, unauthenticated)).toEqual([]);
-      expect(await strays(routes, { headers: { 'x-api-key': key.s3Value }, device: world.device.id }, unauthenticated)).toEqual([]);
+      expect(await strays(known(), { authorization: bearer(key.value), device: world.device.id }, unauthenticated)).toEqual([]);
+      expect(await strays(known(), { headers: { 'x-api-key': key.s3Value }, device: world.device.id }, unauthenticated)).toEqual([]);
     });
 
     it('a token that is over', async () => {
       const order = { email: world.owner.email, name: 'short', defaultPlan: 'enterprise' as const, expiresAt: start as Instant };
       const { token } = await createToken(server().core, order, systemOrigin);
-      expect(await strays(routes, { authorization: bearer(token), device: world.device.id }, unauthenticated)).toEqual([]);
+      expect(await strays(known(), { authorization: bearer(token), device: world.device.id }, unauthenticated)).toEqual([]);
     });
 
     it('a revoked token, with the very next request', async () => {
@@ -219,7 +230,7 @@ onDatabasesOfForm({ now: start }, (server) => {
       const { token, tokenId } = await createToken(server().core, order, systemOrigin);
       expect((await server().api(token, '/api/sync').get('/account')).status).toBe(200);
       await revokeToken(server().core, tokenId, systemOrigin);
-      expect(await strays(routes, { authorization: bearer(token), device: world.device.id }, unauthenticated)).toEqual([]);
+      expect(await strays(known(), { authorization: bearer(token), device: world.device.id }, unauthenticated)).toEqual([]);
     });
   });
 

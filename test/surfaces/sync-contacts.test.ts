@@ -117,7 +117,7 @@ onDatabasesOfForm({}, (server) => {
         holds: [],
         warnings: [],
       });
-      expect(expectStatus(200, await say(vault.device, 'GET', '/warnings'))).toEqual({ warnings: [] });
+      expect(expectStatus(200, await say(vault.device, 'GET', '/warnings'))).toEqual({ warnings: [], openings: [] });
       await server().core.db.transaction((tx) =>
         tx.updateTable('users').set({ email: 'nobody' }).where('email', '=', vault.owner.email).execute(),
       );
@@ -177,7 +177,7 @@ onDatabasesOfForm({}, (server) => {
       expect(refusal(await say(strange.device, 'POST', `/vaults/${vaultId}/warnings/read`, right))).toEqual([403, 'forbidden']);
       expect(refusal(await say(strange.device, 'GET', `/vaults/${vaultId}/outlook`))).toEqual([403, 'forbidden']);
       for (const id of [nobody, 'V']) expect(refusal(await say(device, 'GET', `/vaults/${id}/outlook`))).toEqual([404, 'not_found']);
-      expect(expectStatus(200, await say(strange.device, 'GET', '/warnings'))).toEqual({ warnings: [] });
+      expect(expectStatus(200, await say(strange.device, 'GET', '/warnings'))).toEqual({ warnings: [], openings: [] });
       const { read_at: readAt } = expectStatus(200, await read(right));
       expect(refusal(await read(right))).toEqual([409, 'conflict']);
       const after = expectStatus(200, await vault.call('GET', '/outlook'));
@@ -194,7 +194,7 @@ onDatabasesOfForm({}, (server) => {
       const { events } = expectStatus(200, await vault.call('GET', '/activity'));
       expect(events[0]).toMatchObject({ action: 'warning.read_in_app', details: { mail: 'due_notice' } });
       expectStatus(200, await vault.call('POST', '/check-in'));
-      expect(expectStatus(200, await say(device, 'GET', '/warnings'))).toEqual({ warnings: [] });
+      expect(expectStatus(200, await say(device, 'GET', '/warnings'))).toEqual({ warnings: [], openings: [] });
     });
   });
 });

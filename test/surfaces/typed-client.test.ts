@@ -26,7 +26,7 @@ const clients: readonly (readonly [base: string, program: string, printed: unkno
 const vault = good(await api.POST('/v1/vaults', { body: { name: 'For Ann', policy_type: 'inactivity' } }));
 const path = { vault_id: vault.id };
 const policy = good(await api.PUT('/v1/vaults/{vault_id}/policy', { params: { path }, body: { type: 'inactivity', frequency: 'monthly', grace_period_days: 30 } }));
-const frequency: 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | null | undefined = policy.type === 'inactivity' ? policy.frequency : undefined;
+const frequency: 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | null | undefined = policy.type === 'inactivity' ? policy.frequency : undefined;
 const form = new FormData();
 form.set('file', new File(['Dear Ann'], 'letter.txt', { type: 'text/plain' }));
 const document = good(await api.POST('/v1/vaults/{vault_id}/documents', { params: { path }, body: { file: '' }, bodySerializer: () => form }));

@@ -1,7 +1,8 @@
 import { create as contentDisposition } from 'content-disposition';
+import { playableKind } from '../../../shared/domain/playable-media.ts';
 import type { ContentFacts } from '../../engine/content/document-content.ts';
 
-/** Types that a browser shows without running anything in them. Everything else is handed over as a file. */
+/** Types that a browser shows without running anything in them, beside what it plays. Everything else is handed over as a file. */
 const shown: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/png',
@@ -18,6 +19,7 @@ const asText =
 /** The type under which content goes out, by a list: HTML, SVG, scripts and anything unknown become bytes. */
 export function harmlessType(type: string): string {
   const bare = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (playableKind(bare) !== undefined) return bare;
   if (shown.has(bare)) return bare === 'text/plain' ? 'text/plain; charset=utf-8' : bare;
   return asText.test(bare) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
 }

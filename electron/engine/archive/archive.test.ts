@@ -48,7 +48,7 @@ describe('an archive of a vault', () => {
     await using home = await tempFolder('fresh');
     await using fresh = await openTestEngine(join(home.path, 'data'));
     expect(await fresh.refused('archive.import', { path })).toBe('not_created');
-    await fresh.ok('account.recover', { kit: kit.text, passphrase: 'neu', archive: path });
+    await fresh.ok('account.recover', { kit: kit.text, passphrase: 'six geese over the old mill', archive: path });
     expect(await fresh.ok('archive.import', { path })).toEqual({ items: 5, parts: 3 });
     const documents = await fresh.ok('documents.list', {});
     expect(documents.map(({ name, here }) => [name, here]).sort()).toEqual([
@@ -90,7 +90,7 @@ describe('an archive of a vault', () => {
     const bytes = await readFile(path);
     await using home = await tempFolder('cut');
     await using fresh = await openTestEngine(join(home.path, 'data'));
-    await fresh.ok('account.recover', { kit: kit.text, passphrase: 'neu', archive: path });
+    await fresh.ok('account.recover', { kit: kit.text, passphrase: 'six geese over the old mill', archive: path });
     const cut = join(home.path, 'cut');
     const lengths = [0, 511, 600, 1024, 1500, 4096, 20_000, 2 ** 20, 17 * 2 ** 20, bytes.length - 2048, bytes.length - 1536];
     for (const length of lengths) {

@@ -60,7 +60,15 @@ it('has the vaults at once and the documents soon after, and tells then what can
   expect(engine.engine.context.session().book.unreadableSoFar).toMatchObject([{ id: damaged }]);
   expect(await engine.ok('vaults.list', {})).toMatchObject([{ documents: documents - 1 }]);
   expect(await engine.ok('vaults.names', {})).toEqual([
-    { id: estate.vault, name: 'Für Änne', description: '', label: 'Vault', createdAt: expect.any(String) as string },
+    {
+      id: estate.vault,
+      name: 'Für Änne',
+      description: '',
+      label: 'Vault',
+      nameInMails: false,
+      releasedAt: null,
+      createdAt: expect.any(String) as string,
+    },
   ]);
 });
 

@@ -1,15 +1,18 @@
 import type { Input, Output } from '../../contract/contract.ts';
-import { fromBase64 } from '../../../shared/crypto/base64.ts';
+import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
+import { asProposedWords } from '../../../shared/format/paper/typed-words.ts';
 import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import { keyringOfArchive } from '../archive/import-vault.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { accountStatus } from './account-status.ts';
 import { keepAccount, knownPack, sentKeyring, stateNames } from './account-state.ts';
+import { assertGoodPassphrase } from './choose-passphrase.ts';
 import { wipeAccountKeys, type AccountKeys } from './keyring-jobs.ts';
 import { isRenewed, keepRenewedElsewhere, renewedElsewhere } from './pending-renewal.ts';
+import type { OwnerKitCodes } from './device-pack.ts';
 import { readOwnerKit, showOwnerKit } from './owner-kit.ts';
 import { prepareKeyringWorker, runInKeyringWorker } from './run-keyring-job.ts';
 
@@ -46,6 +49,7 @@ async function createAccount(ctx: EngineContext, { passphrase }: Input<'account.
       throw new EngineError('already_created', 'There is an account on this device already.');
   };
   assertNew();
+  await assertGoodPassphrase(passphrase);
   const keys = await runInKeyringWorker({ act: 'create', accountId: ctx.newId(), passphrase, cost: ctx.cost });
   try {
     // A second call may have been as fast.
@@ -62,7 +66,7 @@ async function unlock(ctx: EngineContext, { passphrase, kit }: Input<'account.un
   const keyring = storedKeyring(ctx);
   if (ctx.openSession() !== undefined) return accountStatus(ctx);
   if (kit !== undefined) return joinWith(ctx, renewedElsewhere(ctx.store) ?? keyring, kit, passphrase);
-  const opening = runInKeyringWorker({ act: 'unlock', keyring, pack: knownPack(ctx.store), passphrase });
+  const opening = unlockAsTyped(keyring, knownPack(ctx.store), passphrase);
   try {
     readAhead(ctx);
     const keys = await opening;
@@ -72,6 +76,18 @@ async function unlock(ctx: EngineContext, { passphrase, kit }: Input<'account.un
     return await openDocuments(ctx);
   } finally {
     ctx.store.items.forgetAhead();
+  }
+}
+
+/** Words that were proposed open whatever is between them, and however much of each was typed. */
+async function unlockAsTyped(keyring: Uint8Array, pack: Uint8Array, passphrase: string): Promise<AccountKeys> {
+  try {
+    return await runInKeyringWorker({ act: 'unlock', keyring, pack, passphrase });
+  } catch (error) {
+    const words = asProposedWords(passphrase);
+    const isOther = error instanceof EngineError && error.code === 'wrong_passphrase' && words !== undefined && words !== passphrase;
+    if (!isOther) throw error;
+    return runInKeyringWorker({ act: 'unlock', keyring, pack, passphrase: words });
   }
 }
 
@@ -111,6 +127,7 @@ async function joinWith(ctx: EngineContext, keyring: Uint8Array, kit: string, pa
 
 async function changeThePassphrase(ctx: EngineContext, { current, next }: Input<'account.changePassphrase'>): Promise<Status> {
   const session = ctx.session();
+  await assertGoodPassphrase(next);
   const keyring = storedKeyring(ctx);
   const pack = knownPack(ctx.store);
   const keys = await runInKeyringWorker({
@@ -150,13 +167,46 @@ async function chosenKeyring(
   return other;
 }
 
+/** A keyring that a server gave for the kit, with what is on the paper. */
+export interface FetchedKeyring {
+  readonly keyring: Uint8Array;
+  /** With the recovery key: the passphrase is a new one. */
+  readonly codes: OwnerKitCodes;
+  /** As the paper says; undefined where it doesn't. */
+  readonly accountId: string | undefined;
+  readonly passphrase: string;
+}
+
+/** Opens the account with it, and with nothing that this device doesn't check itself. @throws EngineError as `account.join` and `account.recover`. */
+export async function openFetched(ctx: EngineContext, { keyring: given, codes, accountId, passphrase }: FetchedKeyring): Promise<void> {
+  const keyring = await chosenKeyring(ctx, { keyring: toBase64(given) });
+  if (accountId !== undefined && readKeyring(keyring).accountId !== accountId)
+    throw new EngineError('other_account', 'This server has a keyring of another account.');
+  const isNew = codes.recoveryKey !== undefined;
+  if (isNew) await assertGoodPassphrase(passphrase);
+  const keys = await runInKeyringWorker(
+    isNew ? { act: 'recover', keyring, codes, passphrase, cost: ctx.cost } : { act: 'join', keyring, codes, passphrase },
+  );
+  ctx.lock();
+  opened(ctx, keys);
+  noteSent(ctx, keyring);
+}
+
+/** The server has this one: a passphrase that was set just now follows it, rather than being undone by it. */
+function noteSent({ store }: EngineContext, keyring: Uint8Array): void {
+  store.transaction(() => store.state.set(stateNames.sentKeyring, keyring));
+}
+
 async function recover(ctx: EngineContext, { kit, passphrase, ...from }: Input<'account.recover'>): Promise<Status> {
   const keyring = await chosenKeyring(ctx, from);
   const codes = readOwnerKit(kit, readKeyring(keyring).accountId);
   try {
+    await assertGoodPassphrase(passphrase);
     const keys = await runInKeyringWorker({ act: 'recover', keyring, codes, passphrase, cost: ctx.cost });
     ctx.lock();
-    return opened(ctx, keys);
+    const status = opened(ctx, keys);
+    if (from.keyring !== undefined) noteSent(ctx, keyring);
+    return status;
   } finally {
     wipe(codes.secretKey, codes.recoveryKey);
   }

@@ -1,3 +1,4 @@
+import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { accountScope } from '../../../shared/format/vault/item.ts';
 import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
@@ -27,6 +28,9 @@ export function finishRenewal(ctx: EngineContext, session: Session): void {
     const set = { ...endedInvitations(entry), ...(isDue ? { renewal: { since: due?.since ?? now, cause } } : {}) };
     return { id: entry.id, vault: entry.vault, kind: 'recipient', set };
   });
-  const set = { keysRenewed, kitSavedAt: null, kitConfirmedAt: null };
+  // The kit before is void, with its way in; the new one is known here, and others get it with this record.
+  const { recoveryKey } = session.keys;
+  const known = recoveryKey === undefined ? {} : { recoveryKey: toBase64(recoveryKey) };
+  const set = { keysRenewed, kitSavedAt: null, kitConfirmedAt: null, kitAccess: null, ...known };
   session.book.write([{ id: settingsId(session), vault: accountScope, kind: 'settings', set }, ...recipients]);
 }

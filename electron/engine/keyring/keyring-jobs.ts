@@ -1,8 +1,10 @@
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { copyKey, wipe, type Key } from '../../../shared/crypto/keys.ts';
 import type { PassphraseCost } from '../../../shared/crypto/passphrase.ts';
 import {
   changePassphrase,
   makeKeyring,
+  openKeyring,
   readKeyring,
   recoverKeyring,
   renewKeyring,
@@ -11,7 +13,7 @@ import {
   type OpenKeyring,
 } from '../../../shared/format/vault/keyring.ts';
 import type { ChainHead } from '../../../shared/format/vault/change-chain.ts';
-import { openDevicePack, sealDevicePack, type OwnerKitCodes } from './device-pack.ts';
+import { openDevicePack, sealDevicePack, type OwnerKitCodes, type PackContent } from './device-pack.ts';
 import type { MasterKeys } from './master-keys.ts';
 
 /** What takes as long as Argon2id does, as data for a worker. */
@@ -56,12 +58,13 @@ export interface AccountKeys extends MasterKeys {
   readonly pack: Uint8Array;
   readonly identitySeed: Key;
   readonly secretKey: Uint8Array;
-  readonly recoveryKey: Key;
+  /** Undefined on a device that was only given the secret key. */
+  readonly recoveryKey: Key | undefined;
 }
 
 /** Every key, in memory that is nobody else's. */
 export function secretsOf({ masterKey, earlierKeys, identitySeed, secretKey, recoveryKey }: AccountKeys): readonly Uint8Array[] {
-  return [masterKey, ...earlierKeys.map(({ key }) => key), identitySeed, secretKey, recoveryKey];
+  return [masterKey, ...earlierKeys.map(({ key }) => key), identitySeed, secretKey, ...(recoveryKey === undefined ? [] : [recoveryKey])];
 }
 
 /** The same keys in memory of their own, to be wiped by whoever asked. */
@@ -72,7 +75,7 @@ export function copyAccountKeys(keys: AccountKeys): AccountKeys {
     earlierKeys: keys.earlierKeys.map((one) => ({ ...one, key: copyKey(one.key) })),
     identitySeed: copyKey(keys.identitySeed),
     secretKey: keys.secretKey.slice(),
-    recoveryKey: copyKey(keys.recoveryKey),
+    recoveryKey: keys.recoveryKey && copyKey(keys.recoveryKey),
   };
 }
 
@@ -88,46 +91,56 @@ export function runKeyringJob(job: KeyringJob): AccountKeys {
       return create(job);
     case 'unlock': {
       const codes = openDevicePack(job.pack, job.passphrase, readKeyring(job.keyring));
-      // The recovery key opens the keyring without a second Argon2id.
-      return accountKeys(job.keyring, job.pack, recoverKeyring(job.keyring, codes.recoveryKey), codes);
+      return accountKeys(job.keyring, job.pack, openByPack(job.keyring, codes), codes);
     }
     case 'join': {
       const open = unlockKeyring(job.keyring, { passphrase: job.passphrase, secretKey: job.codes.secretKey });
       const facts = readKeyring(job.keyring);
-      return accountKeys(job.keyring, sealDevicePack(job.codes, job.passphrase, facts.cost, facts), open, job.codes);
+      return accountKeys(job.keyring, sealDevicePack(job.codes, open.masterKey, job.passphrase, facts.cost, facts), open, job.codes);
     }
     case 'recover':
-      return withPassphrase(job.keyring, recoverKeyring(job.keyring, job.codes.recoveryKey), job.codes, job.passphrase, job.cost);
+      return withPassphrase(job.keyring, recoverKeyring(job.keyring, neededKey(job.codes)), job.codes, job.passphrase, job.cost);
     case 'change': {
       const codes = openDevicePack(job.pack, job.passphrase, readKeyring(job.keyring));
-      return withPassphrase(job.base, recoverKeyring(job.keyring, codes.recoveryKey), codes, job.next, job.cost);
+      return withPassphrase(job.base, openByPack(job.keyring, codes), codes, job.next, job.cost);
     }
     case 'renew':
       return renew(job);
   }
 }
 
+/** Either key that a pack has opens the keyring without a second Argon2id. */
+function openByPack(keyring: Uint8Array, { recoveryKey, masterKey }: PackContent): OpenKeyring {
+  return masterKey === undefined ? recoverKeyring(keyring, neededKey({ recoveryKey })) : openKeyring(keyring, masterKey);
+}
+
+/** @throws CryptoError `wrong_key` without one. */
+function neededKey({ recoveryKey }: Pick<OwnerKitCodes, 'recoveryKey'>): Key {
+  if (recoveryKey === undefined) throw new CryptoError('wrong_key', 'there is no recovery key');
+  return recoveryKey;
+}
+
 function create({ accountId, passphrase, cost }: Extract<KeyringJob, { act: 'create' }>): AccountKeys {
   const { keyring, ...keys } = makeKeyring({ accountId, passphrase, cost });
-  return { ...keys, keyring, earlierKeys: [], pack: sealDevicePack(keys, passphrase, cost, { accountId, generation: 1 }) };
+  return { ...keys, keyring, earlierKeys: [], pack: sealDevicePack(keys, keys.masterKey, passphrase, cost, { accountId, generation: 1 }) };
 }
 
 function renew({ keyring: old, pack, passphrase, cost, until }: Extract<KeyringJob, { act: 'renew' }>): AccountKeys {
   const codes = openDevicePack(pack, passphrase, readKeyring(old));
-  const open = recoverKeyring(old, codes.recoveryKey);
+  const open = openByPack(old, codes);
   try {
     const { keyring, ...keys } = renewKeyring(old, open, { passphrase, cost, until });
     const earlierKeys = [...open.earlier, { key: open.masterKey, until }].map((one) => ({ ...one, key: copyKey(one.key) }));
-    return { ...keys, keyring, earlierKeys, pack: sealDevicePack(keys, passphrase, cost, readKeyring(keyring)) };
+    return { ...keys, keyring, earlierKeys, pack: sealDevicePack(keys, keys.masterKey, passphrase, cost, readKeyring(keyring)) };
   } finally {
-    wipe(codes.secretKey, codes.recoveryKey);
+    wipe(codes.secretKey, codes.recoveryKey, codes.masterKey);
     wipeKeyring(open);
   }
 }
 
 function withPassphrase(old: Uint8Array, open: OpenKeyring, codes: OwnerKitCodes, passphrase: string, cost: PassphraseCost): AccountKeys {
   const keyring = changePassphrase(old, open, { passphrase, secretKey: codes.secretKey, cost });
-  return accountKeys(keyring, sealDevicePack(codes, passphrase, cost, readKeyring(keyring)), open, codes);
+  return accountKeys(keyring, sealDevicePack(codes, open.masterKey, passphrase, cost, readKeyring(keyring)), open, codes);
 }
 
 function accountKeys(keyring: Uint8Array, pack: Uint8Array, open: OpenKeyring, codes: OwnerKitCodes): AccountKeys {

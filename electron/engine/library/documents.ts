@@ -6,6 +6,7 @@ import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { optionalText, versionsOf, type Version } from '../items/item-fields.ts';
 import { addDocuments, addVersion } from './add-documents.ts';
+import { withNoteFor } from './document-note.ts';
 import { liveFolder } from './folders.ts';
 import { openPartsIntoFile } from './sealed-files.ts';
 import { liveEntries, liveVault } from './vaults.ts';
@@ -87,7 +88,7 @@ export const documentHandlers: Handlers<
         throw new EngineError('invalid_request', "A document can't have this name.");
     }
     if (set.folder !== undefined && set.folder !== null) liveFolder(session, document.vault, set.folder);
-    session.book.write([{ id: document.id, vault: document.vault, kind: 'document', set }]);
+    session.book.write([{ id: document.id, vault: document.vault, kind: 'document', set: withNoteFor(document, set) }]);
     return viewDocument(ctx, session, session.book.get('document', id));
   },
   'documents.save': saveDocument,

@@ -337,7 +337,14 @@ describe('policies', () => {
     expect(
       await estate.refused('policies.set', { vault, policy: { type: 'date_based', releaseDate: '2020-01-01', timeZone: 'UTC' } }),
     ).toBe('invalid_policy');
-    expect(await estate.ok('policies.get', { vault })).toEqual({ vault, policy: null, checkedInAt: null, pausedUntil: null, timeline: [] });
+    expect(await estate.ok('policies.get', { vault })).toEqual({
+      vault,
+      policy: null,
+      checkedInAt: null,
+      pausedUntil: null,
+      timeline: [],
+      releasedAt: null,
+    });
     const policy = { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 3 } as const;
     const timeline = [
       { what: 'reminder', at: '2026-12-17T12:00:00.000Z' },

@@ -10,6 +10,7 @@ import { derivedId } from '../items/derived-id.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { dataField, optionalText, textField } from '../items/item-fields.ts';
 import { simulateFuture, timelineOf } from './simulate-policy.ts';
+import { releasedAtOf } from './released-vaults.ts';
 import { isTrashed } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';
 
@@ -57,9 +58,10 @@ function readKnown(ctx: EngineContext, session: Session, vault: string): Known {
 
 function viewPolicy(ctx: EngineContext, session: Session, vault: string): Output<'policies.get'> {
   const { policy, checkedInAt, since, pausedUntil, now } = readKnown(ctx, session, vault);
+  const releasedAt = releasedAtOf(session, vault);
   // A date in the past is no reason not to show what was set.
-  const timeline = policy === null ? [] : timelineOf(checkPolicy(policy, since ?? now), pausedUntil ?? since ?? now);
-  return { vault, policy, checkedInAt, pausedUntil, timeline };
+  const timeline = policy === null || releasedAt !== null ? [] : timelineOf(checkPolicy(policy, since ?? now), pausedUntil ?? since ?? now);
+  return { vault, policy, checkedInAt, pausedUntil, timeline, releasedAt };
 }
 
 function simulatePolicy(ctx: EngineContext, { vault, ...input }: Input<'policies.simulate'>): Output<'policies.simulate'> {
@@ -132,7 +134,9 @@ export const policyHandlers: Handlers<
   'policies.resume': resumePolicy,
   'checkIns.record': (ctx, { vault }) => {
     const session = ctx.session();
-    const vaults = vault === undefined ? session.book.list('vault').filter((one) => !isTrashed(one)) : [liveVault(session, vault)];
+    const vaults = (vault === undefined ? session.book.list('vault').filter((one) => !isTrashed(one)) : [liveVault(session, vault)]).filter(
+      ({ id }) => releasedAtOf(session, id) === null,
+    );
     const now = ctx.clock.now();
     if (vaults.length > 0)
       session.book.write(vaults.map(({ id }) => ({ id: derivedId('policy', id), vault: id, kind: 'policy', set: { checkedInAt: now } })));

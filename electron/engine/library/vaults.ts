@@ -1,11 +1,13 @@
+import type { Input } from '../../contract/contract.ts';
 import type { Vault, VaultNames } from '../../contract/shapes.ts';
-import { parseVaultName } from '../../../shared/domain/text-rules.ts';
+import { fittingLine, parseVaultName, textLimits } from '../../../shared/domain/text-rules.ts';
 import { accountScope } from '../../../shared/format/vault/item.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
-import { textField, versionsOf } from '../items/item-fields.ts';
+import { optionalText, textField, versionsOf } from '../items/item-fields.ts';
 import { isTrashed } from './trash-mark.ts';
+import { withheldVaultName } from '../../../shared/words/unnamed-vault.ts';
 
 /** An existing vault that is not in the trash. @throws EngineError `not_found`. */
 export function liveVault({ book }: Session, id: string): Entry {
@@ -48,13 +50,24 @@ function tallies(session: Session): ReadonlyMap<string, Tally> {
   return all;
 }
 
+/** A name as the server can show it. */
+const shownName = (name: string): string => fittingLine(name, textLimits.vaultName) || withheldVaultName;
+
+function isNamedInMails(body: Entry['body']): boolean {
+  const label = textField(body, 'label', withheldVaultName);
+  // One that happens to be called that never disclosed anything.
+  return label !== withheldVaultName && label === shownName(textField(body, 'name', '?'));
+}
+
 function viewNames({ id, body }: Entry): VaultNames {
   return {
     id,
     name: textField(body, 'name', '?'),
     description: textField(body, 'description'),
-    label: textField(body, 'label', 'Vault'),
+    label: textField(body, 'label', withheldVaultName),
+    nameInMails: isNamedInMails(body),
     createdAt: textField(body, 'createdAt'),
+    releasedAt: optionalText(body, 'releasedAt'),
   };
 }
 
@@ -74,14 +87,22 @@ function assertLabel(label: string | undefined): void {
     throw new EngineError('invalid_request', "A vault can't have this name on the outside.");
 }
 
-function createVault(ctx: EngineContext, input: { readonly name: string; readonly description?: string; readonly label?: string }): Vault {
+function createVault(ctx: EngineContext, input: Input<'vaults.create'>): Vault {
   const session = ctx.session();
   const id = ctx.newId();
-  const { name, description = '', label = 'Vault' } = input;
+  const { name, description = '', nameInMails = false, label = nameInMails ? shownName(name) : withheldVaultName } = input;
   assertLabel(label);
   const set = { name, description, label, createdAt: ctx.clock.now(), key: session.vaultKeys.make(id) };
   session.book.write([{ id, vault: accountScope, kind: 'vault', set }]);
   return showVault(session, id);
+}
+
+/** What the server is to call a vault that is renamed, or whose name is disclosed or kept back; undefined: as before. */
+function labelAfter(body: Entry['body'], renamed: string | undefined, nameInMails: boolean | undefined): string | undefined {
+  const was = isNamedInMails(body);
+  if (nameInMails ?? was) return shownName(renamed ?? textField(body, 'name', '?'));
+  // A plain name that was chosen for the outside stays.
+  return was ? withheldVaultName : undefined;
 }
 
 export const vaultHandlers: Handlers<'vaults.list' | 'vaults.names' | 'vaults.create' | 'vaults.update'> = {
@@ -92,11 +113,12 @@ export const vaultHandlers: Handlers<'vaults.list' | 'vaults.names' | 'vaults.cr
   },
   'vaults.names': (ctx) => liveVaults(ctx.session()).map(viewNames),
   'vaults.create': createVault,
-  'vaults.update': (ctx, { vault, ...set }) => {
+  'vaults.update': (ctx, { vault, nameInMails, ...set }) => {
     const session = ctx.session();
-    const { id } = liveVault(session, vault);
-    assertLabel(set.label);
-    session.book.write([{ id, vault: accountScope, kind: 'vault', set }]);
+    const { id, body } = liveVault(session, vault);
+    const label = set.label ?? labelAfter(body, set.name, nameInMails);
+    assertLabel(label);
+    session.book.write([{ id, vault: accountScope, kind: 'vault', set: { ...set, ...(label === undefined ? {} : { label }) } }]);
     return showVault(session, vault);
   },
 };

@@ -3,6 +3,7 @@ import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { textField, textsField, versionsOf, type Version } from '../items/item-fields.ts';
+import { noteForOf } from './document-note.ts';
 import { parentOf } from './folders.ts';
 import { isTrashed, trashMark } from './trash-mark.ts';
 import { liveVault } from './vaults.ts';
@@ -39,6 +40,7 @@ export function viewDocument(ctx: EngineContext, session: Session, entry: Entry)
     type: textField(body, 'type', 'application/octet-stream'),
     label: textField(body, 'label', 'Encrypted document'),
     note: textField(body, 'note'),
+    noteFor: noteForOf(entry),
     tags: textsField(body, 'tags'),
     version: newest?.number ?? 0,
     sizeBytes: newest?.sizeBytes ?? 0,

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { paperDay } from './paper-day.ts';
 import { Paper } from './paper.ts';
 import { paperWords } from './words/index.ts';
 
@@ -26,14 +27,14 @@ export async function invitationCardPdf(
   const words = paperWords[language].invitation;
   const paper = await Paper.begin(words.title, madeAt);
   paper.heading(words.title);
-  paper.paragraph(words.about(recipient, owner, vault, madeAt.slice(0, 10)));
+  paper.paragraph(words.about(recipient, owner, vault, paperDay(madeAt)));
   paper.paragraph(words.why);
   paper.subheading(words.todo);
   // Only where it leads: the link itself is in the QR code, and nobody types it.
   paper.paragraph(link === null ? words.reader : words.scan(new URL(link).origin));
   paper.paragraph(words.choose);
   paper.paragraph(words.after);
-  paper.paragraph(words.until(expiresAt.slice(0, 10)));
+  paper.paragraph(words.until(paperDay(expiresAt)));
   paper.subheading(words.code);
   paper.qr(qr, 170);
   paper.subheading(words.words);

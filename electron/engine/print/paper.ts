@@ -8,11 +8,11 @@ const page = { width: 595.28, height: 841.89, margin: 56 };
 const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
 /**
- * One sheet of paper, filled from the top. The fonts are in the file, so it prints the same everywhere and can show names in many scripts.
+ * Sheets of paper, filled from the top, one by default. The fonts are in the file, so it prints the same everywhere and can show names in many scripts.
  */
 export class Paper {
   readonly #document: PDFDocument;
-  readonly #page: PDFPage;
+  #page: PDFPage;
   readonly #plain: PDFFont;
   readonly #bold: PDFFont;
   #y = page.height - page.margin;
@@ -86,6 +86,12 @@ export class Paper {
       }
     }
     this.#y -= size + 8;
+  }
+
+  /** Goes on at the top of another page. */
+  nextPage(): void {
+    this.#page = this.#document.addPage([page.width, page.height]);
+    this.#y = page.height - page.margin;
   }
 
   gap(points: number): void {

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import { sheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
+import { paperDay } from './paper-day.ts';
 import { Paper } from './paper.ts';
 import { paperWords } from './words/index.ts';
 
@@ -11,6 +12,8 @@ export interface SheetPage {
   /** How many of `count` sheets are needed. */
   readonly threshold: number;
   readonly count: number;
+  /** What the owner is called; null where they haven't said. */
+  readonly owner: string | null;
   readonly recipient: string;
   readonly vault: string;
   /** Where to go; null when there is no server. */
@@ -24,13 +27,13 @@ export interface SheetPage {
 
 /** One sheet as a PDF of one page. Its code is on it and nowhere else. */
 export async function sheetPdf(
-  { sheet, threshold, count, recipient, vault, site, madeAt, bundleGeneration, readerHash }: SheetPage,
+  { sheet, threshold, count, owner, recipient, vault, site, madeAt, bundleGeneration, readerHash }: SheetPage,
   language: Language = defaultLanguage,
 ): Promise<Uint8Array> {
   const words = paperWords[language].sheet;
   const paper = await Paper.begin(words.title, madeAt);
   paper.heading(words.title);
-  paper.paragraph(words.about(recipient, vault, sheet.holder, madeAt.slice(0, 10)));
+  paper.paragraph(words.about(recipient, owner, vault, sheet.holder, paperDay(madeAt)));
   paper.paragraph(words.keep);
   if (count > 1) paper.paragraph(words.share(count, threshold));
   if (site !== null) paper.paragraph(words.site(site));

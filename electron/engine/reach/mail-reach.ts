@@ -65,7 +65,7 @@ export function forgetReach({ store }: Pick<EngineContext, 'store'>): void {
   store.transaction(() => store.state.set(stateName, undefined));
 }
 
-/** Asks the server and keeps its answer; undefined from a server of before 0.3, which doesn't know the question. */
+/** Asks the server and keeps its answer; undefined from an earlier server, which doesn't know the question. */
 export async function askReach(api: SyncApi, ctx: EngineContext, session: Session): Promise<ReachAnswer | undefined> {
   const answer = await reachOrNothing(new OwnerApi(api));
   noteReach(ctx, session, answer);
@@ -114,7 +114,15 @@ function shown(answer: ReachAnswer | undefined): { readonly reach: Shown | null 
       sends,
       publicUrl,
       opensOutside,
-      owner: { email: owner.email, provedAt: owner.proved_at, askedAt: owner.asked_at, lastMail: shownMail(owner.last_mail) },
+      owner: {
+        email: owner.email,
+        movesTo: owner.moves_to ?? null,
+        canMove: owner.can_move ?? false,
+        provedAt: owner.proved_at,
+        askedAt: owner.asked_at,
+        lastMail: shownMail(owner.last_mail),
+        ways: (owner.ways ?? []).map(({ kind, last_mail: last }) => ({ kind, lastMail: shownMail(last) })),
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { signWarningSeen } from '../../../shared/format/release/warning-seen.ts';
 import type { Output } from '../../contract/contract.ts';
 import type { Handlers } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
 import { optionalText } from '../items/item-fields.ts';
 import { liveVault } from '../library/vaults.ts';
 import { deviceIdentity } from '../sync/connection/device-secrets.ts';
@@ -14,7 +15,7 @@ import { withAccount } from '../sync/connection/call-server.ts';
 type Found = NonNullable<Output<'outlook.get'>['outlook']>;
 
 /** What happens next to vaults according to the server, and which part of it the owner has to read. */
-export const outlookHandlers: Handlers<'outlook.get' | 'outlook.stop' | 'warnings.list' | 'warnings.read'> = {
+export const outlookHandlers: Handlers<'outlook.get' | 'outlook.stop' | 'outlook.open' | 'warnings.list' | 'warnings.read'> = {
   'outlook.get': async (ctx, { vault }) => {
     liveVault(ctx.session(), vault);
     try {
@@ -31,22 +32,41 @@ export const outlookHandlers: Handlers<'outlook.get' | 'outlook.stop' | 'warning
     return { outlook: shown(await withAccount(ctx, (api) => new OwnerApi(api).stopRelease(vault), { isBrief: true })) };
   },
 
+  'outlook.open': async (ctx, { vault, hours, recipients }) => {
+    liveVault(ctx.session(), vault);
+    try {
+      return {
+        outlook: shown(await withAccount(ctx, (api) => new OwnerApi(api).openVault(vault, { hours, recipients }), { isBrief: true })),
+      };
+    } catch (error) {
+      throw whyNotOpened(error);
+    }
+  },
+
   'warnings.list': async (ctx) => {
     const { book } = ctx.session();
-    const { warnings } = await withAccount(ctx, (api) => new OwnerApi(api).warnings(), { isBrief: true });
+    const { warnings, openings = [] } = await withAccount(ctx, (api) => new OwnerApi(api).warnings(), { isBrief: true });
+    const nameOf = (vault: string): string | null => {
+      const entry = book.entry(vault);
+      return entry === undefined ? null : optionalText(entry.body, 'name');
+    };
     return {
-      warnings: warnings.map(({ vault, policy_type: type, warning, cycle, release_at: releaseAt, unreached }) => {
-        const entry = book.entry(vault);
-        return {
-          vault,
-          name: entry === undefined ? null : optionalText(entry.body, 'name'),
-          warning,
-          cycle,
-          releaseAt,
-          stopsByCheckIn: type !== 'date_based',
-          unreached,
-        };
-      }),
+      warnings: warnings.map(({ vault, policy_type: type, warning, cycle, release_at: releaseAt, unreached }) => ({
+        vault,
+        name: nameOf(vault),
+        warning,
+        cycle,
+        releaseAt,
+        stopsByCheckIn: type !== 'date_based',
+        unreached,
+      })),
+      openings: openings.map(({ vault, set_at: setAt, opens_at: opensAt, blockers }) => ({
+        vault,
+        name: nameOf(vault),
+        setAt,
+        opensAt,
+        blockers,
+      })),
     };
   },
 
@@ -67,12 +87,32 @@ export const outlookHandlers: Handlers<'outlook.get' | 'outlook.stop' | 'warning
     ),
 };
 
-function shown({ phase, overdue, release_at: releaseAt, released_at: releasedAt, holds, warnings, request = null }: OutlookAnswer): Found {
+/** Why the server doesn't open a vault, in words for its owner. */
+function whyNotOpened(error: unknown): unknown {
+  if (!(error instanceof SyncError)) return error;
+  if (error.code === 'conflict')
+    return new EngineError('opening_changed', 'The people, or the time it waits, have changed since they were shown.');
+  return error.code === 'refused' ? new EngineError('opening_refused', error.message) : error;
+}
+
+function shown({
+  status,
+  phase,
+  overdue,
+  release_at: releaseAt,
+  released_at: releasedAt,
+  holds,
+  warnings,
+  request = null,
+  opening,
+  recipients = [],
+}: OutlookAnswer): Found {
   return {
     phase: phase as Found['phase'],
     overdue,
     releaseAt,
     releasedAt,
+    isArchived: status === 'archived',
     holds,
     warnings: warnings.map(({ kind, channel, status, queued_at: queuedAt, accepted_at: acceptedAt }) => ({
       kind,
@@ -89,5 +129,20 @@ function shown({ phase, overdue, release_at: releaseAt, released_at: releasedAt,
       expiresAt: request.expires_at,
       othersMayReleaseAt: request.others_may_release_at,
     },
+    opening: opening === undefined ? null : openingShown(opening),
+    recipients: recipients.map(({ id, mail, first_opened_at: firstOpenedAt, downloads }) => ({
+      recipient: id,
+      mail,
+      firstOpenedAt,
+      downloads,
+    })),
+  };
+}
+
+function openingShown({ hours, waiting, blockers }: NonNullable<OutlookAnswer['opening']>): NonNullable<Found['opening']> {
+  return {
+    hours,
+    waiting: waiting && { setAt: waiting.set_at, hours: waiting.hours, opensAt: waiting.opens_at },
+    blockers,
   };
 }

@@ -8,7 +8,7 @@ export function provedReach(recipients: readonly string[]): ReachAnswer {
     sends: 'smtp',
     public_url: 'https://vault.example.org',
     opens_outside: true,
-    owner: { email: 'owner@example.org', proved_at: when, asked_at: when, last_mail: null },
+    owner: { email: 'owner@example.org', name: null, moves_to: null, proved_at: when, asked_at: when, last_mail: null, ways: [] },
     recipients: recipients.map((recipient) => ({ vault: recipient, recipient, confirmed_at: when, last_mail: null })),
   };
 }

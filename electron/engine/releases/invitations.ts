@@ -13,6 +13,7 @@ import { EngineError } from '../engine-error.ts';
 import { writeNewFile } from '../files/new-file.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
+import { accountSettings } from '../library/settings.ts';
 import { invitationCardPdf } from '../print/invitation-card-pdf.ts';
 import { codeOfInvitation, endedInvitations, openInvitation, type InvitationRecord } from './invitation-record.ts';
 import { liveRecipient } from './live-recipient.ts';
@@ -70,13 +71,16 @@ export function requireOpen(ctx: EngineContext, recipient: Entry): InvitationRec
   return open;
 }
 
-async function saveCard(ctx: EngineContext, { recipient: id, path, site }: Input<'invitations.saveCard'>): Promise<{ path: string }> {
+async function saveCard(
+  ctx: EngineContext,
+  { recipient: id, path, site, language }: Input<'invitations.saveCard'>,
+): Promise<{ path: string }> {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const open = requireOpen(ctx, recipient);
   const { words, qr, link } = codesOf(id, open, site ?? null);
   const page = {
-    owner: null,
+    owner: accountSettings(session).ownerName,
     recipient: textField(recipient.body, 'name', '?'),
     vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
     words,
@@ -85,7 +89,7 @@ async function saveCard(ctx: EngineContext, { recipient: id, path, site }: Input
     expiresAt: open.expiresAt,
     madeAt: ctx.clock.now(),
   };
-  await writeNewFile(path, await invitationCardPdf(page));
+  await writeNewFile(path, await invitationCardPdf(page, language));
   return { path };
 }
 

@@ -3,6 +3,7 @@ import type { EngineContext, Handlers } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
 import { ReleaseApi } from '../sync/publish/release-api.ts';
+import { askReach } from '../reach/mail-reach.ts';
 import { requireOpen } from './invitations.ts';
 import { liveRecipient } from './live-recipient.ts';
 
@@ -17,4 +18,20 @@ async function mailInvitation(ctx: EngineContext, { recipient: id }: Input<'invi
   return withAccount(ctx, (api) => new ReleaseApi(api).mailInvitation(recipient.vault, id));
 }
 
-export const mailInvitationHandlers: Handlers<'invitations.mail'> = { 'invitations.mail': mailInvitation };
+/**
+ * Has the server ask a recipient once more, by the mail that it asked with last, and looks what became of it.
+ * @throws EngineError `not_found`; SyncError when the server can't be asked, or doesn't know them yet.
+ */
+async function mailRecipient(ctx: EngineContext, { recipient: id }: Input<'recipients.mail'>): Promise<Output<'recipients.mail'>> {
+  const recipient = liveRecipient(ctx.session(), id);
+  return withAccount(ctx, async (api, session) => {
+    const answer = await new ReleaseApi(api).mailRecipient(recipient.vault, id);
+    await askReach(api, ctx, session);
+    return answer;
+  });
+}
+
+export const mailInvitationHandlers: Handlers<'invitations.mail' | 'recipients.mail'> = {
+  'invitations.mail': mailInvitation,
+  'recipients.mail': mailRecipient,
+};

@@ -76,40 +76,30 @@ export function knownSheet({ identity }: Session, { id, code, holder }: NewSheet
   return { id, holder, publicKey: toBase64(sheetKeyOf({ id, code }, identity.publicKey).publicKey) };
 }
 
+/** Sheets that open one lock, `threshold` of them together: all that has to be known to seal to them, and nothing that opens it. */
+export type Paper = Pick<LockRecord, 'id' | 'sheets' | 'threshold' | 'madeAt'>;
+
+/** What is kept of new sheets whose lock is yet to be made. */
+export function paperOf(ctx: EngineContext, session: Session, sheets: readonly NewSheet[], threshold: number): Paper {
+  return { id: ctx.newId(), sheets: sheets.map((sheet) => knownSheet(session, sheet)), threshold, madeAt: ctx.clock.now() };
+}
+
 /** A lock for one sheet, or for several of which `threshold` open it, as fields of the recipient's item. */
-export async function makeSheetLockRecord(
-  ctx: EngineContext,
-  session: Session,
-  recipient: Entry,
-  sheets: readonly NewSheet[],
-  threshold: number,
-): Promise<Fields> {
+export async function makeSheetLockRecord(ctx: EngineContext, session: Session, recipient: Entry, paper: Paper): Promise<Fields> {
   const { open, fields } = keyFor(ctx, session, recipient);
   try {
-    return { ...fields, ...(await newSheetLockOf(ctx, session, recipient, open, sheets, threshold)) };
+    return { ...fields, ...(await sheetLockOf(session, recipient, open, paper)) };
   } finally {
     wipeHalves(open);
   }
 }
 
 /** The same for one release key, which stays the caller's. */
-export function newSheetLockOf(
-  ctx: EngineContext,
+export async function sheetLockOf(
   session: Session,
   recipient: Entry,
   key: OpenHalves,
-  sheets: readonly NewSheet[],
-  threshold: number,
-): Promise<Fields> {
-  const known = sheets.map((sheet) => knownSheet(session, sheet));
-  return sheetLockOf(session, recipient, key, { id: ctx.newId(), sheets: known, threshold, madeAt: ctx.clock.now() });
-}
-
-async function sheetLockOf(
-  session: Session,
-  recipient: Entry,
-  key: OpenHalves,
-  { id, sheets, threshold, madeAt }: Pick<LockRecord, 'id' | 'sheets' | 'threshold' | 'madeAt'>,
+  { id, sheets, threshold, madeAt }: Paper,
 ): Promise<Fields> {
   const lock = newLock(session, recipient, key, id);
   const keys: SheetKey[] = sheets.map((sheet) => ({ id: sheet.id, publicKey: fromBase64(sheet.publicKey ?? '', 'damaged') }));

@@ -1,56 +1,25 @@
 import type { Output } from '../../contract/contract.ts';
-import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { checkPolicy, type PolicySettings } from '../../../shared/domain/policy.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
-import type { ReachAnswer } from '../../../shared/wire/reach.ts';
 import { knownReach } from '../reach/mail-reach.ts';
-import type { Entry } from '../items/item-repository.ts';
-import { dataField, textField } from '../items/item-fields.ts';
+import { textField } from '../items/item-fields.ts';
 import { renewedElsewhere } from '../keyring/pending-renewal.ts';
 import { isRenewalDue } from '../keyring/renewal-notes.ts';
 import { accountSettings } from '../library/settings.ts';
 import { policyEntry, policyOf } from '../library/policies.ts';
+import { releasedAtOf } from '../library/released-vaults.ts';
 import { liveVault } from '../library/vaults.ts';
 import { knownDevices } from '../sync/account-devices.ts';
-import { finding, type Finding, type FindingCode } from './finding-words.ts';
-import { invitationRecords, openInvitation } from './invitation-record.ts';
-import { isSecondFormat, offeredStateOf } from './offered-state.ts';
+import { withAccess } from '../sync/connection/server-access.ts';
+import { finding, inOrder, type Finding, type FindingCode } from './finding-words.ts';
+import { lastRehearsal, recipientFindings, type Judged } from './recipient-findings.ts';
+import { recipientMailOf } from './recipient-mail.ts';
 import { viewLocks } from './recipient-view.ts';
-import {
-  bundleRecord,
-  currentKey,
-  enrolmentRecord,
-  lockRecords,
-  offeredKey,
-  testedAt,
-  troubleOf,
-  dueRenewal,
-  voucherOf,
-  workingLocks,
-  type EnrolmentRecord,
-  type LockRecord,
-  type OfferedKey,
-  type Trouble,
-} from './release-record.ts';
+import { workingLocks } from './release-record.ts';
 import { selectedDocuments } from './selected-documents.ts';
-import { isBundleCurrent } from './seal-release.ts';
 
 type Report = Output<'readiness.get'>;
-type LastRehearsal = NonNullable<Report['recipients'][number]['lastRehearsal']>;
-
-/** A sheet that has not been tried for this long may be lost by now. */
-const testAgainAfterDays = 365;
-
-/** Why the server does not have what was chosen, in the words of the report. */
-const troubleCodes = {
-  incomplete: 'key_incomplete',
-  unknown_key: 'key_unknown',
-  half_unreadable: 'half_unreadable',
-  not_named: 'recipient_refused',
-  too_large: 'bundle_too_large',
-  refused: 'key_refused',
-} as const satisfies Readonly<Record<Trouble['code'], FindingCode>>;
 
 function awaitsCheckIns(policy: PolicySettings): boolean {
   switch (policy.type) {
@@ -64,25 +33,21 @@ function awaitsCheckIns(policy: PolicySettings): boolean {
   }
 }
 
-/** What the server says about mail to the owner, and about its mail as a whole. */
-function mailFindings(reach: ReachAnswer | undefined): Finding[] {
-  if (reach === undefined) return [finding('reach_unknown')];
-  const found: FindingCode[] = [];
+/**
+ * What the server says about mail to the owner, and about its mail as a whole. It's a fault once the vault is set up: until then it's one of
+ * the things that are left to do.
+ */
+function mailFindings({ isConnected, reach }: Judged, isSetUp: boolean): Finding[] {
+  if (!isConnected) return [finding('no_server')];
+  const kind = isSetUp ? 'blocks' : 'needed';
+  if (reach === undefined) return [finding('reach_unknown', null, kind)];
+  const found: Finding[] = [];
   const { sends, opens_outside: opensOutside, owner } = reach;
-  if (sends === 'folder') found.push('mail_not_sent');
-  else if (owner.last_mail !== null && owner.last_mail.fault !== null) found.push('owner_mail_failed');
-  else if (owner.proved_at === null) found.push('owner_unreached');
-  if (!opensOutside) found.push('links_local');
-  return found.map((code) => finding(code));
-}
-
-/** The same about mail to somebody named; somebody the server doesn't know yet was never written to, which another finding says. */
-function recipientMailFindings(reach: ReachAnswer | undefined, recipient: Entry): FindingCode[] {
-  if (reach === undefined) return [];
-  const known = reach.recipients.find((one) => one.recipient === recipient.id);
-  if (known === undefined) return bundleRecord(recipient) === undefined ? [] : ['recipient_unconfirmed'];
-  if (known.last_mail !== null && known.last_mail.fault !== null) return ['recipient_mail_failed'];
-  return known.confirmed_at === null ? ['recipient_unconfirmed'] : [];
+  if (sends === 'folder') found.push(finding('mail_not_sent', null, kind));
+  else if (owner.last_mail !== null && owner.last_mail.fault !== null) found.push(finding('owner_mail_failed'));
+  else if (owner.proved_at === null) found.push(finding('owner_unreached', null, kind));
+  if (!opensOutside) found.push(finding('links_local', null, kind));
+  return found;
 }
 
 function vaultFindings(ctx: EngineContext, session: Session, vault: string): Finding[] {
@@ -108,85 +73,30 @@ function vaultFindings(ctx: EngineContext, session: Session, vault: string): Fin
   return found.map((code) => finding(code));
 }
 
-function sheetFindings(ctx: EngineContext, recipient: Entry, working: readonly LockRecord[]): FindingCode[] {
-  const sheets = working.flatMap((lock) => lock.sheets);
-  const oldest = addMs(ctx.clock.now(), -testAgainAfterDays * dayMs);
-  const tests = sheets.map(({ id }) => testedAt(recipient, id) as Instant | null);
-  if (tests.some((at) => at === null)) return ['sheet_never_tested'];
-  return tests.some((at) => at !== null && at < oldest) ? ['sheet_test_is_old'] : [];
-}
-
-function recipientFindings(ctx: EngineContext, session: Session, recipient: Entry, reach: ReachAnswer | undefined): Finding[] {
-  const found: FindingCode[] = recipientMailFindings(reach, recipient);
-  if (selectedDocuments(session, recipient).length === 0) found.push('no_documents');
-  const working = workingLocks(session, recipient);
-  if (working.length === 0) found.push('no_lock');
-  if (working.length < lockRecords(recipient).length) found.push('lock_of_other_key');
-  found.push(...sheetFindings(ctx, recipient, working));
-  const pinned = enrolmentRecord(recipient);
-  if (pinned !== undefined) found.push(...pinnedFindings(pinned));
-  const offered = offeredKey(recipient);
-  if (offered !== undefined) found.push(offeredFinding(ctx, recipient, offered, pinned !== undefined));
-  const lapsed =
-    pinned === undefined && openInvitation(recipient, ctx.clock.now()) === undefined && invitationRecords(recipient).length > 0;
-  if (lapsed) found.push('invitation_expired');
-  if (dueRenewal(recipient) !== undefined) found.push('renewal_waits');
-  const trouble = troubleOf(recipient);
-  if (trouble !== undefined) found.push(troubleCodes[trouble.code]);
-  else if (bundleRecord(recipient) === undefined) found.push('never_sealed');
-  else if (!isBundleCurrent(session, recipient)) found.push('bundle_out_of_date');
-  found.push(...rehearsalFindings(ctx, recipient));
-  return found.map((code) => finding(code, recipient.id));
-}
-
-function pinnedFindings(pinned: EnrolmentRecord): FindingCode[] {
-  if (voucherOf(pinned) === 'nobody') return ['phrase_not_compared'];
-  return isSecondFormat(pinned.enrolment) ? [] : ['sender_not_proved'];
-}
-
-function offeredFinding(ctx: EngineContext, recipient: Entry, offered: OfferedKey, isChange: boolean): FindingCode {
-  switch (offeredStateOf(recipient, offered, ctx.clock.now())) {
-    case 'not_invited':
-      return 'key_uninvited';
-    case 'outdated':
-      return 'key_outdated';
-    case 'compare':
-    case 'compare_invited':
-      return isChange ? 'key_changed' : 'key_waits';
-  }
-}
-
-/** The last rehearsal, as `releases.rehearse` kept it; null before the first. */
-function lastRehearsal({ body }: Entry): (LastRehearsal & { readonly keyGeneration: number | null }) | null {
-  const {
-    at,
-    outcome,
-    keyGeneration = null,
-  } = dataField<Partial<LastRehearsal & { readonly keyGeneration: number | null }>>(body, 'rehearsal', {});
-  return at === undefined || outcome === undefined ? null : { at, outcome, keyGeneration };
-}
-
-function rehearsalFindings(ctx: EngineContext, recipient: Entry): FindingCode[] {
-  const last = lastRehearsal(recipient);
-  if (last?.outcome === 'fails') return ['rehearsal_failed'];
-  if (last === null || last.keyGeneration !== currentKey(recipient)?.keyGeneration) return ['never_rehearsed'];
-  return last.at < addMs(ctx.clock.now(), -testAgainAfterDays * dayMs) ? ['rehearsal_is_old'] : [];
-}
-
 /** What would go wrong if a vault were released today, as far as can be known without doing it. */
 export function readinessOf(ctx: EngineContext, vault: string): Report {
   const session = ctx.session();
   liveVault(session, vault);
   const recipients = session.book.list('recipient', vault);
+  const isConnected = withAccess(ctx.store, session.keys.masterKey, session, (place) => place.read()) !== undefined;
   const reach = knownReach(ctx, session);
-  const findings = [
-    ...mailFindings(reach),
-    ...vaultFindings(ctx, session, vault),
-    ...recipients.flatMap((recipient) => recipientFindings(ctx, session, recipient, reach)),
-  ];
+  const hasRule = policyOf(session, vault) !== null;
+  const judged: Judged = { ctx, session, isConnected, hasRule, reach };
+  const isSetUp = hasRule && recipients.some((recipient) => workingLocks(session, recipient).length > 0);
+  const releasedAt = releasedAtOf(session, vault);
+  // Nothing is left to be ready for.
+  const findings =
+    releasedAt !== null
+      ? []
+      : inOrder([
+          ...mailFindings(judged, isSetUp),
+          ...vaultFindings(ctx, session, vault),
+          ...recipients.flatMap((recipient) => recipientFindings(judged, recipient)),
+        ]);
   return {
     vault,
-    ready: findings.every(({ severity }) => severity !== 'blocks'),
+    releasedAt,
+    ready: findings.every(({ stops }) => !stops),
     findings,
     recipients: recipients.map((recipient) => {
       const locks = viewLocks(session, recipient);
@@ -196,6 +106,7 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
         recipient: recipient.id,
         name: textField(recipient.body, 'name', '?'),
         documents: selectedDocuments(session, recipient).length,
+        mail: recipientMailOf(reach, recipient),
         locks,
         lastTestedAt: tests.sort().at(-1) ?? null,
         lastRehearsal: last && { at: last.at, outcome: last.outcome },

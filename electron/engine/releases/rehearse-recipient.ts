@@ -44,14 +44,13 @@ export interface RehearsalWork {
   readonly codes: readonly Uint8Array[];
 }
 
-const nothing: Rehearsed = {
+const nothing: Omit<Rehearsed, 'codes'> = {
   keyGeneration: null,
   bundleGeneration: null,
   half: 'missing',
   bundle: 'missing',
   locks: [],
   parts: new Set<string>(),
-  codes: ['never_sealed'],
 };
 
 /**
@@ -63,7 +62,8 @@ const nothing: Rehearsed = {
 export async function rehearseRecipient(work: RehearsalWork): Promise<Rehearsed> {
   const { api, session, recipient, codes: typed } = work;
   const stored = await api.releaseKey(recipient.vault, recipient.id);
-  if (stored === null) return nothing;
+  // Nothing is sent for somebody who couldn't open it.
+  if (stored === null) return { ...nothing, codes: [workingLocks(session, recipient).length === 0 ? 'no_lock' : 'never_sealed'] };
   const place = { keyGeneration: stored.key_generation, bundleGeneration: stored.bundle_generation, parts: new Set(stored.parts) };
   const { half, key } = await provenKey(work, stored.key_generation);
   if (key === undefined) return { ...place, half, bundle: 'not_tried', locks: [], codes: [halfCodes[half]] };
@@ -80,7 +80,7 @@ export async function rehearseRecipient(work: RehearsalWork): Promise<Rehearsed>
   }
 }
 
-const halfCodes = { missing: 'half_missing', unreadable: 'half_unreadable', other: 'key_unknown' } as const satisfies Readonly<
+const halfCodes = { missing: 'never_sealed', unreadable: 'half_unreadable', other: 'key_unknown' } as const satisfies Readonly<
   Record<string, FindingCode>
 >;
 

@@ -134,7 +134,7 @@ async function conclude(
   }
   const all = new Set<FindingCode>([...codes, ...documents.flatMap(({ result }) => (result === 'whole' ? [] : [documentCodes[result]]))]);
   const findings = [...all].map((code) => finding(code, recipient.id));
-  const fails = findings.some(({ severity }) => severity === 'blocks');
+  const fails = findings.some(({ stops }) => stops);
   const outcome = fails ? 'fails' : facts.locks.some(({ result }) => result === 'opened') ? 'opened' : 'would_open';
   const name = textField(recipient.body, 'name', '?');
   return {

@@ -10,11 +10,13 @@ import { makeEnrolment, openEnrolment } from '../../../shared/format/release/enr
 import { openLockByEnrolment, openLockBySheets, readLock } from '../../../shared/format/release/lock.ts';
 import { joinHalves } from '../../../shared/format/release/release-key.ts';
 import { readSheetText } from '../../../shared/format/paper/sheet.ts';
-import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
+import { fromWords, toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { withWrongChecksum, readSheetWords } from '../../../test/kit/pdf/read-sheet-words.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
 import { noteReach } from '../reach/mail-reach.ts';
 import { provedReach } from '../reach/reach-test-kit.ts';
+import { withAccess } from '../sync/connection/server-access.ts';
+import type { OpenEngine } from '../engine.ts';
 import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
 import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { noteEnrolments } from './enrolments.ts';
@@ -71,7 +73,6 @@ describe('a recipient', () => {
     expect(tested.testedAt).toBe(estate.clock.now());
     const sealed = sealRelease(estate.engine.context, recipient);
     expect(sealed).toMatchObject({ keyGeneration: 1, bundleGeneration: 1, recipientId: recipient });
-    const { fromWords } = await import('../../../shared/format/paper/mnemonic-words.ts');
     const half = await openLockBySheets(readLock(present(sealed.locks[0])), [fromWords(words, 16, 'sheet')]);
     const { manifest, letter, keys } = await openReleased(told, sealed, half);
     expect(letter).toBe('Liebe Änne');
@@ -87,6 +88,84 @@ describe('a recipient', () => {
     for (const wrong of [half, sealed.half])
       expect(() => openBundle(sealed.bundle, wrong, place, identity.publicKey)).toThrow(expect.objectContaining({ code: 'wrong_key' }));
     expect(sealRelease(estate.engine.context, recipient).bundleGeneration).toBe(2);
+  });
+
+  it('is given the notes that are meant for them, and none that was private before the owner said otherwise', async () => {
+    await using told = await story();
+    const { estate, recipient, documents } = told;
+    const [first, second, third] = [documents[0]!, documents[1]!, documents[2]!];
+    const { book } = estate.engine.context.session();
+    // As an earlier version left it.
+    book.write([{ id: second as never, vault: estate.vault, kind: 'document', set: { note: 'Only I know this.' } }]);
+    await estate.ok('documents.update', { document: first, note: 'The original lies with the notary.' });
+    await estate.ok('documents.update', { document: third, note: 'For me.', noteFor: 'me' });
+    const path = join(estate.home.path, 'sheet.pdf');
+    await estate.ok('sheets.make', { recipient, path });
+    const notes = async () => {
+      const sealed = sealRelease(estate.engine.context, recipient);
+      const half = await openLockBySheets(readLock(present(sealed.locks[0])), [fromWords(await readSheetWords(path), 16, 'sheet')]);
+      const { manifest } = await openReleased(told, sealed, half);
+      const noted = new Map(manifest.documents.map(({ id, note }) => [id, note]));
+      return [first, second, third].map((id) => noted.get(id));
+    };
+    const views = async () =>
+      Promise.all(documents.slice(0, 3).map(async (document) => (await estate.ok('documents.get', { document })).document.noteFor));
+    expect(await views()).toEqual(['heirs', null, 'me']);
+    expect(await notes()).toEqual(['The original lies with the notary.', undefined, undefined]);
+    await estate.ok('documents.update', { document: second, note: 'Only I know this, still.' });
+    expect(await notes()).toEqual(['The original lies with the notary.', undefined, undefined]);
+    await estate.ok('documents.update', { document: second, noteFor: 'heirs' });
+    await estate.ok('documents.update', { document: first, noteFor: 'me' });
+    await estate.ok('documents.update', { document: first, note: 'The original lies with the notary in Graz.' });
+    expect(await notes()).toEqual([undefined, 'Only I know this, still.', undefined]);
+    await estate.ok('documents.update', { document: second, note: '' });
+    expect(await notes()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is counted on no sheet that nobody has taken yet', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const locks = async () => (await estate.ok('recipients.list', { vault: estate.vault }))[0]?.locks.map(({ works }) => works);
+    const path = join(estate.home.path, 'a.pdf');
+    const { sheet } = await estate.ok('sheets.make', { recipient, path, hold: true });
+    expect(await locks()).toEqual([]);
+    expect(sealRelease(estate.engine.context, recipient).locks).toHaveLength(0);
+    const other = await estate.ok('recipients.create', { vault: estate.vault, name: 'Ben', email: 'ben@example.org' });
+    expect(await estate.refused('sheets.keep', { recipient: other.id, sheets: [sheet] })).toBe('sheet_gone');
+    expect(await estate.ok('sheets.keep', { recipient, sheets: [sheet] })).toEqual({ counts: true });
+    expect(await locks()).toEqual([true]);
+    await estate.ok('sheets.test', { recipient, codes: [await readSheetWords(path)] });
+    expect(await estate.refused('sheets.keep', { recipient, sheets: [sheet] })).toBe('sheet_gone');
+
+    const holders = ['Ben', 'Cy', 'Dora'];
+    const together = await estate.ok('sheets.makeQuorum', { recipient, threshold: 2, holders, folder: estate.home.path, hold: true });
+    const [first, ...rest] = together.map((one) => one.sheet);
+    expect(await estate.ok('sheets.keep', { recipient, sheets: [present(first)] })).toEqual({ counts: false });
+    expect(await locks()).toEqual([true]);
+    expect(await estate.ok('sheets.keep', { recipient, sheets: rest })).toEqual({ counts: true });
+    expect(await locks()).toEqual([true, true]);
+
+    const thrown = await estate.ok('sheets.make', { recipient, path: join(estate.home.path, 'b.pdf'), hold: true });
+    await estate.ok('sheets.discard', { recipient, sheets: [thrown.sheet] });
+    expect(await estate.refused('sheets.keep', { recipient, sheets: [thrown.sheet] })).toBe('sheet_gone');
+    expect(await locks()).toEqual([true, true]);
+  });
+
+  it('opens with the earlier sheets until all that replace them were taken', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const path = join(estate.home.path, 'a.pdf');
+    await estate.ok('sheets.make', { recipient, path });
+    const again = () => estate.ok('releases.rotate', { recipient, folder: estate.home.path, newPaper: true, hold: true });
+    const { sheets } = await again();
+    const old = await readSheetWords(path);
+    await estate.ok('sheets.test', { recipient, codes: [old] });
+    await estate.ok('sheets.discard', { recipient, sheets: sheets.map(({ sheet }) => sheet) });
+    await estate.ok('sheets.test', { recipient, codes: [old] });
+    const { sheets: kept } = await again();
+    await estate.ok('sheets.keep', { recipient, sheets: kept.map(({ sheet }) => sheet) });
+    expect(await estate.refused('sheets.test', { recipient, codes: [old] })).toBe('sheet_invalid');
+    await estate.ok('sheets.test', { recipient, codes: [await readSheetWords(present(kept[0]).path)] });
   });
 
   it('keeps one release key over all bundles and locks', async () => {
@@ -117,7 +196,7 @@ describe('a recipient', () => {
     ]);
     expect((await estate.ok('recipients.list', { vault: estate.vault }))[0]?.locks).toMatchObject([{ id: lock!.id, works: false }]);
     const codes = (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code);
-    expect(codes).toEqual(expect.arrayContaining(['no_lock', 'lock_of_other_key']));
+    expect(codes).toContain('locks_open_nothing');
     const sealed = sealRelease(estate.engine.context, recipient);
     expect(sealed.locks).toEqual([]);
     expect(Buffer.from(sealed.half).equals(open.serverHalf)).toBe(true);
@@ -189,7 +268,7 @@ describe('a recipient', () => {
     await noteEnrolments(estate.engine.context, recipient, [first.found]);
     expect(await shown()).toMatchObject({ locks: [], enrolment: null, offeredKey: { publicKey: first.found.publicKey, count: 1 } });
     expect(JSON.stringify(await shown())).not.toContain(first.words.split(' ')[0]);
-    expect(await findings()).toEqual(expect.arrayContaining(['no_lock', 'key_waits']));
+    expect(await findings()).toContain('key_waits');
     expect(await opens(first.bytes, 'eins')).toBe(false);
     for (const words of ['', second.words, first.words.split(' ').slice(1).join(' '), `${first.words} abandon`])
       expect(await estate.refused('enrolments.accept', accept(first, words))).toBe('words_differ');
@@ -283,7 +362,7 @@ describe('a printed sheet', () => {
     expect(await estate.refused('reader.save', { path: saved.path })).toBe('file_exists');
     const { sheet } = await estate.ok('sheets.make', { recipient, path, site: 'https://vault.example.org' });
     const text = (await extractPdf(new Uint8Array(await readFile(path)))).replace(/\s+/g, ' ');
-    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'State number 1:', '2026-11-20'])
+    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'Number 1:', '2026-11-20'])
       expect(text).toContain(said);
     expect(saved.sha256).toBe(hex(sha256(utf8('<!doctype html><title>Reader</title>'))));
     expect(text.replaceAll(' ', '')).toContain(saved.sha256);
@@ -314,25 +393,33 @@ describe('the owner kit', () => {
   });
 });
 
+/** A server that is never asked. */
+function connect({ store, session }: OpenEngine['context']): void {
+  const { keys } = session();
+  withAccess(store, keys.masterKey, session(), (place) => place.write({ server: 'https://vault.example.com', token: 'x'.repeat(40) }));
+}
+
 describe('readiness', () => {
   it('says in codes and words what would go wrong today, until nothing does', async () => {
     await using told = await story();
     const { estate, recipient, documents } = told;
     const codes = async (): Promise<string[]> =>
       (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code).sort();
-    expect(await codes()).toEqual(['kit_not_saved', 'never_rehearsed', 'never_sealed', 'no_lock', 'no_policy', 'reach_unknown']);
+    expect(await codes()).toEqual(['kit_not_saved', 'no_lock', 'no_policy', 'no_server']);
     const { context } = estate.engine;
+    connect(context);
+    expect(await codes()).toEqual(['kit_not_saved', 'no_lock', 'no_policy', 'reach_unknown']);
     noteReach(context, context.session(), provedReach([recipient]));
     await estate.ok('kit.savePdf', { path: join(estate.home.path, 'kit.pdf') });
     expect(await codes()).toContain('kit_not_confirmed');
     await estate.ok('kit.confirm', { words: (await estate.ok('kit.show', {})).secretKeyWords });
     await estate.ok('policies.set', { vault: estate.vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
-    expect(await codes()).toEqual(['never_checked_in', 'never_rehearsed', 'never_sealed', 'no_lock']);
+    expect(await codes()).toEqual(['never_checked_in', 'no_lock']);
     estate.clock.advance(1000);
     await estate.ok('checkIns.record', { vault: estate.vault });
     const path = join(estate.home.path, 'sheet.pdf');
     await estate.ok('sheets.make', { recipient, path });
-    expect(await codes()).toEqual(['never_rehearsed', 'never_sealed', 'sheet_never_tested']);
+    expect(await codes()).toEqual(['never_sealed', 'sheet_never_tested']);
     await estate.ok('sheets.test', { recipient, codes: [await readSheetWords(path)] });
     // What was sealed counts for nothing until the server has it.
     const sealed = sealRelease(estate.engine.context, recipient);
@@ -350,6 +437,8 @@ describe('readiness', () => {
     expect(await codes()).toEqual(['never_rehearsed', 'sheet_test_is_old']);
     for (const change of [
       () => estate.ok('documents.update', { document: documents[0]!, name: 'other.txt' }),
+      () => estate.ok('documents.update', { document: documents[1]!, note: 'in the blue folder' }),
+      () => estate.ok('documents.update', { document: documents[1]!, noteFor: 'me' }),
       () => estate.ok('letters.set', { recipient, text: 'neu' }),
       () => estate.ok('recipients.select', { recipient, selection: [documents[1]!] }),
       () => estate.ok('vaults.update', { vault: estate.vault, name: 'anders' }),
@@ -362,5 +451,43 @@ describe('readiness', () => {
     await estate.ok('recipients.select', { recipient, selection: [] });
     expect(await codes()).toContain('no_documents');
     expect((await estate.ok('readiness.get', { vault: estate.vault })).ready).toBe(false);
+  });
+
+  it('calls a step what simply has not been done, and a fault only what its owner thinks done', async () => {
+    await using estate = await openTestEstate();
+    const { vault } = estate;
+    const { context } = estate.engine;
+    const severities = async (): Promise<Readonly<Record<string, string>>> =>
+      Object.fromEntries(
+        (await estate.ok('readiness.get', { vault })).findings.map(({ code, severity, stops }) => [
+          code,
+          `${severity}${stops ? ', stops' : ''}`,
+        ]),
+      );
+    // A new vault, and a new person in it, have nothing red about them.
+    expect(await severities()).toEqual({
+      no_recipients: 'step, stops',
+      no_policy: 'step, stops',
+      no_server: 'step, stops',
+      kit_not_saved: 'step',
+    });
+    const { id: recipient } = await estate.ok('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
+    connect(context);
+    const folderOnly = { ...provedReach([]), sends: 'folder' as const, opens_outside: false };
+    noteReach(context, context.session(), folderOnly);
+    expect(await severities()).toEqual({
+      no_documents: 'step, stops',
+      no_policy: 'step, stops',
+      no_lock: 'step, stops',
+      mail_not_sent: 'step, stops',
+      links_local: 'step, stops',
+      kit_not_saved: 'step',
+    });
+    // Once there is a rule and somebody could open it, nothing but the mail stands in the way, and nobody would notice.
+    await estate.ok('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
+    await estate.ok('sheets.make', { recipient, path: join(estate.home.path, 'anna.pdf') });
+    expect(await severities()).toMatchObject({ mail_not_sent: 'blocks, stops', links_local: 'blocks, stops', never_sealed: 'step, stops' });
+    const found = (await estate.ok('readiness.get', { vault })).findings.map(({ code }) => code);
+    expect(found).not.toContain('no_lock');
   });
 });

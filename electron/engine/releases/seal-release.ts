@@ -4,12 +4,18 @@ import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { codePoints, fittingLine } from '../../../shared/domain/text-rules.ts';
 import { sealBundle, type BundleContent, type OpenBundle } from '../../../shared/format/release/bundle.ts';
-import { maxBundleDocuments, maxFolderCharacters, maxLetterCharacters } from '../../../shared/format/release/manifest.ts';
+import {
+  areNotesShortEnough,
+  maxBundleDocuments,
+  maxFolderCharacters,
+  maxLetterCharacters,
+} from '../../../shared/format/release/manifest.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import { canonicalJson } from '../../../shared/format/json-body.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { textField, versionsOf } from '../items/item-fields.ts';
+import { noteForHeirs } from '../library/document-note.ts';
 import { folderPath, parentOf } from '../library/folders.ts';
 import { liveRecipient } from './live-recipient.ts';
 import { letterOf } from './recipient-view.ts';
@@ -74,6 +80,7 @@ function documentFacts(
     const name = textField(entry.body, 'name', '?');
     const type = textField(entry.body, 'type', 'application/octet-stream');
     const folder = shortPath(folderPath(session, parentOf(session, entry, 'folder')));
+    const note = noteForHeirs(entry);
     return [
       {
         facts: {
@@ -85,6 +92,7 @@ function documentFacts(
           sizeBytes,
           modifiedAt,
           parts: parts.map(([part, size]): [string, number] => [part, size]),
+          ...(note === '' ? {} : { note }),
         },
         entry,
         wrappedKey,
@@ -144,6 +152,7 @@ export function fitsBundle(session: Session, recipient: Entry): boolean {
   return (
     documents.length <= maxBundleDocuments &&
     parts.size <= releaseKeyLimits.parts &&
+    areNotesShortEnough(documents.map(({ facts }) => codePoints(facts.note ?? ''))) &&
     codePoints(letterOf(session, recipient)) <= maxLetterCharacters
   );
 }

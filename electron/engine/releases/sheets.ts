@@ -13,13 +13,16 @@ import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
+import { accountSettings } from '../library/settings.ts';
 import { writeNewFile } from '../files/new-file.ts';
 import { sheetPdf } from '../print/sheet-pdf.ts';
-import { knownSheet, makeSheetLockRecord, newSheets, tryCodes, type NewSheet } from './make-locks.ts';
+import { knownSheet, makeSheetLockRecord, newSheets, paperOf, tryCodes, type NewSheet } from './make-locks.ts';
+import { discardSheets, holdSheets, keepSheets } from './held-sheets.ts';
 import { readerHash } from './offline-reader.ts';
 import { liveRecipient } from './live-recipient.ts';
 import { changeRecipient } from './recipient-view.ts';
 import { bundleRecord } from './release-record.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import { renewIfDue } from './renew-release-key.ts';
 
 type Saved = Static<typeof SavedSheet>;
@@ -27,6 +30,7 @@ type Saved = Static<typeof SavedSheet>;
 /** What is printed besides the code. */
 export interface Printed {
   readonly site?: string | null;
+  readonly language?: Language;
 }
 
 /** The lowest bundle generation that a sheet printed now is to accept. */
@@ -39,7 +43,7 @@ export async function printSheets(
   recipient: Entry,
   sheets: readonly (NewSheet & { readonly path: string })[],
   threshold: number,
-  { site = null }: Printed,
+  { site = null, language }: Printed,
 ): Promise<Saved[]> {
   const hash = await readerHash(ctx);
   for (const sheet of sheets) {
@@ -51,27 +55,43 @@ export async function printSheets(
       readerHash: hash,
       madeAt: ctx.clock.now(),
       bundleGeneration: lowestGeneration(recipient),
+      owner: accountSettings(session).ownerName,
       recipient: textField(recipient.body, 'name'),
       vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
     };
-    await writeNewFile(sheet.path, await sheetPdf(facts));
+    await writeNewFile(sheet.path, await sheetPdf(facts, language));
   }
   return sheets.map(({ id, holder, path }) => ({ sheet: id, holder, path }));
 }
 
-/** Prints first and saves the lock afterwards: a sheet without a lock opens nothing, a lock whose sheet was never printed would look like one that works. */
+/**
+ * Prints first and saves the lock afterwards: a sheet without a lock opens nothing, a lock whose sheet was never printed would look like one
+ * that works. With `hold` it's saved once the owner has taken the paper.
+ */
 async function printAndKeep(
   ctx: EngineContext,
   session: Session,
   recipient: Entry,
   sheets: readonly (NewSheet & { readonly path: string })[],
   threshold: number,
-  printed: Printed,
+  { hold = false, ...printed }: Printed & { readonly hold?: boolean },
 ): Promise<Saved[]> {
+  const paper = paperOf(ctx, session, sheets, threshold);
+  const count = async (): Promise<void> => {
+    const now = liveRecipient(session, recipient.id);
+    const set = await makeSheetLockRecord(ctx, session, now, paper);
+    session.book.write([{ id: now.id, vault: now.vault, kind: 'recipient', set }]);
+  };
   try {
-    const set = await makeSheetLockRecord(ctx, session, recipient, sheets, threshold);
     const saved = await printSheets(ctx, session, recipient, sheets, threshold, printed);
-    session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
+    if (hold)
+      holdSheets(
+        session,
+        recipient.id,
+        sheets.map(({ id }) => id),
+        count,
+      );
+    else await count();
     return saved;
   } finally {
     wipe(...sheets.map(({ code }) => code));
@@ -137,8 +157,10 @@ async function testSheets(ctx: EngineContext, { recipient: id, codes: texts }: I
   }
 }
 
-export const sheetHandlers: Handlers<'sheets.make' | 'sheets.makeQuorum' | 'sheets.test'> = {
+export const sheetHandlers: Handlers<'sheets.make' | 'sheets.makeQuorum' | 'sheets.keep' | 'sheets.discard' | 'sheets.test'> = {
   'sheets.make': makeSheet,
   'sheets.makeQuorum': makeQuorum,
+  'sheets.keep': keepSheets,
+  'sheets.discard': discardSheets,
   'sheets.test': testSheets,
 };

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { PadesError, type AuthorityClient, type AuthorityRequest } from '../../../shared/node/pades/contract.ts';
 import type { AuthorityKind } from '../../../shared/wire/authorities.ts';
+import type { SigningOptions } from '../../contract/signing.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { SyncError } from '../sync/sync-error.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
@@ -13,6 +14,8 @@ export interface ServerAuthorities {
   /** Those that the server goes by: for finding proofs, not for whom to trust. */
   readonly roots: readonly X509Certificate[];
   readonly isThere: boolean;
+  /** False: this device has no server at all, so waiting for an answer is no use. */
+  readonly isConnected: boolean;
 }
 
 /** Asks the server what it knows about authorities. Its being unreachable is not a failure. @throws what else may go wrong. */
@@ -23,10 +26,26 @@ export async function serverAuthorities(ctx: EngineContext, signal: AbortSignal)
   };
   try {
     const { timestampUrls, roots } = await withAccount(ctx, (api) => api.authorities(), talk);
-    return { client, timestampUrls, roots: roots.map((der) => new X509Certificate(der)), isThere: true };
+    return { client, timestampUrls, roots: roots.map((der) => new X509Certificate(der)), isThere: true, isConnected: true };
   } catch (error) {
     if (!(error instanceof SyncError) || error.code === 'cancelled') throw error;
-    return { client, timestampUrls: [], roots: [], isThere: false };
+    return { client, timestampUrls: [], roots: [], isThere: false, isConnected: error.code !== 'not_connected' };
+  }
+}
+
+/** Nobody waits longer than this in front of a screen for what only decides on a default. */
+const waitsMs = 4000;
+
+/** Whether a time could be proven now. */
+export async function timestampService(ctx: EngineContext, signal: AbortSignal): Promise<SigningOptions['timestamp']> {
+  const patience = AbortSignal.timeout(waitsMs);
+  try {
+    const { timestampUrls, isThere, isConnected } = await serverAuthorities(ctx, AbortSignal.any([signal, patience]));
+    if (timestampUrls.length > 0) return 'available';
+    return isThere || !isConnected ? 'none' : 'unknown';
+  } catch (error) {
+    if (patience.aborted && !signal.aborted) return 'unknown';
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import type { EngineContext } from '../engine-context.ts';
 import { openVersionIntoFile } from '../library/documents.ts';
 import { liveDocument } from '../library/view-documents.ts';
 import { inPlaintextFolder } from './plaintext-folder.ts';
+import { timestampService } from './server-authorities.ts';
 
 /** What the newest version of a PDF leaves open to the next signer. @throws PadesError as `readSigningOptions`. */
 export async function signingOptions(
@@ -16,6 +17,9 @@ export async function signingOptions(
   const { readSigningOptions } = await import('../../../shared/node/pades/signing-options.ts');
   const task = ctx.task(name);
   const { signal } = task;
+  const service = timestampService(ctx, signal);
+  // What is wrong with the PDF is said first; then nobody is left to hear of the service.
+  service.catch(() => undefined);
   try {
     return await inPlaintextFolder(ctx, async (folder) => {
       const input = join(folder, 'in.pdf');
@@ -29,6 +33,7 @@ export async function signingOptions(
         certification,
         signatures,
         emptyFields: emptyFields.map((field) => ({ ...field, place: field.place === null ? null : { ...field.place } })),
+        timestamp: await service,
       };
     });
   } finally {

@@ -1,7 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import { contactAnswer, contactsAnswer, trustedContactAnswer, type ContactsAnswer } from '../../../shared/wire/contacts.ts';
-import { outlookAnswer, warningReadAnswer, warningsAnswer, type OutlookAnswer, type WarningsAnswer } from '../../../shared/wire/outlook.ts';
-import { reachAnswer, type ReachAnswer } from '../../../shared/wire/reach.ts';
+import {
+  outlookAnswer,
+  warningReadAnswer,
+  warningsAnswer,
+  type OpenMessage,
+  type OutlookAnswer,
+  type WarningsAnswer,
+} from '../../../shared/wire/outlook.ts';
+import { reachAnswer, type OwnerMessage, type ReachAnswer } from '../../../shared/wire/reach.ts';
 import type { Call } from './connection/server-connection.ts';
 import type { SyncApi } from './sync-api.ts';
 
@@ -48,6 +55,11 @@ export class OwnerApi {
     return this.#json(reachAnswer, { method: 'GET', path: '/reach' });
   }
 
+  /** Asked once: a second try could mean a second mail. @throws SyncError `not_found` by a server that doesn't know the question. */
+  changeOwner(change: OwnerMessage): Promise<ReachAnswer> {
+    return this.#once(reachAnswer, { method: 'PUT', path: '/owner', json: change });
+  }
+
   /** Asked once: a second try would mean a second mail. */
   sendTestMail(): Promise<ReachAnswer> {
     return this.#once(reachAnswer, { method: 'POST', path: '/reach/test' });
@@ -60,6 +72,11 @@ export class OwnerApi {
   /** Ends everything that would release a vault. */
   stopRelease(vault: string): Promise<OutlookAnswer> {
     return this.#once(outlookAnswer, { method: 'POST', path: `/vaults/${vault}/release/stop` });
+  }
+
+  /** Opens a vault after its wait, as the owner was shown it. */
+  openVault(vault: string, message: OpenMessage): Promise<OutlookAnswer> {
+    return this.#once(outlookAnswer, { method: 'POST', path: `/vaults/${vault}/release/open`, json: message });
   }
 
   warnings(): Promise<WarningsAnswer> {

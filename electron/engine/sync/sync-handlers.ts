@@ -17,6 +17,7 @@ import { deviceIdentity, sealDeviceName } from './connection/device-secrets.ts';
 import { completePendingSignatures } from '../signing/complete-pending.ts';
 import { fixedToken, type Credential } from './connection/credential.ts';
 import { askReach, forgetReach } from '../reach/mail-reach.ts';
+import { publishOwner } from '../reach/owner-profile.ts';
 import { publishSignsOfLife, publishVaults } from './publish/publish-vaults.ts';
 import { ReleaseApi } from './publish/release-api.ts';
 import { withAccess, type ServerAccess } from './connection/server-access.ts';
@@ -133,6 +134,7 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
         const settleRecords = async (): Promise<void> => {
           total = addResults(total, await syncRecords(api, host, moved.add));
         };
+        await publishOwner(api, ctx, session);
         const bundles = await publishVaults(releases, ctx, session, settleRecords);
         if (ctx.store.items.waitingCount() > 0) await settleRecords();
         ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));

@@ -13,9 +13,9 @@ export const german: ShellWords = {
   reminderText: (vault, date) => `„${vault}“ wartet bis zum ${date} auf ein Zeichen von Ihnen. Ein Klick öffnet Heirlock.`,
   overdueText: (vault) => `„${vault}“ wartet schon auf ein Zeichen von Ihnen. Bitte melden Sie sich heute. Ein Klick öffnet Heirlock.`,
   checkedInTitle: 'Sie haben sich gemeldet',
-  checkedInText: 'Ihr Server weiß, dass Sie da sind.',
-  checkInWaits: 'Ihr Server weiß es noch nicht. Heirlock versucht es wieder, solange der Tresor entsperrt ist. Ein Klick öffnet Heirlock.',
-  checkInNoServer: 'Es ist nur auf diesem Computer vermerkt, denn kein Server ist verbunden. Ein Klick öffnet Heirlock.',
+  checkedInText: 'Ihr Dienst weiß, dass Sie da sind.',
+  checkInWaits: 'Ihr Dienst weiß es noch nicht. Heirlock versucht es wieder, solange der Tresor entsperrt ist. Ein Klick öffnet Heirlock.',
+  checkInNoServer: 'Es ist nur auf diesem Computer vermerkt, denn kein Dienst ist verbunden. Ein Klick öffnet Heirlock.',
   notStarted: 'Heirlock kann nicht starten',
   engineGone:
     'Der Teil von Heirlock, der den Tresor verwahrt, wurde beendet. Heirlock startet jetzt neu; was als gespeichert angezeigt wurde, ist noch da.',

@@ -16,9 +16,9 @@ export const english = {
   overdueText: (vault: string): string =>
     `“${vault}” has been waiting for a sign of life from you. Please check in today. Click to open Heirlock.`,
   checkedInTitle: 'You’ve checked in',
-  checkedInText: 'Your server knows that you’re there.',
-  checkInWaits: 'Your server couldn’t be told yet. Heirlock keeps trying as long as the vault is unlocked. Click to open Heirlock.',
-  checkInNoServer: 'It’s noted on this computer only, since no server is connected. Click to open Heirlock.',
+  checkedInText: 'Your service knows that you’re there.',
+  checkInWaits: 'Your service couldn’t be told yet. Heirlock keeps trying as long as the vault is unlocked. Click to open Heirlock.',
+  checkInNoServer: 'It’s noted on this computer only, since no service is connected. Click to open Heirlock.',
   notStarted: 'Heirlock can’t start',
   engineGone: 'The part of Heirlock that holds the vault has stopped. Heirlock is restarting now; anything shown as saved is still there.',
 };

@@ -1,5 +1,5 @@
 import { Controller, useForm, type Control } from 'react-hook-form';
-import { passwordLimits } from '../../../shared/domain/password.ts';
+import { passphraseLimits } from '../../../shared/domain/passphrase-rule.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox, CheckboxGroup } from '../../ui/fields/checkbox.tsx';
@@ -60,7 +60,7 @@ export function PasswordCard() {
               {...field}
               inputRef={ref}
               showLabel={t('common:showPassword')}
-              maxLength={passwordLimits.most}
+              maxLength={passphraseLimits.most}
               label={t('password.current')}
               description={t('password.currentHint')}
             />

@@ -5,6 +5,8 @@ import type { components } from './platform-api.d.ts';
 type Schemas = components['schemas'];
 
 export type Me = Schemas['Me'];
+/** The way in on a printed owner kit. */
+export type KitAccess = Schemas['KitAccess'];
 export type Providers = Schemas['WaysToSignIn'];
 export type TokenAnswer = Schemas['Tokens'];
 /** Where a page is within its list. */
@@ -17,6 +19,8 @@ export type CertificateCase = Schemas['getCertificateAnswer'];
 export type Outlook = Schemas['ReleaseOutlook'];
 /** Why no vault is, or was, released automatically. */
 export type Hold = Schemas['Hold'];
+/** The state of the installation. */
+export type Health = Schemas['Health'];
 /** What a release would do, from a shadow release. */
 export type ShadowRelease = Schemas['ShadowRelease'];
 export type AuditEvent = Schemas['AuditEvent'];

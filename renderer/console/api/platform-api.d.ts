@@ -17,6 +17,16 @@ export interface components {
       readonly created_at: string;
       /** @example Ada Lovelace */
       readonly name: string | null;
+      /**
+       * @description Mails and their pages say times as the clock there shows them; null: UTC.
+       * @example Europe/Berlin
+       */
+      readonly time_zone: string | null;
+      /**
+       * @description Whether your app says your name; then it’s changed there.
+       * @example false
+       */
+      readonly isNamedByApp: boolean;
       /** @description Those that apply in the whole installation. */
       readonly roles: readonly ('VAULT_VIEWER' | 'VAULT_OPERATOR' | 'VAULT_ADMIN' | 'VAULT_OWNER')[];
       /** @enum {string} */
@@ -118,6 +128,23 @@ export interface components {
       /** @description Seconds to wait; with `rate_limit_exceeded` only. */
       readonly retry_after?: number;
     };
+    /** KitAccess */
+    readonly KitAccess: {
+      /** @description Null: no printed kit lets a computer in. */
+      readonly access: {
+        /**
+         * Format: date-time
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly madeAt: string;
+        /**
+         * Format: date-time
+         * @description When a computer was last let in by it.
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly usedAt: string | null;
+      } | null;
+    };
     /** Tokens */
     readonly Tokens: {
       /**
@@ -142,6 +169,11 @@ export interface components {
        * @example eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9…
        */
       readonly id_token?: string;
+      /**
+       * @description With `magic_link` only: where the person wanted to go when they asked for the link.
+       * @example /console/vaults
+       */
+      readonly return_to?: string;
       /** @description There is a second factor: until it is shown at `/api/auth/mfa/verify`, the token opens nothing else. */
       readonly mfa_required?: boolean;
     };
@@ -167,6 +199,8 @@ export interface components {
       readonly providers: readonly components['schemas']['Provider'][];
       /** @description Whether people can make accounts themselves. */
       readonly signUp: boolean;
+      /** @description Whether this server has no administrator yet. */
+      readonly setUp: boolean;
     };
     /** PasswordChanged */
     readonly PasswordChanged: {
@@ -947,6 +981,42 @@ export interface components {
       /** @example The page was too dark to read. */
       readonly reviewReason: string | null;
     };
+    /**
+     * Opening
+     * @description Its being opened by the owner's own hand.
+     */
+    readonly Opening: {
+      /**
+       * @description How long one that is set now would wait.
+       * @example 24
+       */
+      readonly hours: number;
+      readonly waiting: {
+        /**
+         * Format: date-time
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly setAt: string;
+        /** @example 24 */
+        readonly hours: number;
+        /**
+         * Format: date-time
+         * @description Null while no notice to the owner has been accepted: until then the wait has not begun.
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly opensAt: string | null;
+      } | null;
+      /** @description Why it does not open, or where none waits, why none could be set. */
+      readonly blockers: readonly (
+        | 'nobody_named'
+        | 'approval_required'
+        | 'documents_not_clean'
+        | 'notice_waits'
+        | 'notice_refused'
+        | 'held'
+        | 'recipients_changed'
+      )[];
+    };
     /** ReleaseOutlook */
     readonly ReleaseOutlook: {
       /** @example vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
@@ -1031,6 +1101,7 @@ export interface components {
         readonly waiting: number;
         readonly all: readonly components['schemas']['Certificate'][];
       } | null;
+      readonly opening: components['schemas']['Opening'];
       readonly _meta: {
         /** @enum {string} */
         readonly role: 'VAULT_VIEWER' | 'VAULT_OPERATOR' | 'VAULT_ADMIN' | 'VAULT_OWNER';
@@ -1278,6 +1349,186 @@ export interface components {
       /** @example The time server was wrong. */
       readonly note: string | null;
     };
+    /** CertificateEnd */
+    readonly CertificateEnd: {
+      /** @enum {string} */
+      readonly use: 'https' | 'signing' | 'signing_root';
+      /** @example vault.example.org */
+      readonly subject: string;
+      /**
+       * Format: date-time
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly endsAt: string;
+    };
+    /** Health */
+    readonly Health: {
+      /** @example 1.0.0 */
+      readonly version: string;
+      /**
+       * Format: date-time
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly checkedAt: string;
+      /** @description The alerts whose conditions are met now; server/http/operator/alert-rules.yml has the same. */
+      readonly alerts: readonly {
+        /** @enum {string} */
+        readonly name:
+          | 'heartbeat_old'
+          | 'gone'
+          | 'releases_held'
+          | 'timers_late'
+          | 'warnings_not_accepted'
+          | 'messages_stuck'
+          | 'messages_fail'
+          | 'damaged_rows';
+        /**
+         * @description `page`: look now. `ticket`: within a day.
+         * @enum {string}
+         */
+        readonly severity: 'page' | 'ticket';
+      }[];
+      readonly mail: {
+        /**
+         * @description Whether mail about real data leaves this server.
+         * @enum {string}
+         */
+        readonly sends: 'smtp' | 'folder';
+        /** @description Whether links in mails lead anywhere for others. */
+        readonly opensOutside: boolean;
+        /** @description Accepted by a mail server or gateway, or written to the folder where none is set. */
+        readonly lastAccepted: {
+          /** @example mail */
+          readonly channel: string;
+          /** @example last_warning */
+          readonly kind: string;
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /**
+           * @description Without most of the name: administrators aren’t told whom an owner has named.
+           * @example a…@example.org
+           */
+          readonly to: string;
+          /**
+           * @description What the mail server or gateway answered.
+           * @example 550 5.1.1 no such user
+           */
+          readonly reason: string | null;
+        } | null;
+        /** @description Refused for good. */
+        readonly lastRefused: {
+          /** @example mail */
+          readonly channel: string;
+          /** @example last_warning */
+          readonly kind: string;
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /**
+           * @description Without most of the name: administrators aren’t told whom an owner has named.
+           * @example a…@example.org
+           */
+          readonly to: string;
+          /**
+           * @description What the mail server or gateway answered.
+           * @example 550 5.1.1 no such user
+           */
+          readonly reason: string | null;
+        } | null;
+        /** @description Accepted, and came back. */
+        readonly lastBounced: {
+          /** @example mail */
+          readonly channel: string;
+          /** @example last_warning */
+          readonly kind: string;
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /**
+           * @description Without most of the name: administrators aren’t told whom an owner has named.
+           * @example a…@example.org
+           */
+          readonly to: string;
+          /**
+           * @description What the mail server or gateway answered.
+           * @example 550 5.1.1 no such user
+           */
+          readonly reason: string | null;
+        } | null;
+        /**
+         * @description Messages that haven’t left.
+         * @example 0
+         */
+        readonly waiting: number;
+        readonly oldestWaitingSeconds: number | null;
+      };
+      readonly scheduler: {
+        readonly heartbeatAgeSeconds: number | null;
+        /**
+         * @description Servers with a heartbeat within the last minute.
+         * @example 1
+         */
+        readonly servers: number;
+        /**
+         * @description Timers that are due and have not acted.
+         * @example 0
+         */
+        readonly dueTimers: number;
+        readonly oldestDueAgeSeconds: number | null;
+        /**
+         * @description Those of them that wait because of a hold.
+         * @example 0
+         */
+        readonly heldTimers: number;
+        /**
+         * @description Releases that wait for a warning nobody accepted.
+         * @example 0
+         */
+        readonly waitingReleases: number;
+      };
+      /** @description Why nothing is released by itself; empty when nothing holds. */
+      readonly holds: readonly ('clock_behind' | 'clock_jump' | 'database_restored')[];
+      readonly storage: {
+        /** @description Null where the system doesn’t tell. */
+        readonly disk: {
+          /**
+           * @description Left for documents.
+           * @example 80000000000
+           */
+          readonly freeBytes: number;
+          /**
+           * @description In all.
+           * @example 250000000000
+           */
+          readonly totalBytes: number;
+        } | null;
+        /**
+         * @description Rows that this server met within the last hour and can’t read.
+         * @example 0
+         */
+        readonly damagedRows: number;
+      };
+      readonly certificates: readonly components['schemas']['CertificateEnd'][];
+      /** @description What this installation wasn’t given and does without. */
+      readonly missing: readonly (
+        | 'mail'
+        | 'public_address'
+        | 'https'
+        | 'text_messages'
+        | 'virus_scanner'
+        | 'signing_key'
+        | 'timestamps'
+        | 'metrics'
+        | 'other_sign_in'
+      )[];
+    };
     /** TrustedContact */
     readonly TrustedContact: {
       /** @example contact_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
@@ -1311,6 +1562,10 @@ export interface components {
        * @example 2026-03-02T12:00:00.000Z
        */
       readonly confirmedAt: string | null;
+    };
+    readonly findOwnersVaultsAnswer: {
+      /** @description The newest first, archived ones last; 100 at most. */
+      readonly vaults: readonly components['schemas']['Vault'][];
     };
     readonly listVaultsAnswer: {
       readonly vaults: readonly components['schemas']['Vault'][];
@@ -1474,6 +1729,7 @@ export interface components {
       readonly cancelled: {
         readonly certificates: boolean;
         readonly approval: boolean;
+        readonly opening: boolean;
         readonly missedCheckIn: boolean;
       };
     };

@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import type { Approval } from '../api/answers.ts';
 import { useAct, usePerson } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
+import { useKeptText } from '../kept-text.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { isUndecided, type ApprovalDecision } from '../../../shared/domain/release-approval.ts';
@@ -128,7 +129,11 @@ function Decisions({ decisions }: Pick<Approval, 'decisions'>) {
 
 function ActDialog({ id, act, onClose }: { readonly id: string; readonly act: Act; readonly onClose: () => void }) {
   const { t } = useTranslation('approvals');
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`${act} ${id}`);
+  const cancel = (): void => {
+    forget();
+    onClose();
+  };
   const decide = useAct<void>(() => ({
     method: 'POST',
     path: `/approvals/${id}/${act}`,
@@ -138,12 +143,12 @@ function ActDialog({ id, act, onClose }: { readonly id: string; readonly act: Ac
     decide.mutate(undefined, {
       onSuccess: () => {
         showToast({ text: t(`done.${act}`) });
-        onClose();
+        cancel();
       },
     });
   const actions = (
     <>
-      <Button onPress={onClose}>{t('common:cancel')}</Button>
+      <Button onPress={cancel}>{t('common:cancel')}</Button>
       <Button kind="main" isPending={decide.isPending} onPress={confirm}>
         {t(`act.${act}`)}
       </Button>

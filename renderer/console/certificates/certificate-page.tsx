@@ -15,6 +15,7 @@ import type { CertificateCase } from '../api/answers.ts';
 import { saveFile } from '../api/call-api.ts';
 import { useAct, useRead } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
+import { useKeptText } from '../kept-text.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useMode } from '../mode.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -118,7 +119,7 @@ function CertificateFile({ certificate: { id, fileName, size, scanStatus } }: { 
       <div className="row">
         <Button
           icon={<Download aria-hidden />}
-          isDisabled={!scanLooks[scanStatus].mayBeOpened}
+          whyNot={scanLooks[scanStatus].mayBeOpened ? undefined : t(scanStatus === 'infected' ? 'one.infected' : 'one.notYet')}
           onPress={() => void saveFile(`/certificates/${id}/file`, fileName, mode).catch(setError)}
         >
           {t('one.download')}
@@ -154,7 +155,11 @@ function Verdict({ found: { certificate } }: { readonly found: CertificateCase }
 
 function VerdictDialog({ id, act, onClose }: { readonly id: string; readonly act: 'approve' | 'reject'; readonly onClose: () => void }) {
   const { t } = useTranslation('certificates');
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`${act} ${id}`);
+  const cancel = (): void => {
+    forget();
+    onClose();
+  };
   const [isMissing, setMissing] = useState(false);
   const judge = useAct<void>(() => ({
     method: 'POST',
@@ -166,13 +171,13 @@ function VerdictDialog({ id, act, onClose }: { readonly id: string; readonly act
     judge.mutate(undefined, {
       onSuccess: () => {
         showToast({ text: t(`verdict.done.${act}`) });
-        onClose();
+        cancel();
       },
     });
   };
   const actions = (
     <>
-      <Button onPress={onClose}>{t('common:cancel')}</Button>
+      <Button onPress={cancel}>{t('common:cancel')}</Button>
       <Button kind="main" isPending={judge.isPending} onPress={confirm}>
         {t(`verdict.${act}`)}
       </Button>

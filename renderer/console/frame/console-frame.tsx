@@ -1,6 +1,7 @@
 import {
   FileCheck2,
   FileHeart,
+  HeartPulse,
   KeyRound,
   LogOut,
   ScrollText,
@@ -24,7 +25,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { NoticeLink } from './notice-link.tsx';
 
 interface Place {
-  readonly path: 'vaults' | 'approvals' | 'certificates' | 'holds' | 'audit' | 'keys' | 'webhooks' | 'users' | 'account';
+  readonly path: 'vaults' | 'approvals' | 'certificates' | 'holds' | 'health' | 'audit' | 'keys' | 'webhooks' | 'users' | 'account';
   readonly Icon: LucideIcon;
   /** Who sees it; everybody where absent. */
   readonly needs?: Role;
@@ -35,6 +36,7 @@ const places: readonly Place[] = [
   { path: 'approvals', Icon: FileCheck2 },
   { path: 'certificates', Icon: FileHeart, needs: 'VAULT_OPERATOR' },
   { path: 'holds', Icon: ShieldAlert, needs: 'VAULT_ADMIN' },
+  { path: 'health', Icon: HeartPulse, needs: 'VAULT_ADMIN' },
   { path: 'audit', Icon: ScrollText },
   { path: 'keys', Icon: KeyRound },
   { path: 'webhooks', Icon: Webhook },

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAct } from '../api/queries.ts';
+import { useKeptText } from '../kept-text.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
@@ -23,18 +23,22 @@ export interface NoteDialogProps {
 /** Asks before a hold is ended, with room for what was found. Prompts for a second factor if none has been shown lately. */
 export function NoteDialog({ path, title, text, label, confirmLabel, done, onClose }: NoteDialogProps) {
   const { t } = useTranslation('holds');
-  const [note, setNote] = useState('');
+  const [note, setNote, forget] = useKeptText(`note ${path}`);
+  const cancel = (): void => {
+    forget();
+    onClose();
+  };
   const act = useAct<void>(() => ({ method: 'POST', path, body: note.trim() === '' ? {} : { note: note.trim() } }));
   const confirm = (): void =>
     act.mutate(undefined, {
       onSuccess: () => {
         showToast({ text: done });
-        onClose();
+        cancel();
       },
     });
   const actions = (
     <>
-      <Button onPress={onClose}>{t('common:cancel')}</Button>
+      <Button onPress={cancel}>{t('common:cancel')}</Button>
       <Button kind="main" isPending={act.isPending} onPress={confirm}>
         {confirmLabel}
       </Button>

@@ -4,6 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -62,21 +63,32 @@ export function KeysPage() {
 /** The value of a key, shown this once: it leaves the page's memory with this window. */
 function MadeDialog({ value, onClose }: { readonly value: string | null; readonly onClose: () => void }) {
   const { t } = useTranslation('keys');
-  const actions = (
-    <Button kind="main" onPress={onClose}>
-      {t('made.done')}
-    </Button>
-  );
+  const [isKept, setKept] = useState(false);
+  const close = (): void => {
+    setKept(false);
+    onClose();
+  };
+  const copy = async (text: string): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setKept(true);
+  };
   return (
-    <Dialog isOpen={value !== null} onClose={onClose} title={t('made.title')} closeLabel={t('common:close')} needsAnswer actions={actions}>
+    <ShownOnceDialog
+      isOpen={value !== null}
+      isKept={isKept}
+      onClose={close}
+      title={t('made.title')}
+      closeLabel={t('common:close')}
+      question={{ title: t('made.ask.title'), text: t('made.ask.text'), stay: t('made.ask.stay'), leave: t('made.ask.leave') }}
+      actions={(ask) => (
+        <Button kind="main" onPress={ask}>
+          {t('made.done')}
+        </Button>
+      )}
+    >
       <p>{t('made.text')}</p>
-      <Copyable
-        value={value ?? ''}
-        copyLabel={t('common:copy')}
-        copiedLabel={t('common:copied')}
-        onCopy={(text) => navigator.clipboard.writeText(text)}
-      />
-    </Dialog>
+      <Copyable value={value ?? ''} copyLabel={t('common:copy')} copiedLabel={t('common:copied')} onCopy={copy} />
+    </ShownOnceDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { ExternalLink, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { Link } from 'react-aria-components/Link';
-import { passwordLimits } from '../../../shared/domain/password.ts';
+import { passphraseLimits } from '../../../shared/domain/passphrase-rule.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import type { Providers, TokenAnswer } from '../api/answers.ts';
@@ -10,6 +10,7 @@ import { basePath, callApi } from '../api/call-api.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { MailSent } from './mail-sent.tsx';
+import { returnOf } from './sign-in-fragment.ts';
 import { EmailField, isEmailLike } from './email-field.tsx';
 
 interface Draft {
@@ -53,7 +54,7 @@ export function CredentialsForm({
     setSending(true);
     const email = getValues('email').trim();
     try {
-      await callApi({ method: 'POST', path: '/auth/magic-link', body: { email } }, 'live');
+      await callApi({ method: 'POST', path: '/auth/magic-link', body: { email, ...returnOf(goOn) } }, 'live');
       setLinkSentTo(email);
     } catch (problem) {
       setError(problem);
@@ -81,16 +82,16 @@ export function CredentialsForm({
         </Button>
         <ProviderButtons providers={providers} goOn={goOn} />
       </form>
-      {providers?.signUp === true ? <SignUpLink /> : null}
+      {providers?.signUp === true ? <SignUpLink goOn={goOn} /> : null}
     </>
   );
 }
 
-function SignUpLink() {
+function SignUpLink({ goOn }: { readonly goOn: string }) {
   const { t } = useTranslation('signIn');
   return (
     <p>
-      {t('newHere')} <Link href="/sign-up">{t('toSignUp')}</Link>
+      {t('newHere')} <Link href={`/sign-up?${new URLSearchParams({ go: goOn }).toString()}`}>{t('toSignUp')}</Link>
     </p>
   );
 }
@@ -120,7 +121,7 @@ function PasswordField({ control }: { readonly control: Control<Draft> }) {
           {...field}
           inputRef={ref}
           showLabel={t('common:showPassword')}
-          maxLength={passwordLimits.most}
+          maxLength={passphraseLimits.most}
           label={t('password')}
           error={fieldState.error?.message}
         />

@@ -9,9 +9,11 @@ export const isEmailLike = (text: string): boolean => text.includes('@');
 /** The address by which somebody signs in or signs up. */
 export function EmailField({
   field: { ref, ...field },
+  description,
   error,
 }: {
   readonly field: Pick<ControllerRenderProps, 'name' | 'onBlur' | 'onChange' | 'ref'> & { readonly value: string };
+  readonly description?: string;
   readonly error: string | undefined;
 }) {
   const { t } = useTranslation('signIn');
@@ -24,6 +26,7 @@ export function EmailField({
       autoComplete="username"
       maxLength={longestAddress}
       label={t('email')}
+      {...(description === undefined ? {} : { description })}
       error={error}
     />
   );

@@ -5,6 +5,7 @@ import type { TokenAnswer } from '../api/answers.ts';
 import { ApiProblem, callApi } from '../api/call-api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useTranslation } from '../words/use-translation.ts';
+import { pathInConsole } from './sign-in-fragment.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
 /** Where a mailed link leads. A person presses the button: programs that check links in mails don't use them up. */
@@ -14,7 +15,8 @@ export function LinkStep({
   onGivenUp,
 }: {
   readonly token: string;
-  readonly onSignedIn: () => void;
+  /** With where they wanted to go when they had the link mailed. */
+  readonly onSignedIn: (goOn: string | null) => void;
   readonly onGivenUp: () => void;
 }) {
   const { t } = useTranslation('signIn');
@@ -24,8 +26,9 @@ export function LinkStep({
     setError(null);
     setPending(true);
     try {
-      await callApi<TokenAnswer>({ method: 'POST', path: '/auth/token', body: { grant_type: 'magic_link', token, cookie: true } }, 'live');
-      onSignedIn();
+      const body = { grant_type: 'magic_link', token, cookie: true };
+      const { return_to: goOn = null } = await callApi<TokenAnswer>({ method: 'POST', path: '/auth/token', body }, 'live');
+      onSignedIn(pathInConsole(goOn));
     } catch (problem) {
       setError(problem);
       setPending(false);

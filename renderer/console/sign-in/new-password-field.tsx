@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
-import { passwordLimits } from '../../../shared/domain/password.ts';
+import { passphraseLimits } from '../../../shared/domain/passphrase-rule.ts';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
+import { randomWords } from '../../../shared/format/paper/random-words.ts';
+import { Button } from '../../ui/button.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { ApiProblem } from '../api/call-api.ts';
 
-/** A field of a form for a password that is being chosen. */
+const proposedWords = 6;
+
+/** A field of a form for a password that is being chosen: random words first, or one that somebody makes up. */
 export function NewPasswordField<Draft extends FieldValues>({
   control,
   name,
@@ -15,7 +20,8 @@ export function NewPasswordField<Draft extends FieldValues>({
   readonly label: string;
 }) {
   const { t } = useTranslation('common');
-  const { least, most } = passwordLimits;
+  const { least, most } = passphraseLimits;
+  const [proposed, setProposed] = useState('');
   return (
     <Controller
       control={control}
@@ -31,6 +37,23 @@ export function NewPasswordField<Draft extends FieldValues>({
           label={label}
           description={t('newPassword.hint', { count: least })}
           error={fieldState.error?.message}
+          after={
+            <div className="stack">
+              <Button
+                kind="quiet"
+                onPress={() => {
+                  const words = randomWords(proposedWords);
+                  setProposed(words);
+                  field.onChange(words);
+                }}
+              >
+                {t('newPassword.propose')}
+              </Button>
+              <p role="status" lang={proposed === '' ? undefined : 'en'}>
+                {proposed !== '' && field.value === proposed ? t('newPassword.proposed', { words: proposed }) : ''}
+              </p>
+            </div>
+          }
         />
       )}
     />

@@ -1,3 +1,4 @@
+import { isConsolePath } from '../../../shared/domain/console-path.ts';
 import { basePath, type ProblemCode } from '../api/call-api.ts';
 
 /** What was handed to the sign-in page after the `#`, which browsers send to nobody. */
@@ -21,4 +22,10 @@ export function pathInConsole(path: string | null): string | null {
   if (path === null || !/^\/console(\/|\?|$)/.test(path) || /[\\\s]|\/\//.test(path)) return null;
   const inner = path.slice(basePath.length);
   return inner.startsWith('/') ? inner : `/${inner}`;
+}
+
+/** What a request for a mailed link says of where to go on after it: nothing where that's nowhere in particular. @param path as the router names it. */
+export function returnOf(path: string): { readonly return_to?: string } {
+  const whole = `${basePath}${path}`;
+  return isConsolePath(whole) ? { return_to: whole } : {};
 }

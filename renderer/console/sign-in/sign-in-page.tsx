@@ -28,8 +28,8 @@ export function SignInPage() {
   const [isNew, setNew] = useState(() => new URLSearchParams(search).has('new'));
   useTakenFragment(hash, setFragment);
   const goOn = returnTo ?? state?.from ?? '/vaults';
-  const signedIn = async (): Promise<void> => {
-    setFragment({ token: null, error: null, returnTo });
+  const signedIn = async (onward: string | null = null): Promise<void> => {
+    setFragment({ token: null, error: null, returnTo: onward ?? returnTo });
     await client.invalidateQueries({ queryKey: meKey });
   };
   if (token !== null)
@@ -37,7 +37,7 @@ export function SignInPage() {
       <LinkStep
         key={token}
         token={token}
-        onSignedIn={() => void signedIn()}
+        onSignedIn={(onward) => void signedIn(onward)}
         onGivenUp={() => setFragment({ token: null, error: null, returnTo })}
       />
     );
@@ -84,7 +84,21 @@ function UnlockChoices({ goOn, onSignedIn }: { readonly goOn: string; readonly o
     // Without an answer, the sign-in methods that every server has.
     callApi<Providers>({ method: 'GET', path: '/auth/providers' }, 'live').then(setProviders, () => undefined);
   }, []);
-  return <CredentialsForm goOn={goOn} providers={providers} onSignedIn={onSignedIn} />;
+  return (
+    <>
+      {providers?.setUp === true ? <NoAdministrator /> : null}
+      <CredentialsForm goOn={goOn} providers={providers} onSignedIn={onSignedIn} />
+    </>
+  );
+}
+
+function NoAdministrator() {
+  const { t } = useTranslation('signIn');
+  return (
+    <Banner kind="info" title={t('setUp.wanted')}>
+      {t('setUp.wantedText')}
+    </Banner>
+  );
 }
 
 function SecondStep({ onShown }: { readonly onShown: () => void }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { Link } from 'react-aria-components/Link';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -8,6 +9,7 @@ import { callApi } from '../api/call-api.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { longestName } from './field-lengths.ts';
+import { returnOf } from './sign-in-fragment.ts';
 import { MailSent } from './mail-sent.tsx';
 import { EmailField, isEmailLike } from './email-field.tsx';
 
@@ -34,10 +36,11 @@ export function SignUpPage() {
 function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation('signIn');
   const [error, setError] = useState<unknown>(null);
+  const goOn = useSearchParams()[0].get('go');
   const { control, handleSubmit, formState } = useForm<Draft>({ defaultValues: { email: '', name: '' } });
   const signUp = async ({ email, name }: Draft): Promise<void> => {
     setError(null);
-    const body = { email: email.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }) };
+    const body = { email: email.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }), ...returnOf(goOn ?? '') };
     try {
       await callApi({ method: 'POST', path: '/auth/sign-up', body }, 'live');
       onSent(body.email);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import type { Outlook } from '../api/answers.ts';
+import type { Approval, Outlook } from '../api/answers.ts';
 import { useAct, usePerson } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -20,7 +20,7 @@ export function OthersActs({ outlook: { vaultId, approval } }: { readonly outloo
   const isAsked = approval !== null && isUndecided[approval.state];
   // The server decides whether the wait is over; before a warning was accepted, it hasn't begun.
   const mayRelease = approval?.state === 'granted' && approval.othersMayReleaseAt !== null && atLeast(roles, 'VAULT_ADMIN');
-  if (isAsked && !mayRelease) return null;
+  if (isAsked && !mayRelease) return <Waits approval={approval} />;
   return (
     <Card title={t('acts.title')}>
       <p className="muted">{t(mayRelease ? 'others.releaseText' : 'others.text')}</p>
@@ -35,6 +35,18 @@ export function OthersActs({ outlook: { vaultId, approval } }: { readonly outloo
       </div>
       <RequestDialog vaultId={vaultId} isOpen={open === 'request'} onClose={close} isOwner={false} />
       <ReleaseDialog vaultId={vaultId} isOpen={open === 'release'} onClose={close} />
+    </Card>
+  );
+}
+
+/** Why there is no button to release it although that was asked for, and how it is stopped. */
+function Waits({ approval: { state, othersMayReleaseAt } }: { readonly approval: Approval }) {
+  const { t } = useTranslation('vaults');
+  const why = state === 'open' ? 'open' : othersMayReleaseAt === null ? 'warning' : 'role';
+  return (
+    <Card title={t('acts.title')}>
+      <p>{t(`others.waits.${why}`)}</p>
+      <p className="muted">{t('others.stop')}</p>
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { NoteDialog } from '../holds/note-dialog.tsx';
 import { CertificateLine } from '../certificates/certificate-line.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
+import { OpenCard, WaitingOpening } from './open-card.tsx';
 import { OwnerActs } from './owner-acts.tsx';
 import { OthersActs } from './others-acts.tsx';
 import { ShadowCard } from './shadow-card.tsx';
@@ -44,16 +45,38 @@ export function OutlookPage() {
             {found.approval === null ? null : <ApprovalCard approval={found.approval} />}
             <Certificates outlook={found} />
             <Warnings outlook={found} />
-            <ShadowCard vaultId={found.vaultId} isReleased={found.status === 'released'} />
-            {found.status === 'released' ? null : found._meta.viewingAsOwner ? (
-              <OwnerActs outlook={found} />
-            ) : (
-              <OthersActs outlook={found} />
-            )}
+            {found.status === 'active' ? <Acts outlook={found} /> : <NoActs status={found.status} />}
           </>
         )}
       </QueryView>
     </div>
+  );
+}
+
+/** What can be done about a vault, by whoever looks at it. */
+function Acts({ outlook }: { readonly outlook: Outlook }) {
+  return (
+    <>
+      <ShadowCard vaultId={outlook.vaultId} />
+      {outlook._meta.viewingAsOwner ? (
+        <>
+          <OpenCard outlook={outlook} />
+          <OwnerActs outlook={outlook} />
+        </>
+      ) : (
+        <OthersActs outlook={outlook} />
+      )}
+    </>
+  );
+}
+
+/** Why there is nothing to press for a vault that was opened or put away. */
+function NoActs({ status }: { readonly status: Exclude<Outlook['status'], 'active'> }) {
+  const { t } = useTranslation('vaults');
+  return (
+    <Card title={t('acts.title')}>
+      <p>{t(`acts.none.${status}`)}</p>
+    </Card>
   );
 }
 
@@ -66,7 +89,7 @@ const noRelease = {
 } as const satisfies Record<PolicyType, string>;
 
 function NextStep({
-  outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, approvalsRequired },
+  outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, approvalsRequired, opening },
 }: {
   readonly outlook: Outlook;
 }) {
@@ -75,18 +98,22 @@ function NextStep({
   const mailWords = useMailWords();
   const sentence = (): string => {
     if (releasedAt !== null) return t('next.released', { when: format.dateTime(releasedAt) });
+    if (status !== 'active') return t('next.archived');
     if (releaseAt === null) return t(noRelease[policyType]);
     return t('next.at', { when: format.dateTime(releaseAt), relative: format.relative(releaseAt) });
   };
   return (
     <Card title={t('next.title')}>
       <p className="next-step">{sentence()}</p>
+      <WaitingOpening opening={opening} />
       {overdue ? <Banner kind="warn">{t('next.overdue')}</Banner> : null}
-      {holds.map(({ code, mail }) => (
-        <Banner key={`${code} ${mail ?? ''}`} kind="warn" title={t(`hold.${code}.title`)}>
-          {t(`hold.${code}.text`, { mail: mail === null ? '' : mailWords(mail) })}
-        </Banner>
-      ))}
+      {holds
+        .filter(({ code }) => code !== 'archived')
+        .map(({ code, mail }) => (
+          <Banner key={`${code} ${mail ?? ''}`} kind="warn" title={t(`hold.${code}.title`)}>
+            {t(`hold.${code}.text`, { mail: mail === null ? '' : mailWords(mail) })}
+          </Banner>
+        ))}
       <dl className="facts">
         <dt>{t('facts.state')}</dt>
         <dd>{t(`status.${status}`)}</dd>

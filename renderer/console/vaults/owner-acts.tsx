@@ -1,5 +1,5 @@
-import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
+import { HandHeart } from 'lucide-react';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import type { Outlook } from '../api/answers.ts';
 import { useAct } from '../api/queries.ts';
+import { useKeptText } from '../kept-text.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
@@ -95,7 +96,11 @@ function CancelDialog({ vaultId, isOpen, onClose }: ActDialogProps) {
 /** Asks others to agree to a release, or, for somebody who isn't the owner, warns the owner of it. */
 export function RequestDialog({ vaultId, isOpen, onClose, isOwner = true }: ActDialogProps & { readonly isOwner?: boolean }) {
   const { t } = useTranslation('vaults');
-  const [note, setNote] = useState('');
+  const [note, setNote, forget] = useKeptText(`request ${vaultId}`);
+  const cancel = (): void => {
+    forget();
+    onClose();
+  };
   const request = useAct<void>(() => ({
     method: 'POST',
     path: `/vaults/${vaultId}/approvals`,
@@ -105,12 +110,12 @@ export function RequestDialog({ vaultId, isOpen, onClose, isOwner = true }: ActD
     request.mutate(undefined, {
       onSuccess: () => {
         showToast({ text: t(isOwner ? 'acts.requested' : 'others.requested') });
-        onClose();
+        cancel();
       },
     });
   const actions = (
     <>
-      <Button onPress={onClose}>{t('common:cancel')}</Button>
+      <Button onPress={cancel}>{t('common:cancel')}</Button>
       <Button kind="main" isPending={request.isPending} onPress={send}>
         {t(isOwner ? 'acts.request' : 'others.request')}
       </Button>

@@ -24,14 +24,13 @@ const scanKinds = {
 } as const satisfies Record<ScanStatus, string>;
 
 /** Plays a release through, which changes nothing, and shows what it would do. */
-export function ShadowCard({ vaultId, isReleased }: { readonly vaultId: string; readonly isReleased: boolean }) {
+export function ShadowCard({ vaultId }: { readonly vaultId: string }) {
   const { t } = useTranslation('vaults');
   const shadow = useAct<void, ShadowRelease>(() => ({
     method: 'POST',
     path: `/vaults/${vaultId}/release/execute`,
     body: { shadowMode: true },
   }));
-  if (isReleased) return null;
   return (
     <Card title={t('shadow.title')}>
       <p className="muted">{t('shadow.text')}</p>

@@ -1,23 +1,22 @@
 import { Vault as VaultIcon } from 'lucide-react';
 import { useState } from 'react';
-import { LinkCard } from '../../ui/card.tsx';
+import { atLeast } from '../../../shared/domain/role.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Pagination, Vault } from '../api/answers.ts';
-import { useRead } from '../api/queries.ts';
-import { Badge } from '../badge.tsx';
+import { usePerson, useRead } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { Pager } from '../pager.tsx';
 import { QueryView } from '../query-view.tsx';
+import { FindVaults } from './find-vaults.tsx';
+import { VaultCards } from './vault-cards.tsx';
 
 const perPage = 50;
-const kinds = { active: 'good', archived: 'plain', released: 'warn' } as const;
 
 /** The person's own vaults, each leading to what happens next to it. */
 export function VaultsPage() {
   const { t } = useTranslation('vaults');
-  const format = useFormat();
+  const { roles } = usePerson();
   const [offset, setOffset] = useState(0);
   const vaults = useRead<{ readonly vaults: readonly Vault[]; readonly pagination: Pagination }>(
     `/vaults?limit=${perPage}&offset=${offset}`,
@@ -32,22 +31,13 @@ export function VaultsPage() {
             <EmptyState icon={<VaultIcon />} title={t('emptyTitle')} text={t('emptyText')} />
           ) : (
             <>
-              <div className="cards">
-                {found.map(({ id, name, status, created_at: createdAt }) => (
-                  <LinkCard key={id} href={`/vaults/${id}`}>
-                    <h2 dir="auto">{name}</h2>
-                    <div className="row spread">
-                      <Badge kind={kinds[status]}>{t(`status.${status}`)}</Badge>
-                      <span className="muted small">{t('madeAt', { when: format.date(createdAt) })}</span>
-                    </div>
-                  </LinkCard>
-                ))}
-              </div>
+              <VaultCards vaults={found} />
               <Pager pagination={pagination} onOffset={setOffset} />
             </>
           )
         }
       </QueryView>
+      {atLeast(roles, 'VAULT_OPERATOR') ? <FindVaults /> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,7 +25,7 @@ export function WebhooksPage() {
   const [secret, setSecret] = useState<string | null>(null);
   const isOff = webhooks.error instanceof ApiProblem && webhooks.error.code === 'not_found';
   const begin = (
-    <Button kind="main" icon={<Plus aria-hidden />} isDisabled={webhooks.data === undefined} onPress={() => setMaking(true)}>
+    <Button kind="main" icon={<Plus aria-hidden />} isPending={webhooks.data === undefined} onPress={() => setMaking(true)}>
       {t('make')}
     </Button>
   );
@@ -83,27 +84,31 @@ function Cards({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
 /** What deliveries are signed with, shown this once. */
 function SecretDialog({ secret, onClose }: { readonly secret: string | null; readonly onClose: () => void }) {
   const { t } = useTranslation('webhooks');
-  const actions = (
-    <Button kind="main" onPress={onClose}>
-      {t('secret.done')}
-    </Button>
-  );
+  const [isKept, setKept] = useState(false);
+  const close = (): void => {
+    setKept(false);
+    onClose();
+  };
+  const copy = async (text: string): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setKept(true);
+  };
   return (
-    <Dialog
+    <ShownOnceDialog
       isOpen={secret !== null}
-      onClose={onClose}
+      isKept={isKept}
+      onClose={close}
       title={t('secret.title')}
       closeLabel={t('common:close')}
-      needsAnswer
-      actions={actions}
+      question={{ title: t('secret.ask.title'), text: t('secret.ask.text'), stay: t('secret.ask.stay'), leave: t('secret.ask.leave') }}
+      actions={(ask) => (
+        <Button kind="main" onPress={ask}>
+          {t('secret.done')}
+        </Button>
+      )}
     >
       <p>{t('secret.text')}</p>
-      <Copyable
-        value={secret ?? ''}
-        copyLabel={t('common:copy')}
-        copiedLabel={t('common:copied')}
-        onCopy={(text) => navigator.clipboard.writeText(text)}
-      />
-    </Dialog>
+      <Copyable value={secret ?? ''} copyLabel={t('common:copy')} copiedLabel={t('common:copied')} onCopy={copy} />
+    </ShownOnceDialog>
   );
 }

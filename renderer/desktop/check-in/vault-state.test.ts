@@ -10,6 +10,7 @@ const policy = (part: Partial<Output<'policies.get'>>): Output<'policies.get'> =
   checkedInAt: null,
   pausedUntil: null,
   timeline: [],
+  releasedAt: null,
   ...part,
 });
 const due = (at: string): Output<'policies.get'>['timeline'] => [

@@ -3,6 +3,7 @@ import { createContext, use, useMemo, useRef, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { useTranslation, type Translate } from '../words/use-translation.ts';
 import type { Document, Folder } from '../../../electron/contract/shapes.ts';
+import { FileName } from '../../ui/file-name.tsx';
 import { LongList } from '../../ui/lists/long-list.tsx';
 import type { RowChoice } from '../../ui/lists/long-list-line.tsx';
 import { MenuAt, type MenuEntry } from '../../ui/menu.tsx';
@@ -105,7 +106,7 @@ function Line({ row, choice }: { readonly row: ListRow; readonly choice: RowChoi
       {row.kind === 'folder' ? folderIcon : fileIcon(row.document.type)}
       <span className="document-words">
         <span className="document-name">
-          <bdi>{nameOf(row)}</bdi>
+          <FileName name={nameOf(row)} />
         </span>
         {row.kind === 'folder' ? (
           <span className="document-facts">{t('folderOf', { count: row.documents })}</span>

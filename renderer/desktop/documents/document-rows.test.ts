@@ -12,6 +12,7 @@ const document = (name: string, more: Partial<Document> = {}): Document => ({
   type: 'text/plain',
   label: '',
   note: '',
+  noteFor: 'heirs',
   tags: [],
   version: 1,
   sizeBytes: 1,

@@ -78,19 +78,20 @@ function VersionRow({
         </div>
         <div className="muted small">{[format.dateTime(addedAt), format.size(sizeBytes), ...(here ? [] : [t('notHere')])].join(' · ')}</div>
       </div>
-      <div className="row">
-        <Button icon={<Eye aria-hidden />} aria-label={t('view.showVersion', { number })} isDisabled={!here} onPress={onShow}>
-          {t('view.show')}
-        </Button>
-        <Button
-          icon={<Save aria-hidden />}
-          aria-label={t('view.saveVersion', { number })}
-          isDisabled={!here}
-          onPress={() => void saveCopy(document, number)}
-        >
-          {t('view.save')}
-        </Button>
-      </div>
+      {here ? (
+        <div className="row">
+          <Button icon={<Eye aria-hidden />} aria-label={t('view.showVersion', { number })} onPress={onShow}>
+            {t('view.show')}
+          </Button>
+          <Button
+            icon={<Save aria-hidden />}
+            aria-label={t('view.saveVersion', { number })}
+            onPress={() => void saveCopy(document, number)}
+          >
+            {t('view.save')}
+          </Button>
+        </div>
+      ) : null}
     </li>
   );
 }

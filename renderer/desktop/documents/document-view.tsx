@@ -1,8 +1,9 @@
-import { Save } from 'lucide-react';
+import { PencilLine, Save } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../words/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useEngine } from '../queries.ts';
@@ -10,7 +11,7 @@ import { QueryView } from '../query-view.tsx';
 import { DocumentDetails } from './document-details.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { Preview } from './preview.tsx';
-import { fileKind } from './file-kind.ts';
+import { canBeWritten, fileKind } from './file-kind.ts';
 import { useSaveCopy } from './use-save-copy.ts';
 
 /** Most documents are not signed. */
@@ -26,9 +27,16 @@ export function DocumentView({ id, onClose }: { readonly id: string; readonly on
   const document = found.data?.document;
   const actions =
     document === undefined ? undefined : (
-      <Button icon={<Save aria-hidden />} onPress={() => void saveCopy(document, version)}>
-        {t('saveCopy')}
-      </Button>
+      <>
+        {canBeWritten(document) ? (
+          <LinkButton icon={<PencilLine aria-hidden />} href={`/vaults/${document.vault}/write/${document.id}`}>
+            {t('write.change')}
+          </LinkButton>
+        ) : null}
+        <Button icon={<Save aria-hidden />} onPress={() => void saveCopy(document, version)}>
+          {t('saveCopy')}
+        </Button>
+      </>
     );
   return (
     <Dialog isOpen onClose={onClose} size="full" title={document?.name ?? t('open')} closeLabel={t('common:close')} actions={actions}>

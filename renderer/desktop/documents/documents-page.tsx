@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { DocumentView } from './document-view.tsx';
+import { EarlierNotes } from './earlier-notes.tsx';
 import { FolderContents } from './folder-contents.tsx';
 import { SearchBar, type SearchScope } from './search-bar.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -31,6 +32,7 @@ export function DocumentsPage() {
     <DropArea say={t('drop')} onDrop={(files) => void add.drop(files)}>
       <div className="page documents-page">
         <PageHeader title={t('title')} />
+        <EarlierNotes vault={vault} />
         <SearchBar query={query} onQuery={setQuery} scope={scope} onScope={setScope} />
         {asked === '' ? (
           <QueryView query={folders}>

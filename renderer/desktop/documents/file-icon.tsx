@@ -17,5 +17,5 @@ export function fileIcon(type: string) {
   if (type.startsWith('audio/')) return music;
   const kind = fileKind(type);
   if (kind === 'image') return image;
-  return kind === 'other' ? other : text;
+  return kind === 'text' || kind === 'pdf' ? text : other;
 }

@@ -1,4 +1,4 @@
-import { FilePlus2, FolderOpen, FolderPlus, FolderUp, Inbox } from 'lucide-react';
+import { FilePlus2, FolderOpen, FolderPlus, FolderUp, Inbox, PencilLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { useTranslation } from '../words/use-translation.ts';
@@ -7,6 +7,7 @@ import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { DocumentList, type RowActs } from './document-list.tsx';
@@ -124,6 +125,9 @@ function FolderBar({ vault, at, folders, add, order, onOrder, isEmpty, onNewFold
               {t('add')}
             </Button>
           )}
+          <LinkButton icon={<PencilLine aria-hidden />} href={`/vaults/${vault}/write${at === null ? '' : `?folder=${at}`}`}>
+            {t('write.start')}
+          </LinkButton>
           <Button icon={<FolderUp aria-hidden />} onPress={() => void add.pick(true)}>
             {t('addFolder')}
           </Button>

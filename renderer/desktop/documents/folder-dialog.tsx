@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { isText, useDraftedState } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Folder } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function FolderDialog({
   const { t } = useTranslation(['documents', 'common']);
   const create = useAct('folders.create');
   const update = useAct('folders.update');
-  const [name, setName] = useState(folder?.name ?? '');
+  const [name, setName, draft] = useDraftedState(`folder/${folder?.id ?? `in/${parent ?? vault}`}`, folder?.name ?? '', isText);
   const [tried, setTried] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -34,10 +35,15 @@ export function FolderDialog({
       await (folder === undefined
         ? create.mutateAsync({ vault, name: name.trim(), parent })
         : update.mutateAsync({ folder: folder.id, name: name.trim() }));
+      draft.clear();
       onClose();
     } catch {
       // The banner says why.
     }
+  };
+  const cancel = (): void => {
+    draft.clear();
+    onClose();
   };
   return (
     <Dialog
@@ -57,7 +63,7 @@ export function FolderDialog({
         />
         <ProblemBanner error={create.error ?? update.error} />
         <div className="dialog-actions">
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
+          <Button onPress={cancel}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={create.isPending || update.isPending}>
             {t(folder === undefined ? 'folderDialog.submit' : 'common:save')}
           </Button>

@@ -47,7 +47,7 @@ export function MoveDialog({
   const actions = (
     <>
       <Button onPress={onClose}>{t('common:cancel')}</Button>
-      <Button kind="main" isDisabled={target === null} onPress={() => void move()}>
+      <Button kind="main" whyNot={target === null ? t('moveDialog.first') : undefined} onPress={() => void move()}>
         {t('moveDialog.submit')}
       </Button>
     </>

@@ -36,13 +36,21 @@ function PdfBar({ pdf: { pages, viewer }, page }: { readonly pdf: OpenPdf; reado
   const { t } = useTranslation('documents');
   return (
     <div className="pdf-bar">
-      <IconButton label={t('preview.pdf.previous')} isDisabled={page <= 1} onPress={() => viewer.previousPage()}>
+      <IconButton
+        label={t('preview.pdf.previous')}
+        whyNot={page <= 1 ? t('preview.pdf.first') : undefined}
+        onPress={() => viewer.previousPage()}
+      >
         <ChevronLeft />
       </IconButton>
       <span role="status">
         {t('preview.pdf.page')} {page} {t('preview.pdf.of', { count: pages })}
       </span>
-      <IconButton label={t('preview.pdf.next')} isDisabled={page >= pages} onPress={() => viewer.nextPage()}>
+      <IconButton
+        label={t('preview.pdf.next')}
+        whyNot={page >= pages ? t('preview.pdf.last') : undefined}
+        onPress={() => viewer.nextPage()}
+      >
         <ChevronRight />
       </IconButton>
       <span className="grow" />

@@ -5,6 +5,7 @@ import type { Document } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Player } from '../../ui/player.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EngineProblem } from '../engine-problem.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -59,6 +60,7 @@ function PreviewOf({
   if (kind === 'pdf') return <PdfPreview url={url} name={name} />;
   if (kind === 'image') return <ImagePreview url={url} name={name} />;
   if (kind === 'text') return <TextPreview url={url} name={name} sizeBytes={sizeBytes} />;
+  if (kind === 'film' || kind === 'sound') return <MediaPreview url={url} kind={kind} name={name} />;
   return <EmptyState icon={<FileQuestion />} title={t('preview.none')} text={t('preview.noneText')} />;
 }
 
@@ -67,4 +69,11 @@ function ImagePreview({ url, name }: { readonly url: string; readonly name: stri
   const [failed, setFailed] = useState(false);
   if (failed) return <UnreadablePreview />;
   return <img className="image-preview" src={url} alt={t('preview.image', { name })} onError={() => setFailed(true)} />;
+}
+
+function MediaPreview({ url, kind, name }: { readonly url: string; readonly kind: 'film' | 'sound'; readonly name: string }) {
+  const { t } = useTranslation('documents');
+  const [failed, setFailed] = useState(false);
+  if (failed) return <UnreadablePreview />;
+  return <Player url={url} kind={kind} label={t(`preview.${kind}`, { name })} onFailed={() => setFailed(true)} />;
 }

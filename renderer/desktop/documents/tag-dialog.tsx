@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isTextList, useDraftedState } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Document } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { useCall } from '../queries.ts';
 import { useChangeMany } from './use-change-many.ts';
 
 const maxTags = 50;
+const longestKey = 200;
 
 /** Adds tags to documents, and removes some. */
 export function TagDialog({ documents, onClose }: { readonly documents: readonly Document[]; readonly onClose: () => void }) {
@@ -18,10 +20,12 @@ export function TagDialog({ documents, onClose }: { readonly documents: readonly
   const format = useFormat();
   const call = useCall();
   const changeMany = useChangeMany();
-  const [added, setAdded] = useState<readonly string[]>([]);
+  const key = `tags/${documents.map(({ id }) => id).join()}`.slice(0, longestKey);
+  const [added, setAdded, draft] = useDraftedState<readonly string[]>(key, [], isTextList);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const present = [...new Set(documents.flatMap(({ tags }) => tags))].toSorted(format.compare);
   const save = async (): Promise<void> => {
+    draft.clear();
     onClose();
     if (added.length + removed.length === 0) return;
     const byId = new Map(documents.map(({ id, tags }) => [id, tags]));
@@ -30,9 +34,13 @@ export function TagDialog({ documents, onClose }: { readonly documents: readonly
     if (await changeMany([...byId.keys()], (document) => call('documents.update', { document, tags: tagsOf(document) })))
       showToast({ text: t('tagged') });
   };
+  const cancel = (): void => {
+    draft.clear();
+    onClose();
+  };
   const actions = (
     <>
-      <Button onPress={onClose}>{t('common:cancel')}</Button>
+      <Button onPress={cancel}>{t('common:cancel')}</Button>
       <Button kind="main" onPress={() => void save()}>
         {t('common:save')}
       </Button>

@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react';
+import { passphraseLimits } from '../../../shared/domain/passphrase-rule.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { randomWords } from '../../../shared/format/paper/random-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
-import { fewestCharacters, strengthOf } from './passphrase-strength.ts';
+import { useRefusal } from './use-refusal.ts';
 import { WordList } from './word-list.tsx';
 
 const proposedWords = 6;
@@ -24,7 +25,7 @@ export function newChoice(): ChosenPassphrase {
 
 /** Why a choice can't be taken yet; undefined when it can. */
 export function refusalOf({ way, words, own, again }: ChosenPassphrase): 'tooShort' | 'differs' | undefined {
-  if (way === 'own' && [...own].length < fewestCharacters) return 'tooShort';
+  if (way === 'own' && [...own].length < passphraseLimits.least) return 'tooShort';
   if (way === 'own') return own === again ? undefined : 'differs';
   return wordsOf(again) === words ? undefined : 'differs';
 }
@@ -70,7 +71,7 @@ export function ChoosePassphrase({
       {choice.way === 'proposed' ? (
         <Proposed choice={choice} onChange={onChange} differs={differs} />
       ) : (
-        <Own choice={choice} onChange={onChange} tooShort={refusal === 'tooShort'} differs={differs} />
+        <Own choice={choice} onChange={onChange} showRefusal={showRefusal} differs={differs} />
       )}
     </>
   );
@@ -110,10 +111,13 @@ function Proposed({ choice, onChange, differs }: PartProps) {
   );
 }
 
-function Own({ choice, onChange, tooShort, differs }: PartProps & { readonly tooShort: boolean }) {
+function Own({ choice, onChange, showRefusal, differs }: PartProps & { readonly showRefusal: boolean }) {
   const { t } = useTranslation(['firstRun', 'common']);
   const show = t('common:showPassphrase');
-  const strength = strengthOf(choice.own);
+  const refusal = useRefusal(choice.own);
+  const words = refusal === undefined || refusal === null ? undefined : t(`refusal.${refusal}`);
+  const good = { level: 'good', share: 1, text: t('create.good') } as const;
+  const strength = words === undefined ? good : ({ level: 'weak', share: 0.3, text: words } as const);
   return (
     <>
       <PassphraseField
@@ -122,8 +126,8 @@ function Own({ choice, onChange, tooShort, differs }: PartProps & { readonly too
         isNew
         value={choice.own}
         onChange={(own) => onChange({ ...choice, own })}
-        strength={choice.own === '' ? undefined : { ...strength, text: t(`create.${strength.level}`) }}
-        error={tooShort ? t('create.tooShort') : undefined}
+        strength={refusal === undefined || (showRefusal && words !== undefined) ? undefined : strength}
+        error={showRefusal ? words : undefined}
       />
       <PassphraseField
         label={t('create.again')}

@@ -41,6 +41,7 @@ export function OwnerKitPage({ title, text, confirmAt = '/first-run/kit/confirm'
           {t('kit.saved')}
         </Banner>
       ) : null}
+      {pdf.letsIn ? null : <Banner kind="warn">{t('kit.noWayIn')}</Banner>}
       <Disclosure title={t('kit.showWords')}>
         <OwnerKitWords />
       </Disclosure>
@@ -65,6 +66,13 @@ export function OwnerKitWords() {
   if (kit === undefined) return error === null ? <Skeleton label={t('common:loading')} lines={4} /> : <ProblemBanner error={error} />;
   return (
     <div className="stack">
+      {kit.wayIn === null ? null : (
+        <Card title={t('kit.wayIn')}>
+          <p className="muted">{t('kit.wayInText', { server: kit.wayIn.server })}</p>
+          {kit.wayIn.opensOutside ? null : <Banner kind="warn">{t('kit.wayInHere')}</Banner>}
+          <WordList label={t('kit.wayIn')} words={kit.wayIn.words} />
+        </Card>
+      )}
       <Card title={t('kit.secretKey')}>
         <p className="muted">{t('kit.secretKeyText')}</p>
         <WordList label={t('kit.secretKey')} words={kit.secretKeyWords} />
@@ -73,7 +81,7 @@ export function OwnerKitWords() {
         <p className="muted">{t('kit.recoveryKeyText')}</p>
         <WordList label={t('kit.recoveryKey')} words={kit.recoveryKeyWords} />
       </Card>
-      <QrCode text={kit.text} label={t('kit.code')} />
+      <QrCode text={kit.wayIn?.text ?? kit.text} label={t('kit.code')} />
     </div>
   );
 }

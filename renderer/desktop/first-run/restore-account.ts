@@ -3,12 +3,14 @@ import type { JobBoard } from '../jobs/job-board.ts';
 
 /** Where an account is restored from. */
 export type RestoreFrom =
+  | { readonly kind: 'paper'; readonly paper: Omit<Input<'account.restore'>, 'passphrase'> }
   | { readonly kind: 'server'; readonly way: Input<'sync.fetchKeyring'> }
   | { readonly kind: 'archive'; readonly handle: string };
 
 /** What restores it. */
 export interface Restoring {
   readonly from: RestoreFrom;
+  /** Where it isn't in `from` already. */
   readonly kit: string;
   readonly passphrase: string;
   /** The passphrase is a new one, since the old one is forgotten. */
@@ -22,6 +24,10 @@ type Call = <N extends MethodName>(name: N, input: Input<N>) => Promise<Output<N
  * @throws EngineProblem.
  */
 export async function openAccount(call: Call, { from, kit, passphrase, isNew }: Restoring): Promise<void> {
+  if (from.kind === 'paper') {
+    await call('account.restore', { ...from.paper, passphrase });
+    return;
+  }
   const source = from.kind === 'archive' ? { archive: from.handle } : { keyring: (await call('sync.fetchKeyring', from.way)).keyring };
   await call(isNew ? 'account.recover' : 'account.join', { kit, passphrase, ...source });
 }
@@ -37,7 +43,7 @@ export async function fetchContents(
   const done = jobs.run(title, async ({ task }) => {
     if (from.kind === 'archive') await call('archive.import', { path: from.handle, task });
     else {
-      await call('sync.connect', from.way);
+      if (from.kind === 'server') await call('sync.connect', from.way);
       await call('sync.run', { task });
     }
     return true;

@@ -13,6 +13,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall } from '../queries.ts';
 import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from './choose-passphrase.tsx';
 import { OwnerKitField, looksLikeOwnerKit } from './owner-kit-field.tsx';
+import { emptyPaper, PaperFields, paperOf, type TypedPaper } from './paper-fields.tsx';
 import { fetchContents, openAccount, type RestoreFrom } from './restore-account.ts';
 import { isAddress, RestoreSource, type Source } from './restore-source.tsx';
 
@@ -24,7 +25,15 @@ interface Draft {
 }
 
 /** Where the account comes from, once that is fully specified. */
-function sourceOf({ kind, server, way, token, signedIn, archive }: Source): RestoreFrom | undefined {
+function sourceOf(
+  { kind, server, way, token, signedIn, archive }: Source,
+  paper: TypedPaper,
+  isForgotten: boolean,
+): RestoreFrom | undefined {
+  if (kind === 'paper') {
+    const typed = paperOf(paper, isForgotten);
+    return typed === undefined ? undefined : { kind, paper: typed };
+  }
   if (kind === 'archive') return archive === undefined ? undefined : { kind, handle: archive.handle };
   if (!isAddress(server)) return undefined;
   const { origin } = new URL(server.trim());
@@ -39,7 +48,7 @@ export function RestorePage() {
   const call = useCall();
   const jobs = useJobs();
   const [source, setSource] = useState<Source>({
-    kind: 'server',
+    kind: 'paper',
     server: '',
     way: 'browser',
     token: '',
@@ -47,6 +56,7 @@ export function RestorePage() {
     archive: undefined,
   });
   const [draft, setDraft] = useState<Draft>({ kit: '', knows: 'yes', passphrase: '' });
+  const [paper, setPaper] = useState(emptyPaper);
   const [choice, setChoice] = useState(newChoice);
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);
@@ -55,8 +65,9 @@ export function RestorePage() {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    const from = sourceOf(source);
-    if (from === undefined || !looksLikeOwnerKit(draft.kit) || (isNew ? refusalOf(choice) !== undefined : draft.passphrase === '')) return;
+    const from = sourceOf(source, paper, isNew);
+    const isKitThere = source.kind === 'paper' || looksLikeOwnerKit(draft.kit, isNew);
+    if (from === undefined || !isKitThere || (isNew ? refusalOf(choice) !== undefined : draft.passphrase === '')) return;
     setError(null);
     setPending(true);
     try {
@@ -76,7 +87,11 @@ export function RestorePage() {
       <PageHeader title={t('restore.title')} text={t('restore.text')} />
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <RestoreSource source={source} onChange={setSource} showRefusal={tried} />
-        <OwnerKitField value={draft.kit} onChange={(kit) => setDraft({ ...draft, kit })} showRefusal={tried} />
+        {source.kind === 'paper' ? (
+          <PaperFields paper={paper} onChange={setPaper} showRefusal={tried} isForgotten={isNew} />
+        ) : (
+          <OwnerKitField value={draft.kit} onChange={(kit) => setDraft({ ...draft, kit })} showRefusal={tried} isForgotten={isNew} />
+        )}
         <KnownOrNew draft={draft} onChange={setDraft} tried={tried} />
         {isNew ? <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} /> : null}
         <ProblemBanner error={error} />

@@ -13,7 +13,7 @@ import { useSignIn, type NewSignIn } from '../sign-in/use-sign-in.ts';
 
 /** Where an account is to come from, as it is being typed. */
 export interface Source {
-  readonly kind: 'server' | 'archive';
+  readonly kind: 'paper' | 'server' | 'archive';
   readonly server: string;
   readonly way: 'browser' | 'token';
   readonly token: string;
@@ -35,7 +35,7 @@ interface Props {
   readonly showRefusal: boolean;
 }
 
-/** A server with its token, or an archive file. */
+/** All from the paper; or a server where somebody signs in; or an archive file. */
 export function RestoreSource({ source, onChange, showRefusal }: Props) {
   const { t } = useTranslation('firstRun');
   return (
@@ -45,15 +45,13 @@ export function RestoreSource({ source, onChange, showRefusal }: Props) {
         value={source.kind}
         onChange={(kind) => onChange({ ...source, kind })}
         cards={[
+          { id: 'paper', title: t('restore.paper'), text: t('restore.paperText') },
           { id: 'server', title: t('restore.server'), text: t('restore.serverText') },
           { id: 'archive', title: t('restore.archive'), text: t('restore.archiveText') },
         ]}
       />
-      {source.kind === 'server' ? (
-        <ServerFields source={source} onChange={onChange} showRefusal={showRefusal} />
-      ) : (
-        <ArchiveField source={source} onChange={onChange} showRefusal={showRefusal} />
-      )}
+      {source.kind === 'server' ? <ServerFields source={source} onChange={onChange} showRefusal={showRefusal} /> : null}
+      {source.kind === 'archive' ? <ArchiveField source={source} onChange={onChange} showRefusal={showRefusal} /> : null}
     </>
   );
 }
@@ -111,7 +109,12 @@ function SignInField({ source, onChange, showRefusal }: Props) {
   };
   return (
     <div className="stack">
-      <Button icon={<LogIn aria-hidden />} isPending={signIn.isPending} isDisabled={origin === undefined} onPress={() => void start()}>
+      <Button
+        icon={<LogIn aria-hidden />}
+        isPending={signIn.isPending}
+        whyNot={origin === undefined ? t('addressFirst') : undefined}
+        onPress={() => void start()}
+      >
         {t('signIn')}
       </Button>
       <p role="status" dir="auto">

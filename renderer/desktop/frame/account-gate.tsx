@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { settleAll } from '../saving/settle-all.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Output } from '../../../electron/contract/contract.ts';
@@ -50,6 +51,7 @@ function useSayWhyLocked(): void {
   useEffect(
     () =>
       shell.on((event) => {
+        if (event.name === 'lock.soon') void settleAll();
         if (event.name === 'lock.requested') showToast({ text: t(`locked.${event.data.reason}`) });
       }),
     [shell, t],

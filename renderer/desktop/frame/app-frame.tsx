@@ -3,6 +3,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from '../../ui/frame.tsx';
+import { settleAll } from '../saving/settle-all.ts';
 import { useAct } from '../queries.ts';
 import { WarningPrompt } from '../reach/warning-prompt.tsx';
 import { SignedOutNotice } from '../sign-in/signed-out-notice.tsx';
@@ -55,7 +56,7 @@ function Places() {
           </NavLink>
         ))}
       </nav>
-      <Button icon={<Lock aria-hidden />} isPending={lock.isPending} onPress={() => lock.mutate({})}>
+      <Button icon={<Lock aria-hidden />} isPending={lock.isPending} onPress={() => void settleAll().then(() => lock.mutate({}))}>
         {t('nav.lock')}
       </Button>
     </>

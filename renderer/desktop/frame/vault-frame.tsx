@@ -1,7 +1,8 @@
 import { ArrowLeft, CalendarClock, FileText, ShieldCheck, Users } from 'lucide-react';
 import { useTranslation } from '../words/use-translation.ts';
-import { Link, NavLink, Outlet, useParams } from 'react-router';
+import { Link, Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router';
 import { useEngine } from '../queries.ts';
+import { ReleasedBanner } from '../vaults/released-banner.tsx';
 
 const parts = [
   { path: 'documents', Icon: FileText },
@@ -10,11 +11,15 @@ const parts = [
   { path: 'readiness', Icon: ShieldCheck },
 ] as const;
 
+/** Pages on which something about a vault's opening is changed or tried: there is nothing to do on them once it was opened. */
+const changes = /\/(policy\/edit|readiness\/rehearsal|recipients\/[^/]+\/.+)$/;
+
 /** What is above every page of one vault: its name, and the ways to its parts. */
 export function VaultFrame() {
   const { t } = useTranslation();
   const { vault: id = '' } = useParams();
   const vaults = useEngine('vaults.names', {});
+  const { pathname } = useLocation();
   const vault = vaults.data?.find((one) => one.id === id);
   return (
     <>
@@ -37,7 +42,16 @@ export function VaultFrame() {
           ))}
         </nav>
       </div>
-      <Outlet />
+      {vault === undefined || vault.releasedAt === null ? (
+        <Outlet />
+      ) : (
+        <>
+          <div className="page released-page">
+            <ReleasedBanner vault={id} releasedAt={vault.releasedAt} />
+          </div>
+          {changes.test(pathname) ? <Navigate replace to={`/vaults/${id}/policy`} /> : <Outlet />}
+        </>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../words/use-translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { useCoversFoot } from '../../ui/use-covers-foot.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useProblemWords } from '../problems.ts';
@@ -14,8 +15,9 @@ const shownAfterMs = 500;
 export function JobTray() {
   const { t } = useTranslation();
   const jobs = useJobList();
+  const space = useCoversFoot('jobs');
   return (
-    <section className="job-tray no-print" aria-label={t('jobs.label')} hidden={jobs.length === 0}>
+    <section ref={space} className="job-tray no-print" aria-label={t('jobs.label')} hidden={jobs.length === 0}>
       {jobs.map((job) => (
         <JobRow key={job.id} job={job} />
       ))}

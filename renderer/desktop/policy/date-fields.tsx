@@ -8,9 +8,9 @@ import { DatePicker } from '../../ui/fields/date-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { ComboBox } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { zoneChoices } from '../../ui/time-zones.ts';
 import { irregularLocalTime } from './irregular-local-time.ts';
 import type { PolicyDraft } from './policy-draft.ts';
-import { zoneName } from './use-policy-words.ts';
 
 interface Props {
   readonly draft: PolicyDraft;
@@ -59,12 +59,6 @@ export function DateFields({ draft, onChange, refusal }: Props) {
       )}
     </>
   );
-}
-
-/** All zones that this program knows, and the one that is set. */
-function zoneChoices(chosen: string) {
-  const known = Intl.supportedValuesOf('timeZone');
-  return [...new Set([...known, 'UTC', chosen])].toSorted().map((id) => ({ id, text: zoneName(id) }));
 }
 
 /** Explains how a time is read that a clock change skips or repeats. */

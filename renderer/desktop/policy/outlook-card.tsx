@@ -7,11 +7,12 @@ import { useFormat } from '../../ui/format.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useTranslation } from '../words/use-translation.ts';
-import { useAct, useEngine } from '../queries.ts';
+import { useAct } from '../queries.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { isolated } from '../words/isolated.ts';
 import { QueryView } from '../query-view.tsx';
 import { useMailFindings } from '../readiness/mail-findings.ts';
+import { useOutlook } from '../reach/use-outlook.ts';
 import { useMessageWords } from '../reach/use-message-words.ts';
 
 type Found = NonNullable<Outlook['outlook']>;
@@ -19,10 +20,8 @@ type Found = NonNullable<Outlook['outlook']>;
 /** What happens to a vault next, according to its server, why it is held, and what was sent; nothing where there is no server. */
 export function OutlookCard({ vault }: { readonly vault: string }) {
   const { t } = useTranslation('reach');
-  const { data: status } = useEngine('sync.status', {});
-  const isAsked = status !== undefined && status.server !== null && status.signedIn?.isOver !== true;
-  const outlook = useEngine('outlook.get', { vault }, { isEnabled: isAsked });
-  if (!isAsked) return null;
+  const outlook = useOutlook(vault);
+  if (outlook === null) return null;
   return (
     <Card title={t('outlook.title')}>
       <QueryView query={outlook} lines={2}>
@@ -95,8 +94,12 @@ function Request({ vault, request }: { readonly vault: string; readonly request:
 function useNextWords(): (found: Found, isProved: boolean) => string {
   const { t } = useTranslation('reach');
   const format = useFormat();
-  return ({ releaseAt, releasedAt, holds, phase }, isProved) => {
+  return ({ releaseAt, releasedAt, holds, phase, opening }, isProved) => {
     if (releasedAt !== null) return t('outlook.released', { when: format.dateTime(releasedAt) });
+    const opensAt = opening?.waiting?.opensAt ?? null;
+    // What its owner said comes first, unless their rule does.
+    if (opensAt !== null && opening?.blockers.length === 0 && (releaseAt === null || opensAt < releaseAt))
+      return t('outlook.opening', { when: format.dateTime(opensAt), relative: format.relative(opensAt) });
     if (holds.length > 0) return t('outlook.held');
     if (releaseAt === null) return t('outlook.never');
     // A release is promised only where somebody would hear of it.

@@ -73,7 +73,7 @@ function PauseDialog({ vault, onClose }: { readonly vault: string; readonly onCl
   const actions = (
     <>
       <Button onPress={onClose}>{t('common:cancel')}</Button>
-      <Button kind="main" isPending={pause.isPending} isDisabled={isBad} onPress={() => void submit()}>
+      <Button kind="main" isPending={pause.isPending} onPress={() => void submit()}>
         {t('pause.submit')}
       </Button>
     </>

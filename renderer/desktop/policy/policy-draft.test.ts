@@ -5,7 +5,17 @@ import { frequencies } from '../../../shared/domain/period.ts';
 import { checkPolicy, policyTypes } from '../../../shared/domain/policy.ts';
 import { resolveReleaseDate } from '../../../shared/domain/zone.ts';
 import { momentOf, irregularLocalTime } from './irregular-local-time.ts';
-import { draftOf, graceBounds, longestReminder, proposedDraft, shapeOf, withFrequency, withGraceUnit } from './policy-draft.ts';
+import {
+  draftOf,
+  graceBounds,
+  longestReminder,
+  proposedDraft,
+  restoredDraft,
+  shapeOf,
+  storedDraft,
+  withFrequency,
+  withGraceUnit,
+} from './policy-draft.ts';
 
 const now = '2026-11-22T12:00:00.000Z' as Instant;
 const proposal = { ...proposedDraft('Europe/Berlin'), date: new CalendarDateTime(2030, 5, 1, 9, 0) };
@@ -14,6 +24,18 @@ describe('a rule that is being edited', () => {
   it('is proposed so that the domain takes it, for each type', () => {
     for (const type of policyTypes) expect(() => checkPolicy(shapeOf({ ...proposal, type }) ?? {}, now)).not.toThrow();
     expect(shapeOf({ ...proposal, type: 'date_based', date: null })).toBeUndefined();
+  });
+
+  it('is kept as a draft and found again, unless no form could have made it', () => {
+    for (const type of policyTypes) {
+      const draft = { ...proposal, type };
+      expect(restoredDraft(JSON.parse(JSON.stringify(storedDraft(draft))))).toEqual(draft);
+    }
+    expect(restoredDraft(storedDraft({ ...proposal, date: null }))?.date).toBeNull();
+    for (const bad of [null, 'x', { type: 'never' }, { silence: { frequency: 'hourly' } }, { silence: null }, { confirmations: 'two' }])
+      expect(
+        restoredDraft(bad === null || typeof bad === 'string' ? bad : { ...(storedDraft(proposal) as object), ...bad }),
+      ).toBeUndefined();
   });
 
   it('comes out as it went in', () => {
@@ -25,7 +47,7 @@ describe('a rule that is being edited', () => {
     expect(shapeOf(draftOf({ type: 'inactivity', frequency: 'weekly', graceHours: 49, reminderDaysBefore: null }, 'UTC'))).toMatchObject({
       graceHours: 49,
     });
-    expect(shapeOf(draftOf({ type: 'manual', backup: null }, 'UTC'))).toEqual({ type: 'manual', backup: null });
+    expect(shapeOf(draftOf({ type: 'manual', backup: null }, 'UTC'))).toEqual({ type: 'manual', backup: null, openingHours: 24 });
   });
 
   it("shows a date that was set as an instant by its zone's clock", () => {

@@ -1,7 +1,8 @@
 import { parseAbsolute, parseDateTime, toCalendarDateTime, type CalendarDateTime } from '@internationalized/date';
 import type { PolicyShape } from '../../../electron/contract/shapes.ts';
-import { shortestPeriodDays, type Frequency } from '../../../shared/domain/period.ts';
-import { policyLimits, type PolicyType } from '../../../shared/domain/policy.ts';
+import { defaultOpeningHours } from '../../../shared/domain/opening.ts';
+import { frequencies, shortestPeriodDays, type Frequency } from '../../../shared/domain/period.ts';
+import { policyLimits, policyTypes, type PolicyType } from '../../../shared/domain/policy.ts';
 
 /** The part of a rule that waits for the owner's silence, as it is being edited. */
 export interface SilenceDraft {
@@ -26,6 +27,8 @@ export interface PolicyDraft {
   readonly notice: number | null;
   readonly confirmations: number;
   readonly waitingDays: number;
+  /** How long an opening by the owner's own hand waits. */
+  readonly openingHours: number;
 }
 
 const hoursPerDay = 24;
@@ -44,6 +47,7 @@ export function proposedDraft(timeZone: string): PolicyDraft {
     notice: 7,
     confirmations: 2,
     waitingDays: 14,
+    openingHours: defaultOpeningHours,
   };
 }
 
@@ -97,7 +101,7 @@ function wallTime(text: string, timeZone: string): CalendarDateTime | null {
 
 /** A rule that was set, to be edited. */
 export function draftOf(policy: PolicyShape, ownZone: string): PolicyDraft {
-  const start = proposedDraft(policy.timeZone ?? ownZone);
+  const start = { ...proposedDraft(policy.timeZone ?? ownZone), openingHours: policy.openingHours ?? defaultOpeningHours };
   const { type, backup } = policy;
   switch (type) {
     case 'inactivity':
@@ -130,8 +134,37 @@ export function isSameDraft(a: PolicyDraft, b: PolicyDraft): boolean {
   return text(a) === text(b);
 }
 
+/** A rule that is being edited, as it's kept until it's saved. */
+export function storedDraft(draft: PolicyDraft): unknown {
+  return { ...draft, date: draft.date === null ? null : draft.date.toString() };
+}
+
+/** Members that may be null, and what they are otherwise. */
+const noneElse: Readonly<Record<string, string>> = { date: 'object', notice: 'number', reminder: 'number' };
+
+/** What was kept; undefined for anything that today's form couldn't have made. */
+export function restoredDraft(stored: unknown): PolicyDraft | undefined {
+  const start = proposedDraft('UTC');
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { date: dateText, ...found } = { ...start, ...stored } as Omit<PolicyDraft, 'date'> & { readonly date: unknown };
+  const date = typeof dateText === 'string' ? wallTime(dateText, found.timeZone) : null;
+  const draft = { ...found, date };
+  const isOfForm = (kept: object, made: object): boolean =>
+    Object.entries(made).every(([name, value]) => {
+      const now = (kept as Readonly<Record<string, unknown>>)[name];
+      return name in noneElse ? now === null || typeof now === noneElse[name] : now !== null && typeof now === typeof value;
+    });
+  const isWhole = isOfForm(draft, start) && isOfForm(draft.silence, start.silence);
+  return isWhole && policyTypes.includes(draft.type) && frequencies.includes(draft.silence.frequency) ? draft : undefined;
+}
+
 /** What is passed to the engine; undefined while something is missing. */
 export function shapeOf(draft: PolicyDraft): PolicyShape | undefined {
+  const shape = ruleShape(draft);
+  return shape && { ...shape, openingHours: draft.openingHours };
+}
+
+function ruleShape(draft: PolicyDraft): PolicyShape | undefined {
   const { type, silence, hasBackup, date, timeZone, notice, confirmations, waitingDays } = draft;
   switch (type) {
     case 'inactivity':

@@ -16,14 +16,18 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { nowMs } from '../../ui/page-clock.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
+import { RestoredNote } from '../saving/restored-note.tsx';
+import { useDraft } from '../saving/use-draft.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { DateFields } from './date-fields.tsx';
 import { momentOf } from './irregular-local-time.ts';
-import { draftOf, isSameDraft, proposedDraft, shapeOf, type PolicyDraft } from './policy-draft.ts';
+import { draftOf, isSameDraft, proposedDraft, restoredDraft, shapeOf, storedDraft, type PolicyDraft } from './policy-draft.ts';
 import { RulePicture, silentPart } from './policy-page.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { SilenceFields } from './silence-fields.tsx';
+import { useWaitWords } from './use-wait-words.ts';
 import { usePolicyWords } from './use-policy-words.ts';
 
 /** Each type's place among the choices. */
@@ -59,6 +63,16 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
   const save = useAct('policies.set');
   const [start] = useState(() => (before === null ? proposedDraft(getLocalTimeZone()) : draftOf(before, getLocalTimeZone())));
   const [draft, setDraft] = useState(start);
+  const kept = useDraft<unknown>(`policy/${vault}`, (found) => setDraft((now) => restoredDraft(found) ?? now));
+  const edit = (next: PolicyDraft): void => {
+    setDraft(next);
+    if (isSameDraft(next, start)) kept.clear();
+    else kept.keep(storedDraft(next));
+  };
+  const startOver = (): void => {
+    kept.clear();
+    setDraft(start);
+  };
   const [tried, setTried] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const refusal = refusalOfDate(draft);
@@ -70,6 +84,7 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
     try {
       await save.mutateAsync({ vault, policy: shape });
       showToast({ text: t(silentPart(shape) === undefined ? 'edit.savedDate' : 'edit.saved') });
+      kept.clear();
       setIsSaved(true);
     } catch {
       // The banner says why.
@@ -82,15 +97,17 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <UnsavedChangesGuard isUnsaved={!isSaved && !isSameDraft(draft, start)} text={t('edit.unsaved')} />
+      <RestoredNote isRestored={kept.isRestored} onStartOver={startOver} />
       <RadioCards
         label={t('edit.type')}
         value={draft.type}
-        onChange={(type) => setDraft({ ...draft, type })}
+        onChange={(type) => edit({ ...draft, type })}
         cards={types.map((id) => ({ id, title: t(`edit.${id}`), text: t(`edit.${id}Text`) }))}
       />
       <div className="policy-part">
-        <TypeFields draft={draft} onChange={setDraft} refusal={tried ? refusal : refusal === 'datePassed' ? refusal : undefined} />
+        <TypeFields draft={draft} onChange={edit} refusal={tried ? refusal : refusal === 'datePassed' ? refusal : undefined} />
       </div>
+      <OpeningField draft={draft} onChange={edit} />
       {shape === undefined ? null : <Preview shape={shape} />}
       {before !== null && shape !== undefined && silentPart(shape) !== undefined ? <p className="muted">{t('edit.restarts')}</p> : null}
       <ProblemBanner error={save.error} />
@@ -134,6 +151,26 @@ function TypeFields({ draft, onChange, refusal }: TypeFieldsProps) {
       // React takes a component that answers nothing, so the compiler has to be asked in so many words.
       return type satisfies never;
   }
+}
+
+/** Waits that make sense to people, in hours. */
+const proposedWaits = [0, 24, 48, 72, 168];
+
+/** How long an opening by hand waits: for rules of every type, whose owner may want to open the vault today. */
+function OpeningField({ draft, onChange }: Omit<TypeFieldsProps, 'refusal'>) {
+  const { t } = useTranslation('policy');
+  const waits = useWaitWords();
+  const { openingHours } = draft;
+  const choices = [...new Set([...proposedWaits, openingHours])].sort((one, other) => one - other);
+  return (
+    <Select
+      label={t('open.wait')}
+      description={t('open.waitHint')}
+      value={String(openingHours)}
+      onChange={(next) => onChange({ ...draft, openingHours: Number(next) })}
+      choices={choices.map((hours) => ({ id: String(hours), text: waits(hours) }))}
+    />
+  );
 }
 
 function CertificateFields({ draft, onChange }: Omit<TypeFieldsProps, 'refusal'>) {

@@ -11,9 +11,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { useOpensAt } from '../reach/use-outlook.ts';
 import { SimulationCard } from './simulation-card.tsx';
 import { OutlookCard } from './outlook-card.tsx';
+import { OpenNowCard } from './open-now-card.tsx';
 import { PauseCard } from './pause-card.tsx';
+import { isOpenedBefore, stepsUntil } from './timeline-layout.ts';
 import { TimelinePicture } from './timeline-picture.tsx';
 import { UnprovedMail } from './unproved-mail.tsx';
 import { usePolicyWords } from './use-policy-words.ts';
@@ -26,6 +29,8 @@ export function PolicyPage() {
   const { t } = useTranslation('policy');
   const { vault = '' } = useParams();
   const policy = useEngine('policies.get', { vault });
+  const opensAt = useOpensAt(vault);
+  const isReleased = policy.data !== undefined && policy.data.releasedAt !== null;
   const edit = `/vaults/${vault}/policy/edit`;
   const change = (
     <LinkButton href={edit} icon={<Pencil aria-hidden />}>
@@ -42,21 +47,45 @@ export function PolicyPage() {
       <PageHeader
         title={t('title')}
         text={t('text')}
-        actions={policy.data === undefined || policy.data.policy === null ? undefined : change}
+        actions={isReleased || policy.data === undefined || policy.data.policy === null ? undefined : change}
       />
       <QueryView query={policy}>
         {(found) =>
-          found.policy === null ? (
+          found.releasedAt !== null ? (
+            <Past found={found} />
+          ) : found.policy === null ? (
             <>
-              <EmptyState icon={<CalendarClock />} title={t('emptyTitle')} text={t('emptyText')} action={choose} />
+              {opensAt === null ? (
+                <EmptyState icon={<CalendarClock />} title={t('emptyTitle')} text={t('emptyText')} action={choose} />
+              ) : (
+                <Card>
+                  <OpeningPicture opensAt={opensAt} />
+                </Card>
+              )}
               <OutlookCard vault={vault} />
+              <OpenNowCard vault={vault} />
             </>
           ) : (
-            <Rule found={found} policy={found.policy} />
+            <Rule found={found} policy={found.policy} opensAt={opensAt} />
           )
         }
       </QueryView>
     </div>
+  );
+}
+
+/** The rule of a vault that was opened, as a record, and what the server says of it. */
+function Past({ found: { vault, policy } }: { readonly found: Policy }) {
+  const { t } = useTranslation('policy');
+  const says = usePolicyWords();
+  return (
+    <>
+      <Card>
+        <p>{t('past')}</p>
+        {policy === null ? null : <p className="muted">{says(policy)}</p>}
+      </Card>
+      <OutlookCard vault={vault} />
+    </>
   );
 }
 
@@ -74,7 +103,7 @@ export function silentPart(policy: PolicyShape): SilentPart {
   return silentParts[policy.type](policy);
 }
 
-function Rule({ found, policy }: { readonly found: Policy; readonly policy: PolicyShape }) {
+function Rule({ found, policy, opensAt }: { readonly found: Policy; readonly policy: PolicyShape; readonly opensAt: string | null }) {
   const { t } = useTranslation('policy');
   const says = usePolicyWords();
   const silence = silentPart(policy);
@@ -86,9 +115,10 @@ function Rule({ found, policy }: { readonly found: Policy; readonly policy: Poli
         <Sent />
       </Card>
       <Card>
-        <RulePicture policy={policy} steps={found.timeline} pausedUntil={found.pausedUntil} />
+        <RulePicture policy={policy} steps={found.timeline} pausedUntil={found.pausedUntil} opensAt={opensAt} />
       </Card>
       <OutlookCard vault={found.vault} />
+      <OpenNowCard vault={found.vault} />
       <SimulationCard vault={found.vault} awaitsCheckIns={silence !== undefined} />
       {silence === undefined ? null : (
         <>
@@ -135,17 +165,29 @@ const pictureTitles = {
   death_certificate: 'picture.title',
 } as const satisfies Record<PolicyType, string>;
 
-/** A rule's picture, or the text shown when there is none to draw. */
+/** What happens because the owner said that the vault shall open. */
+function OpeningPicture({ opensAt }: { readonly opensAt: string }) {
+  const { t } = useTranslation('policy');
+  return <TimelinePicture title={t('picture.titleOpening')} steps={stepsUntil([], opensAt)} graceHours={0} />;
+}
+
+/** A rule's picture, or the text shown when there is none to draw; with what the owner has set going beside it. */
 export function RulePicture({
   policy,
   steps,
   pausedUntil = null,
+  opensAt = null,
 }: {
   readonly policy: PolicyShape;
   readonly steps: Policy['timeline'];
   readonly pausedUntil?: string | null;
+  readonly opensAt?: string | null;
 }) {
   const { t } = useTranslation('policy');
+  if (isOpenedBefore(steps, opensAt)) {
+    const drawn = { steps: stepsUntil(steps, opensAt), pausedUntil: pausedUntil !== null && pausedUntil < opensAt ? pausedUntil : null };
+    return <TimelinePicture title={t('picture.titleOpening')} {...drawn} graceHours={silentPart(policy)?.graceHours ?? 0} />;
+  }
   if (steps.length === 0) return <p className="muted">{t(noTimeline[policy.type])}</p>;
   const title = pausedUntil === null ? t(pictureTitles[policy.type]) : t('picture.paused');
   return <TimelinePicture title={title} steps={steps} pausedUntil={pausedUntil} graceHours={silentPart(policy)?.graceHours ?? 0} />;

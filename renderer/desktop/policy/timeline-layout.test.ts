@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeMoments, spanBetween } from './timeline-layout.ts';
+import { isOpenedBefore, placeMoments, spanBetween, stepsUntil } from './timeline-layout.ts';
 
 const day = (number: number): { readonly at: string } => ({ at: new Date(Date.UTC(2027, 0, number)).toISOString() });
 const sharesOf = (days: readonly number[], minGap: number): number[] => placeMoments(days.map(day), minGap).map(({ share }) => share);
@@ -15,6 +15,22 @@ describe('the picture of a timeline', () => {
     expect(shares.at(-1)).toBe(1);
     for (const [index, share] of shares.entries())
       if (index > 0) expect(share - (shares[index - 1] ?? 0)).toBeGreaterThanOrEqual(0.18 - 1e-9);
+  });
+
+  it('ends with what its owner has set going, unless the rule comes first', () => {
+    const steps = [
+      { what: 'reminder', ...day(5) },
+      { what: 'check_in_due', ...day(10) },
+      { what: 'release', ...day(20) },
+    ];
+    const [soon, late] = [day(7).at, day(21).at];
+    expect([isOpenedBefore(steps, soon), isOpenedBefore(steps, late), isOpenedBefore(steps, null), isOpenedBefore([], soon)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(stepsUntil(steps, soon)).toEqual([steps[0], { what: 'opening', at: soon }]);
   });
 
   it('gives equal parts where there is no room for the least', () => {

@@ -25,6 +25,25 @@ export function placeMoments<T extends Moment>(moments: readonly T[], minGap: nu
   });
 }
 
+/** What the owner has set going themselves, in place of everything that the rule would have done after it. */
+export interface OpeningStep extends Moment {
+  readonly what: 'opening';
+}
+
+interface RuleStep extends Moment {
+  readonly what: string;
+}
+
+/** Whether the owner's own opening comes first: a rule whose end is nearer isn't changed by it. */
+export function isOpenedBefore(steps: readonly RuleStep[], opensAt: string | null): opensAt is string {
+  return opensAt !== null && !steps.some(({ what, at }) => what === 'release' && at <= opensAt);
+}
+
+/** What still happens by the rule before the vault opens by its owner's hand, and that. */
+export function stepsUntil<T extends RuleStep>(steps: readonly T[], opensAt: string): readonly (T | OpeningStep)[] {
+  return [...steps.filter(({ at }) => at < opensAt), { what: 'opening', at: opensAt }];
+}
+
 /** Parts of 1, proportional to `weights` but each at least `least`; equal parts where there isn't room even for those. */
 function shareOut(weights: readonly number[], least: number): readonly number[] {
   if (weights.length === 0) return [];

@@ -3,10 +3,10 @@ import { useTranslation } from '../words/use-translation.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import { useFormat } from '../../ui/format.ts';
 import { nowMs } from '../../ui/page-clock.ts';
-import { placeMoments, spanBetween, type Placed } from './timeline-layout.ts';
+import { placeMoments, spanBetween, type OpeningStep, type Placed } from './timeline-layout.ts';
 import { useGraceWords, useSpanWords } from './use-policy-words.ts';
 
-type Step = Output<'policies.preview'>[number];
+type Step = Output<'policies.preview'>[number] | OpeningStep;
 type What = Step['what'] | 'now' | 'pauseEnd';
 
 interface Point {
@@ -14,7 +14,7 @@ interface Point {
   readonly at: string;
 }
 
-/** What is drawn: the engine's own moments. */
+/** What is drawn: the engine's own moments, and the server's of an opening. */
 export interface TimelinePictureProps {
   readonly steps: readonly Step[];
   readonly pausedUntil?: string | null;

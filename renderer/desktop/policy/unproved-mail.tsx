@@ -17,7 +17,8 @@ export function UnprovedMail({ vault }: { readonly vault: string }) {
   const names = new Map(recipients.data.map(({ id, name }) => [id, name]));
   return (
     <Banner
-      kind="problem"
+      // Before the rule can come to anything it's one of the things left to do.
+      kind={found.some(({ severity }) => severity === 'blocks') ? 'problem' : 'warn'}
       title={t('unproved.title')}
       actions={<LinkButton href={`/vaults/${vault}/readiness`}>{t('unproved.look')}</LinkButton>}
     >

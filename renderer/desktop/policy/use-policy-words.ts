@@ -1,4 +1,5 @@
 import { useLocale } from 'react-aria-components/I18nProvider';
+import { zoneName } from '../../ui/time-zones.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { PolicyShape } from '../../../electron/contract/shapes.ts';
 import { draftOf } from './policy-draft.ts';
@@ -14,11 +15,6 @@ export function useSpanWords(): (count: number, unit: 'day' | 'hour') => string 
 export function useGraceWords(): (graceHours: number) => string {
   const span = useSpanWords();
   return (graceHours) => (graceHours % 24 === 0 ? span(graceHours / 24, 'day') : span(graceHours, 'hour'));
-}
-
-/** A time zone as people read it. */
-export function zoneName(timeZone: string): string {
-  return timeZone.replaceAll('_', ' ');
 }
 
 /** A rule as one or two sentences. */

@@ -1,10 +1,12 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type Control } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isolated } from '../words/isolated.ts';
+import { RestoredNote } from '../saving/restored-note.tsx';
+import { useFormDraft } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useAct } from '../queries.ts';
 import { ReachProblem } from './reach-problem.tsx';
@@ -22,10 +24,17 @@ const longestEmail = 254;
 export function AddTrustedDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['reach', 'common', 'problems']);
   const add = useAct('contacts.addTrusted');
-  const { control, handleSubmit, formState } = useForm<Draft>({ defaultValues: { name: '', email: '', may: 'vouches' } });
+  const form = useForm<Draft>({ defaultValues: { name: '', email: '', may: 'vouches' } });
+  const { control, handleSubmit, formState } = form;
+  const draft = useFormDraft('trusted', form);
+  const cancel = (): void => {
+    draft.clear();
+    onClose();
+  };
   const save = async ({ name, email, may }: Draft): Promise<void> => {
     try {
       await add.mutateAsync({ name: name.trim(), email: email.trim(), mayVouch: may === 'vouches' });
+      draft.clear();
       onClose();
       showToast({ text: t('trusted.added', { name: isolated(name.trim()) }) });
     } catch {
@@ -35,6 +44,7 @@ export function AddTrustedDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <Dialog isOpen onClose={onClose} title={t('trusted.addTitle')} closeLabel={t('common:close')}>
       <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <RestoredNote isRestored={draft.isRestored} onStartOver={draft.startOver} />
         <Controller
           control={control}
           name="name"
@@ -51,27 +61,7 @@ export function AddTrustedDialog({ onClose }: { readonly onClose: () => void }) 
             />
           )}
         />
-        <Controller
-          control={control}
-          name="email"
-          rules={{
-            validate: (email) =>
-              /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ||
-              `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}`,
-          }}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              type="email"
-              dir="ltr"
-              autoComplete="off"
-              label={t('trusted.email')}
-              maxLength={longestEmail}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <EmailField control={control} />
         <Controller
           control={control}
           name="may"
@@ -89,12 +79,39 @@ export function AddTrustedDialog({ onClose }: { readonly onClose: () => void }) 
         />
         <ReachProblem error={add.error} />
         <div className="dialog-actions">
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
+          <Button onPress={cancel}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={formState.isSubmitting}>
             {t('trusted.submit')}
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function EmailField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation(['reach', 'problems']);
+  return (
+    <Controller
+      control={control}
+      name="email"
+      rules={{
+        validate: (email) =>
+          /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ||
+          `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}`,
+      }}
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          label={t('trusted.email')}
+          maxLength={longestEmail}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
   );
 }

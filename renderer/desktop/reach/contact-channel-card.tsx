@@ -1,14 +1,16 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
-import type { Contacts } from '../../../electron/contract/reach.ts';
+import type { Contacts, LastMail } from '../../../electron/contract/reach.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { isText, useDraftedState } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import { useAct } from '../queries.ts';
+import { useAct, useEngine } from '../queries.ts';
 import { ReachProblem } from './reach-problem.tsx';
 import type { ContactKind } from '../../../shared/domain/mail.ts';
 
@@ -32,6 +34,7 @@ export function ContactChannelCard({ kind, contacts: { ways, phones } }: { reado
     <Card title={t(`way.${kind}.title`)}>
       <p className="muted">{t(`way.${kind}.text`)}</p>
       {way === undefined ? null : <WayState way={way} />}
+      {way === undefined ? null : <LastMessage kind={kind} />}
       {way === undefined || way.confirmedAt !== null ? null : <CodeForm way={way} />}
       {isPossible ? null : <p>{t('way.noPhones')}</p>}
       <div className="row">
@@ -60,11 +63,32 @@ function WayState({ way: { address, confirmedAt } }: { readonly way: Way }) {
   );
 }
 
+function useLastMessage(kind: Kind): LastMail {
+  const { data } = useEngine('reach.get', {});
+  return data?.reach?.owner.ways.find((one) => one.kind === kind)?.lastMail ?? null;
+}
+
+/** What became of the latest message by this way: a number that no longer exists is confirmed all the same. */
+function LastMessage({ kind }: { readonly kind: Kind }) {
+  const { t } = useTranslation('reach');
+  const format = useFormat();
+  const last = useLastMessage(kind);
+  if (last === null) return null;
+  const when = format.dateTime(last.at);
+  if (last.fault === null) return last.status === 'accepted' ? <p className="small muted">{t('way.lastSent', { when })}</p> : null;
+  return (
+    <Banner kind="problem" title={t('way.lastFailed', { when })}>
+      {t(`fault.${last.fault}`)}
+    </Banner>
+  );
+}
+
 function CodeForm({ way: { kind, address } }: { readonly way: Way }) {
   const { t } = useTranslation('reach');
   const [code, setCode] = useState('');
   const confirm = useAct('contacts.confirm');
   const again = useAct('contacts.set');
+  const isLost = (useLastMessage(kind)?.fault ?? null) !== null;
   const submit = (): void => {
     if (code.trim() !== '') confirm.mutate({ kind, code: code.trim() }, { onSuccess: () => showToast({ text: t('way.confirmed') }) });
   };
@@ -77,7 +101,7 @@ function CodeForm({ way: { kind, address } }: { readonly way: Way }) {
         submit();
       }}
     >
-      <p>{t(`way.${kind}.sent`, { address })}</p>
+      {isLost ? null : <p>{t(`way.${kind}.sent`, { address })}</p>}
       <TextField
         label={t('way.code')}
         description={t('way.codeHint')}
@@ -103,12 +127,16 @@ function CodeForm({ way: { kind, address } }: { readonly way: Way }) {
 
 function SetDialog({ kind, onClose }: { readonly kind: Kind; readonly onClose: () => void }) {
   const { t } = useTranslation(['reach', 'common']);
-  const [address, setAddress] = useState('');
+  const [address, setAddress, draft] = useDraftedState(`way/${kind}`, '', isText);
   const [isMissing, setIsMissing] = useState(false);
   const set = useAct('contacts.set');
+  const cancel = (): void => {
+    draft.clear();
+    onClose();
+  };
   const submit = (): void => {
     setIsMissing(address.trim() === '');
-    if (address.trim() !== '') set.mutate({ kind, address: address.trim() }, { onSuccess: onClose });
+    if (address.trim() !== '') set.mutate({ kind, address: address.trim() }, { onSuccess: cancel });
   };
   return (
     <Dialog isOpen onClose={onClose} title={t(`way.${kind}.add`)} closeLabel={t('common:close')}>
@@ -134,7 +162,7 @@ function SetDialog({ kind, onClose }: { readonly kind: Kind; readonly onClose: (
         />
         <ReachProblem error={set.error} />
         <div className="dialog-actions">
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
+          <Button onPress={cancel}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={set.isPending}>
             {t('way.sendCode')}
           </Button>

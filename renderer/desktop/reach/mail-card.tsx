@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Reach } from '../../../electron/contract/reach.ts';
+import { isOwnMachineAddress } from '../../../shared/domain/text-rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +10,7 @@ import { QueryView } from '../query-view.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { ReachProblem } from './reach-problem.tsx';
 
 type Known = NonNullable<Reach['reach']>;
@@ -16,8 +18,8 @@ type Known = NonNullable<Reach['reach']>;
 /** How often the server is asked while the owner is away pressing the button in a mail. */
 const lookEveryMs = 4_000;
 
-/** Where mail to the owner goes, and whether it was ever proved to arrive. */
-export function MailCard() {
+/** Where mail to the owner goes, and whether it was ever proved to arrive. `isAlone`: no other ways are shown below it. */
+export function MailCard({ isAlone = false }: { readonly isAlone?: boolean }) {
   const { t } = useTranslation('reach');
   const reach = useEngine('reach.get', {});
   return (
@@ -29,7 +31,7 @@ export function MailCard() {
               {t('mailTo.unknown.text')}
             </Banner>
           ) : (
-            <MailState known={known} lookAgain={() => void reach.refetch()} />
+            <MailState known={known} isAlone={isAlone} lookAgain={() => void reach.refetch()} />
           )
         }
       </QueryView>
@@ -37,19 +39,36 @@ export function MailCard() {
   );
 }
 
-function MailState({ known, lookAgain }: { readonly known: Known; readonly lookAgain: () => void }) {
-  const { t } = useTranslation('reach');
+interface StateProps {
+  readonly known: Known;
+  readonly isAlone: boolean;
+  readonly lookAgain: () => void;
+}
+
+function MailState({ known, isAlone, lookAgain }: StateProps) {
+  const { t } = useTranslation(['reach', 'owner']);
+  const [isMoving, setMoving] = useState(false);
   const { sends, opensOutside, owner, publicUrl } = known;
+  const isNobody = isOwnMachineAddress(owner.email);
+  // Another address is proved by a mail to it, which this server may not send.
+  const canMove = owner.canMove && (isNobody || sends === 'smtp');
   return (
     <>
-      <p>{t('account.text', { email: isolated(owner.email) })}</p>
+      <p>{t(isNobody ? 'account.nobody' : isAlone ? 'account.alone' : 'account.text', { email: isolated(owner.email) })}</p>
+      {owner.movesTo === null ? null : <p role="status">{t('owner:movesTo', { email: isolated(owner.movesTo) })}</p>}
       {sends === 'folder' ? (
         <Banner kind="problem" title={t('mailTo.notSent.title')}>
           {t('mailTo.notSent.text')}
         </Banner>
-      ) : (
+      ) : isNobody ? null : (
         <TestMail owner={owner} lookAgain={lookAgain} />
       )}
+      {canMove ? (
+        <div className="row">
+          <Button onPress={() => setMoving(true)}>{t('owner:move')}</Button>
+        </div>
+      ) : null}
+      {isMoving ? <MoveDialog onClose={() => setMoving(false)} /> : null}
       {opensOutside ? null : (
         <Banner kind="problem" title={t('mailTo.local.title')}>
           {t('mailTo.local.text', { url: isolated(publicUrl) })}
@@ -96,7 +115,12 @@ function Proof({ owner: { email, provedAt, lastMail }, waits }: { readonly owner
   return (
     <p className="way-state" data-counts={provedAt !== null}>
       {provedAt === null ? <CircleDashed aria-hidden /> : <CircleCheck aria-hidden />}
-      <span>{provedAt === null ? t('mailTo.unproved') : t('mailTo.proved', { date: format.date(provedAt) })}</span>
+      <span>
+        {provedAt === null ? t('mailTo.unproved') : t('mailTo.proved', { date: format.date(provedAt) })}
+        {lastMail?.status === 'accepted' ? (
+          <span className="small">{t('way.lastSent', { when: format.dateTime(lastMail.at) })}</span>
+        ) : null}
+      </span>
     </p>
   );
 }

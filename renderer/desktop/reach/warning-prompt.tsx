@@ -11,20 +11,25 @@ import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { useSync } from '../sync/sync-keeper.ts';
+import { openingName, OpeningPrompt, useOpeningToShow } from './opening-prompt.tsx';
+import { useIsAsked } from './use-outlook.ts';
 
 type Warning = Warnings['warnings'][number];
 
 const nameOf = ({ vault, warning, cycle }: Warning): string => `${vault} ${warning} ${cycle}`;
 
-/** Shows the owner the next release that can still be stopped, whatever page they are on; each once until the app is locked. */
+/** Shows the owner the next release or opening that can still be stopped, whatever page they are on; each once until the app is locked. */
 export function WarningPrompt() {
-  const { data: status } = useEngine('sync.status', {});
-  const isAsked = status !== undefined && status.server !== null && status.signedIn?.isOver !== true;
+  const isAsked = useIsAsked();
   const found = useEngine('warnings.list', {}, { isEnabled: isAsked });
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const warning = found.data?.warnings.find((one) => !answered.has(nameOf(one)));
-  if (!isAsked || warning === undefined) return null;
-  return <PromptDialog key={nameOf(warning)} warning={warning} onDone={() => setAnswered(new Set([...answered, nameOf(warning)]))} />;
+  const opening = useOpeningToShow(found.data?.openings ?? [], answered);
+  if (!isAsked) return null;
+  const isAnswered = (name: string) => (): void => setAnswered(new Set([...answered, name]));
+  if (warning !== undefined) return <PromptDialog key={nameOf(warning)} warning={warning} onDone={isAnswered(nameOf(warning))} />;
+  if (opening === undefined) return null;
+  return <OpeningPrompt key={openingName(opening)} opening={opening} onDone={isAnswered(openingName(opening))} />;
 }
 
 function PromptDialog({ warning, onDone }: { readonly warning: Warning; readonly onDone: () => void }) {

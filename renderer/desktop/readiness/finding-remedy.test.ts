@@ -2,40 +2,56 @@ import { describe, expect, it } from 'vitest';
 import { inOrder, stateOf, type Finding } from './finding-state.ts';
 import { isKnownFinding, remedyFor } from './finding-remedy.ts';
 
-const finding = (code: string, severity: Finding['severity'], recipient: string | null = null): Finding => ({
+const finding = (code: string, severity: Finding['severity'], recipient: string | null = null, stops = severity === 'blocks'): Finding => ({
   code,
   severity,
+  stops,
   recipient,
   message: 'in English',
 });
 
 describe('what a readiness report means', () => {
   it('is as bad as its worst finding, for the vault and for each recipient', () => {
-    const findings = [finding('sheet_never_tested', 'warns', 'ann'), finding('no_lock', 'blocks', 'ben')];
-    expect([stateOf(findings), stateOf(findings, 'ann'), stateOf(findings, 'ben'), stateOf(findings, 'cy'), stateOf([])]).toEqual([
+    const findings = [
+      finding('sheet_never_tested', 'step', 'ann'),
+      finding('key_unknown', 'blocks', 'ben'),
+      finding('no_lock', 'step', 'dora', true),
+    ];
+    expect([stateOf(findings), ...['ann', 'ben', 'dora', 'cy'].map((who) => stateOf(findings, who)), stateOf([])]).toEqual([
       'blocks',
       'warns',
       'blocks',
+      'steps',
       'ready',
       'ready',
     ]);
-    expect(inOrder(findings).map(({ code }) => code)).toEqual(['no_lock', 'sheet_never_tested']);
   });
 
-  it('leads to what mends it', () => {
-    expect(remedyFor(finding('no_documents', 'blocks', 'ann'), 'v', true)).toEqual({
+  it('comes with what goes wrong first, then what is left to do, then the rest', () => {
+    const findings = [
+      finding('sheet_never_tested', 'step'),
+      finding('rehearsal_is_old', 'warns'),
+      finding('no_lock', 'step', null, true),
+      finding('key_unknown', 'blocks'),
+    ];
+    expect(inOrder(findings).map(({ code }) => code)).toEqual(['key_unknown', 'no_lock', 'rehearsal_is_old', 'sheet_never_tested']);
+  });
+
+  it('leads to what mends it, open already', () => {
+    expect(remedyFor(finding('no_documents', 'step', 'ann'), 'v', true)).toEqual({
       words: 'documents',
       href: '/vaults/v/recipients/ann/documents',
     });
-    expect(remedyFor(finding('no_policy', 'blocks'), 'v', true)).toEqual({ words: 'policy', href: '/vaults/v/policy/edit' });
+    expect(remedyFor(finding('no_lock', 'step', 'ann'), 'v', true)).toEqual({ words: 'locks', href: '/vaults/v/recipients/ann?do=ways' });
+    expect(remedyFor(finding('no_policy', 'step'), 'v', true)).toEqual({ words: 'policy', href: '/vaults/v/policy/edit' });
     expect(remedyFor(finding('keys_not_renewed', 'warns'), 'v', true)).toEqual({ words: 'devices', href: '/settings/devices' });
   });
 
-  it('syncs where a sync mends it, and leads to the server while there is none', () => {
-    expect(remedyFor(finding('never_sealed', 'blocks', 'ann'), 'v', true)).toEqual({ words: 'sync' });
-    expect(remedyFor(finding('never_sealed', 'blocks', 'ann'), 'v', false)).toEqual({ words: 'connect', href: '/settings/server' });
-    expect(remedyFor(finding('never_rehearsed', 'warns', 'ann'), 'v', false)).toEqual({ words: 'connect', href: '/settings/server' });
-    expect(remedyFor(finding('never_rehearsed', 'warns', 'ann'), 'v', true)).toEqual({
+  it('sends where that mends it, and leads to the server while there is none', () => {
+    expect(remedyFor(finding('never_sealed', 'step', 'ann'), 'v', true)).toEqual({ words: 'sync' });
+    expect(remedyFor(finding('never_sealed', 'step', 'ann'), 'v', false)).toEqual({ words: 'connect', href: '/settings/server' });
+    expect(remedyFor(finding('never_rehearsed', 'step', 'ann'), 'v', false)).toEqual({ words: 'connect', href: '/settings/server' });
+    expect(remedyFor(finding('never_rehearsed', 'step', 'ann'), 'v', true)).toEqual({
       words: 'rehearse',
       href: '/vaults/v/readiness/rehearsal',
     });

@@ -3,6 +3,7 @@ import type { Finding } from './finding-state.ts';
 
 /** Findings that say whether anybody would hear of anything: while there is one, nothing is promised. */
 const aboutMail: ReadonlySet<string> = new Set([
+  'no_server',
   'reach_unknown',
   'mail_not_sent',
   'links_local',

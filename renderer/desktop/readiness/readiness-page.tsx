@@ -11,8 +11,8 @@ import { Table } from '../../ui/lists/table.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
-import { FindingList } from './finding-list.tsx';
-import { inOrder, stateOf } from './finding-state.ts';
+import { NextSteps } from './next-steps.tsx';
+import { stateOf } from './finding-state.ts';
 import { ReadinessHeadline } from './readiness-headline.tsx';
 import { isOnPaper } from '../../../shared/domain/lock.ts';
 
@@ -32,28 +32,30 @@ export function ReadinessPage() {
         title={t('title')}
         text={t('text')}
         actions={
-          status.data === undefined || status.data.server === null ? undefined : (
+          status.data === undefined ||
+          status.data.server === null ||
+          report.data === undefined ||
+          report.data.releasedAt !== null ? undefined : (
             <LinkButton href={`/vaults/${vault}/readiness/rehearsal`} icon={<Drama aria-hidden />}>
               {t('rehearsal.open')}
             </LinkButton>
           )
         }
       />
-      <QueryView query={report}>{(found) => <ReportView report={found} />}</QueryView>
+      <QueryView query={report}>
+        {(found) => (found.releasedAt === null ? <ReportView report={found} /> : <p>{t('released')}</p>)}
+      </QueryView>
     </div>
   );
 }
 
 function ReportView({ report: { vault, findings, recipients } }: { readonly report: Report }) {
-  const { t } = useTranslation(['readiness', 'common']);
-  const [shown, setShown] = useState(shownAtOnce);
-  const ordered = inOrder(findings);
+  const { t } = useTranslation('readiness');
   const state = stateOf(findings);
   return (
     <>
       <ReadinessHeadline state={state} title={t(state)} text={t(`${state}Text`)} />
-      <FindingList vault={vault} findings={ordered.slice(0, shown)} />
-      {shown < ordered.length ? <Button onPress={() => setShown(shown + shownAtOnce)}>{t('common:more')}</Button> : null}
+      <NextSteps vault={vault} findings={findings} />
       {recipients.length === 0 ? null : <People vault={vault} people={recipients} />}
     </>
   );

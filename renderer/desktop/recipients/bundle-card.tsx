@@ -49,9 +49,8 @@ export function BundleCard({ recipient: { id, name: plainName, locks } }: { read
     <Disclosure title={t('bundle.title')}>
       <p>{t('bundle.text', { name })}</p>
       <Banner kind="warn">{t('bundle.warning', { name })}</Banner>
-      {locks.length === 0 ? <p className="muted">{t('bundle.needsLock')}</p> : null}
       <div className="row">
-        <Button icon={<FileDown aria-hidden />} isDisabled={locks.length === 0} onPress={() => void make()}>
+        <Button icon={<FileDown aria-hidden />} whyNot={locks.length === 0 ? t('bundle.needsLock') : undefined} onPress={() => void make()}>
           {t('bundle.make')}
         </Button>
         <Button icon={<FileDown aria-hidden />} onPress={() => void saveReader()}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { LongList } from '../../ui/lists/long-list.tsx';
 import type { RowChoice } from '../../ui/lists/long-list-line.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,8 +21,8 @@ import { useCall, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { choiceRows, chosenAfter, tickedRows, type ChoiceRow } from './document-choice.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
-import { SaveState } from './save-state.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { SaveState } from '../saving/save-state.tsx';
+import { useAutosave } from '../saving/use-autosave.ts';
 
 /** Which documents one recipient gets. It saves itself. */
 export function ChooseDocumentsPage() {
@@ -182,8 +183,8 @@ function lineOf({ kind, name, depth }: ChoiceRow, choice: RowChoice) {
       <span className="indent" style={{ inlineSize: `${Math.min(depth, 4) * 1.2}rem` }} aria-hidden />
       <RowCheckbox {...choice} />
       <Icon aria-hidden />
-      <span className="one-line grow">
-        <bdi>{name}</bdi>
+      <span className="choice-name grow">
+        <FileName name={name} />
       </span>
     </>
   );

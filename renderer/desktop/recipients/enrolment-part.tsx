@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { AskedPart } from '../asked-act.tsx';
 import { useEngine } from '../queries.ts';
 import { CompareWords } from './compare-words.tsx';
 import { OfferedKey } from './offered-key.tsx';
@@ -26,7 +27,11 @@ export function EnrolmentPart({ recipient, onCode }: Props) {
       ) : null}
       {enrolment === null ? null : <Enrolled recipient={recipient} enrolment={enrolment} onCode={onCode} />}
       {invitation === null ? null : <OpenInvitation recipient={recipient} invitation={invitation} onShow={onCode} />}
-      {offeredKey === null ? null : <OfferedKey recipient={recipient} offered={offeredKey} onCode={onCode} />}
+      {offeredKey === null ? null : (
+        <AskedPart act="offered">
+          <OfferedKey recipient={recipient} offered={offeredKey} onCode={onCode} />
+        </AskedPart>
+      )}
       <Refused recipient={recipient} />
     </>
   );
@@ -69,9 +74,11 @@ function Enrolled({ recipient, enrolment, onCode }: EnrolledProps) {
         <Banner kind="warn" title={t('locks.earlierTitle', { name })}>
           <p>{t(provesSender ? 'locks.earlierText' : 'locks.senderText', { name })}</p>
           {provesSender ? (
-            <CompareWords recipient={recipient} publicKey={publicKey}>
-              {giveCode}
-            </CompareWords>
+            <AskedPart act="compare">
+              <CompareWords recipient={recipient} publicKey={publicKey}>
+                {giveCode}
+              </CompareWords>
+            </AskedPart>
           ) : (
             giveCode
           )}

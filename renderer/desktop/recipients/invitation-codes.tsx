@@ -13,6 +13,7 @@ import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
+import { useLanguage } from '../../ui/speech.tsx';
 import { useRecipientSite } from './use-recipient-site.ts';
 
 interface Props {
@@ -48,6 +49,7 @@ function InvitationCard({ recipient: { id, name } }: { readonly recipient: Recip
   const { t } = useTranslation('recipients');
   const shell = useShell();
   const siteOf = useRecipientSite();
+  const language = useLanguage();
   const write = useAct('invitations.saveCard');
   const [isSaved, setSaved] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -56,7 +58,7 @@ function InvitationCard({ recipient: { id, name } }: { readonly recipient: Recip
     try {
       path = await shell.saveTarget(t('invitation.fileName', { name }), 'file');
       if (path === undefined) return false;
-      await write.mutateAsync({ recipient: id, path, ...(await siteOf()) });
+      await write.mutateAsync({ recipient: id, path, language, ...(await siteOf()) });
       await act(path);
       setError(null);
       return true;
@@ -72,10 +74,10 @@ function InvitationCard({ recipient: { id, name } }: { readonly recipient: Recip
   return (
     <>
       <div className="row">
-        <Button icon={<Printer aria-hidden />} isDisabled={write.isPending} onPress={() => void finish((path) => shell.print(path))}>
+        <Button icon={<Printer aria-hidden />} isPending={write.isPending} onPress={() => void finish((path) => shell.print(path))}>
           {t('invitation.print')}
         </Button>
-        <Button icon={<FileDown aria-hidden />} isDisabled={write.isPending} onPress={() => void save()}>
+        <Button icon={<FileDown aria-hidden />} isPending={write.isPending} onPress={() => void save()}>
           {t('invitation.save')}
         </Button>
       </div>

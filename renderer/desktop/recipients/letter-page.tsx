@@ -11,8 +11,8 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
 import { countWords } from './count-words.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
-import { SaveState } from './save-state.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { SaveState } from '../saving/save-state.tsx';
+import { useAutosave } from '../saving/use-autosave.ts';
 
 /** A letter to one recipient: a sheet of paper that saves itself. */
 export function LetterPage() {

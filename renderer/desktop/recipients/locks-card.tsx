@@ -5,6 +5,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient, RecipientLock } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useAskedAct } from '../asked-act.tsx';
 import { useEngine } from '../queries.ts';
 import { EnrolmentPart } from './enrolment-part.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
@@ -29,6 +30,27 @@ interface Props {
   readonly onAsked: () => void;
 }
 
+/** The paper that was tried longest ago, or never. */
+function leastTested(locks: readonly RecipientLock[]): RecipientLock | undefined {
+  const lastOf = ({ sheets }: RecipientLock): string => sheets.map(({ testedAt }) => testedAt ?? '').sort()[0] ?? '';
+  return locks.filter(({ works, sheets }) => works && sheets.length > 0).toSorted((a, b) => (lastOf(a) < lastOf(b) ? -1 : 1))[0];
+}
+
+/** Opens the dialog that a link to this page asks for. */
+function useAskedDialogs(locks: readonly RecipientLock[], open: (asking: Asking) => void): void {
+  const untried = leastTested(locks);
+  const useless = locks.find(({ works }) => !works);
+  useAskedAct('ways', () => open({ what: 'ways' }));
+  useAskedAct('code', () => open({ what: 'code' }));
+  useAskedAct('sheet', () => open({ what: 'sheet' }));
+  useAskedAct('test', () => {
+    if (untried !== undefined) open({ what: 'test', lock: untried });
+  });
+  useAskedAct('remove', () => {
+    if (useless !== undefined) open({ what: 'remove', lock: useless });
+  });
+}
+
 /** The ways by which a recipient opens what is theirs. */
 export function LocksCard({ recipient, isNew, onAsked }: Props) {
   const { t } = useTranslation('recipients');
@@ -40,6 +62,7 @@ export function LocksCard({ recipient, isNew, onAsked }: Props) {
     // Not before the page's heading has the focus, which is where it comes back to.
     if (isNew) setAsking({ what: 'ways' });
   }, [isNew]);
+  useAskedDialogs(locks, setAsking);
   const close = (): void => setAsking(undefined);
   const choose = (way: OpeningWay): void => {
     onAsked();

@@ -1,6 +1,8 @@
 import { UserPlus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { isTextList, useDraftedState } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
+import { useLanguage } from '../../ui/speech.tsx';
 import type { FileHandle } from '../../../electron/contract/shell.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,14 +17,27 @@ import { quorumLimits, refusalOfHolders } from './quorum-holders.ts';
 import { SheetsReady, type MadeSheets } from './sheets-ready.tsx';
 import { useRecipientSite } from './use-recipient-site.ts';
 
+/** Who is to keep a sheet, and how many of them are needed. */
+interface Quorum {
+  readonly holders: readonly string[];
+  readonly threshold: number;
+}
+
+const proposed: Quorum = { holders: ['', '', ''], threshold: 2 };
+
+function isQuorum(value: unknown): value is Quorum {
+  const { holders, threshold } = { holders: undefined, threshold: undefined, ...(value as Partial<Quorum> | null) };
+  return isTextList(holders) && holders.length >= quorumLimits.least && typeof threshold === 'number';
+}
+
 /** Makes several sheets of which some together open what is a recipient's. */
 export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonly recipient: Recipient; readonly onClose: () => void }) {
   const { t } = useTranslation(['recipients', 'common']);
   const shell = useShell();
   const siteOf = useRecipientSite();
+  const language = useLanguage();
   const make = useAct('sheets.makeQuorum');
-  const [holders, setHolders] = useState<readonly string[]>(['', '', '']);
-  const [threshold, setThreshold] = useState(2);
+  const [{ holders, threshold }, setQuorum, draft] = useDraftedState<Quorum>(`quorum/${id}`, proposed, isQuorum);
   const [tried, setTried] = useState(false);
   const [made, setMade] = useState<MadeSheets>();
   const [error, setError] = useState<unknown>(null);
@@ -40,26 +55,27 @@ export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonl
         threshold,
         holders: holders.map((holder) => holder.trim()),
         folder,
+        hold: true,
+        language,
         ...(await siteOf()),
       });
-      setMade({ folder, sheets });
+      draft.clear();
+      setMade({ recipient: id, folder, sheets });
     } catch (reason) {
       setError(reason);
       if (folder !== undefined) void shell.release(folder);
     }
   };
   if (made !== undefined) return <SheetsReady made={made} onClose={onClose} />;
+  const cancel = (): void => {
+    draft.clear();
+    onClose();
+  };
   return (
     <Dialog isOpen onClose={onClose} title={t('quorum.title')} closeLabel={t('common:close')}>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('quorum.text')}</p>
-        <Holders
-          holders={holders}
-          onChange={(next) => {
-            setHolders(next);
-            setThreshold((now) => Math.min(now, next.length));
-          }}
-        />
+        <Holders holders={holders} onChange={(next) => setQuorum({ holders: next, threshold: Math.min(threshold, next.length) })} />
         {refusal === undefined ? null : (
           <Banner kind="problem" isNews>
             {t(`quorum.${refusal}`)}
@@ -69,14 +85,14 @@ export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonl
           label={t('quorum.threshold')}
           description={t('quorum.thresholdHint')}
           value={threshold}
-          onChange={(next) => setThreshold(Number.isNaN(next) ? threshold : next)}
+          onChange={(next) => setQuorum({ holders, threshold: Number.isNaN(next) ? threshold : next })}
           minValue={quorumLimits.least}
           maxValue={holders.length}
         />
         {threshold === holders.length ? <Banner kind="warn">{t('quorum.all')}</Banner> : null}
         <ProblemBanner error={error} />
         <div className="dialog-actions">
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
+          <Button onPress={cancel}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={make.isPending}>
             {t('quorum.make')}
           </Button>

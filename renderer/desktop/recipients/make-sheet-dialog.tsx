@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react';
+import { isText, useDraftedState } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
+import { useLanguage } from '../../ui/speech.tsx';
 import type { FileHandle } from '../../../electron/contract/shell.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
-import { SheetReady } from './sheets-ready.tsx';
+import { SheetReady, type MadeSheets } from './sheets-ready.tsx';
 import { useRecipientSite } from './use-recipient-site.ts';
 
 const holderLength = 255;
@@ -19,9 +21,10 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
   const { id, name } = recipient;
   const shell = useShell();
   const siteOf = useRecipientSite();
+  const language = useLanguage();
   const make = useAct('sheets.make');
-  const [holder, setHolder] = useState(name);
-  const [file, setFile] = useState<FileHandle>();
+  const [holder, setHolder, draft] = useDraftedState(`sheet/${id}`, name, isText);
+  const [made, setMade] = useState<MadeSheets['sheets']>();
   const [error, setError] = useState<unknown>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -30,15 +33,20 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
     try {
       path = await shell.saveTarget(t('sheet.fileName', { name }), 'file');
       if (path === undefined) return;
-      await make.mutateAsync({ recipient: id, path, ...(holder.trim() === '' ? {} : { holder: holder.trim() }), ...(await siteOf()) });
-      setFile(path);
+      const keeper = holder.trim() === '' ? {} : { holder: holder.trim() };
+      setMade([await make.mutateAsync({ recipient: id, path, hold: true, ...keeper, language, ...(await siteOf()) })]);
+      draft.clear();
       setError(null);
     } catch (reason) {
       setError(reason);
       if (path !== undefined) void shell.release(path);
     }
   };
-  if (file !== undefined) return <SheetReady file={file} onClose={onClose} />;
+  if (made !== undefined) return <SheetReady made={{ recipient: id, sheets: made }} onClose={onClose} />;
+  const cancel = (): void => {
+    draft.clear();
+    onClose();
+  };
   return (
     <Dialog isOpen onClose={onClose} title={t('sheet.title')} closeLabel={t('common:close')}>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
@@ -52,7 +60,7 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
         />
         <ProblemBanner error={error} />
         <div className="dialog-actions">
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
+          <Button onPress={cancel}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={make.isPending}>
             {t('sheet.make')}
           </Button>

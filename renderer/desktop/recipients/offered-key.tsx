@@ -4,6 +4,7 @@ import type { OfferedState, Recipient } from '../../../electron/contract/shapes.
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { AskedPart } from '../asked-act.tsx';
 import { CompareWords, RefuseKey } from './compare-words.tsx';
 
 /** Whether the words can make a key that waits the recipient's. */
@@ -46,9 +47,11 @@ export function OfferedKey({ recipient, offered, onCode }: Props) {
       <p>{t(`locks.${words[state]}Text`, about)}</p>
       {count > 1 ? <p>{t('locks.waitsCount', { name, count })}</p> : null}
       {isComparable[state] ? (
-        <CompareWords key={publicKey} recipient={recipient} publicKey={publicKey}>
-          {refuse}
-        </CompareWords>
+        <AskedPart key={publicKey} act="compare">
+          <CompareWords recipient={recipient} publicKey={publicKey}>
+            {refuse}
+          </CompareWords>
+        </AskedPart>
       ) : null}
     </Banner>
   );

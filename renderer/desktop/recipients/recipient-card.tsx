@@ -1,11 +1,12 @@
-import { FileText, KeyRound } from 'lucide-react';
+import { FileText, KeyRound, Mail } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
-import { stateOf } from '../readiness/finding-state.ts';
+import { stateOf, type ReadyState } from '../readiness/finding-state.ts';
 import { ReadinessBadge } from '../readiness/readiness-badge.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { AddressState } from './address-card.tsx';
 
 /** One recipient in the list: their name leads to their page, the rest says at a glance whether they would get something. */
 export function RecipientCard({
@@ -32,7 +33,7 @@ export function RecipientCard({
             {email}
           </p>
         </div>
-        {readiness === undefined ? null : <RecipientState state={stateOf(readiness.findings, id)} />}
+        {readiness === undefined || readiness.releasedAt !== null ? null : <RecipientState state={stateOf(readiness.findings, id)} />}
       </div>
       <p className="recipient-facts">
         {facts === undefined ? null : (
@@ -45,12 +46,18 @@ export function RecipientCard({
           <KeyRound aria-hidden />
           {kinds.length === 0 ? t('lock.none') : format.list(kinds.map((kind) => t(`lock.${kind}`)))}
         </span>
+        {facts === undefined || facts.mail.state === 'unknown' ? null : (
+          <span>
+            <Mail aria-hidden />
+            <AddressState mail={facts.mail} />
+          </span>
+        )}
       </p>
     </li>
   );
 }
 
-function RecipientState({ state }: { readonly state: 'ready' | 'warns' | 'blocks' }) {
+function RecipientState({ state }: { readonly state: ReadyState }) {
   const { t } = useTranslation('recipients');
   return <ReadinessBadge state={state} text={t(`state.${state}`)} />;
 }

@@ -1,4 +1,6 @@
 import { Controller, useForm, type Control } from 'react-hook-form';
+import { RestoredNote } from '../saving/restored-note.tsx';
+import { useFormDraft } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
@@ -8,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
+import { looksLikeEmail } from '../words/looks-like-email.ts';
 
 const emailLength = 254;
 const noteLength = 20_000;
@@ -26,16 +29,20 @@ interface Props {
   readonly onSaved?: (recipient: Recipient) => void;
 }
 
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
-
 /** Names a recipient, or changes one. */
 export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
   const { t } = useTranslation(['recipients', 'common', 'problems']);
   const create = useAct('recipients.create');
   const update = useAct('recipients.update');
-  const { control, handleSubmit, formState, watch } = useForm<Draft>({
+  const form = useForm<Draft>({
     defaultValues: { name: recipient?.name ?? '', email: recipient?.email ?? '', note: recipient?.note ?? '' },
   });
+  const { control, handleSubmit, formState, watch } = form;
+  const kept = useFormDraft(`recipient/${recipient?.id ?? vault}`, form);
+  const cancel = (): void => {
+    kept.clear();
+    onClose();
+  };
   const losesLocks =
     recipient !== undefined && recipient.locks.length > 0 && watch('email').trim().toLowerCase() !== recipient.email.toLowerCase();
   const save = async (draft: Draft): Promise<void> => {
@@ -45,6 +52,7 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
         recipient === undefined
           ? await create.mutateAsync({ vault, ...words })
           : await update.mutateAsync({ recipient: recipient.id, ...words });
+      kept.clear();
       onClose();
       onSaved?.(saved);
     } catch {
@@ -54,6 +62,7 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={t(recipient === undefined ? 'form.addTitle' : 'form.editTitle')} closeLabel={t('common:close')}>
       <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <RestoredNote isRestored={kept.isRestored} onStartOver={kept.startOver} />
         <NameField control={control} />
         <EmailField control={control} />
         {losesLocks ? (
@@ -70,7 +79,7 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
         />
         <ProblemBanner error={create.error ?? update.error} />
         <div className="dialog-actions">
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
+          <Button onPress={cancel}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={formState.isSubmitting}>
             {t(recipient === undefined ? 'form.submit' : 'common:save')}
           </Button>

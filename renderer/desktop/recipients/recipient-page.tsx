@@ -12,22 +12,30 @@ import { EngineProblem } from '../engine-problem.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
-import { FindingList } from '../readiness/finding-list.tsx';
+import { AskedActs, AskedPart, useAskedAct } from '../asked-act.tsx';
+import { NextSteps } from '../readiness/next-steps.tsx';
+import { useMailNews } from '../reach/use-mail-news.ts';
+import { AddressCard } from './address-card.tsx';
 import { ReplaceLocksCard } from './replace-locks-card.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { justNamed } from './just-named.ts';
 import { LetterCard } from './letter-card.tsx';
 import { LocksCard } from './locks-card.tsx';
+import { useReleasedAt } from '../vaults/released-banner.tsx';
+import { ReleasedRecipient } from './released-recipient.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { RemoveRecipient } from './remove-recipient.tsx';
 import { RenewalCard } from './renewal-card.tsx';
+
+const saidByAddressCard: ReadonlySet<string> = new Set(['recipient_unconfirmed', 'recipient_mail_failed']);
 
 /** Everything about one recipient. */
 export function RecipientPage() {
   const { t } = useTranslation('recipients');
   const { vault = '', recipient: id = '' } = useParams();
   const recipients = useEngine('recipients.list', { vault });
+  const isReleased = useReleasedAt(vault) !== null;
   return (
     <div className="page">
       <Link to={`/vaults/${vault}/recipients`} className="back-link">
@@ -37,7 +45,13 @@ export function RecipientPage() {
       <QueryView query={recipients}>
         {(list) => {
           const recipient = list.find((one) => one.id === id);
-          return recipient === undefined ? <ProblemBanner error={new EngineProblem('not_found', '')} /> : <Parts recipient={recipient} />;
+          if (recipient === undefined) return <ProblemBanner error={new EngineProblem('not_found', '')} />;
+          if (isReleased) return <ReleasedRecipient recipient={recipient} />;
+          return (
+            <AskedActs>
+              <Parts recipient={recipient} />
+            </AskedActs>
+          );
         }}
       </QueryView>
     </div>
@@ -52,7 +66,11 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
   const isNew = location.state === justNamed;
   const readiness = useEngine('readiness.get', { vault });
   const [asking, setAsking] = useState<'edit' | 'remove'>();
-  const findings = readiness.data?.findings.filter((finding) => finding.recipient === id) ?? [];
+  useMailNews();
+  useAskedAct('edit', () => setAsking('edit'));
+  const facts = readiness.data?.recipients.find((one) => one.recipient === id);
+  // What the card about their address says isn't said twice.
+  const findings = readiness.data?.findings.filter(({ code, recipient: about }) => about === id && !saidByAddressCard.has(code)) ?? [];
   const close = (): void => setAsking(undefined);
   const menu = (
     <Menu
@@ -67,10 +85,19 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
   return (
     <>
       <PageHeader title={name} text={<span dir="ltr">{email}</span>} actions={menu} />
-      <FindingList vault={vault} findings={findings} />
-      {recipient.renewal === null ? null : <RenewalCard recipient={recipient} renewal={recipient.renewal} />}
+      <NextSteps vault={vault} findings={findings} />
+      {facts === undefined ? null : (
+        <AskedPart act="address">
+          <AddressCard recipient={recipient} mail={facts.mail} onChange={() => setAsking('edit')} />
+        </AskedPart>
+      )}
+      {recipient.renewal === null ? null : (
+        <AskedPart act="renewal">
+          <RenewalCard recipient={recipient} renewal={recipient.renewal} />
+        </AskedPart>
+      )}
       <LocksCard recipient={recipient} isNew={isNew} onAsked={() => void navigate(location.pathname, { replace: true })} />
-      <DocumentsCard recipient={recipient} total={readiness.data?.recipients.find((one) => one.recipient === id)?.documents} />
+      <DocumentsCard recipient={recipient} total={facts?.documents} />
       <LetterCard recipient={recipient} />
       {note === '' ? null : (
         <Card title={t('note')}>
@@ -79,7 +106,7 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
           </p>
         </Card>
       )}
-      {recipient.locks.length === 0 ? null : <ReplaceLocksCard recipient={recipient} />}
+      <ReplaceLocksCard recipient={recipient} />
       <BundleCard recipient={recipient} />
       {asking === 'edit' ? <RecipientForm vault={vault} recipient={recipient} onClose={close} /> : null}
       {asking === 'remove' ? (

@@ -8,8 +8,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { AskedActs, useAskedAct } from '../asked-act.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { useMailNews } from '../reach/use-mail-news.ts';
+import { useReleasedAt } from '../vaults/released-banner.tsx';
 import { justNamed } from './just-named.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import { RecipientForm } from './recipient-form.tsx';
@@ -20,11 +23,21 @@ const shownAtOnce = 60;
 
 /** Who is to get a vault. */
 export function RecipientsPage() {
+  return (
+    <AskedActs>
+      <Recipients />
+    </AskedActs>
+  );
+}
+
+function Recipients() {
   const { t } = useTranslation('recipients');
   const { vault = '' } = useParams();
   const navigate = useNavigate();
   const recipients = useEngine('recipients.list', { vault });
   const [adding, setAdding] = useState(false);
+  const isReleased = useReleasedAt(vault) !== null;
+  useAskedAct('add', () => setAdding(!isReleased));
   const add = (
     <Button kind="main" icon={<UserPlus aria-hidden />} onPress={() => setAdding(true)}>
       {t('add')}
@@ -34,13 +47,13 @@ export function RecipientsPage() {
     <div className="page">
       <PageHeader
         title={t('title')}
-        text={t('text')}
-        actions={recipients.data === undefined || recipients.data.length === 0 ? undefined : add}
+        text={t(isReleased ? 'released' : 'text')}
+        actions={isReleased || recipients.data === undefined || recipients.data.length === 0 ? undefined : add}
       />
       <QueryView query={recipients}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState icon={<Users />} title={t('emptyTitle')} text={t('emptyText')} action={add} />
+            <EmptyState icon={<Users />} title={t('emptyTitle')} text={t('emptyText')} action={isReleased ? undefined : add} />
           ) : (
             <RecipientCards vault={vault} recipients={list} />
           )
@@ -61,6 +74,7 @@ function RecipientCards({ vault, recipients }: { readonly vault: string; readonl
   const { t } = useTranslation(['recipients', 'common']);
   const format = useFormat();
   const readiness = useEngine('readiness.get', { vault });
+  useMailNews();
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(shownAtOnce);
   const wanted = query.trim().toLocaleLowerCase();

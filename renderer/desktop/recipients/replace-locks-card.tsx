@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
+import { useAskedAct } from '../asked-act.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { problemCodeOf } from '../problems.ts';
 import { SheetsReady } from './sheets-ready.tsx';
@@ -21,6 +22,7 @@ export function ReplaceLocksCard({ recipient }: { readonly recipient: Recipient 
   const { made, error, isPending, renew, close } = useRenewal(recipient);
   const [asking, setAsking] = useState(false);
   const [newPaper, setNewPaper] = useState(false);
+  useAskedAct('anew', () => setAsking(true));
   const hasPaper = recipient.locks.some(({ sheets }) => sheets.length > 0);
   const isPaperNeeded = error !== null && problemCodeOf(error) === 'paper_needed';
   const confirm = async (): Promise<void> => {
@@ -31,14 +33,16 @@ export function ReplaceLocksCard({ recipient }: { readonly recipient: Recipient 
   };
   return (
     <>
-      <Disclosure title={t('anew.title')}>
-        <p>{t('anew.text')}</p>
-        <div className="row">
-          <Button icon={<RotateCcwKey aria-hidden />} onPress={() => setAsking(true)}>
-            {t('anew.action')}
-          </Button>
-        </div>
-      </Disclosure>
+      {recipient.locks.length === 0 ? null : (
+        <Disclosure title={t('anew.title')}>
+          <p>{t('anew.text')}</p>
+          <div className="row">
+            <Button icon={<RotateCcwKey aria-hidden />} onPress={() => setAsking(true)}>
+              {t('anew.action')}
+            </Button>
+          </div>
+        </Disclosure>
+      )}
       {asking ? (
         <ConfirmDialog
           isOpen

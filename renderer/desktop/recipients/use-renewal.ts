@@ -4,6 +4,7 @@ import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 import { useTranslation } from '../words/use-translation.ts';
+import { useLanguage } from '../../ui/speech.tsx';
 import type { MadeSheets } from './sheets-ready.tsx';
 import { useRecipientSite } from './use-recipient-site.ts';
 
@@ -23,6 +24,7 @@ export function useRenewal({ id, name }: Recipient): Renewal {
   const { t } = useTranslation('recipients');
   const shell = useShell();
   const siteOf = useRecipientSite();
+  const language = useLanguage();
   const rotate = useAct('releases.rotate');
   const [made, setMade] = useState<MadeSheets>();
   const [error, setError] = useState<unknown>(null);
@@ -36,11 +38,12 @@ export function useRenewal({ id, name }: Recipient): Renewal {
       const { sheets } = await rotate.mutateAsync({
         recipient: id,
         newPaper,
-        ...(folder === undefined ? {} : { folder }),
+        ...(folder === undefined ? {} : { folder, hold: true }),
+        language,
         ...(await siteOf()),
       });
       setError(null);
-      if (folder !== undefined && sheets.length > 0) setMade({ folder, sheets });
+      if (folder !== undefined && sheets.length > 0) setMade({ recipient: id, folder, sheets, replaceOthers: true });
       return sheets.length;
     } catch (reason) {
       setError(reason);

@@ -1,6 +1,7 @@
 import { useTranslation } from '../words/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryView } from '../query-view.tsx';
+import { LauncherCard } from './launcher-card.tsx';
 import { Licences } from './licences.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { useFacts } from './use-shell-state.ts';
@@ -12,7 +13,7 @@ export function AboutPage() {
   return (
     <SettingsPart part="about">
       <QueryView query={facts}>
-        {({ version, kind }) => (
+        {({ version, kind, canMakeLauncher }) => (
           <>
             <Card>
               <p>
@@ -21,6 +22,7 @@ export function AboutPage() {
               <p>{t(kind === 'electron' ? 'about.asApp' : 'about.inBrowser')}</p>
               <p className="muted">{t('about.private')}</p>
             </Card>
+            {canMakeLauncher ? <LauncherCard /> : null}
             <Licences />
           </>
         )}

@@ -7,6 +7,8 @@ import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isAddress } from '../first-run/restore-source.tsx';
+import { RestoredNote } from '../saving/restored-note.tsx';
+import { useFormDraft } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
@@ -22,6 +24,8 @@ interface Draft {
 }
 
 const fewestTokenCharacters = 16;
+/** A token is a secret of the server's: it isn't kept before it works. */
+const secretFields = ['token'] as const;
 const addressLength = 2048;
 const tokenLength = 512;
 const nameLength = 255;
@@ -33,9 +37,11 @@ export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
   const sync = useSync();
   const signIn = useSignIn();
   const [error, setError] = useState<unknown>(null);
-  const { control, handleSubmit, formState, watch } = useForm<Draft>({
+  const form = useForm<Draft>({
     defaultValues: { server: '', way: 'browser', token: '', deviceName: '' },
   });
+  const { control, handleSubmit, formState, watch } = form;
+  const kept = useFormDraft('connect', form, secretFields);
   const byToken = watch('way') === 'token';
   const wayOf = async ({ server, way, token }: Draft): Promise<Input<'sync.fetchKeyring'> | undefined> => {
     const { origin } = new URL(server.trim());
@@ -50,6 +56,7 @@ export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
     const deviceName = draft.deviceName.trim();
     try {
       await connect.mutateAsync({ ...way, ...(deviceName === '' ? {} : { deviceName }) });
+      kept.clear();
       showToast({ text: t('server.connected') });
       void sync.now();
       onDone?.();
@@ -59,6 +66,7 @@ export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
   };
   return (
     <form className="form" noValidate autoComplete="off" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <RestoredNote isRestored={kept.isRestored} onStartOver={kept.startOver} />
       <Controller
         control={control}
         name="server"

@@ -13,6 +13,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useProblemWords } from '../problems.ts';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { KitWayIn } from './kit-way-in.tsx';
 import { RenewKeys } from './renew-keys.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -63,6 +64,7 @@ function DeviceList({
             ))}
           </ul>
           <p className="muted">{t(list.length === 1 ? 'devices.alone' : 'devices.more')}</p>
+          {serverMissing === null ? <KitWayIn /> : null}
         </>
       )}
     </QueryView>

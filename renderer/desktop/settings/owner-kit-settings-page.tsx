@@ -1,4 +1,6 @@
 import { FileDown, Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { isUlid } from '../../../shared/domain/ids.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -43,6 +45,7 @@ function KitInUse({ kit: { savedAt, confirmedAt } }: { readonly kit: Output<'acc
   const { t } = useTranslation(['settings', 'firstRun']);
   const pdf = useOwnerKitPdf();
   const format = useFormat();
+  const { kept } = useVaultInMind();
   return (
     <>
       {confirmedAt !== null ? (
@@ -57,7 +60,7 @@ function KitInUse({ kit: { savedAt, confirmedAt } }: { readonly kit: Output<'acc
         <Button icon={<FileDown aria-hidden />} onPress={() => void pdf.save()}>
           {t('firstRun:kit.savePdf')}
         </Button>
-        <LinkButton kind={savedAt !== null && confirmedAt === null ? 'main' : 'plain'} href="/settings/kit/confirm">
+        <LinkButton kind={savedAt !== null && confirmedAt === null ? 'main' : 'plain'} href={`/settings/kit/confirm${kept}`}>
           {t(confirmedAt === null ? 'kit.confirm' : 'kit.checkAgain')}
         </LinkButton>
       </div>
@@ -94,7 +97,15 @@ export function NewOwnerKitPage() {
   return <OwnerKitPage title={t('renew.kitTitle')} text={t('renew.kitText')} confirmAt="/settings/kit/confirm" laterTo="/settings/kit" />;
 }
 
-/** Asks for three words from the paper once more, and leads back here. */
+/** Asks for three words from the paper once more, and leads back here, or to the vault that somebody came for. */
 export function ConfirmOwnerKitAgainPage() {
-  return <ConfirmOwnerKitPage doneTo="/settings/kit" kitAt="/settings/kit" />;
+  const { vault, kept } = useVaultInMind();
+  return <ConfirmOwnerKitPage doneTo={vault === null ? '/settings/kit' : `/vaults/${vault}/readiness`} kitAt={`/settings/kit${kept}`} />;
+}
+
+/** Which vault's page led to the kit, and what keeps it in the address of the next page. */
+function useVaultInMind(): { readonly vault: string | null; readonly kept: string } {
+  const [search] = useSearchParams();
+  const vault = search.get('for');
+  return vault !== null && isUlid(vault) ? { vault, kept: `?for=${vault}` } : { vault: null, kept: '' };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { MailCard } from '../reach/mail-card.tsx';
+import { OwnerNameCard } from '../reach/owner-name-card.tsx';
 import { TrustedCard } from '../reach/trusted-card.tsx';
 import { ContactChannelCard } from '../reach/contact-channel-card.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -16,6 +17,7 @@ export function ReachPage() {
   const contacts = useEngine('contacts.list', {}, { isEnabled: isConnected });
   return (
     <SettingsPart part="reach">
+      <OwnerNameCard />
       {status.data?.server === null ? (
         <Banner
           title={t('settings:server.none')}

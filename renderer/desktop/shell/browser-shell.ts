@@ -46,6 +46,7 @@ export function browserShell(): ConnectedShell {
     remember: async () => false,
     unlockRemembered: async () => ({ ok: false, code: 'not_found', message: 'A browser remembers no passphrase.' }),
     openExternal: async (url) => openExternal(url),
+    makeLauncher: async () => void (await host.ask('make-launcher', {})),
     quit: async () => void (await host.ask('quit', {})),
   };
   return { shell, touch: () => void host.ask('touch', {}).catch(() => undefined) };

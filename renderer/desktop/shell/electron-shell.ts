@@ -41,6 +41,7 @@ export function electronShell(preload: PreloadApi): ConnectedShell {
     remember: (passphrase) => ask<boolean>('remember', { passphrase }),
     unlockRemembered: () => outcome<Static<typeof AccountStatus>>('unlock-remembered', {}),
     openExternal: (url) => ask('open-external', { url }),
+    makeLauncher: () => Promise.reject(new ShellError('invalid_request', 'An installed Heirlock is among the programs already.')),
     quit: () => ask('quit'),
   };
   return { shell, touch: () => void preload.ask('touch', {}) };

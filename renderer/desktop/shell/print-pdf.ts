@@ -1,3 +1,6 @@
+/** How long a browser has to say that it has loaded a PDF. */
+const reportsWithinMs = 5_000;
+
 /**
  * Opens the browser's print dialog for a PDF of this origin; where the browser doesn't let a page do that, opens the PDF in a window of its
  * own.
@@ -17,6 +20,8 @@ export function printPdf(path: string): Promise<void> {
     opacity: '0',
   });
   return new Promise((resolve) => {
+    // A browser that shows no PDFs saves it instead, and reports nothing.
+    setTimeout(resolve, reportsWithinMs);
     frame.addEventListener('load', () => {
       try {
         frame.contentWindow?.focus();

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useCall, useEngine } from '../queries.ts';
+import { allowedLevel } from './allowed-level.ts';
 
 const raised = ['B-T', 'B-LT', 'B-LTA'] as const satisfies readonly RaisedLevel[];
 const order: readonly SignatureLevel[] = ['B-B', ...raised];
@@ -31,7 +32,7 @@ export function LongTermValidityPart({ document, report, pdfPassword }: LongTerm
       <div className="stack">
         <Until report={report} needsAuthorities={missing.includes('B-LT')} />
         {report.pendingLevel === null && report.verdict !== 'failed' ? (
-          <Raise key={missing.length} document={document} missing={missing} pdfPassword={pdfPassword} />
+          <Raise key={missing.length} document={document} missing={missing} allowed={allowedLevel(report)} pdfPassword={pdfPassword} />
         ) : null}
       </div>
     </Card>
@@ -69,12 +70,16 @@ function Until({ report: { signatures }, needsAuthorities }: { readonly report: 
 interface RaiseProps {
   readonly document: Document;
   readonly missing: readonly RaisedLevel[];
+  /** The most that nothing stands in the way of, which may be there already. */
+  readonly allowed: RaisedLevel;
   readonly pdfPassword: string | undefined;
 }
 
-function Raise({ document, missing, pdfPassword }: RaiseProps) {
+function Raise({ document, missing, allowed, pdfPassword }: RaiseProps) {
   const { t } = useTranslation(['signing', 'common']);
-  const [level, setLevel] = useState<RaisedLevel>('B-LTA');
+  const [chosen, setChosen] = useState<RaisedLevel>();
+  // Follows when a certificate comes to be trusted, until somebody chooses.
+  const level = chosen ?? (missing.includes(allowed) ? allowed : 'B-LTA');
   const server = useEngine('sync.status', {});
   const raise = useAct('documents.raiseLevel');
   const call = useCall();
@@ -98,7 +103,7 @@ function Raise({ document, missing, pdfPassword }: RaiseProps) {
           label={t('proof.level')}
           choices={missing.map((id) => ({ id, text: t(`check.levels.${id}`) }))}
           value={level}
-          onChange={setLevel}
+          onChange={setChosen}
         />
       )}
       <p className="muted">{t(server.data?.server === null ? 'proof.noServer' : 'proof.tellsServer')}</p>

@@ -34,24 +34,20 @@ export function PagePicker({ pdf, page, onPage, place, onPlace, mayPlace, fields
     <div className="page-picker">
       <div className="row spread">
         <div className="row">
-          <IconButton label={t('page.previous')} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+          <IconButton label={t('page.previous')} whyNot={page <= 1 ? t('page.first') : undefined} onPress={() => onPage(page - 1)}>
             <ChevronLeft />
           </IconButton>
           <span role="status">{t('page.which', { page, count: pdf.count })}</span>
-          <IconButton label={t('page.next')} isDisabled={page >= pdf.count} onPress={() => onPage(page + 1)}>
+          <IconButton label={t('page.next')} whyNot={page >= pdf.count ? t('page.last') : undefined} onPress={() => onPage(page + 1)}>
             <ChevronRight />
           </IconButton>
         </div>
-        {!mayPlace ? null : place?.page === page ? (
+        {!mayPlace || size === undefined ? null : place?.page === page ? (
           <Button icon={<EyeOff aria-hidden />} onPress={() => onPlace(null)}>
             {t('page.remove')}
           </Button>
         ) : (
-          <Button
-            icon={<SquarePen aria-hidden />}
-            isDisabled={size === undefined}
-            onPress={() => size !== undefined && onPlace(usualPlace(page, size))}
-          >
+          <Button icon={<SquarePen aria-hidden />} onPress={() => onPlace(usualPlace(page, size))}>
             {t('page.place')}
           </Button>
         )}

@@ -1,10 +1,9 @@
-import { FileQuestion } from 'lucide-react';
+import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { Document } from '../../../electron/contract/shapes.ts';
 import type { SignedDocument } from '../../../electron/contract/signing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { fileKind } from '../documents/file-kind.ts';
 import { EngineProblem } from '../engine-problem.ts';
@@ -23,13 +22,16 @@ export function SignPage() {
   const [signed, setSigned] = useState<SignedDocument>();
   return (
     <div className="page">
+      <Link to={`/vaults/${vault}/documents?document=${id}`} className="back-link">
+        <ArrowLeft aria-hidden />
+        {t('back')}
+      </Link>
       <QueryView query={found}>
         {({ document }) => (
           <>
             <PageHeader
-              title={signed === undefined ? t('title', { name: document.name }) : t('done.title')}
-              text={signed === undefined ? t('intro') : t('done.text', { version: signed.version })}
-              actions={<LinkButton href={`/vaults/${vault}/documents?document=${id}`}>{t('back')}</LinkButton>}
+              title={t(signed === undefined ? 'title' : 'done.title')}
+              text={signed === undefined ? <bdi>{document.name}</bdi> : t('done.text', { version: signed.version })}
             />
             {signed === undefined ? (
               <Signing document={document} onSigned={setSigned} />
@@ -47,13 +49,20 @@ function Signing({ document, onSigned }: { readonly document: Document; readonly
   const { t } = useTranslation('signing');
   const keys = useEngine('signing.keys', {});
   const server = useEngine('sync.status', {});
+  const owner = useEngine('owner.get', {});
   if (fileKind(document.type) !== 'pdf') return <EmptyState icon={<FileQuestion />} title={t('onlyPdf')} />;
   if (!document.here) return <ProblemBanner error={new EngineProblem('not_here', '')} />;
   return (
     <QueryView query={keys}>
       {(kept) => (
         <QueryView query={server}>
-          {(status) => <SignForm document={document} keys={kept} hasServer={status.server !== null} onSigned={onSigned} />}
+          {(status) => (
+            <QueryView query={owner}>
+              {({ name }) => (
+                <SignForm document={document} keys={kept} ownerName={name} hasServer={status.server !== null} onSigned={onSigned} />
+              )}
+            </QueryView>
+          )}
         </QueryView>
       )}
     </QueryView>

@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { useShell } from '../shell-context.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
@@ -26,9 +25,13 @@ export function choiceIn({ way, file, passphrase }: SigningKeyDraft): KeyChoice 
   return file === null ? undefined : { file: file.handle, passphrase };
 }
 
-/** Whether enough has been chosen to sign. */
-export function isKeyReady(draft: SigningKeyDraft): boolean {
-  return draft.way === 'make' ? draft.name.trim() !== '' : choiceIn(draft) !== undefined;
+/** Longest name that fits into a certificate (RFC 5280, ub-common-name). */
+export const maxNameCharacters = 64;
+
+/** What is still missing before anything can be signed; undefined: nothing. */
+export function missingKeyPart(draft: SigningKeyDraft): 'name' | 'file' | undefined {
+  if (draft.way === 'make') return draft.name.trim() === '' ? 'name' : undefined;
+  return choiceIn(draft) === undefined ? 'file' : undefined;
 }
 
 /** Who signs: a kept key, a certificate file, or a certificate that is to be made. */
@@ -58,9 +61,6 @@ export function SigningKeyPart({
       <div className="stack">
         <RadioCards label={t('key.label')} cards={cards} value={draft.way} onChange={(way) => onChange({ ...draft, way })} />
         {draft.way === 'file' ? <FilePart draft={draft} onChange={onChange} /> : null}
-        {draft.way === 'make' ? (
-          <TextField label={t('key.name')} value={draft.name} maxLength={64} onChange={(name) => onChange({ ...draft, name })} />
-        ) : null}
       </div>
     </Card>
   );

@@ -24,7 +24,7 @@ export function ForgottenPage() {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (!looksLikeOwnerKit(kit) || refusalOf(choice) !== undefined) return;
+    if (!looksLikeOwnerKit(kit, true) || refusalOf(choice) !== undefined) return;
     try {
       await recover.mutateAsync({ kit, passphrase: passphraseOf(choice) });
       // What was remembered is the old one.
@@ -43,7 +43,13 @@ export function ForgottenPage() {
             {t('unlock.renewedForgotten')}
           </Banner>
         ) : null}
-        <OwnerKitField value={kit} onChange={setKit} showRefusal={tried} {...(isRenewed ? { label: t('unlock.newKit') } : {})} />
+        <OwnerKitField
+          isForgotten
+          value={kit}
+          onChange={setKit}
+          showRefusal={tried}
+          {...(isRenewed ? { label: t('unlock.newKit') } : {})}
+        />
         <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} />
         <ProblemBanner error={recover.error} />
         <div className="row">

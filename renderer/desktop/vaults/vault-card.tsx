@@ -36,13 +36,21 @@ export function VaultCard({ vault, counted, onRename, onTrash }: Props) {
           }
           entries={[
             { id: 'rename', text: t('rename'), icon: <Pencil aria-hidden />, onAction: onRename },
-            { id: 'trash', text: t('toTrash'), icon: <Trash2 aria-hidden />, onAction: onTrash, isDangerous: true },
+            // What was opened stays: nothing would be taken back from anybody.
+            ...(vault.releasedAt === null
+              ? [{ id: 'trash', text: t('toTrash'), icon: <Trash2 aria-hidden />, onAction: onTrash, isDangerous: true }]
+              : []),
           ]}
         />
       </div>
       {vault.description === '' ? null : (
         <p className="vault-description" dir="auto">
           {vault.description}
+        </p>
+      )}
+      {vault.releasedAt === null ? null : (
+        <p>
+          <strong>{t('released.badge', { date: format.date(vault.releasedAt) })}</strong>
         </p>
       )}
       <p className="vault-facts">

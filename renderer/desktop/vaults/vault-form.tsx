@@ -1,10 +1,11 @@
-import { useForm, Controller } from 'react-hook-form';
+import { useForm, Controller, type Control } from 'react-hook-form';
+import { RestoredNote } from '../saving/restored-note.tsx';
+import { useFormDraft } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Vault, VaultNames } from '../../../electron/contract/shapes.ts';
-import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
@@ -14,7 +15,7 @@ const nameLength = 255;
 interface Draft {
   readonly name: string;
   readonly description: string;
-  readonly label: string;
+  readonly isKeptBack: boolean;
 }
 
 /** Makes a vault, or changes the names of one. */
@@ -30,13 +31,24 @@ export function VaultForm({
   const { t } = useTranslation(['vaults', 'common']);
   const create = useAct('vaults.create');
   const update = useAct('vaults.update');
-  const { control, handleSubmit, formState } = useForm<Draft>({
-    defaultValues: { name: vault?.name ?? '', description: vault?.description ?? '', label: vault?.label ?? '' },
+  const form = useForm<Draft>({
+    defaultValues: {
+      name: vault?.name ?? '',
+      description: vault?.description ?? '',
+      isKeptBack: vault !== undefined && !vault.nameInMails,
+    },
   });
-  const save = async ({ name, description, label }: Draft): Promise<void> => {
-    const words = { name: name.trim(), description: description.trim(), ...(label.trim() === '' ? {} : { label: label.trim() }) };
+  const { control, handleSubmit, formState } = form;
+  const draft = useFormDraft(`vault/${vault?.id ?? 'new'}`, form);
+  const cancel = (): void => {
+    draft.clear();
+    onClose();
+  };
+  const save = async ({ name, description, isKeptBack }: Draft): Promise<void> => {
+    const words = { name: name.trim(), description: description.trim(), nameInMails: !isKeptBack };
     try {
       const saved = vault === undefined ? await create.mutateAsync(words) : await update.mutateAsync({ vault: vault.id, ...words });
+      draft.clear();
       onClose();
       onMade?.(saved);
     } catch {
@@ -46,6 +58,7 @@ export function VaultForm({
   return (
     <Dialog isOpen onClose={onClose} title={t(vault === undefined ? 'form.createTitle' : 'form.editTitle')} closeLabel={t('common:close')}>
       <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <RestoredNote isRestored={draft.isRestored} onStartOver={draft.startOver} />
         <Controller
           control={control}
           name="name"
@@ -69,32 +82,34 @@ export function VaultForm({
             <TextArea {...field} inputRef={ref} rows={3} label={t('form.description')} maxLength={20_000} />
           )}
         />
-        <Disclosure title={t('form.label')}>
-          <Controller
-            control={control}
-            name="label"
-            rules={{
-              validate: (label) => codePoints(label.trim()) <= textLimits.vaultName || t('common:tooLong', { max: textLimits.vaultName }),
-            }}
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <TextField
-                {...field}
-                inputRef={ref}
-                label={t('form.label')}
-                description={t('form.labelHint')}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </Disclosure>
+        <KeepBackField control={control} />
         <ProblemBanner error={create.error ?? update.error} />
         <div className="dialog-actions">
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
+          <Button onPress={cancel}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={formState.isSubmitting}>
             {t(vault === undefined ? 'form.create' : 'common:save')}
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Whether mails and the server may say the vault's name. */
+function KeepBackField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation('vaults');
+  return (
+    <Controller
+      control={control}
+      name="isKeptBack"
+      render={({ field: { value, onChange } }) => (
+        <>
+          <Switch isSelected={value} onChange={onChange}>
+            {t('form.keepBack')}
+          </Switch>
+          <p className="muted">{t(value ? 'form.keptBackHint' : 'form.inMailsHint')}</p>
+        </>
+      )}
+    />
   );
 }

@@ -7,7 +7,10 @@ import { Problem } from '../problems.ts';
 import { StepHeading } from '../step-heading.tsx';
 import { ConfirmPassphrase } from './confirm-passphrase.tsx';
 import { useAct } from '../use-act.ts';
+import { useAskedBeforeLeaving, useSteps } from './use-steps.ts';
 import type { Asker } from '../worker-client.ts';
+import { passphraseLimits } from '../../../shared/domain/passphrase-rule.ts';
+import { passphraseLists } from './passphrase-lists.ts';
 import { vouchesAlone } from '../../../shared/domain/invitation.ts';
 import type { AcceptedOffer, MadeEnrolment } from '../worker-messages.ts';
 import { useSpeech } from '../words/speech.tsx';
@@ -26,27 +29,26 @@ export interface ChoosePassphraseProps {
   readonly onDone: (made: MadeEnrolment) => void;
 }
 
-/** Shorter passphrases that people make up themselves are refused: how hard they are to guess is all that protects the vault. */
-const fewestOwnCharacters = 16;
-const maxCharacters = 1_024;
-
-type Step = 'words' | 'own' | 'type-back';
+const allSteps = ['words', 'own', 'type-back', 'type-back-own'] as const;
+type Step = (typeof allSteps)[number];
 
 /**
- * Six proposed words, or a passphrase the reader makes up; then typed back from the paper. Nothing that was typed is lost by going back.
+ * Six proposed words, or a passphrase the reader makes up; then typed back from the paper. Nothing that was shown or typed is lost by going
+ * back, with our button or the browser's.
  */
 export function ChoosePassphrase({ client, owner, invited, wasEnrolled, isFirstNews, send, onDone }: ChoosePassphraseProps) {
   const { words } = useSpeech();
-  const [step, setStep] = useState<Step>('words');
+  const [step, moveTo] = useSteps(allSteps);
   const [isNews, setNews] = useState(isFirstNews);
   const [six, setSix] = useProposed(client);
   const [own, setOwn] = useState('');
-  const [isOwn, setIsOwn] = useState(false);
   const [typed, setTyped] = useState('');
-  const go = (next: Step, ownOne = isOwn): void => {
+  const isOwn = step === 'own' || step === 'type-back-own';
+  // The words may be on paper already, and other ones would be proposed next time.
+  useAskedBeforeLeaving();
+  const go = (next: Step): void => {
     setNews(true);
-    setIsOwn(ownOne);
-    setStep(next);
+    moveTo(next);
   };
   const enrol = async (): Promise<void> => {
     const passphrase = isOwn ? sameAsOwn(own, typed) : sameWords(six ?? [], typed);
@@ -56,18 +58,19 @@ export function ChoosePassphrase({ client, owner, invited, wasEnrolled, isFirstN
   };
   const steps = vouchesAlone[invited.way] ? 2 : 3;
   if (six === undefined) return <p role="status">{words.common.oneMoment}</p>;
-  if (step === 'type-back') {
+  if (step === 'type-back' || step === 'type-back-own') {
     const back = (): void => go(isOwn ? 'own' : 'words');
     return <ConfirmPassphrase isSecret={isOwn} steps={steps} value={typed} onChange={setTyped} onBack={back} onSet={enrol} />;
   }
   if (step === 'own')
     return (
       <OwnPassphrase
+        client={client}
         value={own}
         steps={steps}
         onChange={setOwn}
-        onNext={() => go('type-back', true)}
-        onProposed={() => go('words', false)}
+        onNext={() => go('type-back-own')}
+        onProposed={() => go('words')}
       />
     );
   const others = (): void => void client.ask('proposePassphrase', {}).then(setSix);
@@ -79,8 +82,8 @@ export function ChoosePassphrase({ client, owner, invited, wasEnrolled, isFirstN
       six={six}
       steps={steps}
       onOthers={others}
-      onOwn={() => go('own', true)}
-      onNext={() => go('type-back', false)}
+      onOwn={() => go('own')}
+      onNext={() => go('type-back')}
     />
   );
 }
@@ -159,6 +162,7 @@ function SixWords({ owner, wasEnrolled, isNews, six, steps, onOthers, onOwn, onN
 }
 
 interface OwnPassphraseProps {
+  readonly client: Asker;
   readonly value: string;
   readonly steps: number;
   readonly onChange: (typed: string) => void;
@@ -166,12 +170,15 @@ interface OwnPassphraseProps {
   readonly onProposed: () => void;
 }
 
-function OwnPassphrase({ value, steps, onChange, onNext, onProposed }: OwnPassphraseProps) {
+function OwnPassphrase({ client, value, steps, onChange, onNext, onProposed }: OwnPassphraseProps) {
   const { words } = useSpeech();
   const act = useAct();
   const next = (): void =>
     act.run(async () => {
-      if ([...value].length < fewestOwnCharacters) throw new Problem('too_short', 'a passphrase of few characters');
+      if ([...value].length < passphraseLimits.least) throw new Problem('too_short', 'a passphrase of few characters');
+      const refusal = await client.ask('checkPassphrase', { passphrase: value, lists: await passphraseLists() });
+      // How hard it is to guess is all that protects the vault.
+      if (refusal !== null) throw new Problem(refusal === 'too_short' ? 'too_short' : 'too_easy', 'a passphrase that is refused');
       onNext();
     });
   return (
@@ -189,18 +196,18 @@ function OwnPassphrase({ value, steps, onChange, onNext, onProposed }: OwnPassph
       >
         <PassphraseField
           label={words.enrol.own}
-          description={words.enrol.ownHint(fewestOwnCharacters)}
+          description={words.enrol.ownHint(passphraseLimits.least)}
           showLabel={words.common.showTyped}
           value={value}
           onChange={onChange}
-          maxLength={maxCharacters}
+          maxLength={passphraseLimits.most}
           isNew
           isRequired
           validationBehavior="aria"
-          error={act.failure === undefined ? undefined : words.problems.too_short.heading}
+          error={act.failure === undefined ? undefined : words.problems[act.failure.code].heading}
         />
         {act.failure === undefined ? null : <ProblemNote failure={act.failure} />}
-        <Button kind="main" type="submit">
+        <Button kind="main" type="submit" isPending={act.isPending}>
           {words.enrol.next}
         </Button>
       </form>

@@ -14,6 +14,7 @@ import { isolated, useSpeech } from '../words/speech.tsx';
 export interface EnrolmentPageProps {
   readonly client: Asker;
   /** What the page calls the owner. */
+  /** Empty where the owner hasn't said it. */
   readonly ownerName: string;
   /** Where the browser learns whose key pair to create, and sends what the server may keep. */
   readonly path: string;
@@ -40,7 +41,7 @@ const lasting: readonly Failure['code'][] = ['link_over', 'invitation_over', 'fa
 /** Asks the server whom the invitation is for, has the code checked, a passphrase chosen and typed back, and says what is left to do. */
 export function EnrolmentPage({ client, ownerName, path, linked }: EnrolmentPageProps) {
   const { words } = useSpeech();
-  const owner = isolated(ownerName);
+  const owner = ownerName === '' ? words.enrol.inviter : isolated(ownerName);
   const [phase, setPhase] = useState<Phase>({ name: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {

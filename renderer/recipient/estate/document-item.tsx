@@ -2,9 +2,10 @@ import { Download, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { mimeTypeInWords, oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { Button } from '../../ui/button.tsx';
+import { DocumentNote } from './document-note.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { NameForScreenReaders } from './name-for-screen-readers.tsx';
-import { previewKind } from './preview-kind.ts';
+import { isTooLargeToShow, previewKind } from './preview-kind.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import { RunningSave, SavedNote } from '../saving/saving-view.tsx';
 import { useSaving } from '../saving/use-saving.ts';
@@ -51,6 +52,8 @@ export function DocumentItem({ document, client, source }: DocumentItemProps) {
         </div>
       )}
       <div className="below">
+        {isTooLargeToShow(document, source.kind) ? <p className="soft">{words.preview.tooLarge}</p> : null}
+        {document.note.trim() === '' ? null : <DocumentNote name={name} note={document.note} />}
         {saving.name === 'running' ? (
           <RunningSave
             label={words.documents.saving(name)}

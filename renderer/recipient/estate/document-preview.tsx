@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { oneLine } from '../../../shared/words/file-descriptions.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Player } from '../../ui/player.tsx';
 import { previewKind } from './preview-kind.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import { failureOf, type Failure } from '../use-act.ts';
@@ -49,6 +50,7 @@ export function DocumentPreview({ document, client, source }: DocumentPreviewPro
   return (
     <div className="preview">
       {kind === 'picture' ? <Picture file={content.file} type={document.type} name={name} /> : null}
+      {kind === 'film' || kind === 'sound' ? <Played file={content.file} kind={kind} type={document.type} name={name} /> : null}
       {kind === 'text' ? <Text file={content.file} name={name} /> : null}
       {kind === 'pdf' && PdfPreview !== undefined ? (
         <Suspense fallback={opening}>
@@ -64,22 +66,42 @@ interface Shown {
   readonly name: string;
 }
 
-function Picture({ file, type, name }: Shown & { readonly type: string }) {
-  const { words } = useSpeech();
+/** The file's address while it's shown; undefined for a moment. */
+function useUrl(file: Blob, type: string): string | undefined {
   const [url, setUrl] = useState<string>();
-  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(file.slice(0, file.size, type));
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file, type]);
-  if (isBroken)
-    return (
-      <Banner kind="warn" isNews>
-        {words.preview.unreadable}
-      </Banner>
-    );
+  return url;
+}
+
+function Unreadable() {
+  const { words } = useSpeech();
+  return (
+    <Banner kind="warn" isNews>
+      {words.preview.unreadable}
+    </Banner>
+  );
+}
+
+function Picture({ file, type, name }: Shown & { readonly type: string }) {
+  const { words } = useSpeech();
+  const url = useUrl(file, type);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <Unreadable />;
   return url === undefined ? null : <img src={url} alt={words.preview.picture(isolated(name))} onError={() => setBroken(true)} />;
+}
+
+function Played({ file, kind, type, name }: Shown & { readonly kind: 'film' | 'sound'; readonly type: string }) {
+  const { words } = useSpeech();
+  const url = useUrl(file, type);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <Unreadable />;
+  return url === undefined ? null : (
+    <Player url={url} kind={kind} label={words.preview[kind](isolated(name))} onFailed={() => setBroken(true)} />
+  );
 }
 
 const maxShownBytes = 256 * 1024;
@@ -101,12 +123,7 @@ function Text({ file, name }: Shown) {
   }, [file]);
   if (text === undefined) return null;
   // There is nothing to read in something that isn't text at all.
-  if (text.includes('\0'))
-    return (
-      <Banner kind="warn" isNews>
-        {words.preview.unreadable}
-      </Banner>
-    );
+  if (text.includes('\0')) return <Unreadable />;
   return (
     <>
       {file.size > maxShownBytes ? <p className="soft">{words.preview.cut}</p> : null}

@@ -1,7 +1,11 @@
-import { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
+import { sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DocumentItem } from './document-item.tsx';
+import { LetterActs } from '../saving/letter-acts.tsx';
+import { PrintButton } from '../saving/print-button.tsx';
+import { savedTexts } from '../saving/saved-texts.ts';
+import { Prose } from './prose.tsx';
 import { SaveAll } from '../saving/save-all.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
@@ -29,7 +33,8 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
       {hasLetter ? (
         <>
           <StepHeading isNews>{words.opened.letter}</StepHeading>
-          <Letter text={estate.letter} />
+          <Prose className="letter" text={estate.letter} />
+          <LetterActs letter={estate.letter} madeAt={estate.madeAt} />
         </>
       ) : null}
       <Files estate={estate} client={client} source={source} hasLetter={hasLetter} />
@@ -38,30 +43,12 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
   );
 }
 
-/** The letter's own lines; blank ones separate its paragraphs. */
-function Letter({ text }: { readonly text: string }) {
-  const paragraphs = text
-    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
-    .trim()
-    .split(/\n\s*\n/);
-  return (
-    <blockquote className="letter" dir="auto">
-      {paragraphs.map((paragraph, index) => (
-        <p key={index} dir="auto">
-          {paragraph.split('\n').map((line, place) => (
-            <span key={place}>
-              {place === 0 ? null : <br />}
-              <bdi>{oneLine(line)}</bdi>
-            </span>
-          ))}
-        </p>
-      ))}
-    </blockquote>
-  );
-}
-
-function Files({ estate: { documents }, client, source, hasLetter }: OpenedViewProps & { readonly hasLetter: boolean }) {
+function Files({ estate, client, source, hasLetter }: OpenedViewProps & { readonly hasLetter: boolean }) {
   const { words, language } = useSpeech();
+  const { documents } = estate;
+  const texts = savedTexts(estate, words);
+  const together =
+    documents.length + texts.length < 2 ? null : <SaveAll documents={documents} texts={texts} client={client} source={source} />;
   if (documents.length === 0) {
     return (
       <>
@@ -74,8 +61,13 @@ function Files({ estate: { documents }, client, source, hasLetter }: OpenedViewP
   return (
     <>
       <StepHeading isNews={!hasLetter}>{words.opened.files(documents.length)}</StepHeading>
-      <p>{words.opened.pleaseSave(documents.length === 1 ? undefined : sizeInWords(allBytes, language))}</p>
-      {documents.length === 1 ? null : <SaveAll documents={documents} client={client} source={source} />}
+      <p className="no-paper">{words.opened.pleaseSave(documents.length === 1 ? undefined : sizeInWords(allBytes, language))}</p>
+      {together}
+      {hasLetter ? null : (
+        <div className="row no-paper">
+          <PrintButton />
+        </div>
+      )}
       <ul className="documents">
         {documents.map((document) => (
           <DocumentItem key={document.id} document={document} client={client} source={source} />

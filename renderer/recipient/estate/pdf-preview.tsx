@@ -56,13 +56,9 @@ export function PdfPreview({ file, name }: { readonly file: Blob; readonly name:
       <PdfPage pdf={state.pdf} number={page} label={words.preview.pageOf(name, page)} />
       {all === 1 ? null : (
         <div className="turn">
-          <Button isDisabled={page === 1} onPress={() => setPage(page - 1)}>
-            {words.preview.previous}
-          </Button>
+          {page === 1 ? null : <Button onPress={() => setPage(page - 1)}>{words.preview.previous}</Button>}
           <span role="status">{words.preview.page(page, all)}</span>
-          <Button isDisabled={page === all} onPress={() => setPage(page + 1)}>
-            {words.preview.next}
-          </Button>
+          {page === all ? null : <Button onPress={() => setPage(page + 1)}>{words.preview.next}</Button>}
         </div>
       )}
     </>

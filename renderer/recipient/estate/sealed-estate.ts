@@ -59,7 +59,14 @@ export class SealedEstate {
     }
     this.#opened = opened;
     const { letter, manifest } = opened;
-    const documents = manifest.documents.map(({ id, name, type, folder, sizeBytes }) => ({ id, name, type, folder, sizeBytes }));
+    const documents = manifest.documents.map(({ id, name, type, folder, sizeBytes, note = '' }) => ({
+      id,
+      name,
+      type,
+      folder,
+      sizeBytes,
+      note,
+    }));
     return { letter, madeAt: manifest.madeAt, generation: manifest.generation, documents, senderProved };
   }
 

@@ -41,7 +41,7 @@ export function OfflineEnrolment({ client, file }: { readonly client: Asker; rea
   return (
     <InvitedSteps
       client={client}
-      owner={words.offline.owner}
+      owner={words.enrol.inviter}
       offer={phase.offer}
       expected={undefined}
       wasEnrolled={false}
@@ -70,7 +70,7 @@ function Made({ made: { enrolment, proof, safetyPhrase } }: { readonly made: Mad
       ) : (
         <>
           <h2>{words.enrol.call}</h2>
-          <WordsToRead owner={words.offline.owner} safetyPhrase={safetyPhrase} />
+          <WordsToRead owner={words.enrol.inviter} safetyPhrase={safetyPhrase} />
         </>
       )}
       <p>{words.enrol.keep}</p>

@@ -1,6 +1,7 @@
 import { Problem, problemCodeOf } from '../problems.ts';
 import { memorySink, openSaveSink, type SaveSink } from './save-sink.ts';
-import type { SaveProgress, SaveTarget } from '../worker-messages.ts';
+import { textFileBytes } from './text-file.ts';
+import type { SavedText, SaveProgress, SaveTarget } from '../worker-messages.ts';
 import { writeZip } from './write-zip.ts';
 import { zipPaths } from './zip-paths.ts';
 
@@ -29,6 +30,12 @@ export interface DocumentShelf {
   pour(id: string, sink: SaveSink, running: Running): Promise<Blob | undefined>;
 }
 
+/** What is to be in one archive: the texts first. */
+export interface WhatToSave {
+  readonly ids: readonly string[];
+  readonly texts: readonly SavedText[];
+}
+
 /** What an archive adds to its files, for each of them: more than enough. */
 const zipOverheadBytes = 4_096;
 
@@ -50,17 +57,25 @@ export class DocumentSaver {
     );
   }
 
-  /** The same for several documents in one zip. @throws Problem that names the document at which it failed. */
-  saveAll(ids: readonly string[], target: SaveTarget, running: Running): Promise<Blob | undefined> {
+  /** The same for texts and several documents in one zip. @throws Problem that names the document at which it failed. */
+  saveAll({ ids, texts }: WhatToSave, target: SaveTarget, running: Running): Promise<Blob | undefined> {
     return this.#inTurn(running.signal, async () => {
       const documents = ids.map((id) => this.#shelf.find(id));
-      const paths = zipPaths(documents);
+      const written = texts.map(({ name, text, modifiedAt }) => ({ name, folder: '', bytes: textFileBytes(text), modifiedAt }));
+      // Documents keep the names that the owner gave them, whatever ours are called.
+      const paths = zipPaths([...documents, ...written]);
+      const allBytes = [...documents.map(({ sizeBytes }) => sizeBytes), ...written.map(({ bytes }) => bytes.length)];
       const sink = await openSaveSink(
         target,
-        documents.reduce((sum, { sizeBytes }) => sum + sizeBytes + zipOverheadBytes, 0),
+        allBytes.reduce((sum, bytes) => sum + bytes + zipOverheadBytes, 0),
       );
       let before = 0;
-      const entries = documents.map(({ id, modifiedAt, sizeBytes }, index) => ({
+      const letters = written.map(({ name, bytes, modifiedAt }, index) => ({
+        path: paths[documents.length + index] ?? name,
+        modifiedAt,
+        pour: (write: SaveSink['write']) => write(bytes),
+      }));
+      const files = documents.map(({ id, modifiedAt, sizeBytes }, index) => ({
         path: paths[index] ?? id,
         modifiedAt,
         pour: async (write: SaveSink['write']) => {
@@ -73,7 +88,7 @@ export class DocumentSaver {
           before += sizeBytes;
         },
       }));
-      return writeZip(entries, sink);
+      return writeZip([...letters, ...files], sink);
     });
   }
 

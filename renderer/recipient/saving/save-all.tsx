@@ -7,18 +7,20 @@ import { RunningSave, SavedNote } from './saving-view.tsx';
 import { useSaving } from './use-saving.ts';
 import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
-import type { EstateSource, ListedDocument } from '../worker-messages.ts';
+import type { EstateSource, ListedDocument, SavedText } from '../worker-messages.ts';
 import { isolated, useSpeech } from '../words/speech.tsx';
 
 /** What is to be saved, and the worker that can fetch it. */
 export interface SaveAllProps {
   readonly documents: readonly ListedDocument[];
+  /** What the owner wrote, saved beside them. */
+  readonly texts: readonly SavedText[];
   readonly client: Asker;
   readonly source: EstateSource;
 }
 
 /** Everything in one zip. A file that can't be obtained stops it, and the reader may then save all the others. */
-export function SaveAll({ documents, client, source }: SaveAllProps) {
+export function SaveAll({ documents, texts, client, source }: SaveAllProps) {
   const { words } = useSpeech();
   const { saving, start, stop } = useSaving();
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -31,7 +33,7 @@ export function SaveAll({ documents, client, source }: SaveAllProps) {
         type: 'application/zip',
         sizeBytes: list.reduce((sum, document) => sum + document.sizeBytes, 0),
       },
-      (target, options) => client.ask('saveAll', { documentIds: list.map(({ id }) => id), target }, options),
+      (target, options) => client.ask('saveAll', { documentIds: list.map(({ id }) => id), texts, target }, options),
     );
   if (saving.name === 'running') {
     const index = saving.progress?.index;
@@ -56,7 +58,7 @@ export function SaveAll({ documents, client, source }: SaveAllProps) {
   };
   const isBroken = saving.name === 'failed' && ['damaged', 'truncated', 'withheld', 'unsupported_version'].includes(saving.failure.code);
   return (
-    <div className="stack">
+    <div className="stack no-paper">
       {saving.name === 'failed' ? (
         <ProblemNote
           failure={saving.failure}
@@ -65,16 +67,18 @@ export function SaveAll({ documents, client, source }: SaveAllProps) {
             <RecoveryAction
               failure={saving.failure}
               source={source}
-              again={isBroken && wanted.length > 1 ? <Button onPress={saveOthers}>{words.documents.withoutIt}</Button> : null}
+              again={
+                isBroken && wanted.length + texts.length > 1 ? <Button onPress={saveOthers}>{words.documents.withoutIt}</Button> : null
+              }
             />
           }
         />
       ) : null}
-      {saving.name === 'saved' ? <SavedNote>{words.documents.allSaved(wanted.length)}</SavedNote> : null}
+      {saving.name === 'saved' ? <SavedNote>{words.documents.allSaved(wanted.length + texts.length)}</SavedNote> : null}
       <Button kind="main" icon={<FolderDown aria-hidden />} onPress={() => save(wanted)}>
         {words.documents.saveAll}
       </Button>
-      <p className="soft">{words.documents.saveAllHint}</p>
+      <p className="soft no-paper">{words.documents.saveAllHint}</p>
     </div>
   );
 }

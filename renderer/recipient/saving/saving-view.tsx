@@ -41,7 +41,7 @@ export function RunningSave({ label, stopLabel, sizeBytes, progress, about, onSt
 /** That a download is done. */
 export function SavedNote({ children }: { readonly children: string }) {
   return (
-    <p className="saved" role="status" data-saved>
+    <p className="saved no-paper" role="status" data-saved>
       <CircleCheck aria-hidden />
       <span>{children}</span>
     </p>

@@ -1,20 +1,15 @@
-import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { fromWords, type WordedBytes, type WordedKind } from '../../../shared/format/paper/mnemonic-words.ts';
+import { readTypedWords } from '../../../shared/format/paper/typed-words.ts';
 import type { Mistyped, OtherPaper } from '../worker-messages.ts';
-
-const known = new Set(wordlist.flatMap((word) => [word, word.slice(0, 4)]));
 
 /**
  * The code in words that somebody typed from paper: in any case and spacing, with or without their numbers. What can't be read is reported
  * word by word, and the words of another kind of paper by its kind.
  */
 export function readWords(typed: string, kind: WordedKind): { readonly code: Uint8Array } | Mistyped | OtherPaper {
-  const words = typed.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const unknown = words
-    .map((word, index) => ({ place: index + 1, typed: word.slice(0, 30) }))
-    .filter((_, index) => !known.has(words[index] ?? ''));
+  const { words, unknown } = readTypedWords(typed);
   if (unknown.length > 0) return { unknown, count: words.length };
   const code = tryWords(words, 16, kind);
   if (code !== undefined) return { code };

@@ -33,11 +33,14 @@ function listWays({ passphrase, sheet, quorums }: UnlockChoices): readonly Way[]
   ];
 }
 
-/** First what the reader has in hand, then the form for it. What was typed stays while they look at another way. */
+/**
+ * The likeliest way in, ready to be typed, and below it the others: who was asked for a passphrase has one. What was typed stays while they
+ * look at another way.
+ */
 export function Unlock({ client, ways, onOpen }: UnlockProps) {
   const { words } = useSpeech();
   const list = listWays(ways);
-  const [chosen, setChosen] = useState(list.length === 1 ? list[0]?.id : undefined);
+  const [chosen, setChosen] = useState(list[0]?.id);
   const [isNews, setNews] = useState(false);
   const [passphrase, setPassphrase] = useState('');
   const [drafts, setDrafts] = useState<Readonly<Record<string, SheetsDraft>>>({});
@@ -47,24 +50,11 @@ export function Unlock({ client, ways, onOpen }: UnlockProps) {
   };
   const open = async (secret: LockSecret): Promise<void> => onOpen(await client.ask('open', { secret }));
   const way = list.find(({ id }) => id === chosen);
-  if (list.length === 0) return <NoWay />;
-  if (chosen === help) return <Help ways={list} onBack={() => go(list.length === 1 ? list[0]?.id : undefined)} />;
-  if (way === undefined) return <Choice ways={list} isNews={isNews} onChoose={go} />;
-  const others = (
-    <div className="row">
-      {list.length > 1 ? (
-        <Button kind="quiet" onPress={() => go(undefined)}>
-          {words.unlock.otherWay}
-        </Button>
-      ) : null}
-      <Button kind="quiet" onPress={() => go(help)}>
-        {way.kind === 'passphrase' ? words.unlock.passphraseLost : words.help.heading}
-      </Button>
-    </div>
-  );
+  if (chosen === help) return <Help ways={list} onBack={() => go(list[0]?.id)} />;
+  if (way === undefined) return <NoWay />;
   return (
     <section className="step" key={way.id}>
-      {list.length === 1 ? <p>{words.unlock.introduction}</p> : null}
+      <p>{words.unlock.introduction}</p>
       <StepHeading isNews={isNews}>{titleOf(way, words)}</StepHeading>
       {way.kind === 'passphrase' ? (
         <PassphraseForm value={passphrase} onChange={setPassphrase} onOpen={(typed) => open({ kind: 'passphrase', passphrase: typed })} />
@@ -77,7 +67,15 @@ export function Unlock({ client, ways, onOpen }: UnlockProps) {
           onOpen={open}
         />
       )}
-      {others}
+      {list.length > 1 ? (
+        <OtherWays ways={list.filter((one) => one !== way)} onChoose={go} />
+      ) : (
+        <div className="row">
+          <Button kind="quiet" onPress={() => go(help)}>
+            {way.kind === 'passphrase' ? words.unlock.passphraseLost : words.help.heading}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -91,22 +89,13 @@ function titleOf({ kind, needed, total }: Way, { unlock }: Sentences): string {
 
 const icons = { passphrase: KeyRound, sheet: FileText, quorum: UsersRound };
 
-function Choice({
-  ways,
-  isNews,
-  onChoose,
-}: {
-  readonly ways: readonly Way[];
-  readonly isNews: boolean;
-  readonly onChoose: (id: string) => void;
-}) {
+function OtherWays({ ways, onChoose }: { readonly ways: readonly Way[]; readonly onChoose: (id: string) => void }) {
   const { words } = useSpeech();
   const { unlock } = words;
   const abouts = { passphrase: unlock.passphraseAbout, sheet: unlock.sheetAbout, quorum: unlock.quorumAbout };
   return (
-    <section className="step">
-      <p>{unlock.introduction}</p>
-      <StepHeading isNews={isNews}>{unlock.choose}</StepHeading>
+    <>
+      <h3>{unlock.otherWay}</h3>
       <ul className="ways">
         {ways.map((way) => {
           const Icon = icons[way.kind];
@@ -122,7 +111,7 @@ function Choice({
         })}
         <WayButton icon={<HelpCircle aria-hidden />} title={unlock.nothing} about={unlock.nothingAbout} onPress={() => onChoose(help)} />
       </ul>
-    </section>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { FieldParts, type FieldWords } from './field-parts.tsx';
 
 /** How hard a passphrase is to guess, and what to say about it. */
 export interface StrengthWords {
-  readonly level: 'weak' | 'fair' | 'good';
+  readonly level: 'weak' | 'good';
   /** 0 … 1. */
   readonly share: number;
   readonly text: string;

@@ -7,6 +7,7 @@ export interface RadioCard<Key extends string = string> {
   readonly id: Key;
   readonly title: string;
   readonly text?: ReactNode;
+  /** It can't be chosen; the text says why. */
   readonly isDisabled?: boolean;
 }
 

@@ -72,16 +72,18 @@ export function TagField({ label, addLabel, addButton, tags, onChange, maxLength
             maxLength={maxLength}
             onChange={type}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' && event.key !== ',') return;
+              if (event.key !== 'Enter' && event.key !== ',') {
+                // Escape closes the window around it.
+                event.continuePropagation();
+                return;
+              }
               event.preventDefault();
               add();
             }}
           />
         </div>
         <span className="tag-add">
-          <OurButton isDisabled={typed.trim() === ''} onPress={add}>
-            {addButton}
-          </OurButton>
+          <OurButton onPress={add}>{addButton}</OurButton>
         </span>
       </div>
     </div>

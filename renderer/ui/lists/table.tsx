@@ -8,7 +8,7 @@ export interface TableColumn<T> {
   readonly cell: (row: T) => ReactNode;
 }
 
-/** A table to read. For long lists and for lists to choose from use `GridList`. */
+/** A table to read, in a narrow window a card for each row. For long lists and for lists to choose from use `GridList`. */
 export interface TableProps<T extends { readonly id: string }> {
   readonly label: string;
   readonly columns: readonly TableColumn<T>[];
@@ -30,8 +30,13 @@ export function Table<T extends { readonly id: string }>({ label, columns, rows,
         <TableBody items={rows} {...(empty === undefined ? {} : { renderEmptyState: () => empty })}>
           {(row) => (
             <Row id={row.id}>
-              {columns.map(({ id, cell }) => (
-                <Cell key={id}>{cell(row)}</Cell>
+              {columns.map(({ id, title, cell }) => (
+                <Cell key={id}>
+                  <span className="cell-title" aria-hidden>
+                    {title}
+                  </span>
+                  <span>{cell(row)}</span>
+                </Cell>
               ))}
             </Row>
           )}

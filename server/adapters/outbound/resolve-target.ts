@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
-import { addressKind } from './address-kind.ts';
+import { addressKind } from '../../../shared/node/network/address-kind.ts';
 import { OutboundError } from './outbound-error.ts';
 
 /** Finds all addresses of a name. @throws when there are none, or nobody could be asked. */

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
+import type { Db, UserRow } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { changeAddressOfUser, findUserByEmailKey, lockAccount } from '../stores/account-store.ts';
@@ -21,20 +22,33 @@ export async function changeUserEmail(core: Core, { from, to }: ChangeUserEmailI
   await core.db.transaction(async (tx) => {
     const user = await findUserByEmailKey(tx, emailKey(from));
     if (user === undefined) throw new DomainError('resource_not_found', `There is no user with the address ${from}.`);
-    await lockAccount(tx, user.account_id);
-    const other = await findUserByEmailKey(tx, emailKey(email));
-    if (other !== undefined && other.id !== user.id) throw new DomainError('conflict', `Another user has the address ${email}.`);
-    if (user.email === email) return;
-    await changeAddressOfUser(tx, user.id, email, emailKey(email));
-    await recordAudit(tx, core, origin, {
-      accountId: user.account_id,
-      mode: 'live',
-      vaultId: null,
-      action: 'user.email_changed',
-      resourceType: 'user',
-      resourceId: user.id,
-      at: core.clock.now(),
-    });
+    await moveOwner(tx, core, origin, { user, to: email });
   });
   return email;
+}
+
+/**
+ * The same within a transaction, for an address that has been checked.
+ * @throws DomainError `conflict` when somebody else has it.
+ */
+export async function moveOwner(
+  tx: Db,
+  core: Core,
+  origin: Origin,
+  { user, to }: { readonly user: UserRow; readonly to: string },
+): Promise<void> {
+  await lockAccount(tx, user.account_id);
+  const other = await findUserByEmailKey(tx, emailKey(to));
+  if (other !== undefined && other.id !== user.id) throw new DomainError('conflict', `Another user has the address ${to}.`);
+  if (user.email === to) return;
+  await changeAddressOfUser(tx, user.id, to, emailKey(to));
+  await recordAudit(tx, core, origin, {
+    accountId: user.account_id,
+    mode: 'live',
+    vaultId: null,
+    action: 'user.email_changed',
+    resourceType: 'user',
+    resourceId: user.id,
+    at: core.clock.now(),
+  });
 }

@@ -7,11 +7,12 @@ import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
-import { findUserByEmailKey } from '../stores/account-store.ts';
+import { findUser, findUserByEmailKey } from '../stores/account-store.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 import { findToken, insertToken, listUserTokens, markTokenRevoked } from '../stores/token-store.ts';
 
-const prefix = 'heirlock_pt_';
+/** What platform tokens begin with. */
+export const platformTokenPrefix = 'heirlock_pt_';
 
 /** What a platform token for scripts and devices looks like: 256 random bits behind a prefix by which leaks are found. */
 export const platformTokenPattern = /^heirlock_pt_[A-Za-z0-9_-]{43}$/;
@@ -50,7 +51,7 @@ export function hashToken(token: string): string {
 export async function createToken(core: Core, input: CreateTokenInput, origin: Origin): Promise<CreatedToken> {
   const email = parseEmail(input.email);
   if (email === undefined) throw new DomainError('invalid_email', `${input.email} is no e-mail address.`);
-  const token = prefix + randomBytes(32).toString('base64url');
+  const token = platformTokenPrefix + randomBytes(32).toString('base64url');
   const tokenId = core.newId();
   const userId = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
@@ -84,6 +85,14 @@ export async function listTokens(core: Core, address: string): Promise<readonly 
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
   }));
+}
+
+/** The present address of a token's owner, revoked or not. @throws DomainError `resource_not_found`. */
+export async function addressOfToken(core: Core, tokenId: Ulid): Promise<string> {
+  const token = await findToken(core.db.read, tokenId);
+  const user = token && (await findUser(core.db.read, token.user_id));
+  if (user === undefined) throw new DomainError('resource_not_found', 'There is no such token.');
+  return user.email;
 }
 
 /** Revokes a token; effective with the very next request. Revoking it twice changes nothing. @throws DomainError `resource_not_found`. */

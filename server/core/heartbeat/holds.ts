@@ -7,6 +7,7 @@ import { requireRole } from '../access/require-role.ts';
 import { passGate } from '../access/release-gate.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
+import { bringOpeningsForward } from '../stores/opening-store.ts';
 import { bringMailsForward } from '../stores/outbox-store.ts';
 import { longestRetryMs } from '../mails/mail-retries.ts';
 import { bringBeatsBack, changeHeartbeatState, cutGaps, lockHeartbeatState } from '../stores/heartbeat-store.ts';
@@ -53,6 +54,7 @@ export async function liftHold(core: Core, origin: Origin, { number, note }: Hol
       await cutGaps(tx, at);
       await bringBeatsBack(tx, at);
       await bringMailsForward(tx, instantToMs(at), instantToMs(at) + longestRetryMs);
+      await bringOpeningsForward(tx, instantToMs(at));
     }
     await recordAudit(tx, core, origin, {
       accountId: nobodysAccount,

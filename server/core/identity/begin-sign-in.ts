@@ -10,8 +10,8 @@ import { startSession } from './start-session.ts';
 /** How somebody has just proved who they are. */
 export interface Proof {
   readonly userId: Ulid;
-  /** In the audit: `password`, `link`, `code`, `provider`. */
-  readonly method: 'password' | 'link' | 'code' | 'provider';
+  /** In the audit. `set_up`: with the link that makes the first administrator. */
+  readonly method: 'password' | 'link' | 'code' | 'provider' | 'set_up';
   /** RFC 8176 names, and `email` for a mailed link. */
   readonly amr: readonly string[];
   /** When a second factor was shown on the way; null when none was. */

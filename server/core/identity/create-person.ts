@@ -5,12 +5,15 @@ import type { GivenRole } from '../../../shared/domain/role.ts';
 import { parseEmail } from '../../../shared/domain/text-rules.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
 import { recordAudit } from '../events/record-audit.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueAccessToken } from './access-token.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { hashPassword } from './hash-password.ts';
 import { sealPasswordHash } from './password-seal.ts';
 import { insertUserRole } from '../stores/role-store.ts';
+import { recordIdentityEvent } from './record-sign-in.ts';
 import { personOfSession } from './session-person.ts';
 import { putSignIn } from '../stores/sign-in-store.ts';
 import { startSession } from './start-session.ts';
@@ -34,18 +37,28 @@ export async function createPerson(core: Core, input: CreatePersonInput, origin:
   if (email === undefined) throw new DomainError('invalid_email', `${input.email} is no e-mail address.`);
   if (input.password !== null) await assertGoodPassword(input.password, email);
   const hash = input.password === null ? null : await hashPassword(input.password);
-  return core.db.transaction(async (tx) => {
-    const now = core.clock.now();
-    const { user } = await findOrCreateUser(tx, core, email, { defaultPlan: input.defaultPlan }, now);
-    const password = hash === null ? {} : { sealed_password: sealPasswordHash(core.keys, user.id, hash), password_changed_at: now };
-    await putSignIn(tx, user.id, { email_verified_at: now, ...password });
-    const entry = { accountId: user.account_id, mode: 'live', vaultId: null, resourceType: 'user', resourceId: user.id, at: now } as const;
-    await recordAudit(tx, core, origin, { ...entry, action: 'user.created', details: { password: hash !== null } });
-    if (input.role !== null && (await insertUserRole(tx, { user_id: user.id, role: input.role, granted_at: now, granted_by: null }))) {
-      await recordAudit(tx, core, origin, { ...entry, action: 'role.granted', details: { role: input.role } });
-    }
-    return user.id;
-  });
+  return core.db.transaction((tx) => putPerson(tx, core, { ...input, email, hash }, origin));
+}
+
+/** A person as `putPerson` makes or changes them. */
+export interface PutPersonInput extends Omit<CreatePersonInput, 'password'> {
+  /** Of an acceptable password. Null: none is set, and an existing one is kept. */
+  readonly hash: string | null;
+}
+
+/** What `createPerson` does within its transaction; the address is a checked one. Each change that was made is in the audit. */
+export async function putPerson(tx: Db, core: Core, { email, hash, role, defaultPlan }: PutPersonInput, origin: Origin): Promise<Ulid> {
+  const now = core.clock.now();
+  const { user, isNew } = await findOrCreateUser(tx, core, email, { defaultPlan }, now);
+  await confirmAddress(tx, core, user.id);
+  if (hash !== null)
+    await putSignIn(tx, user.id, { sealed_password: sealPasswordHash(core.keys, user.id, hash), password_changed_at: now });
+  if (isNew) await recordIdentityEvent(tx, core, origin, user, 'user.created', { details: { password: hash !== null } });
+  else if (hash !== null) await recordIdentityEvent(tx, core, origin, user, 'password.changed');
+  if (role !== null && (await insertUserRole(tx, { user_id: user.id, role, granted_at: now, granted_by: null }))) {
+    await recordIdentityEvent(tx, core, origin, user, 'role.granted', { details: { role } });
+  }
+  return user.id;
 }
 
 export interface CreateTokensInput {

@@ -1,6 +1,6 @@
 import { hasControlCharacters, emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { findUserByEmailKey, setUserName } from '../stores/account-store.ts';
+import { findUserByEmailKey, changeUserName } from '../stores/account-store.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
 import type { Core, Origin, Person } from '../context.ts';
 import type { UpstreamClaims } from '../ports.ts';
@@ -62,7 +62,7 @@ async function addPerson(tx: Db, core: Core, claims: UpstreamClaims, verified: s
   const by = { ...origin, actor: { type: 'user', id: user.id } } as const;
   if (before === undefined) {
     if (claims.name !== null && claims.name.length <= 100 && !hasControlCharacters(claims.name))
-      await setUserName(tx, user.id, claims.name);
+      await changeUserName(tx, user.id, claims.name);
     await recordIdentityEvent(tx, core, by, user, 'user.created', { details: { issuer: claims.issuer } });
   }
   if (verified !== undefined) await confirmAddress(tx, core, user.id);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { knownBadPassphrases } from '../../../test/kit/passphrases/known-bad-passphrases.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
 const refusal = async (password: string, email = 'anna.berg@example.org'): Promise<string> => {
@@ -15,9 +16,9 @@ describe('a password', () => {
     'correct horse battery',
     'Zwölf Boxkämpfer',
     '🦉🦊🐻🦁🐯🐨🐼🐸🐙🦄🐝🐢',
-    ' leading and trailing ',
+    ' leading, trailing owls ',
     'ab1cq7#mK9zé',
-    'aVeryOwnThing',
+    'sevenowlsbythequay',
   ])('"%s" is taken', async (password) => {
     expect(await refusal(password)).toBe('taken');
   });
@@ -59,6 +60,10 @@ describe('a password', () => {
       expect(await refusal(password)).toContain('your address');
     },
   );
+
+  it.each(knownBadPassphrases)('"%s" is refused here as everywhere', async (password) => {
+    expect(await refusal(password)).not.toBe('taken');
+  });
 
   it('is refused when it is no text', async () => {
     expect(await refusal('q7#mK9zRt!!\0x')).toContain('must be text');

@@ -1,4 +1,5 @@
 import { nobodysAccount } from '../../../shared/domain/account.ts';
+import { isConsolePath } from '../../../shared/domain/console-path.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { emailKey, hasControlCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
@@ -22,12 +23,20 @@ const maxMails = 5;
 
 type AskContext = Pick<SignInContext, 'core' | 'origin'>;
 
-/** Mails a link that signs in. Nothing reveals whether there is an account with this address. @throws DomainError `invalid_email`. */
-export async function requestSignInLink(ctx: AskContext, given: { readonly email: string }): Promise<void> {
-  await requestLink(ctx, 'sign_in', { email: checkedEmail(given.email), name: null });
+/** Where to go on once the link was used: one of the console's pages (`isConsolePath`), or null. */
+interface WithReturn {
+  readonly returnTo: string | null;
 }
 
-export interface SignUpInput {
+/**
+ * Mails a link that signs in. Nothing reveals whether there is an account with this address.
+ * @throws DomainError `invalid_email`, `invalid_request` for a `returnTo` that is no page of the console.
+ */
+export async function requestSignInLink(ctx: AskContext, { email, returnTo }: WithReturn & { readonly email: string }): Promise<void> {
+  await requestLink(ctx, 'sign_in', { email: checkedEmail(email), name: null, returnTo: checkedReturn(returnTo) });
+}
+
+export interface SignUpInput extends WithReturn {
   readonly email: string;
   /** Checked, and then dropped: whoever asks hasn't shown that the address is theirs. */
   readonly password: string | null;
@@ -40,7 +49,7 @@ export interface SignUpInput {
  * somebody wait with their own password in a stranger's account.
  * @throws DomainError `invalid_email`, `invalid_request`, `permission_denied` where nobody can create an account themselves, `unavailable`.
  */
-export async function requestSignUp(ctx: AskContext, { email, password, name }: SignUpInput): Promise<void> {
+export async function requestSignUp(ctx: AskContext, { email, password, name, returnTo }: SignUpInput): Promise<void> {
   if (!ctx.core.identity.signUp) throw new DomainError('permission_denied', 'Accounts are made by whoever runs this server.');
   const checked = checkedEmail(email);
   if (name !== null && hasControlCharacters(name))
@@ -49,6 +58,7 @@ export async function requestSignUp(ctx: AskContext, { email, password, name }: 
   await requestLink(ctx, 'sign_up', {
     email: checked,
     name: name?.trim() || null,
+    returnTo: checkedReturn(returnTo),
   });
 }
 
@@ -59,13 +69,21 @@ function checkedEmail(text: string): string {
   return email;
 }
 
-interface Asked {
+function checkedReturn(path: string | null): string | null {
+  if (path !== null && !isConsolePath(path))
+    throw new DomainError('invalid_request', 'This is no page of the console.', [
+      { field: 'return_to', reason: 'is no page of the console' },
+    ]);
+  return path;
+}
+
+interface Asked extends WithReturn {
   readonly email: string;
   readonly name: string | null;
 }
 
 /** Does the same work for every address: a row, a mail, an event. */
-async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign_up', { email, name }: Asked): Promise<void> {
+async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign_up', { email, name, returnTo }: Asked): Promise<void> {
   const key = emailKey(email);
   await core.db.transaction(async (tx) => {
     const now = core.clock.now();
@@ -82,6 +100,7 @@ async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign
       user_id: user?.id ?? null,
       name,
       sealed_password: null,
+      return_to: returnTo,
       created_at: now,
       expires_at: addMs(now, linkMinutes * minuteMs),
       used_at: null,

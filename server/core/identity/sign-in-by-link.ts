@@ -1,6 +1,6 @@
 import { signInLinkRefused, takeSignInLink } from '../links/open-link.ts';
 import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
-import { findUser, findUserByEmailKey, setUserName } from '../stores/account-store.ts';
+import { findUser, findUserByEmailKey, changeUserName } from '../stores/account-store.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
@@ -10,9 +10,9 @@ import { findSignIn, lockNewPeople } from '../stores/sign-in-store.ts';
 
 /**
  * Signs in by a mailed link: whoever has it reads the address's mail. It verifies the address, and opens the account of a sign-up.
- * @throws DomainError `invalid_grant` for a link that is unknown, used or expired.
+ * @returns where the person wanted to go when they asked for it, too. @throws DomainError `invalid_grant` for a link that is unknown, used or expired.
  */
-export async function signInByLink(ctx: SignInContext, token: string): Promise<SignedIn> {
+export async function signInByLink(ctx: SignInContext, token: string): Promise<SignedIn & { readonly returnTo: string | null }> {
   const { core } = ctx;
   const signedIn = await core.db.transaction(async (tx) => {
     const link = await takeSignInLink(tx, core, token);
@@ -20,7 +20,8 @@ export async function signInByLink(ctx: SignInContext, token: string): Promise<S
     const user = await userOfLink(tx, ctx, link);
     if (user === undefined) return undefined;
     await verifyEmail(tx, ctx, user);
-    return beginSignIn(tx, ctx, { userId: user.id, method: 'link', amr: ['email'], mfaAt: null });
+    const begun = await beginSignIn(tx, ctx, { userId: user.id, method: 'link', amr: ['email'], mfaAt: null });
+    return { ...begun, returnTo: link.return_to };
   });
   if (signedIn === undefined) throw signInLinkRefused();
   return signedIn;
@@ -40,7 +41,7 @@ async function userOfLink(tx: Db, { core, origin }: SignInContext, link: SignInL
   const now = core.clock.now();
   const { user } = await findOrCreateUser(tx, core, link.email, { defaultPlan: core.identity.defaultPlan }, now);
   const by = { ...origin, actor: { type: 'user', id: user.id } } as const;
-  if (link.name !== null) await setUserName(tx, user.id, link.name);
+  if (link.name !== null) await changeUserName(tx, user.id, link.name);
   await recordIdentityEvent(tx, core, by, user, 'user.created', { details: { password: false } });
   return user;
 }

@@ -7,7 +7,7 @@ import { findUserByEmailKey } from '../stores/account-store.ts';
 import type { Core } from '../context.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
 import { isPassword, wasteHash } from './hash-password.ts';
-import { passwordLimits } from '../../../shared/domain/password.ts';
+import { passphraseLimits } from '../../../shared/domain/passphrase-rule.ts';
 import { openPasswordHash } from './password-seal.ts';
 import { recordFailedSignIn } from './record-sign-in.ts';
 import { hasSessionFrom } from '../stores/session-store.ts';
@@ -55,7 +55,7 @@ async function guessedAt({ core, origin, network }: SignInContext, key: string, 
  * DomainError `unavailable`.
  */
 export async function isRightPassword(core: Core, signIn: SignInRow | undefined, password: string): Promise<boolean> {
-  const bounded = password.length > passwordLimits.most * 4 ? '' : password;
+  const bounded = password.length > passphraseLimits.most * 4 ? '' : password;
   if (signIn === undefined || signIn.sealed_password === null || signIn.email_verified_at === null) return wasteHash(bounded);
   return isPassword(bounded, openPasswordHash(core.keys, signIn.user_id, signIn.sealed_password));
 }

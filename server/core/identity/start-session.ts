@@ -34,7 +34,7 @@ export interface StartedSession {
 }
 
 /** A secret of 256 bits behind a prefix by which leaks are found. */
-export function newSecret(prefix: 'heirlock_rt_' | 'heirlock_st_' | 'heirlock_ac_'): string {
+export function newSecret(prefix: 'heirlock_rt_' | 'heirlock_st_' | 'heirlock_ac_' | 'heirlock_su_'): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 

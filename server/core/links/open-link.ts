@@ -186,7 +186,7 @@ export async function openReachLink(core: Core, token: string): Promise<ReachLin
   const db = core.db.read;
   const row = await findReachByLink(db, core.keys.tokenHash(token));
   const user = row && (await findUser(db, row.user_id));
-  if (row === undefined || user?.email !== row.address) throw unknownLink();
+  if (row === undefined || user === undefined || (row.is_move === 0 && user.email !== row.address)) throw unknownLink();
   assertOpen(row.expires_at <= core.clock.now() ? 'expired' : 'open');
   return { row, user };
 }

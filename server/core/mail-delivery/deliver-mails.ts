@@ -1,3 +1,5 @@
+import { defaultLanguage } from '../../../shared/domain/language.ts';
+import { findAccountZone } from '../stores/account-store.ts';
 import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
@@ -88,7 +90,7 @@ async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow)
 }
 
 const senders: Readonly<Record<MailChannel, (core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number) => Promise<void>>> = {
-  mail: async (core, transport, mail, untilMs) => transport.send(composeMail(core, mail), untilMs),
+  mail: async (core, transport, mail, untilMs) => transport.send(await composeMail(core, mail), untilMs),
   sms: (core, _transport, mail) => sendShort(core, mail),
   desktop: () => Promise.reject(new Error('what the owner reads in the app is never sent')),
 };
@@ -102,7 +104,11 @@ async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
   if (core.sms === null) throw new Error('no gateway for short messages is configured');
   const { kind } = mail;
   if (!isSmsKind(kind)) throw new Error(`no short message says ${kind}`);
-  return core.sms.send({ id: mail.id, to: mail.to_address, text: renderSms(kind, factsOf(core, mail, kind)) });
+  return core.sms.send({
+    id: mail.id,
+    to: mail.to_address,
+    text: renderSms(kind, factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail)),
+  });
 }
 
 async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: number): Promise<void> {
@@ -142,11 +148,16 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
   }
 }
 
-function composeMail(core: Core, mail: OutboxRow): MailMessage {
+async function composeMail(core: Core, mail: OutboxRow): Promise<MailMessage> {
   const { kind } = mail;
   if (!isMailKind(kind)) throw new Error(`no mail is of the kind ${kind}`);
-  const body = renderMail(kind, factsOf(core, mail, kind));
+  const body = renderMail(kind, factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail));
   return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at };
+}
+
+/** Whose clock its times go by: the owner's, whoever reads it. */
+async function zoneOf(core: Core, { account_id: account }: OutboxRow): Promise<string | undefined> {
+  return account === '' ? undefined : findAccountZone(core.db.read, account);
 }
 
 /** What a message says, with the links and the code that are made when it leaves. */

@@ -114,6 +114,29 @@ export function releaseRequestedMail(facts: MailFacts['release_requested'], say:
   };
 }
 
+/** To the owner: their vault was told to open, and does so after a wait. */
+export function openingSetMail(facts: MailFacts['opening_set'], say: MailSpeech): MailDraft {
+  const {
+    common,
+    certificates: { opening, stopButton, stopHow },
+  } = say.words;
+  return {
+    subject: opening.subject(say.vaultInSubject(facts.vaultName)),
+    blocks: [
+      paragraph(say.greeting(facts.ownerName)),
+      paragraph(opening.lead(say.vault(facts.vaultName))),
+      factRows([opening.when, say.moment(facts.setAt)], [opening.goesTo, common.people(facts.recipientCount)]),
+      paragraph(opening.wait(common.hours(facts.hours))),
+      paragraph(opening.choice),
+      button(stopButton, facts.stopUrl),
+      paragraph(stopHow),
+      // A check-in, which the other warnings name, doesn't stop what its owner wants.
+      paragraph(opening.ifUnsure),
+    ],
+    footer: common.ownerFooter,
+  };
+}
+
 /** To the owner: fewer people than before have to agree before the vault is released by hand. */
 export function approvalsLoweredMail(facts: MailFacts['approvals_lowered'], say: MailSpeech): MailDraft {
   const {
@@ -141,7 +164,7 @@ export function certificateLinkMail(facts: MailFacts['certificate_link'], say: M
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: link.subject(owner.subject),
     blocks: [
-      paragraph(link.lead(owner.full, vault)),
+      paragraph(link.lead(owner.short, vault)),
       paragraph(link.how),
       button(link.button, facts.certificateUrl),
       factRows([common.linkWorksUntil, say.moment(facts.linkExpiresAt)]),
@@ -161,7 +184,7 @@ export function certificateRejectedMail(facts: MailFacts['certificate_rejected']
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: rejected.subject(owner.subject),
     blocks: [
-      paragraph(rejected.lead(vault, owner.full)),
+      paragraph(rejected.lead(vault, owner.short)),
       ...(reason === undefined ? [] : [paragraph(rejected.reason), { kind: 'quote', lines: reason } as const]),
       paragraph(rejected.how),
       button(rejected.button, facts.certificateUrl),
@@ -176,7 +199,7 @@ export function certificateCalledOffMail(facts: MailFacts['certificate_called_of
   const { calledOff } = say.words.certificates;
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: calledOff.subject(owner.subject),
-    blocks: [paragraph(calledOff.lead(vault, owner.full)), paragraph(calledOff.mistake(owner.short)), paragraph(calledOff.ifStranger)],
+    blocks: [paragraph(calledOff.lead(vault, owner.short)), paragraph(calledOff.mistake(owner.short)), paragraph(calledOff.ifStranger)],
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Mode, Permission } from '../../../shared/domain/account.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
+import type { LockKind } from '../../../shared/domain/lock.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 
@@ -29,8 +30,16 @@ export interface CertificateWarningFacts {
 export interface RecipientFacts {
   readonly recipientName: string | null;
   readonly ownerName: string | null;
-  readonly ownerEmail: string;
   readonly vaultName: string;
+}
+
+/** What a recipient needs besides the code: nothing, or one of these; none of them where nothing was locked for them yet. */
+export type Keys = 'none' | readonly LockKind[];
+
+/** What a mail that speaks of opening a vault says they should have at hand. */
+export interface OpeningFacts extends RecipientFacts {
+  /** Left out by earlier versions. */
+  readonly keys?: Keys;
 }
 
 /** What changed about how somebody signs in. */
@@ -46,6 +55,8 @@ export type IdentityChange =
   | 'session_reused'
   | 'device_removed'
   | 'device_kept'
+  | 'kit_access_made'
+  | 'kit_access_used'
   | 'contacts_changed'
   | 'trusted_contacts_changed';
 
@@ -61,6 +72,8 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly recipient_verification: RecipientFacts & {
     /** Whether the owner has an invitation open for them, of which they hand over the code themselves. Left out by earlier versions. */
     readonly isInvited?: boolean;
+    /** Whether the owner may still ask them to choose a passphrase, or hand them paper. Left out by earlier versions. */
+    readonly mayComeMore?: boolean;
     readonly verifyUrl: string;
   };
   /** To the address that a recipient had: the owner has put another one in its place. */
@@ -85,11 +98,11 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly recipientCount: number;
   };
   /** To a recipient, days before a release on a date. */
-  readonly pre_release_notice: RecipientFacts & {
+  readonly pre_release_notice: OpeningFacts & {
     readonly releaseAt: Instant;
   };
   /** To a recipient: what was left to you can now be opened. */
-  readonly released_recipient: RecipientFacts & {
+  readonly released_recipient: OpeningFacts & {
     /** Null where the server can't tell how many are the recipient's. */
     readonly documentCount: number | null;
     readonly note: string | null;
@@ -97,7 +110,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly linkExpiresAt: Instant;
   };
   /** To a recipient who asked for a new link. */
-  readonly link_renewed: RecipientFacts & {
+  readonly link_renewed: OpeningFacts & {
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
   };
@@ -138,6 +151,15 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly note: string | null;
     readonly approvalsRequired: number;
     readonly expiresAt: Instant;
+    readonly recipientCount: number;
+    readonly stopUrl: string;
+  };
+  /** To the owner: their vault was told to open, and does so a while after this was delivered. */
+  readonly opening_set: {
+    readonly ownerName: string | null;
+    readonly vaultName: string;
+    readonly setAt: Instant;
+    readonly hours: number;
     readonly recipientCount: number;
     readonly stopUrl: string;
   };
@@ -211,7 +233,6 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly contact_asked: {
     readonly recipientName: string | null;
     readonly ownerName: string | null;
-    readonly ownerEmail: string;
     readonly releaseAt: Instant;
     readonly mayVouch: boolean;
     readonly vouchUrl: string;

@@ -9,17 +9,16 @@ export interface RecipientMail {
   readonly envelope: Pick<QueuedMail<'recipient_verification'>, 'to' | 'vault'> & { readonly recipientId: Ulid };
 }
 
-/** What every mail to a recipient of a vault says, and where it goes. An owner who is gone has neither name nor address. */
+/** What every mail to a recipient of a vault says, and where it goes. An owner who is gone has no name. */
 export function recipientMail(
   vault: VaultRow,
   recipient: Pick<RecipientRow, 'id' | 'name' | 'email'>,
-  owner: Pick<UserRow, 'name' | 'email'> | undefined,
+  owner: Pick<UserRow, 'name'> | undefined,
 ): RecipientMail {
   return {
     facts: {
       recipientName: recipient.name,
       ownerName: owner?.name ?? null,
-      ownerEmail: owner?.email ?? '',
       vaultName: vault.name,
     },
     envelope: { to: { address: recipient.email, name: recipient.name }, vault, recipientId: recipient.id },

@@ -1,9 +1,13 @@
-import type { MailFacts } from './mail-facts.ts';
+import type { Keys, MailFacts } from './mail-facts.ts';
 import { button, codeToType, factRows, paragraph } from './mail-draft.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
-import type { MailSpeech } from './mail-words.ts';
+import type { MailSpeech, OwnerWords } from './mail-words.ts';
+import type { MailCatalogue } from './words/en/index.ts';
 import { recipientDraft } from './recipient-draft.ts';
 import { noteLines, withoutSixDigits } from './untrusted-text.ts';
+import { lockKinds } from '../../../shared/domain/lock.ts';
+
+type KeyPhrase = MailCatalogue['recipients']['atHand' | 'onTheDay'];
 
 /** To a recipient: please confirm that this address is yours. */
 export function recipientVerificationMail(facts: MailFacts['recipient_verification'], say: MailSpeech): MailDraft {
@@ -11,13 +15,13 @@ export function recipientVerificationMail(facts: MailFacts['recipient_verificati
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: verification.subject(owner.subject),
     blocks: [
-      paragraph(verification.lead(owner.full, vault)),
+      paragraph(verification.lead(owner.short, vault)),
       paragraph(verification.please),
       button(verification.button, facts.verifyUrl),
       ...(facts.isInvited === true
         ? [paragraph(verification.thenPassphrase), paragraph(invited.codeFromOwner(owner.short)), paragraph(invited.neverByMail)]
-        : [paragraph(verification.nothingElse)]),
-      paragraph(verification.ifGenuine(owner.short, owner.address)),
+        : [paragraph(facts.mayComeMore === false ? verification.nothingElse : verification.nothingNow(owner.short))]),
+      paragraph(verification.ifGenuine(owner.short)),
     ],
   }));
 }
@@ -28,9 +32,9 @@ export function recipientAddressChangedMail(facts: MailFacts['recipient_address_
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: addressChanged.subject(owner.subject),
     blocks: [
-      paragraph(addressChanged.lead(owner.full, vault)),
+      paragraph(addressChanged.lead(owner.short, vault)),
       paragraph(addressChanged.ended),
-      paragraph(addressChanged.ifSurprised(owner.short, owner.address)),
+      paragraph(addressChanged.ifSurprised(owner.short)),
     ],
   }));
 }
@@ -41,7 +45,7 @@ export function recipientInvitedMail(facts: MailFacts['recipient_invited'], say:
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: invited.subject(owner.subject),
     blocks: [
-      paragraph(invited.lead(owner.full, vault)),
+      paragraph(invited.lead(owner.short, vault)),
       paragraph(invited.codeFromOwner(owner.short)),
       button(invited.button, facts.verifyUrl),
       factRows([invited.worksUntil, say.moment(facts.expiresAt)]),
@@ -57,20 +61,34 @@ export function preReleaseNoticeMail(facts: MailFacts['pre_release_notice'], say
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: preRelease.subject(say.day(facts.releaseAt), owner.subject),
     blocks: [
-      paragraph(preRelease.lead(owner.full, vault)),
+      paragraph(preRelease.lead(owner.short, vault)),
       factRows([preRelease.from, say.moment(facts.releaseAt)]),
       paragraph(preRelease.nothingNow),
+      ...keyParagraph(facts.keys, say.words.recipients.onTheDay, say, owner),
       paragraph(preRelease.mayChange(owner.short)),
       paragraph(preRelease.questions(owner.short)),
     ],
   }));
 }
 
+/** What to look for before the link is opened, and from whom it is; nothing where nobody knows. */
+function haveAtHand(keys: Keys | undefined, say: MailSpeech, owner: OwnerWords): readonly MailBlock[] {
+  const { atHand, nothingElse } = say.words.recipients;
+  return keys === 'none' ? [paragraph(nothingElse)] : keyParagraph(keys, atHand, say, owner);
+}
+
+function keyParagraph(keys: Keys | undefined, phrase: KeyPhrase, { words }: MailSpeech, owner: OwnerWords): readonly MailBlock[] {
+  if (keys === undefined || keys === 'none') return [];
+  const [only, ...others] = lockKinds.filter((kind) => keys.includes(kind)).map((kind) => words.recipients.keys[kind](owner.short));
+  if (only === undefined) return [];
+  return [paragraph(others.length === 0 ? phrase.one(only) : phrase.oneOf([only, ...others]))];
+}
+
 /** To a recipient: what was left to you can now be opened. */
 export function releasedRecipientMail(facts: MailFacts['released_recipient'], say: MailSpeech): MailDraft {
   const {
     common,
-    recipients: { codeComesNext, openButton, released, showItToSomeone },
+    recipients: { codeComesNext, openButton, released, makeSure },
   } = say.words;
   const note = noteLines(facts.note);
   const noteBlocks: readonly MailBlock[] = note ? [paragraph(released.note), { kind: 'quote', lines: note }] : [];
@@ -78,14 +96,15 @@ export function releasedRecipientMail(facts: MailFacts['released_recipient'], sa
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: released.subject(owner.subject),
     blocks: [
-      paragraph(released.lead(owner.full, vault, documents)),
+      paragraph(released.lead(owner.short, vault, documents)),
       paragraph(released.whyToday),
       ...noteBlocks,
       button(openButton, facts.openUrl),
       paragraph(codeComesNext),
+      ...haveAtHand(facts.keys, say, owner),
       factRows([common.linkWorksUntil, say.moment(facts.linkExpiresAt)]),
       paragraph(released.later),
-      paragraph(showItToSomeone(owner.short)),
+      paragraph(makeSure(owner.short)),
     ],
   }));
 }
@@ -94,17 +113,18 @@ export function releasedRecipientMail(facts: MailFacts['released_recipient'], sa
 export function linkRenewedMail(facts: MailFacts['link_renewed'], say: MailSpeech): MailDraft {
   const {
     common,
-    recipients: { codeComesNext, openButton, renewed, showItToSomeone },
+    recipients: { codeComesNext, openButton, renewed, makeSure },
   } = say.words;
   return recipientDraft(facts, say, (owner, vault) => ({
     subject: renewed.subject(owner.subject),
     blocks: [
-      paragraph(renewed.lead(vault, owner.full)),
+      paragraph(renewed.lead(vault, owner.short)),
       button(openButton, facts.openUrl),
       paragraph(codeComesNext),
+      ...haveAtHand(facts.keys, say, owner),
       factRows([common.linkWorksUntil, say.moment(facts.linkExpiresAt)]),
       paragraph(renewed.ifNotYou),
-      paragraph(showItToSomeone(owner.short)),
+      paragraph(makeSure(owner.short)),
     ],
   }));
 }

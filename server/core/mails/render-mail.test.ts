@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { MailFacts, RenderedMail } from './mail-facts.ts';
+import { languages, type Language } from '../../../shared/domain/language.ts';
+import type { Keys, MailFacts, RenderedMail } from './mail-facts.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 
@@ -9,7 +10,7 @@ const releaseAt = '2026-11-27T09:05:00.000Z' as Instant;
 const due = 'Friday, 20 November 2026, 14:30 UTC';
 const release = 'Friday, 27 November 2026, 09:05 UTC';
 const url = 'https://vault.example.org/r/9aXQ0oWmZ7rP2kLs-Tn4BvYc1uEjHg8D?x=1&y=2';
-const people = { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', ownerEmail: 'thomas@example.org', vaultName: 'Family papers' };
+const people = { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', vaultName: 'Family papers' };
 const warning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', dueAt, releaseAt, recipientCount: 3, checkInUrl: url };
 const note = 'My dear Anna,\n\nthe deeds are in the blue folder.\nThomas';
 
@@ -54,6 +55,7 @@ const plainFacts: MailFacts = {
     recipientCount: 3,
     stopUrl: url,
   },
+  opening_set: { ownerName: 'Thomas Berger', vaultName: 'Family papers', setAt: dueAt, hours: 24, recipientCount: 3, stopUrl: url },
   approvals_lowered: { ownerName: 'Thomas Berger', vaultName: 'Family papers', from: 2, to: 0, at: dueAt },
   certificate_link: { ...people, certificateUrl: url, linkExpiresAt: releaseAt },
   certificate_rejected: { ...people, reason: 'The page was too dark to read.', certificateUrl: url, linkExpiresAt: releaseAt },
@@ -61,7 +63,6 @@ const plainFacts: MailFacts = {
   contact_asked: {
     recipientName: 'Anna Berger',
     ownerName: 'Thomas Berger',
-    ownerEmail: 'thomas@example.org',
     releaseAt,
     mayVouch: true,
     vouchUrl: url,
@@ -92,7 +93,7 @@ const plainFacts: MailFacts = {
   },
 };
 
-const aboutPeople = ['Anna Berger', 'Thomas Berger', 'thomas@example.org', '“Family papers”'];
+const aboutPeople = ['Anna Berger', 'Thomas Berger', '“Family papers”'];
 const aboutStop = ['Thomas Berger', '“Family papers”', url, 'cannot be undone', 'check in from Heirlock on your computer'];
 const aboutWarning = ['Thomas Berger', '“Family papers”', due, release, '3 people', url];
 const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
@@ -129,12 +130,22 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   certificate_halfway: [...aboutStop, release, '3 people', 'still closed'],
   certificate_last_warning: [...aboutStop, release, '3 people', 'last warning'],
   release_requested: [...aboutStop, 'otto@example.org', due, '2 people', '3 people', 'blue folder'],
+  opening_set: [
+    'Thomas Berger',
+    '“Family papers”',
+    url,
+    due,
+    '24 hours',
+    '3 people',
+    'one press stops it',
+    'A check-in alone does not stop it',
+  ],
   approvals_lowered: ['Thomas Berger', '“Family papers”', due, '2 people', 'nobody', 'If it was not'],
   certificate_link: [...aboutPeople, release, url, 'nothing happens automatically', 'handling the estate'],
   certificate_rejected: [...aboutPeople, release, url, 'too dark to read', 'handling the estate'],
   certificate_called_off: [...aboutPeople, 'a sign of life', 'stays closed'],
   review_wanted: ['“Family papers”', 'thomas@example.org', due],
-  contact_asked: ['Anna Berger', 'Thomas Berger', 'thomas@example.org', release, url, 'get in touch', 'genuine'],
+  contact_asked: ['Anna Berger', 'Thomas Berger', release, url, 'get in touch', 'genuine'],
   contact_code: ['Thomas Berger', '048291', '15 minutes'],
   releases_held: ['more than an hour', due, 'heirlock holds lift 3'],
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
@@ -299,9 +310,47 @@ describe('what somebody typed', () => {
 
   it('is judged by something that knows links, and mail addresses stay whole', () => {
     for (const line of evil.split('\n')) expect(linksSeenIn(line), line).not.toEqual([]);
-    const { text } = renderMail('released_recipient', { ...plainFacts.released_recipient, ownerEmail: 'o.neill+x@mail.example.org' });
-    expect(text).toContain('(o.neill+x@mail.example.org)');
+    const { text } = renderMail('review_wanted', { ...plainFacts.review_wanted, ownerEmail: 'o.neill+x@mail.example.org' });
+    expect(text).toContain('o.neill+x@mail.example.org');
   });
+});
+
+describe('an owner in mails to others', () => {
+  const toOthers = kinds.filter(
+    (kind) => kind !== 'certificate_submitted' && 'recipientName' in plainFacts[kind] && 'ownerName' in plainFacts[kind],
+  );
+  const rendered = <K extends MailKind>(kind: K, change: object, language: Language) =>
+    renderMail(kind, { ...plainFacts[kind], ...change }, language);
+
+  it.each(toOthers)('is called by name in %s, and by plain words without one', (kind) => {
+    for (const language of languages) {
+      const named = rendered(kind, {}, language);
+      expect(named.text.replace(/\s+/g, ' ')).toContain('Thomas Berger');
+      const { subject, text, html } = rendered(kind, { ownerName: null }, language);
+      const words = language === 'en' ? /[Tt]he person who keeps this vault/ : /(?:[Dd]ie|der) Person, die diesen Tresor führt/;
+      expect(text.replace(/\s+/g, ' ')).toMatch(words);
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/\uE0A1|null|undefined/);
+      for (const part of [subject, text]) expect(part.replace(/https?:\S+/g, '')).not.toContain('@');
+    }
+  });
+});
+
+describe('a vault whose name stays with its owner', () => {
+  const naming = Object.entries(plainFacts).flatMap(([kind, facts]) => ('vaultName' in facts ? [kind as MailKind] : []));
+
+  it.each(languages.flatMap((language) => naming.map((kind) => [kind, language] as const)))(
+    'is no name in %s (%s), and the sentences read on',
+    (kind, language) => {
+      const called = (vaultName: string) => renderMail(kind, { ...plainFacts[kind], vaultName }, language);
+      const [named, { subject, text }] = [called('Vaults'), called('Vault')];
+      expect(named.text).toMatch(/[“„]\u2068?Vaults/);
+      for (const part of [subject, text]) {
+        expect(part).not.toMatch(/[“„]\u2068?Vault\u2069?[”“]|\uE0A2/);
+        expect(part).not.toMatch(/[^\n ] {2}| [,.;?!]|: *$| (?:called|namens|Namen) (?:in|und|and)/);
+        expect(part).toMatch(/^\p{Lu}/u);
+      }
+    },
+  );
 });
 
 describe('the mail that brings a code', () => {
@@ -329,6 +378,50 @@ describe('the mail that brings a code', () => {
     for (const code of ['12345', '1234567', '12 456', '١٢٣٤٥٦', '<b>12']) {
       expect(() => renderMail('release_code', { ...plainFacts.release_code, code })).toThrow('not six digits');
     }
+  });
+});
+
+describe('what to have at hand', () => {
+  const opened = plainFacts.released_recipient;
+  const textWith = (keys: Keys | undefined, language?: Language) =>
+    renderMail('released_recipient', keys === undefined ? opened : { ...opened, keys }, language).text;
+
+  it('is the one thing that opens it, from whom by name', () => {
+    expect(textWith(['sheet'])).toContain('Please have at hand the paper with numbered words that Thomas Berger gave you');
+    expect(textWith(['enrolled'])).toContain('Please have at hand the passphrase that you chose when Thomas Berger asked you to');
+    expect(textWith(['quorum'])).toContain('several of the papers with numbered words that Thomas Berger gave to different people');
+    expect(textWith(['sheet'], 'de')).toContain('das Blatt mit nummerierten Wörtern, das Sie von Thomas Berger bekommen haben');
+  });
+
+  it('is any one of several, and nothing where the code is enough or nobody knows', () => {
+    expect(textWith(['quorum', 'enrolled'])).toMatch(/one of these.*passphrase.*; or several of the papers/);
+    expect(textWith('none')).toContain('You need nothing else for it.');
+    for (const unknown of [undefined, []]) expect(textWith(unknown)).not.toMatch(/at hand|nothing else/);
+  });
+
+  it('is said again with a new link, and before a day that was chosen', () => {
+    expect(renderMail('link_renewed', { ...plainFacts.link_renewed, keys: ['sheet'] }).text).toContain('Please have at hand the paper');
+    const before = renderMail('pre_release_notice', { ...plainFacts.pre_release_notice, keys: ['sheet'] }).text;
+    expect(before).toContain('On that day you will need the paper with numbered words');
+    expect(renderMail('pre_release_notice', { ...plainFacts.pre_release_notice, keys: 'none' }).text).not.toContain('you will need');
+  });
+
+  it('comes with a way to make sure by telephone that does not depend on the mail', () => {
+    for (const kind of ['released_recipient', 'link_renewed'] as const)
+      expect(renderMail(kind, plainFacts[kind]).text).toContain('on a telephone number that you knew before: never on one from a mail');
+  });
+});
+
+describe('the question whether an address is right', () => {
+  const asked = (facts: Partial<MailFacts['recipient_verification']>) =>
+    renderMail('recipient_verification', { ...plainFacts.recipient_verification, ...facts }).text;
+
+  it('says that nothing else is to be done only where nothing can be', () => {
+    expect(asked({ mayComeMore: false })).toContain('There is nothing else to do');
+    for (const facts of [{ mayComeMore: true }, {}, { mayComeMore: true, isInvited: true }])
+      expect(asked(facts)).not.toContain('nothing else to do');
+    expect(asked({ mayComeMore: true })).toContain('Thomas Berger may later ask you to choose a passphrase');
+    expect(asked({ mayComeMore: true, isInvited: true })).toContain('the page lets you choose a passphrase');
   });
 });
 

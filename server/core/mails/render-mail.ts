@@ -1,7 +1,9 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { nameUnnamed } from '../../../shared/words/name-unnamed.ts';
 import type { MailFacts, RenderedMail } from './mail-facts.ts';
 import {
   approvalsLoweredMail,
+  openingSetMail,
   certificateCalledOffMail,
   certificateHalfwayMail,
   certificateLastWarningMail,
@@ -23,7 +25,7 @@ import {
 } from './identity-mails.ts';
 import { contactAskedMail, contactCodeMail, releasesHeldMail } from './watching-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
-import type { MailDraft } from './mail-draft.ts';
+import type { MailBlock, MailDraft } from './mail-draft.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';
 import { datePassedWarningMail, dueNoticeMail, lastWarningMail, releasedOwnerMail, reminderMail } from './owner-mails.ts';
 import {
@@ -56,6 +58,7 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   certificate_last_warning: certificateLastWarningMail,
   release_requested: releaseRequestedMail,
   approvals_lowered: approvalsLoweredMail,
+  opening_set: openingSetMail,
   certificate_link: certificateLinkMail,
   certificate_rejected: certificateRejectedMail,
   certificate_called_off: certificateCalledOffMail,
@@ -76,9 +79,33 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
  * Renders one mail from its facts alone (RULINGS.md#one-mail-per-event): the subject is one line of at most 120 characters, the
  * text part has every link bare on a line of its own, the HTML part loads nothing. Pure; what people typed is cleaned and escaped.
  * @param language of the reader; the default as long as none is known.
+ * @param timeZone of the owner's clock; default UTC.
  * @throws Error when a link is not an http(s) address or a code is not six digits, which only a bug can cause.
  */
-export function renderMail<K extends MailKind>(kind: K, facts: MailFacts[K], language: Language = defaultLanguage): RenderedMail {
-  const say = speechIn(language);
-  return layOutMail(templates[kind](facts, say), say);
+export function renderMail<K extends MailKind>(
+  kind: K,
+  facts: MailFacts[K],
+  language: Language = defaultLanguage,
+  timeZone?: string,
+): RenderedMail {
+  const say = speechIn(language, timeZone);
+  return layOutMail(settled(templates[kind](facts, say), language), say);
+}
+
+/** The draft with plain words for an owner who hasn't said their name, and for a vault whose name stays with its owner. */
+function settled({ subject, blocks, footer }: MailDraft, language: Language): MailDraft {
+  const text = (words: string): string => nameUnnamed(words, language);
+  const settleBlock = (block: MailBlock): MailBlock => {
+    switch (block.kind) {
+      case 'paragraph':
+        return { ...block, text: text(block.text) };
+      case 'facts':
+        return { ...block, rows: block.rows.map(([label, value]) => [text(label), text(value)] as const) };
+      case 'quote':
+      case 'button':
+      case 'code':
+        return block;
+    }
+  };
+  return { subject: text(subject), blocks: blocks.map(settleBlock), footer: text(footer) };
 }

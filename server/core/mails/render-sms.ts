@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import type { MailFacts } from './mail-facts.ts';
+import { nameUnnamed } from '../../../shared/words/name-unnamed.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 
@@ -13,6 +14,7 @@ export type SmsKind = Extract<
   | 'certificate_halfway'
   | 'certificate_last_warning'
   | 'release_requested'
+  | 'opening_set'
   | 'contact_code'
 >;
 
@@ -38,13 +40,21 @@ const templates: Templates = {
   certificate_halfway: stop,
   certificate_last_warning: stop,
   release_requested: (facts, say) => say.words.sms.requested(say.vault(facts.vaultName, maxVaultName), facts.stopUrl),
+  opening_set: ({ vaultName, hours, stopUrl }, say) =>
+    say.words.sms.opening(say.vault(vaultName, maxVaultName), say.words.common.hours(hours), stopUrl),
   contact_code: ({ code, validMinutes }, say) => say.words.sms.contactCode(code, say.words.common.minutes(validMinutes)),
 };
 
 /**
  * Renders one short message from the facts of the mail of the same kind. Pure; what people typed is cleaned, and there is one link at most.
  * @param language of the reader; the default as long as none is known.
+ * @param timeZone of the owner's clock; default UTC.
  */
-export function renderSms<K extends SmsKind>(kind: K, facts: MailFacts[K], language: Language = defaultLanguage): string {
-  return templates[kind](facts, speechIn(language));
+export function renderSms<K extends SmsKind>(
+  kind: K,
+  facts: MailFacts[K],
+  language: Language = defaultLanguage,
+  timeZone?: string,
+): string {
+  return nameUnnamed(templates[kind](facts, speechIn(language, timeZone)), language);
 }

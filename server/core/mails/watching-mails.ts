@@ -46,12 +46,12 @@ export function contactAskedMail(facts: MailFacts['contact_asked'], say: MailSpe
     subject: contactAsked.subject,
     blocks: [
       paragraph(say.greeting(facts.recipientName)),
-      paragraph(contactAsked.lead(owner.full)),
+      paragraph(contactAsked.lead(owner.short)),
       factRows([contactAsked.handedOnFrom, say.moment(facts.releaseAt)]),
       paragraph(contactAsked.getInTouch(owner.short)),
       ...(facts.mayVouch ? [paragraph(contactAsked.mayVouch(owner.short)), button(contactAsked.vouchButton, facts.vouchUrl)] : []),
       paragraph(contactAsked.otherwise),
     ],
-    footer: contactAsked.footer(owner.full),
+    footer: contactAsked.footer(owner.short),
   };
 }

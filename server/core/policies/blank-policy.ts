@@ -1,5 +1,6 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
+import { defaultOpeningHours } from '../../../shared/domain/opening.ts';
 import type { PolicySettings, PolicyType } from '../../../shared/domain/policy.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
@@ -65,6 +66,7 @@ export function unconfiguredPolicy(id: Ulid, vault: VaultRow, type: PolicyType, 
     notification_methods: jsonColumns.policies.notification_methods.write(['email']),
     recipient_ids: jsonColumns.policies.recipient_ids.write([]),
     holds_cleared: 0,
+    opening_hours: defaultOpeningHours,
   };
 }
 

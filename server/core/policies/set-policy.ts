@@ -1,6 +1,7 @@
 import { isUnderWay } from '../../../shared/domain/certificate-timer.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { checkPolicy, type PolicyInput, type PolicySettings, type PolicyType } from '../../../shared/domain/policy.ts';
+import { checkOpeningHours } from '../../../shared/domain/opening.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { startTimer } from '../../../shared/domain/timer.ts';
@@ -28,10 +29,11 @@ export async function setPolicy(
   ctx: OwnerContext,
   vaultId: Ulid,
   input: PolicyInput,
-  { reach = {}, policyId }: SetPolicyOptions = {},
+  { reach = {}, policyId, openingHours }: SetPolicyOptions = {},
 ): Promise<PolicyRow> {
   const settings = checkPolicy(input, ownerNow(ctx));
-  return replacePolicy(ctx, vaultId, { policyId, reach: reachColumns(reach), action: 'policy.updated', settingsFor: () => settings });
+  const more = { ...reachColumns(reach), ...(openingHours === undefined ? {} : { opening_hours: checkOpeningHours(openingHours) }) };
+  return replacePolicy(ctx, vaultId, { policyId, reach: more, action: 'policy.updated', settingsFor: () => settings });
 }
 
 export interface SetPolicyOptions {
@@ -39,6 +41,8 @@ export interface SetPolicyOptions {
   readonly reach?: PolicyReach;
   /** The policy to be replaced, which the vault must still have: otherwise `policy_not_found`. Absent: any or none. */
   readonly policyId?: Ulid;
+  /** How long an opening by hand waits; absent: as it is, or the default for a policy that is new. */
+  readonly openingHours?: number;
 }
 
 /**
@@ -67,7 +71,7 @@ export async function removePolicy(ctx: OwnerContext, vaultId: Ulid, policyId?: 
 
 interface Replacement {
   readonly policyId: Ulid | undefined;
-  readonly reach: ReachColumns;
+  readonly reach: ReachColumns & Partial<Pick<PolicyRow, 'opening_hours'>>;
   readonly action: AuditAction;
   /** Undefined leaves settings and timer alone, null removes the policy. */
   readonly settingsFor: (current: PolicyRow | undefined, now: Instant) => PolicySettings | null | undefined;

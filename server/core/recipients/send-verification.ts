@@ -1,4 +1,5 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
+import { isReleased, recipientsEnrol } from '../../../shared/domain/vault.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
 import { findOpenInvitation } from '../stores/invitation-store.ts';
@@ -25,6 +26,7 @@ export async function sendVerification(
     facts: {
       ...facts,
       isInvited: (await findOpenInvitation(tx, recipient.id, now)) !== undefined,
+      mayComeMore: recipientsEnrol[vault.custody] && !isReleased[vault.status],
       linkId: link.id,
     },
     dedupKey: `verification:${link.id}`,

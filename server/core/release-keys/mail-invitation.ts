@@ -64,16 +64,31 @@ export async function mailInvitation(
  * @throws DomainError `not_invited` where none is open; `recipient_not_found`, `permission_denied`, `vault_already_released`,
  * `vault_archived`.
  */
-export async function mailInvitationAgain(ctx: OwnerContext, place: RecipientPlace): Promise<boolean> {
+export function mailInvitationAgain(ctx: OwnerContext, place: RecipientPlace): Promise<boolean> {
+  return mailAgain(ctx, place, 'invitation');
+}
+
+/**
+ * Writes to somebody named once more: what their last mail asked for, or, where nothing is open, to confirm their address. For an owner
+ * whose recipient can't find the mail, or whose mail came back.
+ * @returns whether it was sent: so many a day, and no more.
+ * @throws DomainError `recipient_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`.
+ */
+export function mailRecipientAgain(ctx: OwnerContext, place: RecipientPlace): Promise<boolean> {
+  return mailAgain(ctx, place, 'whatever_is_open');
+}
+
+async function mailAgain(ctx: OwnerContext, place: RecipientPlace, what: 'invitation' | 'whatever_is_open'): Promise<boolean> {
   const isSent = await ctx.core.db.transaction(async (tx) => {
     const { recipient, vault } = await lockOwnRecipient(tx, ctx, place.recipientId);
     assertInVault(recipient, place.vaultId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     const invitation = await findOpenInvitation(tx, recipient.id, now);
-    if (invitation === undefined) throw new DomainError('not_invited', 'No invitation of this recipient is open.');
+    if (invitation === undefined && what === 'invitation') throw new DomainError('not_invited', 'No invitation of this recipient is open.');
     if ((await countLinksSince(tx, recipient.id, 'verification', addMs(now, -dayMs))) >= maxPerDay) return false;
-    await mailInvitation(tx, ctx.core, ctx.origin, { vault, recipient, invitation }, now);
+    if (invitation === undefined) await sendVerification(tx, ctx.core, ctx.origin, vault, recipient, now);
+    else await mailInvitation(tx, ctx.core, ctx.origin, { vault, recipient, invitation }, now);
     return true;
   });
   if (isSent) ctx.core.mailQueued();

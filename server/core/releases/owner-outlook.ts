@@ -4,11 +4,13 @@ import { cycleOf, ownerWarnings, type AcceptedWarning, type TimerState } from '.
 import { awaitedWarnings, standingWarning } from '../../../shared/domain/timer-warnings.ts';
 import { isUndecided } from '../../../shared/domain/release-approval.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
+import { openingOutlook, viewOpening, type OpeningOutlook, type OpeningView } from '../openings/view-opening.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
 import type { OutboxRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { listOpenHolds } from '../stores/hold-store.ts';
+import { listWaitingOpenings } from '../stores/opening-store.ts';
 import { listVaultMails } from '../stores/outbox-store.ts';
 import { isLost } from '../mails/send-other-ways.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';
@@ -16,6 +18,7 @@ import { getPolicyAndVault } from '../policies/get-policy.ts';
 import { listWarnedPolicies } from '../stores/policy-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
 import { findVault } from '../stores/vault-store.ts';
+import { recipientsOutlook, type RecipientOutlook } from './release-outlook.ts';
 import { warningKinds } from './release-holds.ts';
 import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
@@ -25,6 +28,10 @@ export interface OwnerOutlook extends TimerOutlook {
   readonly vault: VaultRow;
   /** Somebody's open request to release it by hand. */
   readonly request: RequestView | undefined;
+  /** Its being opened by the owner's own hand. */
+  readonly opening: OpeningOutlook;
+  /** What has become of the release for each recipient; empty before it. */
+  readonly recipients: readonly RecipientOutlook[];
 }
 
 /** @throws DomainError `vault_not_found`, `permission_denied`. */
@@ -39,7 +46,9 @@ export async function getOwnerOutlook(ctx: OwnerContext, vaultId: Ulid): Promise
   const now = ownerNow(ctx);
   const request = asked && (await viewRequest(read, asked, now));
   const isLive = request !== undefined && isUndecided[request.state];
-  return { vault, request: isLive ? request : undefined, ...timerOutlook({ policy, vault, now, open, warnings }) };
+  const opening = await openingOutlook(read, vault, now);
+  const recipients = await recipientsOutlook(read, vault);
+  return { vault, opening, recipients, request: isLive ? request : undefined, ...timerOutlook({ policy, vault, now, open, warnings }) };
 }
 
 /** A release that is under way and that its owner can still stop. */
@@ -73,6 +82,18 @@ export async function listStandingWarnings({ core, owner }: OwnerContext): Promi
       releaseAt: earliestRelease(policy, vault),
       unreached: unreachedWarnings(state, mails),
     });
+  }
+  return found;
+}
+
+/** The openings that an owner's vaults were told to make and that wait, for their app to show. */
+export async function listOwnOpenings(ctx: OwnerContext): Promise<readonly OpeningView[]> {
+  const { read } = ctx.core.db;
+  const { userId, mode } = ctx.owner;
+  const found: OpeningView[] = [];
+  for (const opening of await listWaitingOpenings(read, { owner_id: userId, mode })) {
+    const vault = await findVault(read, opening.vault_id);
+    if (vault?.status === 'active') found.push(await viewOpening(read, vault, opening, ownerNow(ctx)));
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-
 import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { atLeast } from '../../../shared/domain/role.ts';
-import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
+import type { Db, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
 import { mfaRequired } from '../access/recent-factor.ts';
@@ -47,9 +47,6 @@ export class ReleaseBlockedError extends DomainError {
   }
 }
 
-/** Scan statuses with which a document may go out in a release by hand: found clean, or there was nobody to look. */
-export const cleanStatuses: readonly DocumentRow['scan_status'][] = ['clean', 'skipped'];
-
 export interface Blockers {
   readonly blockers: readonly ReleaseBlocker[];
   readonly required: number;
@@ -80,7 +77,7 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   if (required > 0 && request?.state !== 'granted') add('approval_required', approvalMessage(required, request));
   const wait = isOwner ? undefined : await waitMessage(db, vault, request, now);
   if (wait !== undefined) add('release_waits', wait);
-  const unclean = await countUncleanDocuments(db, vault.id, cleanStatuses);
+  const unclean = await countUncleanDocuments(db, vault.id);
   if (unclean > 0)
     add('documents_not_clean', `${unclean} of the documents ${unclean === 1 ? 'has' : 'have'} not been found free of viruses.`);
   return { blockers, required, request, unclean };

@@ -21,6 +21,7 @@ export const warningKinds = [
   'pre_release_notice',
   'certificate_submitted',
   'release_requested',
+  'opening_set',
   'contact_asked',
   ...certificateWarnings,
 ];

@@ -2,6 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, GrantRow, OutboxRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
+import { openingOutlook, type OpeningOutlook } from '../openings/view-opening.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import { countCertificates, listVaultCertificates, type CertificateCount, type CertificateSummary } from '../stores/certificate-store.ts';
@@ -24,6 +25,8 @@ export interface ReleaseOutlook extends ReachedVault, TimerOutlook {
   /** What has become of the release for each recipient; empty before it. */
   readonly recipients: readonly RecipientOutlook[];
   readonly approvals: { readonly required: number; readonly request: RequestView | undefined };
+  /** Its being opened by the owner's own hand. */
+  readonly opening: OpeningOutlook;
   readonly certificates: (CertificateCount & { readonly required: number; readonly all: readonly CertificateSummary[] }) | null;
 }
 
@@ -38,7 +41,8 @@ export interface RecipientOutlook {
 const linkKinds = ['released_recipient', 'link_renewed'];
 const maxMessages = 1_000;
 
-async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly RecipientOutlook[]> {
+/** What has become of a release for each recipient; empty before it. */
+export async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly RecipientOutlook[]> {
   if (!isReleased[vault.status]) return [];
   const recipients = await listVaultRecipients(db, vault.id);
   const [mails, grants] = await Promise.all([
@@ -89,6 +93,7 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
     now,
     recipients,
     approvals: { required, request },
+    opening: await openingOutlook(db, vault, now),
     certificates: needed === undefined ? null : { ...count, required: needed, all },
   };
 }

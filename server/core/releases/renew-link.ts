@@ -3,6 +3,7 @@ import type { Core, Origin } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { countLinksSince } from '../stores/link-store.ts';
+import { keysOfRecipient } from '../mails/keys-of-recipient.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { recipientMail } from '../mails/recipient-mail.ts';
 import { lockVault } from '../stores/vault-store.ts';
@@ -23,6 +24,7 @@ export async function renewLink(core: Core, token: string, origin: Origin): Prom
       kind: 'link_renewed',
       facts: {
         ...facts,
+        keys: await keysOfRecipient(tx, found.vault, found.recipient.id),
         linkExpiresAt: link.expiresAt,
         linkId: link.id,
       },

@@ -13,6 +13,9 @@ import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
 import { reachVault } from '../access/person-vault-access.ts';
 import { closedReason, lockOwnVault } from '../access/vault-access.ts';
+import { endOpening } from '../openings/end-opening.ts';
+import { viewOpening, type OpeningView } from '../openings/view-opening.ts';
+import { findWaitingOpening } from '../stores/opening-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { isUndecided } from '../../../shared/domain/release-approval.ts';
 
@@ -21,6 +24,8 @@ export interface Stopped {
   readonly vault: VaultRow;
   readonly certificates: boolean;
   readonly request: boolean;
+  /** An opening that was set by hand. */
+  readonly opening: boolean;
   /** A check-in that was due is made up for. */
   readonly checkIn: boolean;
 }
@@ -32,6 +37,8 @@ export interface StopLink {
   readonly policy: PolicyRow | undefined;
   /** Somebody's open request to release the vault by hand. */
   readonly request: RequestView | undefined;
+  /** An opening that was set by hand, and that waits. */
+  readonly opening: OpeningView | undefined;
   readonly now: Instant;
 }
 
@@ -44,7 +51,9 @@ export async function findStopLink(core: Core, token: string): Promise<StopLink>
   const { vault, owner, now } = await openLink(core, 'stop', token);
   const open = await findOpenRequest(db, vault.id);
   const request = open && (await viewRequest(db, open, now));
-  return { vault, owner, policy: await findPolicy(db, vault.id), request: isLive(request) ? request : undefined, now };
+  const waiting = await findWaitingOpening(db, vault.id);
+  const opening = waiting && (await viewOpening(db, vault, waiting, now));
+  return { vault, owner, policy: await findPolicy(db, vault.id), request: isLive(request) ? request : undefined, opening, now };
 }
 
 function isLive(request: RequestView | undefined): boolean {
@@ -93,14 +102,15 @@ async function stopLocked(tx: Db, core: Core, vault: VaultRow, origin: Origin, m
   if (closed !== undefined) throw closed;
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const request = await withdrawRequest(tx, core, vault, origin, time);
+  const opening = await endOpening(tx, core, origin, vault, 'stopped', time.now);
   const policy = await findPolicy(tx, vault.id);
   const state = policy === undefined ? null : parseTimerState(policy);
-  if (policy === undefined || state === null) return { vault, request, certificates: false, checkIn: false };
+  if (policy === undefined || state === null) return { vault, request, opening, certificates: false, checkIn: false };
   const certificates = isUnderWay(state);
   const checkIn = isOverdue(state, time.now);
   // Anyone who says "I am here" to one mail has said it to all of them.
   if (certificates || checkIn) await applyTimerEvent(tx, core, { vault, policy, event: { type: 'check_in' }, time, origin, method });
-  return { vault, request, certificates, checkIn };
+  return { vault, request, opening, certificates, checkIn };
 }
 
 async function withdrawRequest(tx: Db, core: Core, vault: VaultRow, origin: Origin, { now }: TransactionTime): Promise<boolean> {

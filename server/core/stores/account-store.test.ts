@@ -40,6 +40,7 @@ describe.each(dialects)('the account store on %s', (dialect) => {
       email: 'Heir@Example.org',
       email_key: 'heir@example.org',
       name: null,
+      time_zone: null,
       created_at: at,
     });
     const tries = await Promise.allSettled([1, 2, 3].map(() => world.write((tx) => insertUser(tx, user()))));

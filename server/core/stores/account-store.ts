@@ -107,8 +107,23 @@ export async function moveTestClockOffset(tx: Db, accountId: Ulid, from: number,
   return result.numUpdatedRows === 1n;
 }
 
-export async function setUserName(tx: Db, id: Ulid, name: string): Promise<void> {
+/** What mails and pages call somebody; null: nothing. */
+export async function changeUserName(tx: Db, id: Ulid, name: string | null): Promise<void> {
   await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
+}
+
+/** Where somebody's clock is. */
+export async function changeUserZone(tx: Db, id: Ulid, timeZone: string): Promise<void> {
+  await tx.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute();
+}
+
+/** Where the clock of an account's owner is; undefined while nobody has said. */
+export async function findAccountZone(db: Db, accountId: string): Promise<string | undefined> {
+  const query = db
+    .selectFrom('users')
+    .select('time_zone')
+    .where('account_id', '=', accountId as Ulid);
+  return (await query.where('time_zone', 'is not', null).orderBy('id').executeTakeFirst())?.time_zone ?? undefined;
 }
 
 /** A user's keys, newest first. */

@@ -32,6 +32,10 @@ export async function setFact(tx: Db, name: string, value: string): Promise<void
     .execute();
 }
 
+export async function deleteFact(tx: Db, name: string): Promise<void> {
+  await tx.deleteFrom('installation').where('name', '=', name).execute();
+}
+
 const scanWalkName = 'scan walk';
 
 /** How far the walk over all versions has come, locked until the transaction ends where there is one already. */
@@ -46,5 +50,5 @@ export async function setScanWalk(tx: Db, walk: ScanWalk): Promise<void> {
 }
 
 export async function forgetScanWalk(tx: Db): Promise<void> {
-  await tx.deleteFrom('installation').where('name', '=', scanWalkName).execute();
+  await deleteFact(tx, scanWalkName);
 }

@@ -1,7 +1,7 @@
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { sql } from 'kysely';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, OutboxRow } from '../../db/schema.ts';
 
 /** How many servers have had a heartbeat since an instant. */
 export async function countServersSince(db: Db, since: Instant): Promise<number> {
@@ -87,4 +87,43 @@ export async function countFailedMessages(db: Db): Promise<readonly FailedMessag
     .groupBy(['channel', 'status']);
   const rows = await soundRows(failed.execute());
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
+}
+
+/** How far back the last accepted message is looked for, in messages. */
+const looksBack = 1_000;
+
+/** The latest live message that was accepted, and the latest that was refused for good and that came back. */
+export async function findLastMessages(db: Db): Promise<{
+  readonly accepted?: OutboxRow | undefined;
+  readonly refused?: OutboxRow | undefined;
+  readonly bounced?: OutboxRow | undefined;
+}> {
+  const live = db.selectFrom('outbox').selectAll().where('mode', '=', 'live').where('channel', '<>', 'desktop').orderBy('id', 'desc');
+  const latest = live.limit(looksBack).as('latest');
+  const [accepted, failed] = await Promise.all([
+    soundRows(db.selectFrom(latest).selectAll().where('status', '=', 'accepted').orderBy('id', 'desc').limit(1).execute()),
+    soundRows(
+      db
+        .selectFrom('outbox')
+        .selectAll()
+        .where(sql<boolean>`status in ('refused', 'bounced')`)
+        .where('mode', '=', 'live')
+        .orderBy('id', 'desc')
+        .limit(looksBack)
+        .execute(),
+    ),
+  ]);
+  const failedAs = (status: OutboxRow['status']): OutboxRow | undefined => failed.find((row) => row.status === status);
+  return { accepted: accepted[0], refused: failedAs('refused'), bounced: failedAs('bounced') };
+}
+
+/** How many messages written since an instant were refused for good or came back. */
+export async function countFailedSince(db: Db, since: Instant): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(sql<boolean>`status in ('refused', 'bounced')`)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
 }

@@ -30,7 +30,7 @@ export async function putTestMail(tx: Db, test: Omit<OwnerReachRow, 'proved_addr
 
 /** The link was pressed. */
 export async function noteReached(tx: Db, { user_id, address }: Pick<OwnerReachRow, 'user_id' | 'address'>, at: Instant): Promise<void> {
-  await tx.updateTable('owner_reach').set({ proved_address: address, proved_at: at }).where('user_id', '=', user_id).execute();
+  await tx.updateTable('owner_reach').set({ proved_address: address, proved_at: at, is_move: 0 }).where('user_id', '=', user_id).execute();
 }
 
 /** Somebody named in one of an owner's vaults, as far as it matters for reaching them. */
@@ -50,7 +50,7 @@ export async function listNamedRecipients(db: Db, ownerId: Ulid): Promise<NamedR
   );
 }
 
-/** The latest mail to each reader of an account's at each of their addresses; `recipient_id` is null for the owner. */
+/** The latest mail or short message to each reader of an account's at each of their addresses; `recipient_id` is null for the owner. */
 export async function listLatestMails(db: Db, accountId: Ulid): Promise<OutboxRow[]> {
   const latest = db
     .selectFrom('outbox')
@@ -58,6 +58,12 @@ export async function listLatestMails(db: Db, accountId: Ulid): Promise<OutboxRo
     .where('account_id', '=', accountId)
     .groupBy(['recipient_id', 'to_address']);
   return soundRows(
-    db.selectFrom('outbox').selectAll().where('id', 'in', latest).where('mode', '=', 'live').where('channel', '=', 'mail').execute(),
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('id', 'in', latest)
+      .where('mode', '=', 'live')
+      .where('channel', 'in', ['mail', 'sms'])
+      .execute(),
   );
 }

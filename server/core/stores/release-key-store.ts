@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { LockKind } from '../../../shared/domain/lock.ts';
 import type { Db, EnrolmentRow, ReleaseKeyRow, ReleaseLockRow, RemovedLockRow } from '../../db/schema.ts';
 
 /** The release key of a recipient, without bundle and locks. */
@@ -40,6 +41,12 @@ export async function findBundle(db: Db, recipientId: Ulid): Promise<Uint8Array 
 /** A recipient's locks, in the order in which the owner sent them. */
 export async function listLocks(db: Db, recipientId: Ulid): Promise<readonly ReleaseLockRow[]> {
   return db.selectFrom('release_locks').selectAll().where('recipient_id', '=', recipientId).orderBy('place').execute();
+}
+
+/** Of which kinds they are. */
+export async function listLockKinds(db: Db, recipientId: Ulid): Promise<readonly LockKind[]> {
+  const rows = await db.selectFrom('release_locks').select('kind').distinct().where('recipient_id', '=', recipientId).execute();
+  return rows.map(({ kind }) => kind);
 }
 
 /** What a recipient has enrolled with that is still kept, the newest first. */

@@ -17,3 +17,9 @@ export async function deleteUserRole(tx: Db, userId: Ulid, role: GivenRole): Pro
   const result = await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', '=', role).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
+
+/** Whether anybody has a role. */
+export async function isRoleHeld(db: Db, role: GivenRole): Promise<boolean> {
+  const row = await db.selectFrom('user_roles').select('user_id').where('role', '=', role).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db, DeviceRemovalRow, SyncDeviceRow } from '../../db/schema.ts';
+import type { Db, DeviceRemovalRow, SyncDeviceRow, UserRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import { mayPass } from '../access/release-gate.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
@@ -95,7 +95,7 @@ export async function keepDevice(ctx: OwnerContext, by: StopBearer, deviceId: Ul
 export interface RemovalLink {
   readonly removal: DeviceRemovalRow;
   readonly device: SyncDeviceRow;
-  readonly owner: DeviceOwner;
+  readonly owner: UserRow;
   readonly dueAt: Instant | null;
 }
 

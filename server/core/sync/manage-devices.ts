@@ -30,13 +30,14 @@ export async function listDevices({ core, owner }: OwnerContext): Promise<readon
 
 /**
  * Registers a device, and gives it the credential that it registers with. Repeating it changes nothing.
+ * @param within a transaction to do it in; default: one of its own.
  * @returns whether it is new.
  * @throws DomainError `invalid_request` for an invalid certificate, `conflict` before there is a keyring, for an id that
  * another key has, or when there are too many, `device_revoked`, `device_unknown` with another device's credential.
  */
-export async function addDevice(ctx: OwnerContext, bearer: Bearer, input: NewDeviceInput): Promise<boolean> {
+export async function addDevice(ctx: OwnerContext, bearer: Bearer, input: NewDeviceInput, within?: Db): Promise<boolean> {
   const { core, owner } = ctx;
-  return core.db.transaction(async (tx) => {
+  const add = async (tx: Db): Promise<boolean> => {
     const now = core.clock.now();
     const account = await lockSyncAccount(tx, owner.userId, now);
     assertCertified(account, input);
@@ -64,7 +65,8 @@ export async function addDevice(ctx: OwnerContext, bearer: Bearer, input: NewDev
     await bindDevice(tx, owner.userId, bearer, id);
     await auditDevice(tx, core, ctx.origin, deviceOwner(ctx), 'device.added', id);
     return true;
-  });
+  };
+  return within === undefined ? core.db.transaction(add) : add(within);
 }
 
 function assertCertified({ custody_id: custodyId, identity }: SyncAccountRow, device: NewDeviceInput): void {

@@ -5,6 +5,7 @@ import { parseKeyring, renewalsOf, type KeyringParts } from '../../../shared/for
 import type { SyncAccountRow } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
+import { endKitAccess } from './keep-kit-access.ts';
 import { changeSyncAccount, findSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 
 /** A keyring, with the generation recorded in it. */
@@ -42,6 +43,9 @@ export async function putKeyring({ core, owner, origin }: OwnerContext, { genera
       identity: facts.identity,
       updated_at: now,
     });
+    // The kit that it's on is void.
+    if (row.keyring !== null && facts.renewals > renewalsOf(row.keyring))
+      await endKitAccess(tx, core, origin, { userId: owner.userId, accountId: owner.accountId }, now);
     const entry = {
       accountId: owner.accountId,
       mode: owner.mode,

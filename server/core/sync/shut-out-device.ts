@@ -6,6 +6,7 @@ import type { Core, Origin } from '../context.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import { recordIdentityEvent } from '../identity/record-sign-in.ts';
 import { queueNoticeEverywhere } from '../mails/queue-identity-mail.ts';
+import { endKitAccess } from './keep-kit-access.ts';
 import { changeDevice } from '../stores/device-store.ts';
 import { endRemovals, listWaitingRemovals } from '../stores/device-removal-store.ts';
 import { listSessionsOfDevice, markSessionRevoked } from '../stores/session-store.ts';
@@ -38,6 +39,8 @@ export async function shutOutDevice(tx: Db, core: Core, { owner, deviceId, origi
     await markSessionRevoked(tx, id, at, 'device_removed');
     await recordIdentityEvent(tx, core, origin, owner, 'session.revoked', { session: id, details: { reason: 'device_removed' } });
   }
+  // It may have printed a kit, and so have the code.
+  await endKitAccess(tx, core, origin, { userId: owner.id, accountId: owner.account_id }, at);
   const waiting = await listWaitingRemovals(tx, owner.id);
   const over = waiting.filter((removal) => removal.device_id === deviceId || removal.asked_by === deviceId);
   await endRemovals(

@@ -5,6 +5,7 @@ import type { TimerEffect } from '../../../shared/domain/timer.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { advanceTimer } from './advance-timer.ts';
+import { shiftTestOpenings } from '../stores/opening-store.ts';
 import { findDueTestPolicy, shiftTestWakeUps } from '../stores/policy-store.ts';
 import { findTestClockOffset, moveTestClockOffset } from '../stores/account-store.ts';
 import { hasOwnClock } from '../../../shared/domain/account.ts';
@@ -96,6 +97,7 @@ async function commitMove({ core, owner, origin }: OwnerContext, offset: number,
   return core.db.transaction(async (tx) => {
     if (!(await moveTestClockOffset(tx, owner.accountId, offset, offset + moveMs))) return false;
     await shiftTestWakeUps(tx, owner.accountId, moveMs);
+    await shiftTestOpenings(tx, owner.accountId, moveMs);
     await recordAudit(tx, core, origin, {
       accountId: owner.accountId,
       mode: 'test',

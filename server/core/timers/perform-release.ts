@@ -8,9 +8,11 @@ import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { findLatestLink } from '../stores/link-store.ts';
+import { endOpening } from '../openings/end-opening.ts';
 import { certificateMails } from './call-off-certificates.ts';
 import { closeCertificates } from '../stores/certificate-store.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
+import { keysOfRecipient } from '../mails/keys-of-recipient.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { recipientMail } from '../mails/recipient-mail.ts';
 import { changeRecipient, insertGrant, listVaultRecipients } from '../stores/recipient-store.ts';
@@ -50,6 +52,7 @@ export async function performRelease(
   const releaseId = core.newId();
   const recipients = await listVaultRecipients(tx, vault.id);
   await endOtherWays(tx, vault, order.at);
+  await endOpening(tx, core, origin, vault, 'ended', order.at);
   const recipientsNotified = order.notifyRecipients ? recipients.length : 0;
   await insertRelease(tx, {
     id: releaseId,
@@ -94,6 +97,7 @@ async function endOtherWays(tx: Db, vault: VaultRow, at: Instant): Promise<void>
     'date_passed_warning',
     'pre_release_notice',
     'release_requested',
+    'opening_set',
     'contact_asked',
     ...certificateMails,
   ]);
@@ -159,6 +163,7 @@ export async function announceRelease(
     kind: 'released_recipient',
     facts: {
       ...facts,
+      keys: await keysOfRecipient(tx, vault, recipient.id),
       documentCount: serverReads[vault.custody] ? vault.document_count : null,
       note: order.note,
       linkExpiresAt: link.expiresAt,

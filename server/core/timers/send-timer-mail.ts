@@ -6,6 +6,7 @@ import { findUser } from '../stores/account-store.ts';
 import { askTrustedContacts } from './ask-trusted-contacts.ts';
 import type { Core } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
+import { keysOfRecipient } from '../mails/keys-of-recipient.ts';
 import { queueMail, queueWarning } from '../mails/queue-mail.ts';
 import { recipientMail } from '../mails/recipient-mail.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
@@ -26,6 +27,7 @@ export async function sendTimerMail(tx: Db, core: Core, vault: VaultRow, order: 
       kind,
       facts: {
         ...facts,
+        keys: await keysOfRecipient(tx, vault, recipient.id),
         releaseAt,
       },
       dedupKey: `timer:${vault.id}:${kind}:${releaseAt}:${recipient.id}`,

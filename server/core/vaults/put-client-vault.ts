@@ -1,6 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
+import { withheldVaultName } from '../../../shared/words/unnamed-vault.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { lockAccount } from '../stores/account-store.ts';
 import type { OwnerContext } from '../context.ts';
@@ -11,9 +12,6 @@ import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { assertClientCustody } from './vault-custody.ts';
 import { findVault } from '../stores/vault-store.ts';
 
-/** What a vault in client custody is called when its owner gave it no plain label. */
-export const defaultVaultLabel = 'Vault';
-
 /**
  * Creates a vault in client custody under the id that its owner's device chose, or changes the label of an existing one. Repeating it
  * changes nothing. @param label plain text, shown on every surface and in mails; absent: the default for a new vault, otherwise unchanged.
@@ -21,7 +19,7 @@ export const defaultVaultLabel = 'Vault';
  * soft-deleted, `permission_denied`, `vault_already_released`, `vault_archived`, `vault_limit_exceeded`, and for a bad label.
  */
 export async function putClientVault(ctx: OwnerContext, vaultId: Ulid, { label }: { readonly label?: string }): Promise<VaultRow> {
-  const checked = checkNewVault({ name: label ?? defaultVaultLabel });
+  const checked = checkNewVault({ name: label ?? withheldVaultName });
   return ctx.core.db.transaction(async (tx) => {
     if (!(await isThere(tx, ctx, vaultId))) {
       await assertNew(tx, ctx, vaultId);

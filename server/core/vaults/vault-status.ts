@@ -5,6 +5,7 @@ import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { passGate } from '../access/release-gate.ts';
 import { assertAgreedTo } from '../policies/agreed-to.ts';
+import { endOpening } from '../openings/end-opening.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
@@ -14,6 +15,7 @@ import { vaultEvent } from '../events/event-data.ts';
 export async function stopVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {
   // No warning may speak of a release that is no longer coming.
   await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
+  await endOpening(tx, ctx.core, ctx.origin, vault, 'ended', time.now);
   await moveTimer(tx, ctx, vault, 'freeze', time);
 }
 

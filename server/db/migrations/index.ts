@@ -17,6 +17,11 @@ import { boundTokensMigration } from './0014-bound-tokens.ts';
 import { invitationsMigration } from './0015-invitations.ts';
 import { deviceRemovalsMigration } from './0016-device-removals.ts';
 import { reachMigration } from './0017-reach.ts';
+import { ownerMovesMigration } from './0018-owner-moves.ts';
+import { signInReturnMigration } from './0019-sign-in-return.ts';
+import { kitAccessMigration } from './0020-kit-access.ts';
+import { openingsMigration } from './0021-openings.ts';
+import { ownerZoneMigration } from './0022-owner-zone.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -38,5 +43,10 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0015-invitations': invitationsMigration(dialect),
     '0016-device-removals': deviceRemovalsMigration(dialect),
     '0017-reach': reachMigration(dialect),
+    '0018-owner-moves': ownerMovesMigration(dialect),
+    '0019-sign-in-return': signInReturnMigration(dialect),
+    '0020-kit-access': kitAccessMigration(dialect),
+    '0021-openings': openingsMigration(dialect),
+    '0022-owner-zone': ownerZoneMigration(),
   };
 }

@@ -118,6 +118,8 @@ const tables = [
   'vouch_links',
   'device_removals',
   'owner_reach',
+  'kit_access',
+  'openings',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -548,6 +550,59 @@ const withRows: Readonly<
       // Nobody's mail counts as proved because of what happened before it was looked at.
       expect(await read.selectFrom('users').select(['id', 'email']).execute()).toEqual([{ id: 'U1', email: 'a@example.org' }]);
       expect(await read.selectFrom('owner_reach').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0018-owner-moves': {
+    before: [
+      account,
+      user,
+      `insert into owner_reach (user_id, address, link_hash, asked_at, expires_at, proved_address, proved_at)
+         values ('U1', 'a@example.org', 'h', '${then}', '${then}', 'a@example.org', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // A test mail of before was a test and nothing else, and what it proved stays proved.
+      expect(await read.selectFrom('owner_reach').select(['user_id', 'is_move', 'proved_at']).execute()).toEqual([
+        { user_id: 'U1', is_move: 0, proved_at: then },
+      ]);
+    },
+  },
+  '0019-sign-in-return': {
+    before: [
+      `insert into sign_in_links (id, kind, token_hash, email, email_key, created_at, expires_at)
+        values ('L1', 'sign_in', 'h', 'a@example.org', 'a@example.org', '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // Links that are on their way lead where they always did.
+      expect(await read.selectFrom('sign_in_links').select(['id', 'return_to']).execute()).toEqual([{ id: 'L1', return_to: null }]);
+    },
+  },
+  '0020-kit-access': {
+    before: [],
+    after: async ({ read }) => {
+      expect(await read.selectFrom('kit_access').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0021-openings': {
+    before: [
+      account,
+      user,
+      vault,
+      `insert into policies (vault_id, id, account_id, owner_id, mode, type, configured, backup, created_at, updated_at)
+        values ('V1', 'P1', 'A1', 'U1', 'live', 'manual', 1, 0, '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // A rule of before anybody could choose waits a day, and nothing is about to open.
+      expect(await read.selectFrom('policies').select(['vault_id', 'opening_hours']).execute()).toEqual([
+        { vault_id: 'V1', opening_hours: 24 },
+      ]);
+      expect(await read.selectFrom('openings').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0022-owner-zone': {
+    before: [account, user],
+    after: async ({ read }) => {
+      // Nobody's clock is known before an app has said where it is: times are in UTC, as they were.
+      expect(await read.selectFrom('users').select(['id', 'time_zone']).execute()).toEqual([{ id: 'U1', time_zone: null }]);
     },
   },
 };

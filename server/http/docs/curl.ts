@@ -31,7 +31,7 @@ function bodyParts({ content }: RequestBody, schemas: Readonly<Record<string, Sh
   if (form !== undefined) {
     const { properties = {}, required = [] } = form.schema;
     return required.map(
-      (name) => `-F ${name}=${properties[name]?.format === 'binary' ? '@letter.txt' : String(exampleOf(properties[name] ?? {}, schemas))}`,
+      (name) => `-F ${name}=${properties[name]?.format === 'binary' ? '@letter.pdf' : String(exampleOf(properties[name] ?? {}, schemas))}`,
     );
   }
   const json = content['application/json'];

@@ -27,7 +27,7 @@ export function documentsOf(place: Place): ApiDocuments {
     });
   return {
     openapi: served(() => json(document())),
-    postman: served(() => json(postmanOf(document()))),
+    postman: served(() => json(postmanOf(document(), place))),
     page: served(() => renderPage(document(), place)),
   };
 }

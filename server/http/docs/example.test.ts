@@ -63,7 +63,7 @@ describe('the command of an operation', () => {
         },
       },
     };
-    expect(curlFor(document, '/v1', 'POST', operation({ requestBody: form }))).toContain('-F file=@letter.txt');
+    expect(curlFor(document, '/v1', 'POST', operation({ requestBody: form }))).toContain('-F file=@letter.pdf');
     expect(
       curlFor(
         document,

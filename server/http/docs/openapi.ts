@@ -7,6 +7,7 @@ import { pascal, topicOfRoute, topicOrder, type Topic } from './operation-names.
 import { OperationWriter, schemeOf, type Operation } from './operation.ts';
 import { placeWords } from './place-words.ts';
 import { surfacesAt, type Place } from './place.ts';
+import { templateOf } from './template-of.ts';
 import { NamedSchemas, shownSchema, type ShownSchema } from './shown-schema.ts';
 
 /** An OpenAPI 3.1 document, as far as this project writes them. */
@@ -74,11 +75,6 @@ function writerFor(place: Place, surface: SurfaceName, named: NamedSchemas, resp
   const prefix = surfacesAt(place)[0] === surface ? '' : pascal(surface);
   const show = (schema: TSchema): ShownSchema => shownSchema(schema, named, prefix);
   return new OperationWriter({ surface, prefix, show, deprecations: place.deprecations, responses });
-}
-
-/** `/v1/vaults/{vault_id}` for `/v1/vaults/:vault_id`. */
-export function templateOf(path: string): string {
-  return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
 function topicsOf(routes: readonly ClaimedRoute[]): readonly Topic[] {

@@ -3,9 +3,11 @@ import type { Deprecation } from '../foundation/versions/deprecations.ts';
 import type { SurfaceName } from '../foundation/rates/rate-table.ts';
 import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
 import { headerRefs, parameterRef, type CommonHeader } from './common-parts.ts';
+import { realAnswer } from './examples/real-answer.ts';
 import { operationId, topicOfRoute } from './operation-names.ts';
 import { refusalsOf, type ShownRefusal } from './refusals.ts';
 import type { ShownSchema } from './shown-schema.ts';
+import { toldBody } from './stories/told-body.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -144,12 +146,13 @@ export class OperationWriter {
     }));
   }
 
-  #body({ schema, config }: ClaimedRoute): RequestBody | undefined {
+  #body(route: ClaimedRoute): RequestBody | undefined {
+    const { schema, config } = route;
     if (config.form !== undefined)
       return { required: true, content: { 'multipart/form-data': { schema: this.#writing.show(config.form) } } };
     if (schema.body === undefined) return undefined;
     const { examples, ...shown } = this.#writing.show(schema.body as TSchema);
-    const [example] = examples ?? [];
+    const example = toldBody(route) ?? examples?.[0];
     const isRequired = shown.anyOf !== undefined || (shown.required ?? []).length > 0;
     return { required: isRequired, content: { 'application/json': { schema: shown, ...(example === undefined ? {} : { example }) } } };
   }
@@ -175,10 +178,11 @@ export class OperationWriter {
     ];
     const shown = answer === undefined || status === '204' || route.method === 'HEAD' ? undefined : this.#writing.show(answer);
     const description = done[status] ?? 'Done.';
+    const example = shown === undefined ? undefined : realAnswer(route);
     return {
       description,
       headers: { ...this.#headers(route, ...extra), ...ownHeaders(route) },
-      ...(shown === undefined ? {} : { content: { 'application/json': { schema: shown } } }),
+      ...(shown === undefined ? {} : { content: { 'application/json': { schema: shown, ...(example === undefined ? {} : { example }) } } }),
     };
   }
 

@@ -48,7 +48,7 @@ function start({ baseUrl, name }: Place): Chapter {
   if (name === 'platform') return startSignedIn(baseUrl);
   const path = name === 'overview' ? '/v1/account' : '/v1/vaults';
   const first = `key=$(npm run --silent heirlock -- keys create --email you@example.com --mode test --json \\\n  | grep -o 'service_sk_test_[0-9A-Za-z]*')\n\ncurl ${baseUrl}${path} -H "Authorization: Bearer $key"`;
-  const content = html`<p>Whoever runs the server makes keys, on its command line. A <em>test</em> key sees test data only, which has a clock of its own that you can move, and its mails never leave the machine.</p>
+  const content = html`<p>Make a key in the console, at <code>/console/keys</code>; whoever runs the server can also make one on its command line. A <em>test</em> key sees test data only, which has a clock of its own that you can move, and its mails never leave the machine.</p>
 !${exampleHtml('A key, and a first request', first)}
 !${paragraphsHtml('Requests and answers are JSON, in UTF-8; uploads are `multipart/form-data`. Times are UTC, as in `2026-03-02T12:00:00.000Z`. Ids are a prefix and 26 characters, as in `vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB`.\n\nEvery answer carries `X-Request-ID`. It names the request in our logs; send one of your own and it is used instead. New fields and values may be added to answers at any time: ignore what you do not know.')}`;
   return { id: 'start', title: 'Begin here', content };
@@ -56,7 +56,7 @@ function start({ baseUrl, name }: Place): Chapter {
 
 function startSignedIn(baseUrl: string): Chapter {
   const first = `npm run --silent heirlock -- users create --email you@example.com --password 'a long one of your own' --json\n\ntoken=$(curl -s ${baseUrl}/auth/token -d grant_type=password -d email=you@example.com \\\n  --data-urlencode 'password=a long one of your own' | grep -o '"access_token":"[^"]*' | cut -d'"' -f4)\n\ncurl ${baseUrl}/vaults -H "Authorization: Bearer $token"`;
-  const content = html`<p>Whoever runs the server makes the first people, on its command line; others sign up and show that their address is theirs.</p>
+  const content = html`<p>People sign up in the console, at <code>/console/sign-up</code>, and show that their address is theirs; whoever runs the server can also make them on its command line.</p>
 !${exampleHtml('A person, and a first request', first)}
 !${paragraphsHtml('Requests and answers are JSON, in UTF-8; the token endpoint takes forms as well. Times are UTC, as in `2026-03-02T12:00:00.000Z`. Ids are a prefix and 26 characters, as in `vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB`.\n\nEvery answer carries `X-Request-ID`. It names the request in our logs; send one of your own and it is used instead. New fields and values may be added to answers at any time: ignore what you do not know.')}`;
   return { id: 'start', title: 'Begin here', content };

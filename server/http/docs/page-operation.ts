@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import type { OpenApiDocument } from './openapi.ts';
 import type { Answer, Operation, Parameter, Reference } from './operation.ts';
 import { exampleHtml, inlineHtml, paragraphsHtml, tableHtml } from './inline-text.ts';
-import { exampleOf, resolved } from './example.ts';
+import { resolved } from './example.ts';
 import { refusalsOf } from './refusals.ts';
 import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
 import { requestsPerMinute } from '../foundation/rates/rate-table.ts';
@@ -24,7 +24,7 @@ export function operationHtml(document: OpenApiDocument, path: string, operation
 </div>
 <div class="shown">
 !${exampleHtml('Request', curlFor(document, path, route.method, operation))}
-!${exampleAnswer(document, operation)}
+!${exampleAnswer(operation)}
 </div>
 </section>`;
 }
@@ -205,7 +205,7 @@ function answersHtml(document: OpenApiDocument, operation: Operation, route: Cla
 }
 
 function answerFields(document: OpenApiDocument, operation: Operation): string {
-  const schema = successSchema(operation);
+  const schema = successAnswer(operation)?.schema;
   if (schema === undefined) return '';
   const known = resolved(schema, document.components.schemas);
   const variants = (known.anyOf ?? [known]).map((one) => resolved(one, document.components.schemas));
@@ -217,13 +217,13 @@ function answerFields(document: OpenApiDocument, operation: Operation): string {
 !${tables}</details>`;
 }
 
-function successSchema({ responses }: Operation): ShownSchema | undefined {
+function successAnswer({ responses }: Operation): { readonly schema: ShownSchema; readonly example?: unknown } | undefined {
   const [first] = Object.entries(responses).filter((entry): entry is [string, Answer] => /^2/.test(entry[0]) && !('$ref' in entry[1]));
-  return first?.[1].content?.['application/json']?.schema;
+  return first?.[1].content?.['application/json'];
 }
 
-function exampleAnswer(document: OpenApiDocument, operation: Operation): string {
-  const schema = successSchema(operation);
-  if (schema === undefined) return '';
-  return exampleHtml('Answer', JSON.stringify(exampleOf(schema, document.components.schemas), null, 2));
+/** What a server really answered; nothing where that can't be shown. */
+function exampleAnswer(operation: Operation): string {
+  const example = successAnswer(operation)?.example;
+  return example === undefined ? '' : exampleHtml('Answer', JSON.stringify(example, null, 2));
 }

@@ -1,5 +1,5 @@
 import { Type, type Static, type TObject } from 'typebox';
-import { frequencies } from '../../../shared/domain/period.ts';
+import { frequencies, keyFrequencies } from '../../../shared/domain/period.ts';
 import { notificationMethods, policyLimits, policyTypes } from '../../../shared/domain/policy.ts';
 import { idOf, instant, instantOrNull, oneOf, oneOfOrNull, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
@@ -16,7 +16,7 @@ const within = ({ least, most }: { readonly least: number; readonly most: number
 const orNull = (schema: object) => Type.Unsafe({ anyOf: [schema, { type: 'null' }] });
 
 const rhythm = {
-  check_in_frequency: Type.Enum([...frequencies], { description: 'How often a check-in is due.' }),
+  check_in_frequency: Type.Enum([...keyFrequencies], { description: 'How often a check-in is due.' }),
   grace_period_hours: within(graceHours, 'Hours that may pass after a missed check-in before the vault is released.'),
 };
 const backup = Type.Object(

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { passwordLimits } from '../../../shared/domain/password.ts';
+import { passphraseLimits } from '../../../shared/domain/passphrase-rule.ts';
 import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { sessionKinds } from '../../../shared/domain/sign-in.ts';
 
 /** Any password takes at most two UTF-16 units a character, with room for one that is refused for its length. */
-const passwordText = Type.String({ maxLength: passwordLimits.most * 4 });
+const passwordText = Type.String({ maxLength: passphraseLimits.most * 4 });
 const secretText = (description: string) => Type.String({ minLength: 1, maxLength: 512, description });
 const optionalSecret = (description: string) => Type.Optional(secretText(description));
 
@@ -17,8 +17,8 @@ export const email = documentedAs(
 export const newPassword = documentedAs(
   passwordText,
   Type.String({
-    minLength: passwordLimits.least,
-    maxLength: passwordLimits.most,
+    minLength: passphraseLimits.least,
+    maxLength: passphraseLimits.most,
     description: 'Any characters. One that many people use is refused.',
     examples: ['a sentence of your own'],
   }),
@@ -30,7 +30,7 @@ export const grantTypes = ['password', 'magic_link', 'refresh_token', 'authoriza
 export const tokenBody = Type.Object({
   grant_type: documentedAs(Type.String({ maxLength: 100 }), Type.Enum([...grantTypes], { description: 'What you show.' })),
   email: Type.Optional(Type.String({ maxLength: 1_000, description: 'With `password`.' })),
-  password: Type.Optional(Type.String({ maxLength: passwordLimits.most * 4, description: 'With `password`.' })),
+  password: Type.Optional(Type.String({ maxLength: passphraseLimits.most * 4, description: 'With `password`.' })),
   token: optionalSecret('With `magic_link`: what stands behind `token=` in the mailed link.'),
   refresh_token: optionalSecret('With `refresh_token`. It works once: the answer has the next one.'),
   code: optionalSecret('With `authorization_code`.'),
@@ -53,6 +53,9 @@ export const tokenAnswer = Type.Object(
     expires_in: count(3600, 'Seconds.'),
     refresh_token: Type.Optional(sample('heirlock_rt_…', 'Changes the session’s access token for a new one, once.')),
     id_token: Type.Optional(sample('eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9…', 'With `authorization_code` only (OpenID Connect).')),
+    return_to: Type.Optional(
+      sample('/console/vaults', 'With `magic_link` only: where the person wanted to go when they asked for the link.'),
+    ),
     mfa_required: Type.Optional(
       Type.Boolean({ description: 'There is a second factor: until it is shown at `/api/auth/mfa/verify`, the token opens nothing else.' }),
     ),
@@ -60,18 +63,31 @@ export const tokenAnswer = Type.Object(
   { title: 'Tokens' },
 );
 
-export const linkBody = Type.Object({ email });
+const returnTo = Type.Optional(
+  Type.String({
+    maxLength: 2_000,
+    description: 'A page of the console to go on to: `/console/…`. `/auth/token` says it again when the link is used.',
+  }),
+);
+
+export const linkBody = Type.Object({ email, return_to: returnTo });
 export const signUpBody = Type.Object({
   email,
   password: Type.Optional(newPassword),
   name: Type.Optional(Type.String({ maxLength: 100 })),
+  return_to: returnTo,
+});
+export const setUpBody = Type.Object({
+  token: secretText('What stands behind `token=` in the link that the server showed when it started.'),
+  email,
+  password: newPassword,
 });
 export const acceptedAnswer = Type.Object({ ok: Type.Literal(true) }, { title: 'Accepted' });
 
 export const passwordBody = Type.Object({
   currentPassword: Type.Optional(
     Type.String({
-      maxLength: passwordLimits.most * 4,
+      maxLength: passphraseLimits.most * 4,
       description: 'Needed where there is one, unless you signed in by a mailed link within the last 15 minutes.',
     }),
   ),
@@ -204,6 +220,7 @@ export const providersAnswer = Type.Object(
       ),
     ),
     signUp: Type.Boolean({ description: 'Whether people can make accounts themselves.' }),
+    setUp: Type.Boolean({ description: 'Whether this server has no administrator yet.' }),
   },
   { title: 'WaysToSignIn' },
 );

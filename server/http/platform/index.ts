@@ -10,10 +10,11 @@ import { certificateRoutes } from './routes/certificates.ts';
 import { auditEventRoutes } from './routes/audit-events.ts';
 import { contactRoutes } from './routes/contacts.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { healthRoutes } from './routes/health.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { authRoutes } from './routes/auth.ts';
-import { meRoutes } from './routes/me.ts';
+import { kitAccessRoutes, meRoutes } from './routes/me.ts';
 import { secondFactorRoutes } from './routes/second-factors.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { wellKnownRoutes } from './routes/well-known.ts';
@@ -42,6 +43,7 @@ export function platformSurface(services: SurfaceServices, mounting: Mounting): 
       admission,
       addRoutes: (routes, all) => {
         meRoutes(routes, all);
+        kitAccessRoutes(routes, all);
         authRoutes(routes, all);
         sessionRoutes(routes, all);
         secondFactorRoutes(routes, all);
@@ -58,6 +60,7 @@ export function platformSurface(services: SurfaceServices, mounting: Mounting): 
         approvalRoutes(routes, all);
         certificateRoutes(routes, all);
         holdRoutes(routes, all);
+        healthRoutes(routes, all);
         contactRoutes(routes, all);
       },
     });

@@ -6,6 +6,7 @@ import { requiredConfirmations } from '../../core/timers/recount-certificates.ts
 import type { ReleaseReport } from '../../core/releases/execute-release.ts';
 import type { ReleaseResult } from '../../core/timers/perform-release.ts';
 import type { RecipientOutlook, ReleaseOutlook } from '../../core/releases/release-outlook.ts';
+import type { OpeningOutlook } from '../../core/openings/view-opening.ts';
 import type { Stopped } from '../../core/releases/stop-release.ts';
 
 /** A request for approval as this surface shows it. */
@@ -111,6 +112,7 @@ export function presentOutlook({
   recipients,
   approvals,
   certificates,
+  opening,
 }: ReleaseOutlook) {
   return {
     vaultId: formatId('vault', vault.id),
@@ -141,8 +143,15 @@ export function presentOutlook({
             waiting: certificates.waiting,
             all: certificates.all.map(presentCertificate),
           },
+    opening: presentOpening(opening),
     _meta: { role, viewingAsOwner: isOwner },
   };
+}
+
+function presentOpening({ hours, waiting, blockers }: OpeningOutlook) {
+  if (waiting === undefined) return { hours, waiting: null, blockers: [...blockers] };
+  const { opening, opensAt } = waiting;
+  return { hours, waiting: { setAt: opening.set_at, hours: opening.hours, opensAt }, blockers: [...waiting.blockers] };
 }
 
 function presentRecipient({ recipient, message, grant }: RecipientOutlook) {
@@ -160,6 +169,6 @@ function presentRecipient({ recipient, message, grant }: RecipientOutlook) {
   };
 }
 
-export function presentStopped({ vault, certificates, request, checkIn }: Stopped) {
-  return { vaultId: formatId('vault', vault.id), cancelled: { certificates, approval: request, missedCheckIn: checkIn } };
+export function presentStopped({ vault, certificates, request, opening, checkIn }: Stopped) {
+  return { vaultId: formatId('vault', vault.id), cancelled: { certificates, approval: request, opening, missedCheckIn: checkIn } };
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
+import { openingBlockers, openingHoursLimits } from '../../../shared/domain/opening.ts';
 import { maxApprovals, approvalDecisions } from '../../../shared/domain/release-approval.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
@@ -264,14 +265,52 @@ export const outlookAnswer = Type.Object(
       Type.Object({ required: count(1), confirmed: count(0), waiting: count(1), all: Type.Array(certificate) }),
       Type.Null(),
     ]),
+    opening: Type.Object(
+      {
+        hours: count(24, 'How long one that is set now would wait.'),
+        waiting: Type.Union([
+          Type.Object({
+            setAt: instant(),
+            hours: count(24),
+            opensAt: instantOrNull('Null while no notice to the owner has been accepted: until then the wait has not begun.'),
+          }),
+          Type.Null(),
+        ]),
+        blockers: Type.Array(oneOf(openingBlockers), { description: 'Why it does not open, or where none waits, why none could be set.' }),
+      },
+      { title: 'Opening', description: "Its being opened by the owner's own hand." },
+    ),
     _meta: Type.Object({ role, viewingAsOwner: Type.Boolean() }),
   },
   { title: 'ReleaseOutlook' },
 );
 
+export const openBody = Type.Object(
+  {
+    hours: documentedAs(
+      Type.Number(),
+      Type.Integer({
+        minimum: openingHoursLimits.least,
+        maximum: openingHoursLimits.most,
+        description: 'How long it waits, as the owner was shown.',
+      }),
+    ),
+    recipients: Type.Array(documentedAs(Type.String(), idOf('recipient')), {
+      maxItems: 1_000,
+      description: 'Everybody whom it would be opened to, as the owner was shown.',
+    }),
+  },
+  { examples: [{ hours: 24, recipients: ['recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'] }] },
+);
+
 export const cancelAnswer = Type.Object({
   vaultId: idOf('vault'),
-  cancelled: Type.Object({ certificates: Type.Boolean(), approval: Type.Boolean(), missedCheckIn: Type.Boolean() }),
+  cancelled: Type.Object({
+    certificates: Type.Boolean(),
+    approval: Type.Boolean(),
+    opening: Type.Boolean(),
+    missedCheckIn: Type.Boolean(),
+  }),
 });
 
 export const approvalParams = Type.Object({ approval_id: documentedAs(Type.String(), idOf('releaseRequest')) });

@@ -38,6 +38,8 @@ export const meAnswer = Type.Object(
     email: sample('ada@example.com'),
     created_at: instant(),
     name: sampleOrNull('Ada Lovelace'),
+    time_zone: sampleOrNull('Europe/Berlin', 'Mails and their pages say times as the clock there shows them; null: UTC.'),
+    isNamedByApp: Type.Boolean({ examples: [false], description: 'Whether your app says your name; then it’s changed there.' }),
     roles: Type.Array(role, { description: 'Those that apply in the whole installation.' }),
     plan: oneOf(plans),
     mode: oneOf(modes, { description: 'Whose data this request works on.' }),
@@ -46,4 +48,19 @@ export const meAnswer = Type.Object(
     mfaPending: Type.Boolean({ examples: [false], description: 'Whether this session opens nothing before a second factor is shown.' }),
   },
   { title: 'Me' },
+);
+export const kitAccessAnswer = Type.Object(
+  {
+    access: Type.Union([Type.Object({ madeAt: instant(), usedAt: instantOrNull('When a computer was last let in by it.') }), Type.Null()], {
+      description: 'Null: no printed kit lets a computer in.',
+    }),
+  },
+  { title: 'KitAccess' },
+);
+export const meBody = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: 1_000, description: 'One line; empty: no name.' })),
+    time_zone: Type.Optional(Type.String({ maxLength: 100, description: 'An IANA name.' })),
+  },
+  { examples: [{ name: 'Ada Lovelace', time_zone: 'Europe/Berlin' }] },
 );

@@ -38,6 +38,16 @@ export const listVaultsQuery = Type.Object({
   status: Type.Optional(Type.Enum(['active', 'archived', 'released'], { description: 'If left out: active and released ones.' })),
 });
 
+export const ownersVaultsQuery = Type.Object({
+  email: requiredAs(
+    Type.String({ maxLength: 1_000 }),
+    Type.String({ maxLength: textLimits.email, description: 'The whole address of the owner.', examples: ['ann@example.com'] }),
+  ),
+});
+export const ownersVaultsAnswer = Type.Object({
+  vaults: Type.Array(vault, { description: 'The newest first, archived ones last; 100 at most.' }),
+});
+
 export const vaultsAnswer = Type.Object({
   vaults: Type.Array(vault),
   pagination,

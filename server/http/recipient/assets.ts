@@ -16,7 +16,7 @@ type AssetName = ScriptName | 'style' | 'notice';
  * by the policy of its own answer, so the scripts are sent with it too.
  */
 export const scriptedPolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data: blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const assetsPath = '/pages/assets';
 

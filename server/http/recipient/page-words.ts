@@ -3,6 +3,7 @@ import { mimeTypeInWords, oneLine } from '../../../shared/words/file-description
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { dayInWords, momentInWords } from '../../../shared/words/moments.ts';
+import { unnamedVault, withheldVaultName } from '../../../shared/words/unnamed-vault.ts';
 import { ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
 import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
 import type { ReleaseLink } from '../../core/links/open-link.ts';
@@ -19,6 +20,11 @@ export function nameHtml(text: string): string {
   return html`<bdi>${oneLine(text)}</bdi>`;
 }
 
+/** A vault's name as HTML; where it stays with its owner, what the page puts plain words for once it's whole. */
+export function vaultHtml(name: string): string {
+  return name === withheldVaultName ? unnamedVault : nameHtml(name);
+}
+
 /** Somebody's lines as HTML, with their breaks; empty when there is nothing to see. */
 export function linesHtml(text: string | null): string {
   const lines = (text ?? '')
@@ -29,19 +35,20 @@ export function linesHtml(text: string | null): string {
   return lines.map((line) => (line === '' ? '' : html`<bdi>${line}</bdi>`)).join('<br>\n');
 }
 
-/** Name, address, and both together, for the owner of a vault. */
+/** What the owner of a vault is called. */
 export function ownerWords(owner: Owner): OwnerWords {
-  return ownerInWords({ ownerName: owner.name, ownerEmail: owner.email });
+  return ownerInWords({ ownerName: owner.name });
 }
 
-/** A moment in words, along with its machine-readable form. Servers don't know the reader's time zone, so it says that it is UTC. */
-export function momentHtml(instant: string, language: Language): string {
-  const moment = momentInWords(instant as Instant, language).replace(/ (\(?UTC\)?)$/, '\u00a0$1');
+/** A moment in words, along with its machine-readable form. It says whose clock it goes by; a page's script puts it by its reader's. */
+export function momentHtml(instant: string, language: Language, timeZone: string | null = null): string {
+  const moment = momentInWords(instant as Instant, language, timeZone ?? undefined).replace(/ (\(?UTC\)?)$/, '\u00a0$1');
   return html`<time datetime="${instant}">${moment}</time>`;
 }
 
-export function dayHtml(instant: string, language: Language): string {
-  return html`<time datetime="${instant}">${dayInWords(instant as Instant, language)}${'\u00a0'}(UTC)</time>`;
+export function dayHtml(instant: string, language: Language, timeZone: string | null = null): string {
+  const day = dayInWords(instant as Instant, language, timeZone ?? undefined);
+  return html`<time datetime="${instant}">${timeZone === null ? `${day}\u00a0(UTC)` : day}</time>`;
 }
 
 /** Enough of an address for its owner to know it, too little for a stranger to write to it: `a•••@example.com`. */

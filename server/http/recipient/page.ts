@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from 'ghtml';
 import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
+import { nameUnnamed } from '../../../shared/words/name-unnamed.ts';
 import { noticePath, scriptedPolicy, scriptPath, stylesheetPath, type ScriptName } from './assets.ts';
+import { outcomeParameter, sealedOutcome } from './after-form.ts';
 import { readerOf, withLanguage } from './reader.ts';
 
 /** One page as its authors write it. `main` is HTML in which everything that somebody typed has already been escaped. */
@@ -49,7 +51,9 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   if (page.script !== undefined) void reply.header('content-security-policy', scriptedPolicy);
   if (page.script !== undefined && takesCode[page.script]) void reply.header('permissions-policy', permissions('(self)'));
   if (page.retryAfterSeconds !== undefined) void reply.header('retry-after', page.retryAfterSeconds);
-  return reply.send(renderPage(page, reply.request));
+  const { language } = readerOf(reply.request);
+  const settled = { ...page, title: nameUnnamed(page.title, language), main: nameUnnamed(page.main, language) };
+  return reply.send(renderPage(settled, reply.request));
 }
 
 /**
@@ -77,7 +81,7 @@ function renderPage(page: Page, request: FastifyRequest): string {
 !${page.main}
 </main>
 <footer>
-<p>${words.frame.promise}</p>
+<p>${asksForCode(page) ? words.frame.promiseOfAsking : words.frame.promise}</p>
 <p><a href="${noticePath()}" target="_blank" rel="noopener">${words.frame.licences}</a></p>
 </footer>
 </body>
@@ -85,8 +89,17 @@ function renderPage(page: Page, request: FastifyRequest): string {
 `;
 }
 
-/** Plain links to the same page in the other languages, each named in its own language. */
+/** Whether the reader is to type a code, which a page that says "we never ask for a code" would make them doubt. */
+function asksForCode({ main, script }: Page): boolean {
+  return main.includes('name="code"') || (script !== undefined && takesCode[script]);
+}
+
+/**
+ * Plain links to the same page in the other languages, each named in its own language. What refuses a form leads nowhere: from another page
+ * people would go back to it, and be asked whether to send the form again.
+ */
 function languageSwitch(request: FastifyRequest, current: Language): string {
+  if (request.method === 'POST') return '';
   const others = languages.map((language) =>
     language === current
       ? html`<li><span lang="${language}" aria-current="true">${languageNames[language]}</span></li>`
@@ -95,12 +108,10 @@ function languageSwitch(request: FastifyRequest, current: Language): string {
   return html`<nav aria-label="${readerOf(request).words.frame.languages}"><ul class="languages">!${others}</ul></nav>`;
 }
 
-/** Where a GET shows this page, or the closest thing to it: the answers to some forms have no address of their own. */
+/** This page in another language; what it says of a form that was sent stays. */
 function pageAgain(request: FastifyRequest, language: Language): string {
-  const { token = '' } = (request.params ?? {}) as { readonly token?: string };
-  const answered = /^\/r\/:token\/(open|renew|leave)$/.exec(request.routeOptions.url ?? '')?.[1];
-  if (answered === undefined || !/^[\w-]{43}$/.test(token)) return withLanguage('', language);
-  return withLanguage(answered === 'open' ? `/r/${token}/code` : `/r/${token}`, language);
+  const outcome = sealedOutcome(request);
+  return withLanguage(outcome === undefined ? '' : `?${outcomeParameter}=${outcome}`, language);
 }
 
 /** A form that is nothing but its button. */

@@ -12,6 +12,8 @@ import { pageWords, type PageCatalogue } from './words/index.ts';
 export interface Reader {
   readonly language: Language;
   readonly words: PageCatalogue;
+  /** Whose clock times go by: an IANA name; null for UTC. */
+  readonly timeZone: string | null;
   /** An address of ours for this reader: with the language that they chose themselves, otherwise unchanged. */
   readonly at: (path: string) => string;
 }
@@ -26,12 +28,17 @@ export function readerOf(request: FastifyRequest): Reader {
 
 /** A reader of this language. @param chosen whether they chose it themselves, so that it carries over from page to page. */
 export function readerIn(language: Language, chosen = false): Reader {
-  return { language, words: pageWords[language], at: (path) => (chosen ? withLanguage(path, language) : path) };
+  return { language, words: pageWords[language], timeZone: null, at: (path) => (chosen ? withLanguage(path, language) : path) };
+}
+
+/** The same reader, who is told times by the clock of a vault's owner. */
+export function byClockOf(reader: Reader, owner: { readonly time_zone: string | null }): Reader {
+  return { ...reader, timeZone: owner.time_zone };
 }
 
 /** The same address in this language. */
 export function withLanguage(path: string, language: Language): string {
-  return `${path}?${parameter}=${language}`;
+  return `${path}${path.includes('?') ? '&' : '?'}${parameter}=${language}`;
 }
 
 function chosenLanguage(query: unknown): Language | undefined {

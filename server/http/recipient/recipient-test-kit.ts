@@ -11,6 +11,7 @@ import { DocumentUpload } from '../../core/documents/upload-document.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
 import { createVault } from '../../core/vaults/create-vault.ts';
 import { makeOwner, type TestCore, type TestMail } from '../../../test/kit/server/test-core.ts';
+import { refusePagesAfterForms } from '../../../test/kit/server/refuse-pages-after-forms.ts';
 import { MemoryRateLimiter } from '../foundation/rates/memory-rate-limiter.ts';
 import type { RateOverrides } from '../../config/rate-overrides.ts';
 import { RateRules } from '../foundation/rates/rate-table.ts';
@@ -29,6 +30,7 @@ export async function pagesApp(
 ): Promise<FastifyInstance> {
   const app = fastify({ logger: false });
   await app.register(cookie);
+  refusePagesAfterForms(app);
   await app.register(
     recipientPages(core, { limiter: rateLimits ? new MemoryRateLimiter(core.clock) : null, rates: new RateRules(overrides) }),
   );

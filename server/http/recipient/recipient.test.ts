@@ -71,6 +71,17 @@ async function browse(
 const get = (url: string) => browse('GET', url);
 const post = (url: string, form: Record<string, string> = {}) => browse('POST', url, form);
 
+/** Sends a form and goes where it leads. */
+async function submit(
+  url: string,
+  form: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const { statusCode, headers: answered } = await browse('POST', url, form, headers);
+  expect(statusCode).toBe(303);
+  return browse('GET', String(answered.location), undefined, headers);
+}
+
 async function openedLink(path: string): Promise<void> {
   await post(`${path}/code`);
   expect((await post(`${path}/open`, { code: codeIn(newest(await test.mails(), 'release_code')) })).statusCode).toBe(303);
@@ -158,19 +169,19 @@ describe('every page', () => {
     ];
     for (const headers of foreign) expect((await browse('POST', path, {}, headers)).statusCode, JSON.stringify(headers)).toBe(403);
     expect(await tableCounts(test.core)).toEqual(before);
-    expect((await browse('POST', path, {}, { 'sec-fetch-site': 'same-origin', origin: 'null' })).statusCode).toBe(200);
+    expect((await browse('POST', path, {}, { 'sec-fetch-site': 'same-origin', origin: 'null' })).statusCode).toBe(303);
     // A server at home that has its own host name, reached over plain HTTP.
     const atHome = await app.inject({
       method: 'POST',
       url: path,
       headers: { host: 'attic.local:8787', origin: 'http://attic.local:8787' },
     });
-    expect(atHome.statusCode).toBe(200);
+    expect(atHome.statusCode).toBe(303);
     const bare = await app.inject({ method: 'POST', url: path });
-    expect(bare.statusCode).toBe(200);
-    expect(bare.body).toContain('confirmed already');
+    expect([bare.statusCode, bare.headers.location]).toEqual([303, path]);
+    expect((await get(path)).body).toContain('confirmed already');
     const referred = await app.inject({ method: 'POST', url: path, headers: { referer: `${test.core.publicUrl}${path}` } });
-    expect(referred.statusCode).toBe(200);
+    expect(referred.statusCode).toBe(303);
     expect(story.recipientId).toBeDefined();
   });
 
@@ -260,9 +271,10 @@ describe('the language', () => {
     expect((await post(`${path}/code?lang=de`)).headers.location).toBe(`${path}/code?lang=de`);
     const form = await get(`${path}/code?lang=de`);
     expect(withEquals(form)).toContain(`action="${path}/open?lang=de"`);
-    const wrong = await post(`${path}/open?lang=de`, { code: 'x' });
+    const wrong = await submit(`${path}/open?lang=de`, { code: 'x' });
     expect(wrong.body).toContain('Ein Code hat sechs Ziffern');
-    expect(withEquals(wrong)).toContain(`<a href="${path}/code?lang=en"`);
+    const switched = /<a href="(\?after=[\w-]+&#38;lang=en|\?after=[\w-]+&lang=en)"/.exec(withEquals(wrong))?.[1]?.replace('&#38;', '&');
+    expect((await get(`${path}/code${switched ?? ''}`)).body).toContain('A code has six digits');
     const code = codeIn(newest(await test.mails(), 'release_code'));
     expect((await post(`${path}/open?lang=de`, { code })).headers.location).toBe(`${path}?lang=de`);
     const vault = await get(`${path}?lang=de`);
@@ -270,10 +282,9 @@ describe('the language', () => {
       /PDF-Dokument, 39 Byte, hier aufbewahrt seit <time datetime="2026-03-02T12:00:00.000Z">2\. März 2026\u00a0\(UTC\)/,
     );
     expect(vault.body).toMatch(/Montag, 2\. März 2026 um 12:00 Uhr\u00a0\(UTC\)/);
-    const left = await post(`${path}/leave?lang=de`);
+    const left = await submit(`${path}/leave?lang=de`);
     expect(left.body).toContain('Dieser Browser ist geschlossen');
     expect(withEquals(left)).toContain(`<a href="${path}?lang=de">Wieder öffnen</a>`);
-    expect(withEquals(left)).toContain(`<a href="${path}?lang=en" lang="en"`);
   });
 
   it('changes nothing but the words', async () => {
@@ -284,7 +295,7 @@ describe('the language', () => {
     expect(page.body).toContain(`action="${path}"`);
     expect(page.cookies).toEqual([]);
     expect(await tableCounts(test.core)).toEqual(before);
-    expect((await browse('POST', path, {}, german)).body).toContain('Ihre Adresse ist bestätigt');
+    expect((await submit(path, {}, german)).body).toContain('Ihre Adresse ist bestätigt');
     expect((await tableCounts(test.core)).verified).toBe(1);
   });
 
@@ -295,7 +306,7 @@ describe('the language', () => {
       /Ihr Lebenszeichen war fällig am<\/dt><dd><time datetime="2026-03-09T12:00:00.000Z">Montag, 9\. März 2026 um 12:00 Uhr/,
     );
     expect(page.body).toContain('1 Person');
-    expect((await browse('POST', path, {}, german)).body).toContain('Wir haben von Ihnen gehört');
+    expect((await submit(path, {}, german)).body).toContain('Wir haben von Ihnen gehört');
   });
 });
 
@@ -348,6 +359,30 @@ describe('the limits', () => {
   });
 });
 
+describe('what a form leads to', () => {
+  it('is an address that says the same however often it is loaded, for an hour', async () => {
+    await tellStory(test);
+    const path = linkIn(newest(await test.mails(), 'recipient_verification'));
+    const { location } = (await post(path)).headers;
+    for (let load = 0; load < 2; load += 1) expect((await get(String(location))).body).toContain('Thank you. Your address is confirmed.');
+    test.clock.advance(hourMs);
+    expect((await get(String(location))).body).toContain('confirmed already');
+  });
+
+  it('can’t be made up, and belongs to its page alone', async () => {
+    const story = await tellStory(test);
+    const verify = linkIn(newest(await test.mails(), 'recipient_verification'));
+    const path = await releaseStory(test, story);
+    const refused = new URL(String((await post(`${path}/open`, { code: 'x' })).headers.location), 'http://localhost').search;
+    expect((await get(`${path}/code${refused}`)).body).toContain('A code has six digits');
+    const [cut, changed] = [refused.slice(0, -3), `${refused.slice(0, -3)}AAA`];
+    for (const search of [cut, changed, '?after=no_code', '?after=', '?after=a&after=b', `?after=${'A'.repeat(7_000)}`])
+      expect((await get(`${path}/code${search}`)).body, search.slice(0, 40)).not.toContain('A code has six digits');
+    const said = async (url: string) => (await get(url)).body.replace(/\?after&#61;[\w-]+&#38;/, '?');
+    for (const other of [path, verify]) expect(await said(other + refused)).toBe(await said(other));
+  });
+});
+
 describe('the verification page', () => {
   it('says who asks, changes nothing until the button is pressed, and then once', async () => {
     await tellStory(test);
@@ -355,15 +390,15 @@ describe('the verification page', () => {
     const before = await tableCounts(test.core);
     const page = await get(path);
     expect(page.statusCode).toBe(200);
-    for (const word of ['Thomas Berger (owner-', 'Family papers', 'anna@example.com', 'nothing to pay', 'Yes, this is my address'])
+    for (const word of ['Thomas Berger</strong>', 'Family papers', 'anna@example.com', 'nothing to pay', 'Yes, this is my address'])
       expect(page.body).toContain(word);
     await get(path);
     expect(await tableCounts(test.core)).toEqual(before);
-    const thanks = await post(path);
+    const thanks = await submit(path);
     expect(thanks.body).toContain('Thank you. Your address is confirmed.');
     const after = await tableCounts(test.core);
     expect(after.verified).toBe(1);
-    expect((await post(path)).body).toContain('confirmed already');
+    expect((await submit(path)).body).toContain('confirmed already');
     const again = await get(path);
     expect(again.body).toContain('confirmed already');
     expect(again.body).not.toContain('<form');
@@ -382,9 +417,9 @@ describe('the verification page', () => {
     await releaseVault(story.ctx, story.vaultId, { notifyRecipients: false });
     expect(newest(await test.mails(), 'released_recipient')).toBeUndefined();
     expect((await get(path)).body).toContain('have been released');
-    const thanks = await post(path);
+    const thanks = await submit(path);
     expect(thanks.body).toContain('on its way');
-    for (let press = 0; press < 4; press += 1) expect((await post(path)).statusCode).toBe(200);
+    for (let press = 0; press < 4; press += 1) expect((await submit(path)).statusCode).toBe(200);
     const mails = await test.mails();
     expect(mails.filter((mail) => mail.kind === 'released_recipient')).toHaveLength(1);
     expect((await tableCounts(test.core)).links).toBe(2);
@@ -420,7 +455,9 @@ describe('the release link', () => {
     expect(opened.cookies[0]?.secure).toBeUndefined();
     expect(path).not.toContain(opened.cookies[0]?.value);
     const vault = await get(path);
-    expect(vault.body).toContain('<blockquote><bdi>Dear Anna,</bdi><br>\n<br>\n<bdi>all of this is yours.</bdi></blockquote>');
+    expect(vault.body).toContain(
+      '<blockquote id="release-note"><bdi>Dear Anna,</bdi><br>\n<br>\n<bdi>all of this is yours.</bdi></blockquote>',
+    );
     expect(vault.body).toMatch(
       /PDF document, 39 bytes, kept here since <time datetime="2026-03-02T12:00:00.000Z">2 March 2026\u00a0\(UTC\)/,
     );
@@ -481,11 +518,22 @@ describe('the release link', () => {
     const path = await releaseStory(test, await tellStory(test));
     await openedLink(path);
     const kept = { ...cookies };
-    expect((await post(`${path}/leave`)).body).toContain('This browser is closed');
+    expect((await submit(`${path}/leave`)).body).toContain('This browser is closed');
     expect(cookies).toEqual({});
     cookies = kept;
     expect((await get(path)).body).toContain('Send me a code');
     expect((await tableCounts(test.core)).recipient_sessions).toBe(0);
+  });
+
+  it('never says that we never ask for a code where it asks for one', async () => {
+    const path = await releaseStory(test, await tellStory(test));
+    const denial = /never for a code|nie um einen Code/;
+    expect((await get(path)).body).toMatch(denial);
+    for (const language of ['en', 'de'])
+      for (const page of [await get(`${path}/code?lang=${language}`), await submit(`${path}/open?lang=${language}`, { code: 'x' })]) {
+        expect(page.body).toContain('name="code"');
+        expect(page.body).not.toMatch(denial);
+      }
   });
 
   it('explains a wrong code beside the field, and spends no try on what is none', async () => {
@@ -493,11 +541,11 @@ describe('the release link', () => {
     await post(`${path}/code`);
     const code = codeIn(newest(await test.mails(), 'release_code'));
     for (const typed of ['', '12345', 'abcdef', '1234567']) {
-      const answer = await post(`${path}/open`, { code: typed });
+      const answer = await submit(`${path}/open`, { code: typed });
       expect(answer.statusCode).toBe(422);
       expect(answer.body).toContain('A code has six digits');
     }
-    const wrong = await post(`${path}/open`, { code: code === '000000' ? '000001' : '000000' });
+    const wrong = await submit(`${path}/open`, { code: code === '000000' ? '000001' : '000000' });
     expect(wrong.statusCode).toBe(422);
     expect(wrong.body).toContain('aria-describedby="code-error code-hint" aria-invalid="true"');
     expect(wrong.body).toContain('<title>Error: ');
@@ -513,10 +561,11 @@ describe('the release link', () => {
     await post(`${path}/code`);
     const code = codeIn(newest(await test.mails(), 'release_code'));
     test.clock.advance(15 * minuteMs);
-    expect((await post(`${path}/open`, { code })).statusCode).toBe(422);
+    expect((await submit(`${path}/open`, { code })).body).toContain('This code did not work');
     await openedLink(path);
+    cookies = {};
     const [used] = await test.core.db.read.selectFrom('link_codes').select('id').where('used', '=', 1).execute();
-    expect((await post(`${path}/open`, { code: test.core.keys.code(used!.id as never) })).statusCode).toBe(422);
+    expect((await submit(`${path}/open`, { code: test.core.keys.code(used!.id as never) })).body).toContain('This code did not work');
   });
 
   it('locks after many wrong codes, and sends a new link to the same address', async () => {
@@ -525,20 +574,20 @@ describe('the release link', () => {
     for (let round = 0; round < 4; round += 1) {
       await post(`${path}/code`);
       const code = codeIn(newest(await test.mails(), 'release_code'));
-      for (let typed = 0; typed < 5; typed += 1) last = await post(`${path}/open`, { code: code === '000000' ? '000001' : '000000' });
+      for (let typed = 0; typed < 5; typed += 1) last = await submit(`${path}/open`, { code: code === '000000' ? '000001' : '000000' });
     }
     expect(last?.statusCode).toBe(403);
     expect(last?.body).toContain('This link is locked');
     for (const answer of [
       await get(path),
       await get(`${path}/code`),
-      await post(`${path}/code`),
-      await post(`${path}/open`, { code: '000000' }),
+      await submit(`${path}/code`),
+      await submit(`${path}/open`, { code: '000000' }),
     ]) {
       expect(answer.statusCode).toBe(403);
       expect(answer.body).toContain('Send a new link to a•••@example.com');
     }
-    expect((await post(`${path}/renew`)).body).toContain('Your new link comes by mail');
+    expect((await submit(`${path}/renew`)).body).toContain('Your new link comes by mail');
     await openedLink(linkIn(newest(await test.mails(), 'link_renewed')));
   });
 
@@ -565,7 +614,7 @@ describe('the release link', () => {
   it('says when enough codes were sent', async () => {
     const path = await releaseStory(test, await tellStory(test));
     for (let count = 0; count < 5; count += 1) expect((await post(`${path}/code`)).statusCode).toBe(303);
-    const refused = await post(`${path}/code`);
+    const refused = await submit(`${path}/code`);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
     expect(refused.body).toContain(`href="${path}/code"`);
   });
@@ -577,7 +626,7 @@ describe('the release link', () => {
     expect([expired.statusCode, (await get(`${path}/code`)).statusCode]).toEqual([410, 410]);
     expect(expired.body).toContain('Send a new link to a•••@example.com');
     const bodies = new Set<string>();
-    for (let press = 0; press < 5; press += 1) bodies.add((await post(`${path}/renew`)).body);
+    for (let press = 0; press < 5; press += 1) bodies.add((await submit(`${path}/renew`)).body.replace(/after&#61;[\w-]+/, ''));
     expect(bodies.size).toBe(1);
     const mails = (await test.mails()).filter((mail) => mail.kind === 'link_renewed');
     expect(mails).toHaveLength(3);
@@ -653,7 +702,7 @@ describe('the check-in page', () => {
     expect(page.body).toContain('1 person');
     expect(await tableCounts(test.core)).toEqual(before);
     test.clock.advance(hourMs);
-    const done = await post(path);
+    const done = await submit(path);
     expect(done.statusCode).toBe(200);
     expect(done.body).toContain('Thank you. You are checked in.');
     expect(done.body).toContain('Monday, 16 March 2026, 13:00\u00a0UTC');
@@ -678,10 +727,9 @@ describe('the check-in page', () => {
     await post(path);
     await pausePolicy(story.ctx, story.vaultId, { pauseUntil: '2026-06-01T12:00:00Z' });
     expect((await get(path)).body).toContain('paused until <time datetime="2026-06-01T12:00:00.000Z">');
-    expect((await post(path)).body).toContain('Check-ins stay paused until');
+    expect((await submit(path)).body).toContain('Check-ins stay paused until');
     await setPolicy(story.ctx, story.vaultId, { type: 'manual' });
-    expect((await get(path)).body).toContain('does not wait for check-ins any more');
-    expect((await post(path)).statusCode).toBe(409);
+    for (const page of [await get(path), await submit(path)]) expect(page.body).toContain('does not wait for check-ins any more');
     await archiveVault(story.ctx, story.vaultId);
     expect((await get(path)).body).toContain('is archived');
   });
@@ -693,8 +741,7 @@ describe('the check-in page', () => {
     const page = await get(path);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('was released on');
-    const pressed = await post(path);
-    expect(pressed.statusCode).toBe(409);
+    const pressed = await submit(path);
     expect(pressed.body).toContain('was released on');
   });
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { frequencies } from '../../../shared/domain/period.ts';
+import { frequencies, keyFrequencies } from '../../../shared/domain/period.ts';
 import { policyLimits, policyTypes } from '../../../shared/domain/policy.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { instant, instantOrNull, oneOf, oneOfOrNull, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
@@ -16,7 +16,7 @@ const within = ({ least, most }: { readonly least: number; readonly most: number
   Type.Integer({ minimum: least, maximum: most, description, ...(fallback === undefined ? {} : { default: fallback }) });
 
 const sentRhythm = {
-  frequency: Type.Enum([...frequencies], { description: 'How often a check-in is due.' }),
+  frequency: Type.Enum([...keyFrequencies], { description: 'How often a check-in is due.' }),
   grace_period_days: within({ least: 1, most: maxGraceDays }, 'Days that may pass after a missed check-in before the vault is released.'),
 };
 const sentReminder = Type.Optional(

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** A route of sync; `device`: it is for a device that hasn't been revoked, not for any token. */
-    readonly sync?: { readonly device: boolean; readonly upload?: boolean };
+    readonly sync?: { readonly device: boolean; readonly upload?: boolean; readonly stranger?: boolean };
   }
 }
 
@@ -47,6 +47,11 @@ export function forOwners(path: string): FastifyContextConfig {
   return { endpoint: syncPrefix + path, sync: { device: false } };
 }
 
+/** The config of a route for somebody who has no token: what it asks for itself, its use case checks and counts. */
+export function forStrangers(path: string): FastifyContextConfig {
+  return { endpoint: syncPrefix + path, sync: { device: false, stranger: true } };
+}
+
 /** Counts a request that is passed on to an outside authority. @throws RateLimitError */
 export async function countAuthorityQuestion(
   { limiter, rates }: SurfaceServices,
@@ -62,6 +67,10 @@ export async function admitToken(services: SurfaceServices, request: FastifyRequ
   // Addresses end up in logs and histories: a token there must never work, or people would get used to it.
   if (/heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./.test(request.url))
     throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
+  if (request.routeConfig.sync?.stranger === true) {
+    if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.failureWindows(request.ip)));
+    return;
+  }
   const known = await identify(services, request, reply);
   if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.tokenWindows(known.tokenId)));
   const named = request.headers['x-device'];

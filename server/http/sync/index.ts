@@ -14,6 +14,7 @@ import { authorityRoutes } from './routes/authorities.ts';
 import { contactRoutes } from './routes/contacts.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { itemRoutes } from './routes/items.ts';
+import { kitAccessRoutes } from './routes/kit-access.ts';
 import { outlookRoutes } from './routes/outlook.ts';
 import { partRoutes } from './routes/parts.ts';
 import { reachRoutes } from './routes/reach.ts';
@@ -44,6 +45,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     contactRoutes(routes, services.core);
     deviceRoutes(routes, services.core);
     itemRoutes(routes, services.core);
+    kitAccessRoutes(routes, services.core);
     outlookRoutes(routes, services.core);
     partRoutes(routes, services.core);
     reachRoutes(routes, services.core);

@@ -20,7 +20,7 @@ describe('words', () => {
     expect(new Set(wordlist.map((word) => word.slice(0, 4))).size).toBe(2048);
   });
 
-  const kinds = ['kit', 'sheet', 'invitation'] as const;
+  const kinds = ['kit', 'sheet', 'invitation', 'access'] as const;
   const sized = (size: number): fc.Arbitrary<Uint8Array> =>
     fc.uint8Array({ minLength: size, maxLength: size }).filter((bytes) => bytes.some((byte) => byte !== 0));
 

@@ -5,30 +5,20 @@ import { CryptoError } from '../../crypto/crypto-error.ts';
 import { sha256 } from '../../crypto/hash.ts';
 import { wipe } from '../../crypto/keys.ts';
 import { bitsPerWord, wordsOfBits } from './random-words.ts';
-
-/** Every word, under itself and under its first four letters, which no two words share. */
-const wordByStart = new Map(
-  wordlist.flatMap(
-    (word) =>
-      [
-        [word, word],
-        [word.slice(0, 4), word],
-      ] as const,
-  ),
-);
+import { readTypedWords } from './typed-words.ts';
 
 /** How many bytes a text of words can stand for: a code's, or a key's. */
 export type WordedBytes = 16 | 32;
 
 /** Papers whose words carry a checksum of their kind, so that those of another are named and refused. */
-const wordedKinds = ['kit', 'sheet', 'invitation'] as const;
+const wordedKinds = ['kit', 'sheet', 'invitation', 'access'] as const;
 export type WordedKind = (typeof wordedKinds)[number];
 
 /** How many words stand for so many bytes: 13 for a code, 25 for a key. Papers of the first format have one fewer, without a kind. */
 export const wordCount: Readonly<Record<WordedBytes, number>> = { 16: 13, 32: 25 };
 
 /** Kinds that were once put into BIP-39's own words, and may still be on paper. */
-const hadFirstFormat: Readonly<Record<WordedKind, boolean>> = { kit: true, sheet: true, invitation: false };
+const hadFirstFormat: Readonly<Record<WordedKind, boolean>> = { kit: true, sheet: true, invitation: false, access: false };
 
 /**
  * The bytes as words of BIP-39's English list, in lower case, separated by spaces: 13 for 16 bytes, 25 for 32, with a checksum of
@@ -46,22 +36,15 @@ export function toWords(bytes: Uint8Array, kind: WordedKind): string {
 }
 
 /**
- * The bytes that words stand for. Case and white space don't matter, and a word may be cut after its fourth letter.
+ * The bytes that words stand for, as `readTypedWords` reads them.
  * @param sizeBytes how many bytes are expected: 16 for a code, 32 for a key.
  * @param kind what they are expected to be the words of.
  * @throws CryptoError `truncated` for too few words; `bad_header` for the words of another kind, which the message names; `damaged` for
  * too many, a word that is not in the list (the message names its place), a wrong checksum, or words that stand for zeros.
  */
 export function fromWords(text: string, sizeBytes: WordedBytes, kind: WordedKind): Uint8Array<ArrayBuffer> {
-  const typed = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const words = typed.map((word, index) => {
-    const known = wordByStart.get(word);
-    if (known === undefined) throw new CryptoError('damaged', `word ${index + 1} is not in the list`);
-    return known;
-  });
+  const { words, unknown } = readTypedWords(text);
+  if (unknown[0] !== undefined) throw new CryptoError('damaged', `word ${unknown[0].place} is not in the list`);
   const wanted = wordCount[sizeBytes];
   const isFirstFormat = hadFirstFormat[kind] && words.length === wanted - 1;
   if (words.length < wanted && !isFirstFormat) throw new CryptoError('truncated', `${wanted} words are needed`);
@@ -82,7 +65,12 @@ function checkedBytes(words: readonly string[], sizeBytes: WordedBytes, kind: Wo
   return undefined;
 }
 
-const wordsOwner: Readonly<Record<WordedKind, string>> = { kit: 'an owner kit', sheet: 'a sheet', invitation: 'an invitation' };
+const wordsOwner: Readonly<Record<WordedKind, string>> = {
+  kit: 'an owner kit',
+  sheet: 'a sheet',
+  invitation: 'an invitation',
+  access: 'the access words of an owner kit',
+};
 
 /** Eleven bits for each word, from the highest; bits that fill no byte are left out. */
 function bytesOfWords(words: readonly string[]): Uint8Array<ArrayBuffer> {

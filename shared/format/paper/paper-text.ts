@@ -6,12 +6,13 @@ import { equalBytes } from '../../crypto/sodium.ts';
 /** The kinds of paper with a QR code of ours; FORMAT.md, "Owner kit", "Sheet" and "Invitation". */
 export type PaperKind = 'kit' | 'sheet' | 'invitation';
 
-const version = '1';
+/** What papers are of where nothing else is said. */
+const firstVersion = '1';
 const checkDigits = 8;
 const checkOf = (before: string): string => hex(sha256(utf8(before))).slice(0, checkDigits);
 
-/** `heirlock:<kind>:1:<fields>:<check digits>`; no field holds a colon. */
-export function paperText(kind: PaperKind, fields: readonly string[]): string {
+/** `heirlock:<kind>:<version>:<fields>:<check digits>`; no field holds a colon. */
+export function paperText(kind: PaperKind, fields: readonly string[], version = firstVersion): string {
   const before = ['heirlock', kind, version, ...fields].join(':');
   return `${before}:${checkOf(before)}`;
 }
@@ -22,7 +23,7 @@ export function paperText(kind: PaperKind, fields: readonly string[]): string {
  * for more
  * or for check digits that don't match.
  */
-export function readPaperText(kind: PaperKind, text: string, count: number): readonly string[] {
+export function readPaperText(kind: PaperKind, text: string, count: number, version = firstVersion): readonly string[] {
   const trimmed = text.trim();
   const [name, found, number, ...rest] = trimmed.split(':');
   if (name !== 'heirlock' || found !== kind || number === undefined)

@@ -305,6 +305,24 @@ describe('what a bundle refuses', () => {
     expect(await codeOf(() => open(sealedManifest({ ...manifest, letterHash: letterHash(letter) }, { letter })))).toBe('damaged');
   });
 
+  test('too long a note, or too many of them, by the writer already', async () => {
+    const noted = (notes: readonly string[]) => {
+      const documents = notes.map((note, index) => ({ ...document, id: `01JDCM00000000000000000${100 + index}`, note }));
+      return sealBundle({ ...content, documents }, releaseKey, owner);
+    };
+    const longest = '😀'.repeat(20_000);
+    const most = Array.from({ length: 50 }, () => longest);
+    expect(open(noted(most)).manifest.documents.map(({ note }) => note)).toEqual(most);
+    expect(await codeOf(() => noted([...most, 'x']))).toBe('damaged');
+    expect(await codeOf(() => noted([`${longest}x`]))).toBe('damaged');
+    const documents = [...most, 'x'].map((note, index) => ({
+      ...manifest.documents[0],
+      id: `01JDCM00000000000000000${100 + index}`,
+      note,
+    }));
+    expect(await codeOf(() => open(sealedManifest({ ...manifest, documents })))).toBe('damaged');
+  });
+
   test('what would open nowhere is not sealed', async () => {
     for (const over of [{ name: '' }, { sizeBytes: 6 }, { id: 'document' }, { version: 0 }, { modifiedAt: 'today' }]) {
       expect(await codeOf(() => sealBundle({ ...content, documents: [{ ...document, ...over }] }, releaseKey, owner))).toBe('damaged');

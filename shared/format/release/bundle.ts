@@ -159,7 +159,7 @@ function manifestOf({ place, recipient, vaultName, madeAt, letter, lockIds, docu
     vaultName,
     letterHash: letterHash(letter),
     locks: [...lockIds],
-    documents: documents.map(({ id, version, name, type, folder, sizeBytes, modifiedAt, parts }) => ({
+    documents: documents.map(({ id, version, name, type, folder, sizeBytes, modifiedAt, parts, note }) => ({
       id,
       version,
       name,
@@ -169,6 +169,7 @@ function manifestOf({ place, recipient, vaultName, madeAt, letter, lockIds, docu
       modifiedAt,
       parts,
       root: rootOf(parts),
+      ...(note === undefined ? {} : { note }),
     })),
   };
 }

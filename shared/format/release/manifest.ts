@@ -4,7 +4,7 @@ import { toBase64 } from '../../crypto/base64.ts';
 import { utf8 } from '../../crypto/bytes.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
 import { parseInstant } from '../../domain/instant.ts';
-import { textLimits } from '../../domain/text-rules.ts';
+import { codePoints, textLimits } from '../../domain/text-rules.ts';
 import { HashText, OrdinalNumber, UlidText, checkJson, parseJson } from '../json-body.ts';
 import { containerBytesOf } from '../container/document-container-layout.ts';
 import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../container/parts.ts';
@@ -13,6 +13,10 @@ import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '.
 
 /** The longest letter, in characters. */
 export const maxLetterCharacters = textLimits.letter;
+/** The longest note on one document, in characters. */
+export const maxNoteCharacters = textLimits.documentNote;
+/** The longest that all notes of one bundle may be together, in characters: they have to fit into it beside everything else. */
+export const maxNotesCharacters = 1_000_000;
 /** The most documents in one bundle. */
 export const maxBundleDocuments = 10_000;
 /** The most locks of one recipient. */
@@ -34,6 +38,8 @@ const ManifestDocumentJson = Type.Object({
   modifiedAt: InstantText,
   parts: Type.Unsafe<PartsList>(Type.Array(Type.Unknown())),
   root: HashText,
+  /** What the owner says about this document to those who get it; absent where they say nothing. */
+  note: Type.Optional(Type.String({ minLength: 1 })),
 });
 
 const ManifestJson = Type.Object({
@@ -99,10 +105,21 @@ export function checkManifest(value: unknown): Manifest {
   if (new Set(locks).size !== locks.length) throw new CryptoError('damaged', 'the manifest names a lock twice');
   if (new Set(documents.map(({ id }) => id)).size !== documents.length)
     throw new CryptoError('damaged', 'the manifest names a document twice');
+  checkNotes(documents);
   for (const { parts, root, sizeBytes } of documents) {
     if (containerBytesOfParts(checkPartsList(parts)) !== containerBytesOf(sizeBytes))
       throw new CryptoError('damaged', "a document's size is not that of its parts");
     if (rootOf(parts) !== root) throw new CryptoError('damaged', "a document's root is not that of its parts");
   }
   return manifest;
+}
+
+/** Whether notes of these lengths, in characters, are what one bundle can carry. */
+export function areNotesShortEnough(lengths: readonly number[]): boolean {
+  return lengths.every((length) => length <= maxNoteCharacters) && lengths.reduce((sum, length) => sum + length, 0) <= maxNotesCharacters;
+}
+
+function checkNotes(documents: readonly ManifestDocument[]): void {
+  if (!areNotesShortEnough(documents.map(({ note }) => codePoints(note ?? ''))))
+    throw new CryptoError('damaged', "the manifest's notes are too long");
 }

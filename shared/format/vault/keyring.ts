@@ -201,6 +201,11 @@ export function recoverKeyring(keyring: Uint8Array, recoveryKey: Key): OpenKeyri
   return openWith(unwrapKey(parts.byRecovery, recoveryKey, keyringBindings(parts.head).recovery), parts);
 }
 
+/** Opens a keyring with its master key; fast. @param masterKey is copied. @throws CryptoError as `unlockKeyring`. */
+export function openKeyring(keyring: Uint8Array, masterKey: Key): OpenKeyring {
+  return openWith(copyKey(masterKey), parseKeyring(keyring));
+}
+
 /** What a change of the passphrase sets. */
 export interface KeyringChange extends KeyringSecrets {
   /** Default: `desktopCost`. */

@@ -411,6 +411,14 @@ f = [
   with_doc('another root', root=root(d1['parts'])), with_doc('another size', sizeBytes=1), with_doc('no part', parts=[], root=root([])), with_doc('an empty name', name=''), with_doc('a name of 1,025 characters', name='ü' * 1025), with_doc('version 0', version=0),
   with_doc('a malformed id', id='document'), with_doc('a time without milliseconds', modifiedAt='2026-11-20T12:00:00Z'), with_doc('no type', type=None),
 ]
+# Notes came later: their draws begin elsewhere, so that everything above and below stays as it was.
+drawn, counter = counter, 1_000_000
+def noted(note): return {**d2, 'note': note}
+def opens_noted(name, docs): return {'name': name, **base, 'bundle': b64(bundle(manifest(docs), wrapped_keys(docs))), 'opened': canonical({'keys': {x['id']: dks[x['id']].hex() for x in docs}, 'letter': letter, 'manifest': manifest(docs)})}
+def with_note(name, note): return bad(name, bundle(manifest([noted(note)]), wrapped_keys([d2])))
+o += [opens_noted('a note on one of two documents', [d1, noted('The key is in the blue tin.\n\n\tAsk Ben first. ❤')]), opens_noted('a note of 20,000 characters', [noted('ü' * 19_999 + '😀')])]
+f += [with_note('an empty note', ''), with_note('a note of 20,001 characters', 'ü' * 20_000 + '😀'), with_note('a note that is nothing', None), with_note('a note that is a list', ['note'])]
+counter = drawn
 write('bundle.json', {'opens': o, 'fails': f})
 
 # --- sheets

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.poly1305 import Poly1305
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 ACCOUNT, OTHER_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV', '01J8ZQ4M7X0000000000000042'
 VAULT, INVITATION, THIRD_ID = '01JVA00000000000000000000V', '01JNV1TAT10N0000000000000N', '01JREC0000000000000000000R'
-KINDS = ('kit', 'sheet', 'invitation')
+KINDS = ('kit', 'sheet', 'invitation', 'access')
 RAW, PUBLIC = serialization.Encoding.Raw, serialization.PublicFormat.Raw
 
 
@@ -507,7 +507,34 @@ def papers(kits):
                          ('secret key of zeros', (ACCOUNT, base32(b'\0' * 16), recovery)), ('recovery key of zeros', (ACCOUNT, secret, base32(b'\0' * 32))),
                          ('recovery key that is too long', (ACCOUNT, secret, base32(kit['recoveryKey'] + b'x'))), ('recovery key that is empty', (ACCOUNT, secret, ''))):
         failing(name, 'damaged', paper('kit', '1', *fields))
-    write('kit.json', {'opens': kits, 'fails': fails})
+    write('kit.json', {'opens': kits, 'fails': fails, **ways_in(kits)})
+
+
+def ways_in(kits):
+    """Texts of kits with a way in (number 2), what a server keeps of each, and what is refused."""
+    opens, fails = [], []
+    for place, server in enumerate(('https://vault.example.com', 'http://127.0.0.1:8787', 'https://[2001:db8::1]:8443')):
+        access = draw(f'way in {place}', 16)
+        opens.append({'name': f'a way in at {server}', 'accountId': ACCOUNT, 'secretKey': kits[0]['secretKey'], 'server': server, 'access': access,
+                      'hash': hashlib.sha256(b'Heirlock kit access\n' + access).digest(),
+                      'text': paper('kit', '2', ACCOUNT, base32(kits[0]['secretKey']), base32(server.encode()), base32(access))})
+    text, secret = opens[0]['text'], base32(kits[0]['secretKey'])
+    place, access = base32(opens[0]['server'].encode()), base32(opens[0]['access'])
+
+    def failing(name, code, data):
+        fails.append({'name': f'way in: {name}', 'text': data, 'code': code})
+    failing('a kit of number 1', 'unsupported_version', kits[0]['text'])
+    failing('number 3', 'unsupported_version', paper('kit', '3', ACCOUNT, secret, place, access))
+    failing('the code of a sheet', 'bad_header', paper('sheet', '2', ACCOUNT, secret, place, access))
+    failing('a field is missing', 'truncated', paper('kit', '2', ACCOUNT, secret, place))
+    failing('a field more', 'damaged', paper('kit', '2', ACCOUNT, secret, place, access, 'x'))
+    failing('cut in the check digits', 'damaged', text[:-1])
+    for name, fields in (('account id in lower case', (ACCOUNT.lower(), secret, place, access)), ('secret key of zeros', (ACCOUNT, base32(b'\0' * 16), place, access)),
+                         ('code of zeros', (ACCOUNT, secret, place, base32(b'\0' * 16))), ('code that is a byte short', (ACCOUNT, secret, place, base32(opens[0]['access'][:15]))),
+                         ('server with a path', (ACCOUNT, secret, base32(b'https://vault.example.com/x'), access)), ('server that is none', (ACCOUNT, secret, base32(b'vault.example.com'), access)),
+                         ('server of another scheme', (ACCOUNT, secret, base32(b'ftp://vault.example.com'), access)), ('server that is no text', (ACCOUNT, secret, base32(b'https://\xff'), access))):
+        failing(name, 'damaged', paper('kit', '2', *fields))
+    return {'waysIn': opens, 'failingWaysIn': fails}
 
 
 def enrolments():
@@ -772,7 +799,8 @@ def worded():
     for kind in KINDS:
         for data in (code, b'\xff' * 16, b'\0' * 15 + b'\1', draw(f'worded code of a {kind}', 16)):
             words = words_of(data, kind).split()
-            opening(data, kind, ' '.join(words).upper(), '  ' + '\n'.join(words) + '\t\u00a0', ' '.join(word[:4] for word in words), ' '.join(word[:4].title() if i % 2 else word for i, word in enumerate(words)))
+            opening(data, kind, ' '.join(words).upper(), '  ' + '\n'.join(words) + '\t\u00a0', ' '.join(word[:4] for word in words), ' '.join(word[:4].title() if i % 2 else word for i, word in enumerate(words)),
+                    ', '.join(f'{i + 1}. {word}' for i, word in enumerate(words)))
     for data in (key, b'\xff' * 32):
         opening(data, 'kit', ' '.join(word[:4] for word in words_of(data, 'kit').split()))
     words, long_words = words_of(code, 'sheet').split(), words_of(key, 'kit').split()
@@ -793,16 +821,17 @@ def worded():
     failing('words of the first format and one more', 'damaged', ' '.join([*old, old[0]]))
     failing('a word that is not in the list (first format)', 'damaged', ' '.join([*old[:4], 'heirlock', *old[5:]]))
     failing('words of the first format for an invitation', 'truncated', ' '.join(old), 'invitation')
+    failing('words of the first format for a way in', 'truncated', ' '.join(old), 'access')
     for mine in KINDS:
         for theirs in KINDS:
             if mine != theirs:
                 failing(f'words of a {theirs} where a {mine} is asked for', 'bad_header', words_of(code, theirs), mine, named=theirs)
     failing('a key of a sheet where a kit is asked for', 'bad_header', words_of(key, 'sheet'), 'kit', 32, named='sheet')
-    for name, place, other in (('a word that is not in the list', 4, 'heirlock'), ('an empty-looking word', 4, '-'), ('a word in another language', 4, 'abeille')):
+    for name, place, other in (('a word that is not in the list', 4, 'heirlock'), ('a word of letters and digits', 4, 'heir1ock'), ('a word in another language', 4, 'abeille')):
         failing(name, 'damaged', ' '.join([*words[:place], other, *words[place + 1:]]))
         failing(f'{name}, and too few', 'damaged', ' '.join([*words[:place], other]))
-    long, others = next((i, cut) for i, cut in ((i, (word[:3], word[:5], word + 's', word + '.')) for i, word in enumerate(words) if len(word) > 5) if not {*cut} & {*WORDS})
-    for name, other in zip(('a word cut to three letters', 'a word cut to five letters', 'a word with a letter more', 'a word with a full stop'), others):
+    long, others = next((i, cut) for i, cut in ((i, (word[:3], word[:5], word + 's')) for i, word in enumerate(words) if len(word) > 5) if not {*cut} & {*WORDS})
+    for name, other in zip(('a word cut to three letters', 'a word cut to five letters', 'a word with a letter more'), others):
         failing(name, 'damaged', ' '.join([*words[:long], other, *words[long + 1:]]))
 
     def swapped(text, checked):

@@ -86,6 +86,9 @@ async function sizeFindings(page: Page): Promise<string[]> {
 export async function closeDialogs(page: Page): Promise<void> {
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
   if ((await dialog.count()) === 0) return;
-  await page.keyboard.press('Escape');
+  // Where closing asks whether what was made is thrown away, it is.
+  const throwAway = page.getByRole('button', { name: 'Throw it away' });
+  if ((await throwAway.count()) > 0) await throwAway.click();
+  else await page.keyboard.press('Escape');
   await dialog.first().waitFor({ state: 'detached' });
 }

@@ -69,7 +69,9 @@ export async function startDesktopApp({
   const note = (fault: unknown): void => void faults.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
   const folder = given ?? join(home.path, 'data');
   await prepare?.(folder);
-  const host = await startHost({ folder, pages, readerFile, port: 0, embedded, cost, report: note, ended: () => undefined });
+  // Nothing is put among the programs of whoever runs the tests.
+  const makeLauncher = async (): Promise<void> => undefined;
+  const host = await startHost({ folder, pages, readerFile, port: 0, embedded, makeLauncher, cost, report: note, ended: () => undefined });
   const chromium = browser ?? (await launchChromium());
   const openContext = async (options: BrowserContextOptions): Promise<BrowserContext> =>
     chromium.newContext({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options });

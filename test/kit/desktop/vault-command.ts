@@ -16,9 +16,9 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs `heirlock` as npm's script does, with `GOOD`, `BAD`, `EMPTY` and `TOKEN` in its environment. */
+/** Runs `heirlock` as npm's script does, with `GOOD`, `BAD`, `WEAK`, `EMPTY` and `TOKEN` in its environment. */
 export async function heirlock(...args: readonly string[]): Promise<CommandResult> {
-  const env = { GOOD: passphrase, BAD: 'wrong', EMPTY: '', TOKEN: 'heirlock_pt_nobody-has-this-token' };
+  const env = { GOOD: passphrase, BAD: 'wrong', WEAK: 'password1234', EMPTY: '', TOKEN: 'heirlock_pt_nobody-has-this-token' };
   const child = spawn(process.execPath, [programs.heirlock, ...args], { cwd: projectRoot, env });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)

@@ -90,6 +90,13 @@ describe('an answer is held against the documents of the server that gave it', (
     await expect(judge(notFound, '/alternate/v1/nothing')).rejects.toThrow(/\/error/);
   });
 
+  it('and a page in answer to a form, which asks those who go Back to it to send the form again', async () => {
+    const page = { headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }) };
+    await expect(judge({ ...page, status: 200 }, '/verify/x', 'POST')).rejects.toThrow('answers with a page');
+    await judge({ ...page, status: 409 }, '/verify/x', 'POST');
+    await judge({ ...page, status: 200 }, '/verify/x');
+  });
+
   it('but not what another server, or a page, answers', async () => {
     await judge({ status: 418 }, path, 'GET', 'http://127.0.0.1:1');
     for (const page of ['/', '/r/x', '/verify/x', '/check-in/x', '/docs', '/flat/openapi.json']) await judge({ status: 418 }, page);

@@ -52,6 +52,8 @@ export function judgeAnswersOf(origin: string, services: SurfaceServices, sameAs
 export async function judgeAnswer(url: URL, method: string, answer: Answer): Promise<void> {
   const places = await known.get(url.origin)?.();
   if (places === undefined) return;
+  if (method === 'POST' && answer.status < 300 && answer.headers.get('content-type')?.startsWith('text/html') === true)
+    throw new Error(`POST ${url.pathname} answers with a page, which nobody can go Back to without being asked to send it again`);
   // The key test and the devices' routes are under the platform's prefix without belonging to it.
   const own = /^\/api\/(v1\/test$|sync\/)/.test(url.pathname) ? places.filter(({ prefix }) => prefix !== '/api') : places;
   const place =

@@ -5,9 +5,9 @@ import { findProgram } from '../processes/find-program.ts';
 
 const run = promisify(execFile);
 
-/** What is on a printed page for somebody without any of our programs. */
+/** What is on printed pages for somebody without any of our programs. */
 export interface Paper {
-  /** The text as a person reads it, whitespace collapsed. */
+  /** The text of all pages as a person reads it, whitespace collapsed. */
   readonly text: string;
   /** What a camera reads from its one QR code. */
   readonly code: string;
@@ -22,12 +22,13 @@ async function runProgram(name: string, ...args: readonly string[]): Promise<str
 }
 
 /**
- * Reads a one-page PDF with other people's programs: qpdf checks the file, poppler reads and draws it, zbar finds the code in the picture.
- * @throws Error if the file is not sound, or there is no code on it.
+ * Reads a printed PDF with other people's programs: qpdf checks the file, poppler reads and draws it, zbar finds the code on its first page.
+ * @throws Error if the file is not sound, has not as many pages as said, or there is no code on it.
  */
-export async function readPaper(path: string): Promise<Paper> {
+export async function readPaper(path: string, pages = 1): Promise<Paper> {
   await runProgram('qpdf', '--check', path);
-  if ((await runProgram('qpdf', '--show-npages', path)).trim() !== '1') throw new Error('the paper has not one page');
+  const found = (await runProgram('qpdf', '--show-npages', path)).trim();
+  if (found !== String(pages)) throw new Error(`the paper has ${found} pages, and not ${pages}`);
   const text = await runProgram('pdftotext', '-layout', path, '-');
   const picture = `${path}-drawn`;
   await runProgram('pdftoppm', '-r', '150', '-gray', '-png', '-singlefile', path, picture);

@@ -23,9 +23,14 @@ export interface Sender {
   readonly ids: Ids;
 }
 
+/** The one member that sync's policy has beside the reference's. */
+function withOpeningHours(body: NonNullable<RegisteredRoute['body']>): NonNullable<RegisteredRoute['body']> {
+  return { anyOf: [body, { type: 'object', properties: { opening_hours: { type: 'integer' } } }] };
+}
+
 /** Every route that takes a JSON body or could be sent one, those that end something last. */
 export function routesWithBodies(routes: readonly RegisteredRoute[]): readonly RegisteredRoute[] {
-  const ending = ['/archive', '/restore', '/release', '/release/execute'];
+  const ending = ['/archive', '/restore', '/release', '/release/open', '/release/execute'];
   const rank = ({ path, method }: RegisteredRoute): number =>
     /sign-out/.test(path)
       ? 9
@@ -47,7 +52,10 @@ export function routesWithBodies(routes: readonly RegisteredRoute[]): readonly R
       )
       // Devices speak of policies in the reference's words, which the core alone checks there.
       .map((route, index) => ({
-        route: surfaceOf(route) === 'sync' && route.path.endsWith('/policy') ? { ...route, body: policyBody } : route,
+        route:
+          surfaceOf(route) === 'sync' && route.path.endsWith('/policy')
+            ? { ...route, body: policyBody && withOpeningHours(policyBody) }
+            : route,
         index,
       }))
       .sort((a, b) => rank(a.route) - rank(b.route) || a.index - b.index)

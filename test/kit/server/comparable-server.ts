@@ -22,9 +22,14 @@ export const startComparable = async (database: string): Promise<TestServer> =>
     databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null,
   });
 
-/** How an answer differs from the one without what was added; undefined where it doesn't. */
+/** How much of two answers is shown around the place where they part. */
+const shownChars = 150;
+
+/** How an answer differs from the one without what was added, from shortly before they part; undefined where it doesn't. */
 export function difference(plain: Told, sent: Told): string | undefined {
-  return sent.status === plain.status && sent.body === plain.body
-    ? undefined
-    : `${sent.status} ${sent.body.slice(0, 300)} in place of ${plain.status} ${plain.body.slice(0, 300)}`;
+  if (sent.status === plain.status && sent.body === plain.body) return undefined;
+  let parting = 0;
+  while (parting < sent.body.length && sent.body[parting] === plain.body[parting]) parting += 1;
+  const shown = ({ status, body }: Told): string => `${status} …${body.slice(Math.max(0, parting - shownChars), parting + shownChars)}`;
+  return `${shown(sent)} in place of ${shown(plain)}`;
 }

@@ -163,6 +163,7 @@ onEachDatabase({}, (server) => {
         'GET /api/openapi.json',
         'GET /api/postman.json',
         'POST /api/auth/magic-link',
+        'POST /api/auth/set-up',
         'POST /api/auth/sign-up',
         'POST /api/auth/token',
       ]);

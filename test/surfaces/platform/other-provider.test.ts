@@ -368,6 +368,6 @@ describe('with a provider that does not answer', () => {
   it('there is nothing to start where no provider is configured', async () => {
     await using server = await startTestServer();
     expect((await fetch(`${server.origin}/api/auth/external/start`, { redirect: 'manual' })).status).toBe(404);
-    expect((await server.api(null, '/api').get('/auth/providers')).body).toEqual({ providers: [], signUp: true });
+    expect((await server.api(null, '/api').get('/auth/providers')).body).toEqual({ providers: [], signUp: true, setUp: true });
   });
 });

@@ -210,6 +210,25 @@ function describeTokens(server: () => TestServer): void {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     });
 
+    it('says where its reader wanted to go, which is a page of the console or nowhere', async () => {
+      const { email } = await signIn();
+      const onward = '/console/authorize?client_id=heirlock-desktop&redirect_uri=http%3A%2F%2F127.0.0.1%3A5000%2Fcallback';
+      for (const path of ['https://evil.example/', '//evil.example', '/r/x', '/console/sign-in', '/console/../r/x'])
+        for (const route of ['/auth/magic-link', '/auth/sign-up']) {
+          const refused = await api().post(route, { email, return_to: path });
+          expect([refused.status, refused.body.error, path]).toEqual([400, 'invalid_request', path]);
+        }
+      await api().post('/auth/magic-link', { email, return_to: onward });
+      const token = await mailedToken(server(), email);
+      expect((await grant({ grant_type: 'magic_link', token })).body.return_to).toBe(onward);
+      await api().post('/auth/magic-link', { email });
+      expect((await grant({ grant_type: 'magic_link', token: await mailedToken(server(), email) })).body).not.toHaveProperty('return_to');
+      const somebodyNew = newEmail();
+      await api().post('/auth/sign-up', { email: somebodyNew, return_to: '/console/vaults' });
+      const opened = await grant({ grant_type: 'magic_link', token: await mailedToken(server(), somebodyNew) });
+      expect(opened.body.return_to).toBe('/console/vaults');
+    });
+
     it('is asked for with one answer, whoever has the address; to a stranger goes a mail without a link', async () => {
       const email = newEmail();
       const asked = await api().post('/auth/magic-link', { email });

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toBase64 } from '../../../shared/crypto/base64.ts';
+import { sha256 } from '../../../shared/crypto/hash.ts';
+import { randomKey } from '../../../shared/crypto/keys.ts';
 import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
+import { newSyncOwner } from '../../kit/owners/sync-owner.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 
 onDatabasesOfForm({}, (server) => {
@@ -33,6 +37,82 @@ onDatabasesOfForm({}, (server) => {
 
     it('is 401 without a credential', async () => {
       expect(refusal(await server().api(null, '/api').get('/me'))).toEqual([401, 'unauthenticated']);
+    });
+  });
+
+  describe('PATCH /api/me', () => {
+    it('sets name and time zone, each alone or both, and mails say the name', async () => {
+      const ada = await platformPerson(server());
+      const changed = await ada.patch('/me', { name: ' Ada Berger ', time_zone: 'Europe/Berlin' });
+      expect(changed.body).toMatchObject({ name: 'Ada Berger', time_zone: 'Europe/Berlin', isNamedByApp: false });
+      expect((await ada.patch('/me', { time_zone: 'Asia/Tokyo' })).body).toMatchObject({ name: 'Ada Berger', time_zone: 'Asia/Tokyo' });
+      const { events } = (await ada.get('/audit-events')).body as { readonly events: readonly { readonly action: string }[] };
+      const known = events.map(({ action }) => action);
+      for (const action of ['user.renamed', 'user.time_zone_changed']) expect(known).toContain(action);
+      const address = `also-${ada.email}`;
+      await ada.put('/me/contacts/second-address', { address });
+      await server().scheduler.deliver();
+      expect((await server().mails()).find(({ to }) => to === address)?.text).toContain('Dear Ada Berger');
+      expect((await ada.patch('/me', { name: '' })).body.name).toBeNull();
+    });
+
+    it.each([{ name: 'Ada\nBcc: all' }, { name: 'x'.repeat(500) }, { name: 7 }, { time_zone: 'Mars/Olympus' }, { time_zone: '' }])(
+      'is 400 for %j, and changes nothing',
+      async (wrong) => {
+        const ada = await platformPerson(server());
+        await ada.patch('/me', { name: 'Ada' });
+        expect(refusal(await ada.patch('/me', { name: 'Eve', ...wrong }))).toEqual([400, 'invalid_request']);
+        expect((await ada.get('/me')).body).toMatchObject({ name: 'Ada', time_zone: null });
+      },
+    );
+
+    it('is 409 for the name of somebody whose app says it, and not for their time zone', async () => {
+      const owner = await newSyncOwner(server());
+      const ada = await platformPerson(server(), { email: owner.email });
+      expect((await ada.get('/me')).body.isNamedByApp).toBe(true);
+      expect(refusal(await ada.patch('/me', { name: 'Eve' }))).toEqual([409, 'conflict']);
+      expect((await ada.get('/me')).body.name).toBeNull();
+      expect((await ada.patch('/me', { time_zone: 'Europe/Berlin' })).body.time_zone).toBe('Europe/Berlin');
+    });
+  });
+
+  describe('GET, DELETE /api/me/kit-access', () => {
+    it('says whether a printed kit lets a computer in, and ends that for its owner alone', async () => {
+      const owner = await newSyncOwner(server());
+      const device = await owner.device();
+      const ada = await platformPerson(server(), { email: owner.email });
+      expect((await ada.get('/me/kit-access')).body).toEqual({ access: null });
+      const made = await device.call('PUT', '/kit-access', { body: { hash: toBase64(sha256(randomKey())) } });
+      expect(made.status).toBe(204);
+      expect((await ada.get('/me/kit-access')).body.access).toEqual({ madeAt: expect.any(String) as string, usedAt: null });
+      expect((await viewer.get('/me/kit-access')).body.access).toBeNull();
+      expect((await viewer.delete('/me/kit-access')).status).toBe(204);
+      expect((await ada.get('/me/kit-access')).body.access).not.toBeNull();
+      expect((await ada.delete('/me/kit-access')).status).toBe(204);
+      expect((await device.call('GET', '/kit-access')).body).toEqual({ access: null });
+    });
+  });
+
+  describe('GET /api/owners/vaults', () => {
+    it('leads operators to the vaults of somebody whose whole address they know, and nobody else to anything', async () => {
+      const ann = await platformPerson(server());
+      const made = async (name: string): Promise<string> => (await ann.post('/vaults', { name })).body.vault.id as string;
+      const [active, archived] = [await made('For Ann'), await made('Long ago')];
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('vaults').set({ status: 'archived' }).where('name', '=', 'Long ago').execute(),
+      );
+      const find = (person: PlatformPerson, email: string) => person.get(`/owners/vaults?${new URLSearchParams({ email })}`);
+      for (const person of [operator, admin]) {
+        const { status, body } = await find(person, ` ${ann.email.toUpperCase()} `);
+        const ids = (body.vaults as { id: string }[]).map(({ id }) => id);
+        expect([status, ids.includes(active), ids.at(-1)]).toEqual([200, true, archived]);
+        expect((await person.get(`/vaults/${active}/release`)).status, 'and what happens next with it').toBe(200);
+      }
+      for (const unknown of ['nobody@example.org', ann.email.slice(0, -1), '%', '', `${ann.email}\0`, '\0'])
+        expect((await find(operator, unknown)).body.vaults).toEqual([]);
+      expect(refusal(await operator.get('/owners/vaults'))).toEqual([400, 'invalid_request']);
+      expect(refusal(await find(viewer, ann.email))).toEqual([403, 'forbidden']);
+      expect((await operator.in('test').get(`/owners/vaults?email=${ann.email}`)).body.vaults, 'test data is elsewhere').toEqual([]);
     });
   });
 

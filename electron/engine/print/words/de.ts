@@ -6,26 +6,40 @@ export const german: Catalogue<typeof english> = {
     title: 'Heirlock-Notfallblatt',
     introduction:
       'Mit diesem Blatt und Ihrer Passphrase öffnen Sie Ihre Tresore auf einem neuen Gerät. Mit diesem Blatt allein können Sie eine neue Passphrase setzen. Wer es hat, kann dasselbe: Bewahren Sie es bei Ihrem Reisepass auf und verraten Sie niemandem die Wörter.',
+    of: (owner) => `Von ${owner}.`,
     accountHeading: 'Konto',
     account: (account, generation, printedOn, server) =>
-      `${account}, Schlüsselbund ${generation}, gedruckt am ${printedOn}${server === null ? '' : `, Server ${server}`}`,
+      `${account}, Blatt ${generation}, gedruckt am ${printedOn}${server === null ? '' : `, bei ${server}`}`,
     secretKey: 'Geheimschlüssel (13 Wörter): wird auf einem neuen Gerät zusammen mit Ihrer Passphrase verlangt',
     recoveryKey: 'Wiederherstellungsschlüssel (25 Wörter): öffnet alles, wenn die Passphrase vergessen ist',
     code: 'Beides als Code für die Kamera',
+    wayInIntroduction:
+      'Öffnen Sie auf einem neuen Computer Heirlock, wählen Sie „Meinen Tresor zurückholen“ und tippen Sie von oben nach unten, was auf dieser Seite steht. Danach Ihre Passphrase. Legen Sie diese Seite zu Ihrem Pass und sagen Sie niemandem ihre Wörter.',
+    wayInServer: '1. Die Adresse',
+    wayInHere:
+      'Diese Adresse erreicht nur der Computer, der dies gedruckt hat, oder sein eigenes Netz. Ist er verloren, bringt diese Seite nichts zurück. Drucken Sie sie neu, sobald Heirlock eine Adresse im Internet hat, und machen Sie bis dahin Sicherungen.',
+    wayIn: '2. Der Zugang (13 Wörter): damit zeigt man dieses Blatt an dieser Adresse',
+    wayInSecretKey: '3. Der geheime Schlüssel (13 Wörter)',
+    wayInPassphrase: '4. Ihre Passphrase. Sie steht nicht auf diesem Blatt: Ohne sie öffnet niemand etwas mit dieser Seite.',
+    wayInCode: 'Schritt 1 bis 3 als Code für die Kamera: Sein Text passt ins Feld der Adresse',
+    recoveryTitle: 'Heirlock-Notfallblatt, Seite 2',
+    recoveryIntroduction:
+      'Nur für eine vergessene Passphrase: Zusammen mit Seite 1 setzen diese Wörter eine neue. Bewahren Sie diese Seite anderswo auf als Seite 1. Wer beide hat, öffnet Ihre Tresore.',
   },
   sheet: {
     title: 'Heirlock-Blatt',
-    about: (recipient, vault, holder, madeOn) =>
-      `Für ${recipient}, von dem Menschen, dem der Tresor „${vault}“ gehört. Verwahrt von ${holder}. Gemacht am ${madeOn}.`,
+    about: (recipient, owner, vault, holder, madeOn) =>
+      owner === null
+        ? `Für ${recipient}, von dem Menschen, dem der Tresor „${vault}“ gehört. Verwahrt von ${holder}. Gemacht am ${madeOn}.`
+        : `Für ${recipient}, von ${owner}, Tresor „${vault}“. Verwahrt von ${holder}. Gemacht am ${madeOn}.`,
     keep: 'Bewahren Sie dieses Blatt auf und zeigen Sie es niemandem. Es öffnet nichts, solange der Tresor nicht freigegeben ist; ist er es, bekommen Sie eine E-Mail, und dieses Blatt öffnet, was Ihnen hinterlassen wurde.',
     share: (count, threshold) =>
       `Dies ist eines von ${count} Blättern. Je ${threshold} davon öffnen zusammen den Tresor; weniger verraten nichts.`,
     site: (site) => `Wohin Sie gehen: zu dem Link in der E-Mail. Er führt zu ${site}; geben Sie diese Wörter nirgendwo sonst ein.`,
     words: 'Die Wörter dieses Blattes',
     code: 'Dasselbe als Code für die Kamera',
-    state: (generation, sheet) =>
-      `Standnummer ${generation}: Was Ihnen gezeigt wird, muss von diesem Stand sein oder von einem späteren. Blatt ${sheet}.`,
-    reader: (hash) => `Der Offline-Leser öffnet eine gespeicherte Datei ohne Server. Seine SHA-256: ${hash}`,
+    state: (generation, sheet) => `Nummer ${generation}: Was Ihnen gezeigt wird, muss diese Nummer haben oder eine höhere. Blatt ${sheet}.`,
+    reader: (hash) => `Der Offline-Leser öffnet eine gespeicherte Datei ohne Internet. Für Fachleute: Seine SHA-256 ist ${hash}`,
   },
   invitation: {
     title: 'Heirlock-Einladung',

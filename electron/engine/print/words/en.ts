@@ -4,17 +4,32 @@ export const english = {
     title: 'Heirlock owner kit',
     introduction:
       'With this page and your passphrase you open your vaults on a new device. With this page alone you can set a new passphrase. Anyone who has it can do the same: keep it where you keep your passport, and tell nobody its words.',
+    of: (owner: string): string => `Of ${owner}.`,
     accountHeading: 'Account',
     account: (account: string, generation: number, printedOn: string, server: string | null): string =>
-      `${account}, keyring ${generation}, printed on ${printedOn}${server === null ? '' : `, server ${server}`}`,
+      `${account}, kit ${generation}, printed on ${printedOn}${server === null ? '' : `, at ${server}`}`,
     secretKey: 'Secret key (13 words): asked for on a new device, together with your passphrase',
     recoveryKey: 'Recovery key (25 words): opens everything if the passphrase is forgotten',
     code: 'Both as a code for the camera',
+    wayInIntroduction:
+      'On a new computer, open Heirlock, choose "Bring back my vault", and type what is on this page, from top to bottom. Then type your passphrase. Keep this page where you keep your passport, and tell nobody its words.',
+    wayInServer: '1. The address',
+    wayInHere:
+      'Only the computer that printed this, or its own network, reaches this address. If that computer is lost, this page brings nothing back. Print it again once Heirlock has an address on the internet, and keep backups until then.',
+    wayIn: '2. The way in (13 words): shows this paper at that address',
+    wayInSecretKey: '3. The secret key (13 words)',
+    wayInPassphrase: '4. Your passphrase. It is not on this paper: without it, nobody opens anything with this page.',
+    wayInCode: 'Steps 1 to 3 as a code for the camera: its text can be pasted in place of the address',
+    recoveryTitle: 'Heirlock owner kit, page 2',
+    recoveryIntroduction:
+      'Only for a forgotten passphrase: together with page 1, these words set a new one. Keep this page in another place than page 1. Whoever has both opens your vaults.',
   },
   sheet: {
     title: 'Heirlock sheet',
-    about: (recipient: string, vault: string, holder: string, madeOn: string): string =>
-      `For ${recipient}, from the owner of the vault "${vault}". Kept by ${holder}. Made on ${madeOn}.`,
+    about: (recipient: string, owner: string | null, vault: string, holder: string, madeOn: string): string =>
+      owner === null
+        ? `For ${recipient}, from the owner of the vault "${vault}". Kept by ${holder}. Made on ${madeOn}.`
+        : `For ${recipient}, from ${owner}, vault "${vault}". Kept by ${holder}. Made on ${madeOn}.`,
     keep: 'Keep this page and show it to nobody. It opens nothing until the vault is released; when it is, you will get an e-mail, and this page is what opens what was left to you.',
     share: (count: number, threshold: number): string =>
       `This is one of ${count} sheets. Any ${threshold} of them together open the vault; fewer reveal nothing.`,
@@ -22,15 +37,15 @@ export const english = {
     words: 'The words of this sheet',
     code: 'The same as a code for the camera',
     state: (generation: number, sheet: string): string =>
-      `State number ${generation}: what you are shown must be of this state or a later one. Sheet ${sheet}.`,
-    reader: (hash: string): string => `The offline reader opens a saved bundle without any server. Its SHA-256: ${hash}`,
+      `Number ${generation}: what you are shown must have this number or a higher one. Sheet ${sheet}.`,
+    reader: (hash: string): string => `The offline reader opens a saved file without the internet. For experts: its SHA-256 is ${hash}`,
   },
   invitation: {
     title: 'Heirlock invitation',
     about: (recipient: string, owner: string | null, vault: string, madeOn: string): string =>
       owner === null
         ? `For ${recipient}, from the owner of the vault "${vault}". Made on ${madeOn}.`
-        : `For ${recipient}, from ${owner}, owner of the vault "${vault}". Made on ${madeOn}.`,
+        : `For ${recipient}, from ${owner}, vault "${vault}". Made on ${madeOn}.`,
     why: 'Something is kept for you here. So that nobody else can open it, please choose a passphrase of your own now; you will need it when the vault is released.',
     todo: 'What to do',
     scan: (site: string): string =>

@@ -37,6 +37,12 @@ export async function withServer<T>(origin: string, credential: Credential, act:
   return talkTo(new ServerConnection({ origin, credential }, patienceOf(talk)), act, talk);
 }
 
+/** Talks briefly to a server on which this device has nothing to show but what it's about to send. */
+export async function withStranger<T>(origin: string, act: (api: SyncApi) => Promise<T>): Promise<T> {
+  const talk = { isBrief: true };
+  return talkTo(new ServerConnection({ origin }, patienceOf(talk)), act, talk);
+}
+
 const patienceOf = ({ isBrief = false }: Talk) => (isBrief ? shortPatience : longPatience);
 
 async function talkTo<T>(

@@ -1,4 +1,5 @@
 import { fittingLine, parseDocumentName, textLimits } from '../../../../shared/domain/text-rules.ts';
+import { withheldVaultName } from '../../../../shared/words/unnamed-vault.ts';
 import type { Entry } from '../../items/item-repository.ts';
 import { textField } from '../../items/item-fields.ts';
 
@@ -12,7 +13,7 @@ export function disclosedRecipientName({ body }: Entry): string {
 
 /** What a vault is called to the outside. */
 export function disclosedVaultLabel({ body }: Entry): string {
-  return fittingLine(textField(body, 'label'), textLimits.vaultName) || 'Vault';
+  return fittingLine(textField(body, 'label'), textLimits.vaultName) || withheldVaultName;
 }
 
 /** What a document is called to the outside. */

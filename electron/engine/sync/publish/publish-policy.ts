@@ -65,6 +65,7 @@ function policyMessage(policy: PolicyShape): object {
       pre_release_notification_days: policy.preReleaseNotificationDays,
       required_confirmations: policy.requiredConfirmations,
       waiting_period_days: policy.waitingPeriodDays,
+      opening_hours: policy.openingHours,
     }),
     ...(policy.backup === null || policy.backup === undefined
       ? {}

@@ -7,6 +7,7 @@ import type { Entry } from '../../items/item-repository.ts';
 import { textField, versionsOf } from '../../items/item-fields.ts';
 import { policyOf } from '../../library/policies.ts';
 import { isTrashed } from '../../library/trash-mark.ts';
+import { noteReleased, releasedAtOf } from '../../library/released-vaults.ts';
 import { liveEntries } from '../../library/vaults.ts';
 import { readSealedState, writeSealedState } from '../connection/device-secrets.ts';
 import { inParallel } from '../../workers/in-parallel.ts';
@@ -42,10 +43,11 @@ export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session
   for (const vault of session.book.list('vault')) {
     const told = readTold(ctx, session, vault.id);
     const wanted = !isTrashed(vault) && (session.book.list('recipient', vault.id).length > 0 || policyOf(session, vault.id) !== null);
-    if (!wanted && told.label === undefined) continue;
+    if ((!wanted && told.label === undefined) || releasedAtOf(session, vault.id) !== null) continue;
     try {
       if (isTrashed(vault)) await withdrawVault(api, ctx, session, vault.id);
-      else bundles += await publishVault(api, ctx, session, vault, told, settleRecords);
+      else if (told.label === undefined || !(await noteIfReleased(api, session, vault.id)))
+        bundles += await publishVault(api, ctx, session, vault, told, settleRecords);
     } catch (error) {
       if (error instanceof SyncError && closedVaultCodes.has(error.serverCode ?? '')) continue;
       if (!isRefusal(error)) throw error;
@@ -63,12 +65,20 @@ export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session
  */
 export async function publishSignsOfLife(api: ReleaseApi, ctx: EngineContext, session: Session): Promise<void> {
   for (const vault of session.book.list('vault')) {
-    if (isTrashed(vault) || readTold(ctx, session, vault.id).label === undefined) continue;
+    if (isTrashed(vault) || readTold(ctx, session, vault.id).label === undefined || releasedAtOf(session, vault.id) !== null) continue;
     await publishPolicy(api, ctx, session, vault.id).catch((error: unknown) => {
       const isOfVault = isRefusal(error) || (error instanceof SyncError && error.code === 'not_found');
       if (!isOfVault) throw error;
     });
   }
+}
+
+/** Asks whether the server has released a vault meanwhile, which all devices are to know. */
+async function noteIfReleased(api: ReleaseApi, session: Session, vault: string): Promise<boolean> {
+  const { status, released_at: releasedAt = null } = await api.status(vault);
+  if (status !== 'released' || releasedAt === null) return false;
+  noteReleased(session, vault, releasedAt);
+  return true;
 }
 
 /** A vault in its owner's trash is released to nobody. */

@@ -7,6 +7,7 @@ import {
   invitationMailed,
   invitationPut,
   recipientAnswer,
+  recipientMailed,
   releaseKeyAnswer,
   releaseKeyPut,
   vaultAnswer,
@@ -14,6 +15,7 @@ import {
   type EnrolmentsAnswer,
   type InvitationMailed,
   type InvitationMessage,
+  type RecipientMailed,
   type RecipientMessage,
   type ReleaseKeyAnswer,
   type ReleaseKeyMessage,
@@ -30,6 +32,7 @@ const ordinalOrNull = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
 /** What is read of a vault's status; there is more in it. */
 const releaseStatus = Type.Object({
   status: Type.String(),
+  released_at: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   release_policy: Type.Object({
     paused: Type.Optional(Type.Boolean()),
     pause_until: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -110,6 +113,11 @@ export class ReleaseApi {
   mailInvitation(vault: string, recipient: string): Promise<InvitationMailed> {
     // Not tried again by itself: a mail that left twice can't be taken back.
     return this.#api.server.json(invitationMailed, this.#post(`/${vault}/recipients/${recipient}/invitation/mail`));
+  }
+
+  /** Has the recipient asked by mail once more. */
+  mailRecipient(vault: string, recipient: string): Promise<RecipientMailed> {
+    return this.#api.server.json(recipientMailed, this.#post(`/${vault}/recipients/${recipient}/mail`));
   }
 
   /** Takes the open offer away. */

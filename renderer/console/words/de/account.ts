@@ -3,6 +3,18 @@ import type { account as english } from '../en/account.ts';
 
 export const account: Catalogue<typeof english> = {
   title: 'Ihr Konto',
+  profile: {
+    title: 'Sie',
+    text: 'Wie E‑Mails und Seiten Sie nennen, und nach welcher Uhr sie Zeiten angeben.',
+    name: 'Ihr Name',
+    nameHint: 'Ihre Menschen lesen ihn in E‑Mails, damit sie wissen, von wem diese kommen.',
+    noName: 'Sie haben ihn nicht angegeben.',
+    zone: 'Ihre Zeitzone',
+    zoneHint: 'E‑Mails an Sie und die Seiten hinter ihren Links zeigen die Zeit dort. Die App sagt, wo ihr Computer ist.',
+    inApp: 'Ihn sagt die Heirlock-App auf Ihrem Computer. Ändern Sie ihn dort.',
+    save: 'Speichern',
+    done: 'Gespeichert.',
+  },
   factors: {
     title: 'Zweiter Faktor',
     text: 'Etwas, das nur Sie haben, neben Passwort oder Mail. Was sich nicht zurücknehmen lässt, etwa die Freigabe eines Tresors, verlangt ihn immer.',
@@ -50,7 +62,25 @@ export const account: Catalogue<typeof english> = {
     shownText:
       'Sollten Sie Telefon oder Schlüssel verlieren, meldet jeder von ihnen Sie einmal an. Drucken oder schreiben Sie sie jetzt auf und verwahren Sie sie wie einen Ersatzschlüssel. Sie werden nicht noch einmal gezeigt.',
     print: 'Drucken',
+    ask: {
+      title: 'Ohne Kopie schließen?',
+      text: 'Sie haben die Codes weder gedruckt noch kopiert. Sie lassen sich nicht noch einmal zeigen: Sie müssten neue machen. Haben Sie sie aufgeschrieben, schließen Sie das Fenster.',
+      stay: 'Zurück',
+      leave: 'Schließen',
+    },
     done: 'Ich habe sie',
+  },
+  kit: {
+    title: 'Ihr gedrucktes Notfallblatt',
+    since: 'Mit dem Notfallblatt, gedruckt am {{date}} oder danach, und Ihrer Passphrase kann ein neuer Computer Ihre Tresore öffnen.',
+    unused: 'Das ist noch nicht geschehen.',
+    used: 'Zuletzt geschah das am {{when}}.',
+    none: 'Kein gedrucktes Notfallblatt lässt einen neuen Computer herein.',
+    withdraw: 'Niemanden damit hereinlassen',
+    ask: 'Mit diesem Blatt niemanden mehr hereinlassen?',
+    askText:
+      'Tun Sie das, wenn das Blatt in falschen Händen sein könnte. Ist auch Ihr eigener Computer verloren, lassen Sie es: Dann brauchen Sie das Blatt, um Ihre Tresore auf einem anderen zu öffnen.',
+    withdrawn: 'Das gedruckte Blatt lässt keinen neuen Computer mehr herein.',
   },
   sessions: {
     title: 'Wo Sie angemeldet sind',

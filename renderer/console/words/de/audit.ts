@@ -56,10 +56,10 @@ export const audit: Catalogue<typeof english> = {
       added: 'Ein Empfänger wurde benannt',
       updated: 'Ein Empfänger wurde geändert',
       removed: 'Ein Empfänger wurde entfernt',
-      verification_sent: 'Ein Empfänger wurde gebeten, die Adresse zu bestätigen',
+      verification_sent: 'Eine E‑Mail, die einen Empfänger um Bestätigung der Adresse bittet, wurde auf den Weg gebracht',
       verified: 'Ein Empfänger bestätigte die Adresse',
-      link_sent: 'Ein Empfänger bekam einen Link',
-      code_sent: 'Ein Empfänger bekam einen Code',
+      link_sent: 'Ein neuer Link für einen Empfänger wurde auf den Weg gebracht',
+      code_sent: 'Ein Code für einen Empfänger wurde auf den Weg gebracht',
       code_refused: 'Ein Empfänger tippte einen falschen Code',
     },
     crypto_account: {
@@ -91,6 +91,11 @@ export const audit: Catalogue<typeof english> = {
     },
     token: { created: 'Ein Gerätetoken wurde gemacht', revoked: 'Ein Gerätetoken wurde entzogen' },
     keyring: { changed: 'Schlüssel oder Passphrase des Kontos wurden gesetzt oder geändert' },
+    kit_access: {
+      made: 'Ein Notfallblatt wurde gedruckt, das einen neuen Computer hereinlässt',
+      used: 'Ein Computer benutzte das Notfallblatt',
+      revoked: 'Das gedruckte Notfallblatt lässt keinen Computer mehr herein',
+    },
     device: {
       added: 'Ein Gerät kam hinzu',
       revoked: 'Ein Gerät wurde ausgesperrt',
@@ -98,7 +103,12 @@ export const audit: Catalogue<typeof english> = {
       removal_stopped: 'Ein Gerät sollte ausgesperrt werden und bleibt',
     },
     items: { pushed: 'Ein Gerät schickte Änderungen' },
-    user: { created: 'Ein Konto wurde eröffnet', email_changed: 'Die Adresse eines Kontos wurde geändert' },
+    user: {
+      created: 'Ein Konto wurde eröffnet',
+      renamed: 'Der Name, mit dem E‑Mails jemanden nennen, wurde geändert',
+      time_zone_changed: 'Die Zeitzone, nach der E‑Mails gehen, wurde geändert',
+      email_changed: 'Die Adresse eines Kontos wurde geändert',
+    },
     release_hold: {
       raised: 'Selbsttätige Freigaben wurden auf dem ganzen Server angehalten',
       lifted: 'Selbsttätige Freigaben wurden wieder erlaubt',
@@ -108,7 +118,7 @@ export const audit: Catalogue<typeof english> = {
       removed: 'Jemand wird vor einer Freigabe nicht mehr gefragt',
     },
     owner: {
-      test_mail_sent: 'Eine Probe-Mail ging an die Eigentümerin oder den Eigentümer',
+      test_mail_sent: 'Eine Probe-Mail an die Eigentümerin oder den Eigentümer wurde auf den Weg gebracht',
       reached: 'Der Knopf in einer Probe-Mail wurde gedrückt',
     },
     contact: {
@@ -124,11 +134,14 @@ export const audit: Catalogue<typeof english> = {
       refused: 'Jemand lehnte eine Freigabe ab',
       request_withdrawn: 'Eine Bitte um Freigabe wurde zurückgezogen',
       request_used: 'Eine Freigabe, der andere zugestimmt hatten, wurde ausgeführt',
+      opening_set: 'Der Tresor soll auf Wunsch der Person geöffnet werden',
+      opening_stopped: 'Eine Öffnung wurde aufgehalten',
+      opening_ended: 'Eine Öffnung endete, ohne stattzufinden',
       called_off: 'Eine Freigabe wurde abgesagt',
       vouched: 'Eine Vertrauensperson sagte, dass die Person lebt',
     },
     certificate: {
-      link_sent: 'Ein Link zum Einreichen einer Sterbeurkunde wurde verschickt',
+      link_sent: 'Eine E‑Mail mit dem Link zum Einreichen einer Sterbeurkunde wurde auf den Weg gebracht',
       submitted: 'Eine Sterbeurkunde wurde eingereicht',
       scanned: 'Eine Sterbeurkunde wurde auf Viren geprüft',
       viewed: 'Eine Sterbeurkunde wurde angesehen',

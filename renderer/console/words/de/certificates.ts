@@ -26,6 +26,8 @@ export const certificates: Catalogue<typeof english> = {
     statement: 'Dazu geschrieben',
     file: 'Die Datei',
     download: 'Herunterladen',
+    notYet: 'Sie lässt sich herunterladen, sobald sie geprüft ist.',
+    infected: 'Sie enthält etwas Schädliches und lässt sich darum nicht herunterladen.',
     care: 'Das ist die Datei eines Fremden. Öffnen Sie sie mit Vorsicht.',
     others: 'Andere Urkunden zu diesem Tresor',
     judged: 'Darüber ist schon entschieden: {{status}}.',

@@ -4,6 +4,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { certificates } from './certificates.ts';
 import { common } from './common.ts';
+import { health } from './health.ts';
 import { holds } from './holds.ts';
 import { keys } from './keys.ts';
 import { problems } from './problems.ts';
@@ -20,6 +21,7 @@ export const german: Catalogue<typeof english> = {
   audit,
   certificates,
   common,
+  health,
   holds,
   keys,
   problems,

@@ -29,6 +29,12 @@ export const keys: Catalogue<typeof english> = {
   made: {
     title: 'Hier ist Ihr Schlüssel',
     text: 'Kopieren Sie ihn jetzt und heben Sie ihn dort auf, wo Ihr Programm ihn findet. Er wird nicht noch einmal gezeigt, und niemand kann ihn nachsehen.',
+    ask: {
+      title: 'Ohne Kopie schließen?',
+      text: 'Sie haben den Schlüssel noch nicht kopiert. Er lässt sich nicht noch einmal zeigen: Sie müssten einen neuen machen.',
+      stay: 'Zurück',
+      leave: 'Schließen',
+    },
     done: 'Ich habe ihn',
   },
   revoke: {

@@ -3,7 +3,7 @@ import type { signIn as english } from '../en/sign-in.ts';
 
 export const signIn: Catalogue<typeof english> = {
   title: 'Bei Heirlock anmelden',
-  text: 'Das ist Ihr Konto auf dem Server, der Ihre verschlossenen Dokumente aufhebt. Was nur Ihre eigenen Geräte öffnen können, kann er nicht lesen.',
+  text: 'Das ist Ihr Konto bei dem Dienst, der Ihre verschlossenen Dokumente aufhebt. Was nur Ihre eigenen Geräte öffnen können, kann er nicht lesen.',
   email: 'E‑Mail-Adresse',
   badEmail: 'Bitte geben Sie Ihre E‑Mail-Adresse ein, zum Beispiel anna@example.com.',
   password: 'Passwort',
@@ -45,6 +45,19 @@ export const signIn: Catalogue<typeof english> = {
     send: 'Mail schicken',
     known: 'Sie haben ein Konto?',
     toSignIn: 'Anmelden',
+  },
+  setUp: {
+    wanted: 'Dieser Server hat noch niemanden, der ihn verwaltet',
+    wantedText: 'Falls Sie ihn betreiben: Beim Start zeigt er einen Link, mit dem Sie die Verwaltung übernehmen.',
+    title: 'Die Verwaltung übernehmen',
+    text: 'Wer den Link hat, den dieser Server beim Start gezeigt hat, kümmert sich um ihn: vergibt Rollen, löst Sperren, sieht, ob Mails hinausgehen. Wählen Sie, wie Sie sich anmelden.',
+    emailHint: 'Dorthin schreibt der Server, wenn etwas nicht stimmt.',
+    become: 'Verwaltung übernehmen',
+    over: 'Dieser Link gilt nicht mehr',
+    overText:
+      'Er gilt einmal, 24 Stunden lang, und nur solange niemand den Server verwaltet. Starten Sie den Server neu, oder führen Sie dort „heirlock users set-up-link“ aus, dann bekommen Sie einen neuen.',
+    toSignIn: 'Zur Anmeldung',
+    done: 'Sie verwalten diesen Server jetzt. Richten Sie als Nächstes einen zweiten Faktor ein: Ohne ihn geht in der Verwaltung das meiste nicht.',
   },
   choose: {
     title: 'Passwort wählen',

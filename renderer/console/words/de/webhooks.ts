@@ -29,6 +29,12 @@ export const webhooks: Catalogue<typeof english> = {
   secret: {
     title: 'Hier ist sein Geheimnis',
     text: 'Zustellungen sind damit unterschrieben, damit Ihr Programm weiß, dass sie von uns sind. Kopieren Sie es jetzt; es wird nicht noch einmal gezeigt.',
+    ask: {
+      title: 'Ohne Kopie schließen?',
+      text: 'Sie haben es noch nicht kopiert. Es lässt sich nicht noch einmal zeigen: Sie müssten ein neues machen.',
+      stay: 'Zurück',
+      leave: 'Schließen',
+    },
     done: 'Ich habe es',
   },
   one: {

@@ -1,6 +1,18 @@
 /** How a person signs in, and where they are signed in. */
 export const account = {
   title: 'Your account',
+  profile: {
+    title: 'You',
+    text: 'What mails and pages call you, and by which clock they tell the time.',
+    name: 'Your name',
+    nameHint: 'Your people read it in mails, so that they know whom these are from.',
+    noName: 'You haven’t said it.',
+    zone: 'Your time zone',
+    zoneHint: 'Mails to you and pages behind their links show the time there. The app says where its computer is.',
+    inApp: 'The Heirlock app on your computer says it. Change it there.',
+    save: 'Save',
+    done: 'Saved.',
+  },
   factors: {
     title: 'Second factor',
     text: 'Something only you have, on top of your password or mail. Anything that can’t be undone, such as releasing a vault, always asks for it.',
@@ -42,13 +54,31 @@ export const account = {
     left_other: 'You have {{count}} codes left.',
     few_zero: 'You have no codes left. Create new ones.',
     few_one: 'You have only one code left. Create new ones.',
-    few_other: 'Only You have {{count}} codes left. Make new ones.',
+    few_other: 'You have only {{count}} codes left. Create new ones.',
     make: 'Create new codes',
     shownTitle: 'Your recovery codes',
     shownText:
       'If you lose your phone or key, each of these signs you in once. Print them or write them down now, and keep them as you would a spare key. They won’t be shown again.',
     print: 'Print',
+    ask: {
+      title: 'Close without a copy?',
+      text: 'You’ve neither printed nor copied the codes. They can’t be shown again: you’d have to make new ones. If you’ve written them down, close it.',
+      stay: 'Go back',
+      leave: 'Close it',
+    },
     done: 'I have them',
+  },
+  kit: {
+    title: 'Your printed owner kit',
+    since: 'With the owner kit printed on {{date}} or later, and your passphrase, a new computer can open your vaults.',
+    unused: 'That hasn’t been done yet.',
+    used: 'That was last done on {{when}}.',
+    none: 'No printed owner kit lets a new computer in.',
+    withdraw: 'Let nobody in with it',
+    ask: 'Let nobody in with this kit?',
+    askText:
+      'Do this if the paper may be in the wrong hands. If your own computer is lost too, keep it: you’ll need the kit to open your vaults on another.',
+    withdrawn: 'The printed kit no longer lets a new computer in.',
   },
   sessions: {
     title: 'Where you are signed in',

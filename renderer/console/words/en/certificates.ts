@@ -24,6 +24,8 @@ export const certificates = {
     statement: 'Their words',
     file: 'The file',
     download: 'Download',
+    notYet: 'It can be downloaded once it has been scanned.',
+    infected: 'It contains something harmful, so it can’t be downloaded.',
     care: 'This is a stranger’s file. Open it with care.',
     others: 'Other certificates for this vault',
     judged: 'It has already been decided: {{status}}.',

@@ -3,6 +3,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { certificates } from './certificates.ts';
 import { common } from './common.ts';
+import { health } from './health.ts';
 import { holds } from './holds.ts';
 import { keys } from './keys.ts';
 import { problems } from './problems.ts';
@@ -12,4 +13,18 @@ import { vaults } from './vaults.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every sentence of the console in English, by area. An area is a namespace: `useTranslation('keys')`. */
-export const english = { account, approvals, audit, certificates, common, holds, keys, problems, signIn, users, vaults, webhooks } as const;
+export const english = {
+  account,
+  approvals,
+  audit,
+  certificates,
+  common,
+  health,
+  holds,
+  keys,
+  problems,
+  signIn,
+  users,
+  vaults,
+  webhooks,
+} as const;

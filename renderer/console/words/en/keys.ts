@@ -27,6 +27,12 @@ export const keys = {
   made: {
     title: 'Here is your key',
     text: 'Copy it now and keep it where your program can find it. It won’t be shown again, and nobody can look it up.',
+    ask: {
+      title: 'Close without a copy?',
+      text: 'You haven’t copied the key yet. It can’t be shown again: you’d have to make a new one.',
+      stay: 'Go back',
+      leave: 'Close it',
+    },
     done: 'I have it',
   },
   revoke: {

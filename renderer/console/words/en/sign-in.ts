@@ -1,7 +1,7 @@
 /** Signing in and up, and letting a program in. */
 export const signIn = {
   title: 'Sign in to Heirlock',
-  text: 'This is your account on the server that keeps your locked documents. It can’t read what only your own devices can open.',
+  text: 'This is your account with the service that keeps your locked documents. It can’t read what only your own devices can open.',
   email: 'E-mail address',
   badEmail: 'Please enter your e-mail address, such as ann@example.com.',
   password: 'Password',
@@ -43,6 +43,19 @@ export const signIn = {
     send: 'Send me the mail',
     known: 'Already have an account?',
     toSignIn: 'Sign in',
+  },
+  setUp: {
+    wanted: 'This server has no administrator yet',
+    wantedText: 'If you run it: when it starts, it shows a link with which you become the administrator.',
+    title: 'Become the administrator',
+    text: 'Whoever has the link that this server showed when it started looks after it: gives roles, lifts holds, sees whether mail leaves. Choose how you’ll sign in.',
+    emailHint: 'The server writes to it when something is wrong.',
+    become: 'Become the administrator',
+    over: 'This link no longer works',
+    overText:
+      'It works once, for 24 hours, and only while the server has no administrator. Start the server again, or run “heirlock users set-up-link” where it runs, to get another one.',
+    toSignIn: 'To sign-in',
+    done: 'You’re the administrator now. Set up a second factor next: what administrators do asks for it.',
   },
   choose: {
     title: 'Choose a password',

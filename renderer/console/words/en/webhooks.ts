@@ -27,6 +27,12 @@ export const webhooks = {
   secret: {
     title: 'Here is its secret',
     text: 'Deliveries are signed with it, so your program knows they’re ours. Copy it now; it won’t be shown again.',
+    ask: {
+      title: 'Close without a copy?',
+      text: 'You haven’t copied it yet. It can’t be shown again: you’d have to make a new one.',
+      stay: 'Go back',
+      leave: 'Close it',
+    },
     done: 'I have it',
   },
   one: { title: 'A webhook', counts: 'So far', counted: '{{succeeded}} arrived, {{failed}} failed', enabled: 'Send to this address' },

@@ -28,6 +28,7 @@ export const common: Catalogue<typeof english> = {
   copied: 'Kopiert',
   showPassphrase: 'Zeigen, was ich tippe',
   required: 'Bitte füllen Sie das aus.',
+  restored: { text: 'Das hatten Sie zuletzt eingetippt.', startOver: 'Neu beginnen' },
   leave: { title: 'Das ist noch nicht gespeichert', stay: 'Hier bleiben', go: 'Ohne Speichern gehen' },
   tooLong: 'Bitte kürzer: höchstens {{max}} Zeichen.',
   more: 'Mehr',
@@ -54,7 +55,7 @@ export const common: Catalogue<typeof english> = {
     back: 'Die Verbindung ist wieder da.',
   },
   serverAway:
-    'Der Server antwortet nicht. Was Sie tun, bleibt auf diesem Computer bewahrt und wird von selbst gesendet, sobald der Server wieder da ist.',
+    'Der Dienst antwortet nicht. Was Sie tun, bleibt auf diesem Computer bewahrt und wird von selbst gesendet, sobald der Dienst wieder da ist.',
   locked: {
     idle: 'Gesperrt, weil eine Weile nichts geschehen ist.',
     system: 'Gesperrt, weil der Computer gesperrt wurde.',

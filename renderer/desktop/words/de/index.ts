@@ -2,9 +2,11 @@ import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { common } from './common.ts';
 import { activity } from './activity.ts';
 import { checkIn } from './check-in.ts';
+import { owner } from './owner.ts';
 import { policy } from './policy.ts';
 import { reach } from './reach.ts';
 import { readiness } from './readiness.ts';
+import { recipientMail } from './recipient-mail.ts';
 import { recipients } from './recipients.ts';
 import { signIn } from './sign-in.ts';
 import { settings } from './settings.ts';
@@ -22,10 +24,12 @@ export const german: Catalogue<typeof english> = {
   common,
   documents,
   firstRun,
+  owner,
   policy,
   problems,
   reach,
   readiness,
+  recipientMail,
   recipients,
   settings,
   signIn,

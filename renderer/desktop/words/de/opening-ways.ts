@@ -7,7 +7,7 @@ export const openingWays: Catalogue<typeof english> = {
     text: 'Ein Weg genügt für den Anfang. Weitere können Sie jederzeit hinzufügen.',
     code: 'Ich gebe einen Code',
     codeText: '{{name}} liest ihn von Ihrem Bildschirm oder von einer Karte ein und wählt damit eine Passphrase. Sie öffnet später alles.',
-    codeNoServer: 'Dafür brauchen Sie einen Server oder den Offline-Leser. Beides finden Sie auf der nächsten Seite.',
+    codeNoServer: 'Dafür brauchen Sie einen Dienst oder den Offline-Leser. Beides finden Sie auf der nächsten Seite.',
     sheet: 'Ich drucke ein Blatt Papier',
     sheetText: 'Seine Wörter allein öffnen alles. Übergeben Sie es in einem Umschlag, oder legen Sie es dorthin, wo man es finden wird.',
     quorum: 'Mehrere Menschen zusammen',
@@ -38,7 +38,7 @@ export const openingWays: Catalogue<typeof english> = {
     saved: 'Gespeichert. Löschen Sie die Datei, wenn die Karte gedruckt ist: Wer sie hat, hat den Code.',
     fileName: 'Heirlock Einladung für {{name}}.pdf',
     sendText:
-      'Schicken Sie diesen Link an {{name}}, etwa mit einem Messenger. Schicken Sie ihn nicht an {{email}}: An dieses Postfach schreibt auch der Server, und wer es liest, hätte dann alles, was man braucht.',
+      'Schicken Sie diesen Link an {{name}}, etwa mit einem Messenger. Schicken Sie ihn nicht an {{email}}: An dieses Postfach schreibt auch der Dienst, und wer es liest, hätte dann alles, was man braucht.',
     compareText:
       'Sobald {{name}} eine Passphrase gewählt hat, rufen Sie unter einer Nummer an, die Sie kennen. {{name}} liest Ihnen sechs Wörter vor, und Sie geben sie hier ein.',
     callNow:
@@ -57,7 +57,7 @@ export const openingWays: Catalogue<typeof english> = {
     typeInNamed: 'Wörter abtippen: das Blatt bei {{holder}}',
     print: 'Lieber neue drucken',
     deviceText:
-      'Sie haben etwas weggenommen oder geändert, {{when}}, auf einem anderen Ihrer Geräte. Endgültig gilt das erst, wenn jenes Gerät abgeglichen hat. Haben Sie es nicht mehr, entfernen Sie es unter „Geräte“, oder machen Sie die Änderung hier fertig.',
+      'Sie haben etwas weggenommen oder geändert, {{when}}, auf einem anderen Ihrer Geräte. Endgültig gilt das erst, wenn jenes Gerät es gesendet hat. Haben Sie es nicht mehr, entfernen Sie es unter „Geräte“, oder machen Sie die Änderung hier fertig.',
     here: 'Hier fertig machen',
   },
   offline: {

@@ -10,7 +10,7 @@ export const problems: Catalogue<typeof english> = {
   damaged: {
     title: 'Diese Datei ist beschädigt',
     whatToDo:
-      'Sie ist nicht mehr, was einmal geschrieben wurde. Holen Sie sie von einem anderen Gerät oder vom Server, oder nehmen Sie Ihre Sicherung.',
+      'Sie ist nicht mehr, was einmal geschrieben wurde. Holen Sie sie von einem anderen Gerät oder vom Dienst, oder nehmen Sie Ihre Sicherung.',
   },
   truncated: {
     title: 'Hier fehlt ein Teil',
@@ -22,30 +22,30 @@ export const problems: Catalogue<typeof english> = {
   },
   bad_header: {
     title: 'Das ist keine Datei von Heirlock',
-    whatToDo: 'Bitte wählen Sie eine andere: ein Archiv, einen Schlüsselbund oder ein Notfallblatt, das Heirlock gemacht hat.',
+    whatToDo: 'Bitte wählen Sie eine andere: ein Archiv, ein Notfallblatt oder eine Schlüsseldatei, die Heirlock gemacht hat.',
   },
   not_connected: {
-    title: 'Es gibt noch keinen Server',
+    title: 'Es gibt noch keinen Dienst',
     whatToDo:
       'Verbinden Sie einen unter Einstellungen. Bis dahin bleibt alles auf diesem Computer, und Ihre Empfänger können nichts bekommen.',
   },
   offline: {
-    title: 'Der Server ist nicht zu erreichen',
+    title: 'Der Dienst ist nicht zu erreichen',
     whatToDo:
-      'Prüfen Sie Ihre Internetverbindung. Was Sie gespeichert haben, ist hier sicher und wird gesendet, sobald der Server antwortet.',
+      'Prüfen Sie Ihre Internetverbindung. Was Sie gespeichert haben, ist hier sicher und wird gesendet, sobald der Dienst antwortet.',
   },
   rate_limited: {
-    title: 'Der Server bittet um eine Pause',
+    title: 'Der Dienst bittet um eine Pause',
     whatToDo: 'Warten Sie ein paar Minuten und versuchen Sie es noch einmal. Nichts ist verloren.',
   },
   unauthorized: {
-    title: 'Der Server lässt diesen Computer nicht ein',
-    whatToDo: 'Der Zugang wurde entzogen oder ist abgelaufen. Tragen Sie unter Einstellungen, Server einen neuen Zugangsschlüssel ein.',
+    title: 'Der Dienst lässt diesen Computer nicht ein',
+    whatToDo: 'Der Zugang wurde entzogen oder ist abgelaufen. Tragen Sie unter Einstellungen, Dienst einen neuen Zugangsschlüssel ein.',
   },
   sign_in_needed: {
-    title: 'Sie sind an Ihrem Server abgemeldet',
+    title: 'Sie sind bei Ihrem Dienst abgemeldet',
     whatToDo:
-      'Öffnen Sie Einstellungen, Server und melden Sie sich wieder an. Was Sie bis dahin ändern, bleibt auf diesem Computer und wird danach gesendet.',
+      'Öffnen Sie Einstellungen, Dienst und melden Sie sich wieder an. Was Sie bis dahin ändern, bleibt auf diesem Computer und wird danach gesendet.',
   },
   sign_in_denied: {
     title: 'Sie haben die App nicht eingelassen',
@@ -56,11 +56,11 @@ export const problems: Catalogue<typeof english> = {
     whatToDo: 'Die App wartet fünf Minuten auf Sie im Browser. Beginnen Sie die Anmeldung neu, wenn Sie so weit sind.',
   },
   sign_in_failed: {
-    title: 'Der Server hat die Anmeldung nicht abgeschlossen',
-    whatToDo: 'Beginnen Sie die Anmeldung neu. Geschieht es wieder, fragen Sie den Betreiber des Servers.',
+    title: 'Der Dienst hat die Anmeldung nicht abgeschlossen',
+    whatToDo: 'Beginnen Sie die Anmeldung neu. Geschieht es wieder, fragen Sie den Betreiber des Dienstes.',
   },
   sign_in_unsupported: {
-    title: 'Dieser Server lässt keine Apps ein',
+    title: 'Dieser Dienst lässt keine Apps ein',
     whatToDo: 'Prüfen Sie die Adresse. Stimmt sie, bitten Sie den Betreiber um einen Zugangsschlüssel und verbinden Sie sich damit.',
   },
   device_revoked: {
@@ -69,36 +69,36 @@ export const problems: Catalogue<typeof english> = {
       'Ein anderes Ihrer Geräte hat das getan. Waren Sie es nicht, prüfen Sie dort unter Einstellungen Ihre Geräte und ändern Sie Ihre Passphrase.',
   },
   device_unknown: {
-    title: 'Der Server kennt diesen Computer nicht',
+    title: 'Der Dienst kennt diesen Computer nicht',
     whatToDo:
-      'Verbinden Sie sich unter Einstellungen, Server noch einmal: durch Anmelden oder mit einem Zugangsschlüssel nur für diesen Computer.',
+      'Verbinden Sie sich unter Einstellungen, Dienst noch einmal: durch Anmelden oder mit einem Zugangsschlüssel nur für diesen Computer.',
   },
   over_quota: {
-    title: 'Ihr Konto auf dem Server ist voll',
+    title: 'Ihr Konto auf dem Dienst ist voll',
     whatToDo:
       'Leeren Sie den Papierkorb, entfernen Sie große Dokumente, oder bitten Sie den Betreiber um mehr Platz. Hier auf dem Computer bleibt alles erhalten.',
   },
   server_rolled_back: {
-    title: 'Der Server hat etwas vergessen',
+    title: 'Der Dienst hat etwas vergessen',
     whatToDo:
-      'Er zeigt einen älteren Stand als zuvor, vielleicht aus einer Sicherung. Ihre Daten hier sind vollständig. Gleichen Sie nicht weiter ab, bevor Sie den Betreiber gefragt haben.',
+      'Er zeigt einen älteren Stand als zuvor, vielleicht aus einer Sicherung. Ihre Daten hier sind vollständig. Senden Sie nichts mehr, bevor Sie den Betreiber gefragt haben.',
   },
   server_forked: {
-    title: 'Der Server erzählt zwei verschiedene Geschichten',
+    title: 'Der Dienst erzählt zwei verschiedene Geschichten',
     whatToDo:
-      'Was er zeigt, passt nicht zu dem von vorher. Gleichen Sie nicht weiter ab und fragen Sie den Betreiber. Ihre Daten hier sind vollständig.',
+      'Was er zeigt, passt nicht zu dem von vorher. Senden Sie nichts mehr und fragen Sie den Betreiber. Ihre Daten hier sind vollständig.',
   },
   audit_log_changed: {
-    title: 'Das Protokoll des Servers wurde verändert',
+    title: 'Das Protokoll des Dienstes wurde verändert',
     whatToDo:
-      'Es setzt nicht fort, was dieser Computer davon gesehen hat. Vielleicht hat jemand Einträge verändert oder entfernt. Ihre Daten hier sind vollständig und abgeglichen. Fragen Sie den Betreiber.',
+      'Es setzt nicht fort, was dieser Computer davon gesehen hat. Vielleicht hat jemand Einträge verändert oder entfernt. Ihre Daten hier sind vollständig und gesendet. Fragen Sie den Betreiber.',
   },
   bad_answer: {
-    title: 'Die Antwort des Servers ergibt keinen Sinn',
-    whatToDo: 'Prüfen Sie die Adresse unter Einstellungen, Server. Vielleicht sind Server und Programm sehr verschieden alt.',
+    title: 'Die Antwort des Dienstes ergibt keinen Sinn',
+    whatToDo: 'Prüfen Sie die Adresse unter Einstellungen, Dienst. Vielleicht sind Dienst und Programm sehr verschieden alt.',
   },
   refused: {
-    title: 'Der Server hat das nicht angenommen',
+    title: 'Der Dienst hat das nicht angenommen',
     whatToDo:
       'Bringen Sie das Programm auf den neuesten Stand und versuchen Sie es noch einmal. Ihre Daten sind auf diesem Computer sicher.',
   },
@@ -106,18 +106,18 @@ export const problems: Catalogue<typeof english> = {
   part_missing: {
     title: 'Ein Teil dieses Dokuments ist nirgends zu finden',
     whatToDo:
-      'Weder dieser Computer noch der Server hat ihn. Gleichen Sie das Gerät ab, auf dem Sie es hinzugefügt haben, oder fügen Sie die Datei als neuere Fassung hinzu.',
+      'Weder dieser Computer noch der Dienst hat ihn. Senden Sie es von dem Gerät, auf dem Sie es hinzugefügt haben, oder fügen Sie die Datei als neuere Fassung hinzu.',
   },
   part_damaged: {
     title: 'Ein Teil dieses Dokuments kam beschädigt an',
-    whatToDo: 'Gleichen Sie noch einmal ab. Bleibt es so, gleichen Sie das Gerät ab, auf dem Sie das Dokument hinzugefügt haben.',
+    whatToDo: 'Senden und holen Sie noch einmal. Bleibt es so, tun Sie es auf dem Gerät, auf dem Sie das Dokument hinzugefügt haben.',
   },
   insecure_server: {
     title: 'Diese Verbindung wäre nicht geheim',
     whatToDo: 'Die Adresse muss mit https:// beginnen. Einfaches http:// geht nur auf diesem Computer selbst.',
   },
   proof_needed: {
-    title: 'Zeigen Sie dem Server noch einmal, dass Sie es sind',
+    title: 'Zeigen Sie dem Dienst noch einmal, dass Sie es sind',
     whatToDo: 'Ihr Konto hat einen zweiten Faktor. Melden Sie sich neu an und tun Sie dies innerhalb von zehn Minuten.',
   },
   code_wrong: {
@@ -133,6 +133,19 @@ export const problems: Catalogue<typeof english> = {
     title: 'Diese Adresse geht nicht',
     whatToDo:
       'Prüfen Sie sie Buchstabe für Buchstabe. Es muss eine andere sein als die Ihres Kontos. Eine Telefonnummer beginnt mit + und der Landesvorwahl.',
+  },
+  opening_changed: {
+    title: 'Inzwischen hat sich etwas geändert',
+    whatToDo:
+      'Die Personen oder die Wartezeit sind nicht die, die Ihnen gezeigt wurden. Schließen Sie dieses Fenster, sehen Sie noch einmal nach und versuchen Sie es erneut.',
+  },
+  opening_refused: {
+    title: 'Der Dienst öffnet diesen Tresor jetzt nicht',
+    whatToDo: 'Schließen Sie dieses Fenster, sehen Sie nach, was laut der Seite noch fehlt, und versuchen Sie es erneut.',
+  },
+  vault_released: {
+    title: 'Dieser Tresor ist geöffnet worden',
+    whatToDo: 'Sehen Sie beim Tresor nach, was daraus geworden ist. Ändern lässt sich daran nichts mehr.',
   },
   contact_exists: {
     title: 'Diese Person ist schon genannt',
@@ -184,6 +197,15 @@ export const problems: Catalogue<typeof english> = {
     whatToDo:
       'Jeder Mensch steht einmal in einem Tresor. Öffnen Sie den Eintrag mit dieser Adresse und ändern Sie ihn, oder geben Sie eine andere Adresse ein.',
   },
+  passphrase_refused: {
+    title: 'Diese Passphrase ist zu leicht zu raten',
+    whatToDo:
+      'Nehmen Sie die sechs vorgeschlagenen Wörter, oder mehrere eigene, die nichts miteinander zu tun haben; mindestens 12 Zeichen.',
+  },
+  kit_incomplete: {
+    title: 'Dieser Computer kennt nicht das ganze Notfallblatt',
+    whatToDo: 'Drucken Sie es einmal auf dem Computer, auf dem es entstand. Danach kann es auch dieser.',
+  },
   kit_invalid: {
     title: 'Das sind nicht die Wörter Ihres Notfallblatts',
     whatToDo: 'Vergleichen Sie jedes Wort mit dem Papier, in ihrer Reihenfolge: Vielleicht fehlt eines, oder eines ist falsch.',
@@ -191,6 +213,10 @@ export const problems: Catalogue<typeof english> = {
   sheet_invalid: {
     title: 'Das ist nicht der Code dieses Blatts',
     whatToDo: 'Vergleichen Sie jedes Wort mit dem Papier, und prüfen Sie, ob es das neueste Blatt für diese Person ist.',
+  },
+  sheet_gone: {
+    title: 'Dieses Blatt gibt es nicht mehr',
+    whatToDo: 'Es wurde weggeworfen, oder Heirlock wurde zwischendurch gesperrt. Vernichten Sie es, und machen Sie ein neues.',
   },
   words_differ: {
     title: 'Das sind nicht die Wörter dieser Passphrase',
@@ -234,7 +260,7 @@ export const problems: Catalogue<typeof english> = {
   },
   not_here: {
     title: 'Dieses Dokument ist noch nicht auf diesem Computer',
-    whatToDo: 'Gehen Sie ins Internet und gleichen Sie ab; dann wird es geholt.',
+    whatToDo: 'Verbinden Sie den Computer mit dem Internet; dann wird es geholt.',
   },
   too_large: {
     title: 'Das ist zu groß',
@@ -247,7 +273,7 @@ export const problems: Catalogue<typeof english> = {
   },
   other_account: {
     title: 'Das gehört zu einem anderen Konto',
-    whatToDo: 'Nehmen Sie Notfallblatt, Archiv oder Schlüsselbund dieses Kontos.',
+    whatToDo: 'Nehmen Sie Notfallblatt, Archiv oder Schlüsseldatei dieses Kontos.',
   },
   cancelled: { title: 'Sie haben das abgebrochen', whatToDo: 'Es wurde nichts geändert. Sie können jederzeit neu beginnen.' },
   internal_error: {

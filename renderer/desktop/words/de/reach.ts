@@ -2,23 +2,25 @@ import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { reach as english } from '../en/reach.ts';
 
 export const reach: Catalogue<typeof english> = {
-  noServer: 'Nur ein Server kann Sie warnen und andere nach Ihnen fragen.',
+  noServer: 'Nur ein Dienst kann Sie warnen und andere nach Ihnen fragen.',
   account: {
+    nobody: 'Noch weiß niemand, wohin Ihre E‑Mails gehen sollen. Bis Sie es sagen, erreicht Sie keine Erinnerung und keine Warnung.',
     title: 'Die Adresse Ihres Kontos',
+    alone: 'Jede Erinnerung und jede Warnung geht an {{email}}.',
     text: 'Jede Erinnerung und jede Warnung geht an {{email}}. Bevor sich ein Tresor öffnet, werden auch die Wege unten benutzt: Einer davon genügt.',
   },
   mailTo: {
     unknown: {
-      title: 'Dieser Server sagt nicht, ob seine Post ankommt',
+      title: 'Dieser Dienst sagt nicht, ob seine Post ankommt',
       text: 'Er ist älter als dieses Programm. Bitten Sie seinen Betreiber um die neue Version; bis dahin ist nichts versprochen.',
     },
     notSent: {
       title: 'Von hier werden keine E‑Mails gesendet',
-      text: 'Dieser Server schreibt seine Post in einen Ordner, wo nur sein Betreiber sie findet. Keine Erinnerung, keine Warnung und kein Link erreicht jemanden. Wer den Server betreibt, muss ihm einen Mailserver geben.',
+      text: 'Dieser Dienst schreibt seine Post in einen Ordner, wo nur sein Betreiber sie findet. Keine Erinnerung, keine Warnung und kein Link erreicht jemanden. Wer den Dienst betreibt, muss seine Post einrichten.',
     },
     local: {
       title: 'Anderswo kann niemand die Links in seinen E‑Mails öffnen',
-      text: 'Sie beginnen mit {{url}}, was nur auf dem Rechner oder im Netz des Servers geht. Wer ihn betreibt, muss ihm eine Adresse geben, die andere erreichen.',
+      text: 'Sie beginnen mit {{url}}, was nur auf dem Rechner oder im Netz des Dienstes geht. Wer ihn betreibt, muss ihm eine Adresse geben, die andere erreichen.',
     },
     send: 'Probe‑Mail schicken',
     sendAgain: 'Noch eine Probe‑Mail schicken',
@@ -29,10 +31,10 @@ export const reach: Catalogue<typeof english> = {
     failed: 'Die letzte E‑Mail an Sie kam nicht an, {{when}}',
   },
   fault: {
-    no_such_address: 'Der Mailserver sagt, dass es diese Adresse nicht gibt.',
-    mailbox_full: 'Der Mailserver sagt, dass das Postfach voll ist.',
-    refused: 'Der Mailserver hat sie nicht angenommen.',
-    not_taken: 'Kein Mailserver hat sie angenommen, obwohl es mehrmals versucht wurde.',
+    no_such_address: 'Der Mail-Anbieter sagt, dass es diese Adresse nicht gibt.',
+    mailbox_full: 'Der Mail-Anbieter sagt, dass das Postfach voll ist.',
+    refused: 'Der Mail-Anbieter hat sie nicht angenommen.',
+    not_taken: 'Kein Mail-Anbieter hat sie angenommen, obwohl es mehrmals versucht wurde.',
   },
   way: {
     second_address: {
@@ -53,7 +55,7 @@ export const reach: Catalogue<typeof english> = {
       remove: 'Telefon entfernen?',
       sent: 'Ein Code ist unterwegs an {{address}}. Die Nummer zählt, sobald Sie ihn hier eingetippt haben.',
     },
-    noPhones: 'Ihr Server kann keine Kurznachrichten senden.',
+    noPhones: 'Ihr Dienst kann keine Kurznachrichten senden.',
     change: 'Eine andere nehmen',
     remove: 'Entfernen',
     removeText: 'Warnungen gehen dann nicht mehr dorthin. Die Adresse Ihres Kontos erfährt davon.',
@@ -64,6 +66,8 @@ export const reach: Catalogue<typeof english> = {
     codeHint: 'Sechs Ziffern. Sie gelten eine Viertelstunde.',
     confirm: 'Bestätigen',
     confirmed: 'Bestätigt. Warnungen gehen von jetzt an dorthin.',
+    lastSent: 'Die letzte Nachricht dorthin hat der Anbieter am {{when}} angenommen.',
+    lastFailed: 'Die letzte Nachricht dorthin kam nicht an, {{when}}',
     counts: 'Bestätigt am {{date}}',
     waits: 'Noch nicht bestätigt: zählt nicht',
   },
@@ -95,11 +99,12 @@ export const reach: Catalogue<typeof english> = {
   },
   prove: 'Noch einmal anmelden',
   outlook: {
-    title: 'Was der Server sagt',
-    unknown: 'Der Server kennt diesen Tresor noch nicht. Nach dem nächsten Abgleich kennt er ihn.',
+    title: 'Was der Dienst sagt',
+    unknown: 'Der Dienst kennt diesen Tresor noch nicht. Er kennt ihn, wenn dieser Computer ihn gesendet hat.',
     opens: 'Wenn man nichts von Ihnen hört, öffnet er sich {{relative}}, am {{when}}.',
     opensOnDate: 'Er öffnet sich {{relative}}, am {{when}}.',
-    unproved: 'Die Uhr des Servers läuft {{relative}} ab, am {{when}}. Es ist nicht erwiesen, dass es jemand erfährt.',
+    unproved: 'Die Uhr des Dienstes läuft {{relative}} ab, am {{when}}. Es ist nicht erwiesen, dass es jemand erfährt.',
+    opening: 'Er soll geöffnet werden. Der Dienst tut es {{relative}}, am {{when}}, wenn Sie es nicht unten aufhalten.',
     held: 'Er öffnet sich nicht, solange ihn etwas aufhält.',
     never: 'Er öffnet sich zurzeit nicht von selbst.',
     released: 'Er wurde am {{when}} für Ihre Menschen geöffnet.',
@@ -108,7 +113,7 @@ export const reach: Catalogue<typeof english> = {
     checkIn: 'Ich bin da',
     request: {
       title: 'Jemand möchte diesen Tresor jetzt öffnen',
-      by: '{{by}} hat am {{when}} darum gebeten und hilft, den Server zu betreuen.',
+      by: '{{by}} hat am {{when}} darum gebeten und hilft, den Dienst zu betreuen.',
       own: 'Jemand, der als Sie angemeldet war, hat am {{when}} andere um ihre Zustimmung dazu gebeten.',
       notWarned: 'Außer Ihnen kann ihn niemand öffnen, bevor eine Warnung Sie erreicht hat und danach 24 Stunden vergangen sind.',
       until:
@@ -128,16 +133,16 @@ export const reach: Catalogue<typeof english> = {
       paused: { title: 'Sie haben die Uhr angehalten', text: 'Bis die Pause endet, geschieht nichts.' },
       archived: { title: 'Der Tresor ist archiviert', text: 'Seine Uhr steht, bis er aus dem Archiv geholt wird.' },
       clock_behind: {
-        title: 'Er wird gehalten: Die Uhr des Servers ging zurück',
-        text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
+        title: 'Er wird gehalten: Die Uhr des Dienstes ging zurück',
+        text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Dienst betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
       },
       clock_jump: {
-        title: 'Er wird gehalten: Die Uhr des Servers ist gesprungen',
-        text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
+        title: 'Er wird gehalten: Die Uhr des Dienstes ist gesprungen',
+        text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Dienst betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
       },
       database_restored: {
-        title: 'Er wird gehalten: Der Server wurde aus einer Sicherung geholt',
-        text: 'Was Sie zuletzt getan haben, kann dort fehlen. Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
+        title: 'Er wird gehalten: Der Dienst wurde aus einer Sicherung geholt',
+        text: 'Was Sie zuletzt getan haben, kann dort fehlen. Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Dienst betreibt. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
       },
     },
     message: {
@@ -150,6 +155,7 @@ export const reach: Catalogue<typeof english> = {
       certificate_warning: 'Warnung, dass eine Sterbeurkunde bestätigt wurde',
       certificate_halfway: 'Warnung, dass die halbe Wartezeit vorbei ist',
       certificate_last_warning: 'Letzte Warnung',
+      opening_set: 'Hinweis, dass der Tresor geöffnet werden soll',
       release_requested: 'Hinweis, dass jemand den Tresor öffnen will',
       contact_asked: 'Frage an jemanden, dem Sie vertrauen',
       other: 'Eine Nachricht',
@@ -166,6 +172,11 @@ export const reach: Catalogue<typeof english> = {
   prompt: {
     title: '„{{vault}}“ wird sich bald öffnen',
     unnamed: 'Ein Tresor',
+    openingTitle: '„{{vault}}“ soll geöffnet werden',
+    openingSaid: 'Sie, oder jemand, der als Sie angemeldet war, haben am {{when}} gesagt, dass dieser Tresor sich öffnen soll.',
+    openingOpens: 'Er öffnet sich für Ihre Menschen {{relative}}, am {{when}}.',
+    openingNotByCheckIn:
+      'Waren Sie es nicht, oder haben Sie es sich anders überlegt, halten Sie es jetzt auf. Ein Lebenszeichen hält es nicht auf.',
     due_notice:
       'Sie hätten sich melden sollen, und man hat nichts von Ihnen gehört. Bleibt es so, öffnet sich dieser Tresor für Ihre Menschen {{when}}.',
     last_warning: 'Man hat lange nichts von Ihnen gehört. Dies ist die letzte Warnung: Der Tresor öffnet sich für Ihre Menschen {{when}}.',
@@ -179,9 +190,9 @@ export const reach: Catalogue<typeof english> = {
     atTheEarliest: 'frühestens am {{date}}',
     soon: 'demnächst',
     stop: 'Ich bin da: geschlossen lassen',
-    stopping: 'Der Server wird benachrichtigt',
+    stopping: 'Der Dienst wird benachrichtigt',
     stopped: 'Erledigt. Der Tresor bleibt geschlossen.',
-    notSent: 'Es zählt, sobald der Server es hat. Lassen Sie das Programm bis dahin offen.',
+    notSent: 'Es zählt, sobald der Dienst es hat. Lassen Sie das Programm bis dahin offen.',
     another: 'Anderen Tag wählen',
     later: 'Nicht jetzt',
     unreachedTitle: 'Keine Warnung hat Sie auf einem anderen Weg erreicht',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { readiness as english } from '../en/readiness.ts';
 
 export const readiness: Catalogue<typeof english> = {
+  released: 'Dieser Tresor ist geöffnet worden. Es gibt nichts mehr vorzubereiten.',
   title: 'Ist alles bereit?',
   text: 'Was geschähe, wenn sich dieser Tresor heute öffnete.',
   ready: 'Alles ist bereit',
@@ -9,27 +10,32 @@ export const readiness: Catalogue<typeof english> = {
     'Jeder Ihrer Menschen bekäme, was für ihn ist. Sie müssen nichts tun. Sehen Sie wieder nach, wenn Sie etwas geändert haben, und einmal im Jahr.',
   warns: 'Heute würde es klappen',
   warnsText: 'Jeder Ihrer Menschen bekäme, was für ihn ist. Sicherer wird es hiermit:',
-  blocks: 'Noch nicht bereit',
-  blocksText: 'Heute bekäme jemand nichts. Das fehlt noch:',
+  steps: 'Noch nicht bereit',
+  stepsText: 'Es ist noch etwas zu tun, bevor sich dieser Tresor öffnen könnte. Eins nach dem anderen:',
+  blocks: 'Etwas würde schiefgehen',
+  blocksText: 'Öffnete sich dieser Tresor heute, bekäme jemand etwas nicht. Bringen Sie zuerst dies in Ordnung:',
+  next: 'Als Nächstes: {{what}}',
+  then: 'Danach',
+  severity: { blocks: 'Würde schiefgehen', warns: 'Bitte einmal ansehen', step: 'Noch nicht getan' },
+  sync: {
+    still: 'Alles wurde gesendet, aber daran hat sich nichts geändert. Bleibt es dabei, fragen Sie, wer den Dienst betreibt.',
+    failed: 'Es wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
+  },
   vault: 'Dieser Tresor',
   people: 'Ihre Menschen',
-  person: { name: 'Name', documents: 'Dokumente', ways: 'Wege, ihn zu öffnen', tested: 'Papier erprobt am', rehearsed: 'Geprobt am' },
+  person: { name: 'Name', documents: 'Dokumente', ways: 'Wege, ihn zu öffnen', tested: 'Papier erprobt am', rehearsed: 'Getestet am' },
   untested: 'Nie erprobt',
   unrehearsed: 'Nie',
   noPaper: 'Kein Papier',
-  noServer: {
-    title: 'Es gibt noch keinen Server',
-    text: 'Ohne ihn bekommt niemand etwas: Jemand muss es aufbewahren und auf die Zeit achten.',
-  },
   rehearsal: {
-    open: 'Proben',
-    title: 'Proben',
-    text: 'Alles wird mit dem Server durchgespielt, als öffnete sich der Tresor jetzt. Niemandem wird etwas geöffnet, und niemand bekommt eine E‑Mail.',
-    start: 'Probe beginnen',
-    running: 'Es wird geprobt',
+    open: 'Testen',
+    title: 'Testen',
+    text: 'Alles wird mit dem Dienst durchgespielt, als öffnete sich der Tresor jetzt. Niemandem wird etwas geöffnet, und niemand bekommt eine E‑Mail.',
+    start: 'Test beginnen',
+    running: 'Der Test läuft',
     paper: 'Haben Sie Blätter zur Hand?',
     paperText:
-      'Dann tippen Sie ihre Wörter ab. So kann die Probe alles bis zum Ende öffnen. Ohne sie prüft sie alles, was sich prüfen lässt.',
+      'Dann tippen Sie ihre Wörter ab. So kann der Test alles bis zum Ende öffnen. Ohne sie prüft er alles, was sich prüfen lässt.',
     code: 'Wörter für {{name}}, auf dem Blatt bei {{holder}}',
     outcome: { opened: 'Es klappt bis zum Ende', would_open: 'Es würde klappen', fails: 'Für jemanden würde es nicht klappen' },
     outcomeText: {
@@ -45,12 +51,12 @@ export const readiness: Catalogue<typeof english> = {
     notWhole: 'Nicht vollständig: {{names}}',
   },
   mend: {
-    rehearse: 'Proben',
+    rehearse: 'Zum Test',
     anew: 'Alles neu machen',
     recipients: 'Jemanden nennen',
     policy: 'Wählen, wann er sich öffnet',
     date: 'Neues Datum wählen',
-    checkIn: 'Melden',
+    checkIn: 'Ich bin da',
     mail: 'Ansehen, wie gesendet wird',
     testMail: 'Zur Probe‑Mail',
     kit: 'Zum Notfallblatt',
@@ -60,23 +66,30 @@ export const readiness: Catalogue<typeof english> = {
     test: 'Blatt erproben',
     compare: 'Wörter vergleichen',
     code: 'Code geben',
+    showCode: 'Code zeigen',
+    sheet: 'Blatt machen',
+    remove: 'Für ungültig erklären',
+    edit: 'Adresse ändern',
+    address: 'Zur Adresse',
+    toDocuments: 'Zu den Dokumenten',
     renewal: 'Fertig machen',
-    sync: 'Jetzt abgleichen',
-    connect: 'Server verbinden',
+    sync: 'Jetzt senden',
+    ask: 'Jetzt fragen',
+    connect: 'Mit einem Dienst verbinden',
     look: 'Ansehen',
   },
   finding: {
     reach_unknown: {
-      title: 'Der Server hat nicht gesagt, ob seine Post jemanden erreicht',
-      text: 'Ohne das lässt sich nichts versprechen. Gleichen Sie einmal ab. Bleibt es dabei, ist der Server älter als dieses Programm: Bitten Sie seinen Betreiber um die neue Version.',
+      title: 'Der Dienst hat nicht gesagt, ob seine Post jemanden erreicht',
+      text: 'Ohne das lässt sich nichts versprechen. Fragen Sie ihn jetzt. Bleibt es dabei, ist der Dienst älter als dieses Programm: Bitten Sie seinen Betreiber um die neue Version.',
     },
     mail_not_sent: {
       title: 'Von hier werden keine E‑Mails gesendet',
-      text: 'Dieser Server schreibt seine Post in einen Ordner. Sie würden nicht gewarnt, und niemand erführe, dass sich der Tresor geöffnet hat. Wer den Server betreibt, muss ihm einen Mailserver geben.',
+      text: 'Dieser Dienst schreibt seine Post in einen Ordner. Sie würden nicht gewarnt, und niemand erführe, dass sich der Tresor geöffnet hat. Wer den Dienst betreibt, muss seine Post einrichten.',
     },
     links_local: {
       title: 'Anderswo kann niemand die Links in seinen E‑Mails öffnen',
-      text: 'Sie führen zum Rechner oder Netz des Servers selbst. Wer ihn betreibt, muss ihm eine Adresse geben, die andere erreichen.',
+      text: 'Sie führen zum Rechner oder Netz des Dienstes selbst. Wer ihn betreibt, muss ihm eine Adresse geben, die andere erreichen.',
     },
     owner_unreached: {
       title: 'Es ist nicht erwiesen, dass E‑Mails Sie erreichen',
@@ -100,12 +113,28 @@ export const readiness: Catalogue<typeof english> = {
       title: 'Das Datum ist vorbei',
       text: 'Der Tag, an dem er sich öffnen sollte, liegt hinter uns. Wählen Sie einen neuen.',
     },
+    no_server: {
+      title: 'Es gibt noch keinen Dienst',
+      text: 'Ohne ihn bekommt niemand etwas: Jemand muss es aufbewahren und auf die Zeit achten.',
+    },
+    code_not_used: {
+      title: '{{name}} hat den Code noch nicht benutzt',
+      text: 'Damit wählt {{name}} eine Passphrase. Bis dahin könnte {{name}} nichts öffnen.',
+    },
+    documents_gone: {
+      title: 'Was für {{name}} gewählt war, gibt es nicht mehr',
+      text: 'Die Dokumente wurden gelöscht. Wählen Sie andere.',
+    },
+    locks_open_nothing: {
+      title: 'Nichts, was {{name}} hat, öffnet noch etwas',
+      text: 'Machen Sie ein neues Blatt Papier, oder geben Sie {{name}} einen Code, um eine Passphrase zu wählen.',
+    },
     never_checked_in: {
       title: 'Sie haben sich noch nie gemeldet',
-      text: 'Drücken Sie einmal den großen Knopf, damit Sie wissen, wie es geht.',
+      text: 'Ein Druck sagt, dass alles gut ist. Von nun an finden Sie ihn unter „Melden“ und in jeder Erinnerung.',
     },
     kit_not_saved: {
-      title: 'Ihr Notfallblatt ist nicht auf Papier',
+      title: 'Ihr Notfallblatt ist noch nicht auf Papier',
       text: 'Geht dieser Computer verloren, ist auch alles darin verloren. Drucken Sie das Blatt und bewahren Sie es gut auf.',
     },
     kit_not_confirmed: {
@@ -116,9 +145,12 @@ export const readiness: Catalogue<typeof english> = {
       title: 'Ein ausgeschlossener Computer kennt Ihre Schlüssel noch',
       text: 'Wer an das kommt, was Sie hinzufügen, könnte es damit noch lesen. Erneuern Sie Ihre Schlüssel.',
     },
-    no_documents: { title: '{{name}} bekäme kein Dokument', text: 'Wählen Sie mindestens eines.' },
+    no_documents: {
+      title: '{{name}} bekäme noch kein Dokument',
+      text: 'Wählen Sie mindestens eines; ist der Tresor leer, fügen Sie erst welche hinzu.',
+    },
     no_lock: {
-      title: '{{name}} könnte nichts öffnen',
+      title: '{{name}} hat noch keinen Weg, ihn zu öffnen',
       text: 'Machen Sie ein Blatt Papier, oder geben Sie {{name}} einen Code, um eine Passphrase zu wählen.',
     },
     lock_of_other_key: {
@@ -126,7 +158,7 @@ export const readiness: Catalogue<typeof english> = {
       text: 'Machen Sie es wertlos, und machen Sie ein neues.',
     },
     sheet_never_tested: {
-      title: 'Ein Blatt für {{name}} wurde nie erprobt',
+      title: 'Ein Blatt für {{name}} wurde noch nicht erprobt',
       text: 'Tippen Sie die Wörter einmal ab. Erst dann wissen Sie, dass das Papier lesbar ist.',
     },
     sheet_test_is_old: {
@@ -163,44 +195,46 @@ export const readiness: Catalogue<typeof english> = {
       text: 'Die frühere gilt weiter, bis {{name}} Ihnen sechs Wörter vorgelesen hat und Sie sie eingegeben haben.',
     },
     bundle_out_of_date: {
-      title: 'Der Server hat Ihre letzte Auswahl für {{name}} noch nicht',
-      text: 'Der nächste Abgleich bringt sie dorthin.',
+      title: 'Der Dienst hat Ihre letzte Auswahl für {{name}} noch nicht',
+      text: 'Sie wird gleich von selbst gesendet, oder sofort mit dem Knopf.',
     },
-    never_sealed: { title: 'Der Server hat noch nichts für {{name}}', text: 'Der nächste Abgleich bringt es dorthin.' },
+    never_sealed: {
+      title: 'Der Dienst hat noch nichts für {{name}}',
+      text: 'Es wird gleich von selbst gesendet, oder sofort mit dem Knopf.',
+    },
     key_incomplete: {
-      title: 'Der Server hat noch das alte Papier für {{name}}',
-      text: 'Machen Sie für jedes frühere Blatt ein neues, dann gleichen Sie ab.',
+      title: 'Der Dienst hat noch das alte Papier für {{name}}',
+      text: 'Machen Sie für jedes frühere Blatt ein neues. Es wird von selbst gesendet.',
     },
     key_unknown: {
-      title: 'Der Server hat einen Schlüssel für {{name}}, den keines Ihrer Geräte gemacht hat',
-      text: 'Machen Sie alles für {{name}} neu. Wissen Sie nicht, warum, fragen Sie den Betreiber des Servers.',
+      title: 'Der Dienst hat einen Schlüssel für {{name}}, den keines Ihrer Geräte gemacht hat',
+      text: 'Machen Sie alles für {{name}} neu. Wissen Sie nicht, warum, fragen Sie den Betreiber des Dienstes.',
     },
     half_unreadable: {
-      title: 'Der Server kann seinen Teil für {{name}} nicht mehr lesen',
+      title: 'Der Dienst kann seinen Teil für {{name}} nicht mehr lesen',
       text: 'Machen Sie alles für {{name}} neu, und sagen Sie es dem Betreiber.',
     },
     key_refused: {
-      title: 'Der Server nimmt nicht an, was Sie für {{name}} gewählt haben',
-      text: 'Vielleicht hat {{name}} gerade eine Passphrase gewählt. Sehen Sie nach, dann gleichen Sie wieder ab.',
+      title: 'Der Dienst nimmt nicht an, was Sie für {{name}} gewählt haben',
+      text: 'Vielleicht hat {{name}} gerade eine Passphrase gewählt. Senden Sie es noch einmal.',
     },
     recipient_refused: {
-      title: 'Der Server nimmt {{name}} nicht an',
-      text: 'Vielleicht hat jemand in diesem Tresor dieselbe E‑Mail-Adresse, oder Ihr Konto erlaubt nicht mehr Menschen. Ändern Sie die Adresse, oder fragen Sie den Betreiber des Servers.',
+      title: 'Der Dienst nimmt {{name}} nicht an',
+      text: 'Vielleicht hat jemand in diesem Tresor dieselbe E‑Mail-Adresse, oder Ihr Konto erlaubt nicht mehr Menschen. Ändern Sie die Adresse, oder fragen Sie den Betreiber des Dienstes.',
     },
     bundle_too_large: {
       title: 'Für {{name}} ist mehr gewählt, als hineinpasst',
       text: 'Höchstens 10.000 Dokumente und ein Brief von 100.000 Zeichen erreichen einen Menschen. Wählen Sie weniger Dokumente, oder kürzen Sie den Brief.',
     },
-    half_missing: { title: 'Dem Server fehlt sein Teil für {{name}}', text: 'Der nächste Abgleich bringt ihn dorthin.' },
     bundle_damaged: {
-      title: 'Was der Server für {{name}} aufbewahrt, lässt sich nicht öffnen',
+      title: 'Was der Dienst für {{name}} aufbewahrt, lässt sich nicht öffnen',
       text: 'Machen Sie alles für {{name}} neu.',
     },
-    lock_missing: { title: 'Ein Weg für {{name}} ist nicht auf dem Server', text: 'Der nächste Abgleich bringt ihn dorthin.' },
+    lock_missing: { title: 'Ein Weg für {{name}} ist nicht beim Dienst', text: 'Machen Sie alles für {{name}} neu.' },
     lock_broken: { title: 'Ein Weg für {{name}} ist nicht so, wie Sie ihn gemacht haben', text: 'Machen Sie alles für {{name}} neu.' },
     no_lock_works: { title: 'Keiner der Wege für {{name}} funktioniert', text: 'Machen Sie alles für {{name}} neu.' },
     enrolment_missing: {
-      title: 'Der Server hat die Passphrase verloren, die {{name}} gewählt hat',
+      title: 'Der Dienst hat die Passphrase verloren, die {{name}} gewählt hat',
       text: 'Geben Sie {{name}} einen neuen Code, und bitten Sie darum, damit eine Passphrase zu wählen.',
     },
     codes_open_nothing: {
@@ -208,26 +242,26 @@ export const readiness: Catalogue<typeof english> = {
       text: 'Vergleichen Sie sie mit dem Papier, und prüfen Sie, ob es das neueste Blatt ist.',
     },
     part_missing: {
-      title: 'Ein Teil eines Dokuments für {{name}} ist nicht auf dem Server',
-      text: 'Gleichen Sie einmal ab. Hilft das nicht, fügen Sie das Dokument neu hinzu.',
+      title: 'Ein Teil eines Dokuments für {{name}} ist nicht beim Dienst',
+      text: 'Fügen Sie das Dokument neu hinzu.',
     },
     part_damaged: {
-      title: 'Ein Dokument für {{name}} ist auf dem Server beschädigt',
+      title: 'Ein Dokument für {{name}} ist beim Dienst beschädigt',
       text: 'Sagen Sie es dem Betreiber, und fügen Sie das Dokument neu hinzu.',
     },
-    part_withheld: { title: 'Der Server gäbe {{name}} ein Dokument nicht ganz', text: 'Der nächste Abgleich bringt das in Ordnung.' },
-    document_key_wrong: { title: 'Ein Dokument ließe sich für {{name}} nicht öffnen', text: 'Der nächste Abgleich bringt das in Ordnung.' },
+    part_withheld: { title: 'Der Dienst gäbe {{name}} ein Dokument nicht ganz', text: 'Machen Sie alles für {{name}} neu.' },
+    document_key_wrong: { title: 'Ein Dokument ließe sich für {{name}} nicht öffnen', text: 'Fügen Sie das Dokument neu hinzu.' },
     never_rehearsed: {
-      title: 'Für {{name}} wurde nie geprobt',
-      text: 'Eine Probe spielt alles mit dem Server durch und öffnet niemandem etwas.',
+      title: 'Für {{name}} wurde noch nicht getestet',
+      text: 'Ein Test spielt alles mit dem Dienst durch und öffnet niemandem etwas.',
     },
     rehearsal_is_old: {
-      title: 'Für {{name}} wurde vor mehr als einem Jahr zuletzt geprobt',
-      text: 'Eine Probe spielt alles mit dem Server durch und öffnet niemandem etwas.',
+      title: 'Für {{name}} wurde vor mehr als einem Jahr zuletzt getestet',
+      text: 'Ein Test spielt alles mit dem Dienst durch und öffnet niemandem etwas.',
     },
     rehearsal_failed: {
-      title: 'Bei der letzten Probe hätte {{name}} nicht alles öffnen können',
-      text: 'Bringen Sie in Ordnung, was sie fand, und proben Sie noch einmal.',
+      title: 'Beim letzten Test hätte {{name}} nicht alles öffnen können',
+      text: 'Bringen Sie in Ordnung, was er fand, und testen Sie noch einmal.',
     },
   },
 };

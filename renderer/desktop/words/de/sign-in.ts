@@ -4,9 +4,9 @@ import type { signIn as english } from '../en/sign-in.ts';
 export const signIn: Catalogue<typeof english> = {
   way: 'Wie kommt dieser Computer hinein?',
   browser: 'Im Browser anmelden',
-  browserText: 'Mit Adresse und Passwort Ihres Kontos dort, oder wie der Server es sonst anbietet.',
+  browserText: 'Mit Adresse und Passwort Ihres Kontos dort, oder wie der Dienst es sonst anbietet.',
   token: 'Mit einem Zugangsschlüssel',
-  tokenText: 'Sie bekommen ihn von dem, der den Server betreibt.',
+  tokenText: 'Sie bekommen ihn von dem, der den Dienst betreibt.',
   signIn: 'Anmelden',
   waiting: 'Melden Sie sich im Browser an',
   waitingText:
@@ -18,14 +18,15 @@ export const signIn: Catalogue<typeof english> = {
   unknown: 'jemand ohne Adresse',
   over: 'Sie sind an {{server}} abgemeldet',
   overText:
-    'Auf diesem Computer bleibt alles bewahrt. Bis Sie sich wieder anmelden, wird nichts gesendet, und der Server erfährt nicht, dass Sie da sind.',
+    'Auf diesem Computer bleibt alles bewahrt. Bis Sie sich wieder anmelden, wird nichts gesendet, und der Dienst erfährt nicht, dass Sie da sind.',
   signOut: 'Abmelden',
-  signOutTitle: 'Am Server abmelden?',
+  signOutTitle: 'Beim Dienst abmelden?',
   signOutText:
-    'Ihre Tresore bleiben auf diesem Computer. Aber es wird nichts mehr gesendet, und der Server erfährt hier nichts von Ihren Lebenszeichen: Seine Frist läuft weiter.',
+    'Ihre Tresore bleiben auf diesem Computer. Aber es wird nichts mehr gesendet, und der Dienst erfährt hier nichts von Ihren Lebenszeichen: Seine Frist läuft weiter.',
   signedOut: 'Sie sind abgemeldet.',
   signedOutHere:
-    'Sie sind hier abgemeldet, aber der Server war nicht zu erreichen. Beenden Sie die Sitzung auf seiner Seite unter Ihrem Konto, sobald er wieder antwortet.',
+    'Sie sind hier abgemeldet, aber der Dienst war nicht zu erreichen. Beenden Sie die Sitzung auf seiner Seite unter Ihrem Konto, sobald er wieder antwortet.',
   first: 'Bitte melden Sie sich zuerst an.',
+  addressFirst: 'Geben Sie zuerst die Adresse ein.',
   signedInAs: 'Angemeldet als {{email}}',
 };

@@ -71,7 +71,7 @@ export const signingProblems: Catalogue<typeof english> = {
   },
   bad_timestamp: {
     title: 'Der Zeitstempeldienst hat falsch geantwortet',
-    whatToDo: 'Versuchen Sie es später noch einmal, oder bitten Sie den Betreiber Ihres Servers, einen anderen Dienst zu nennen.',
+    whatToDo: 'Versuchen Sie es später noch einmal, oder bitten Sie den Betreiber Ihres Dienstes, einen anderen zu nennen.',
   },
   bad_order: {
     title: 'So lässt sich das nicht unterschreiben',

@@ -5,9 +5,20 @@ export const signing: Catalogue<typeof english> = {
   tab: 'Unterschriften',
   sign: 'Unterschreiben',
   signAgain: 'Auch unterschreiben',
-  title: '„{{name}}“ unterschreiben',
-  intro:
-    'Wählen Sie eine Stelle auf der Seite, sagen Sie, wer unterschreibt, und unterschreiben Sie. Die Datei selbst bleibt, wie sie ist: Die Unterschrift kommt dahinter, als neuere Fassung.',
+  title: 'Unterschreiben',
+  with: 'Unterschreiben als',
+  withOther: 'Anders',
+  more: 'Mehr',
+  time: {
+    proven: 'Zeit: von einem Zeitstempeldienst bestätigt',
+    clock: 'Zeit: nur laut diesem Rechner',
+  },
+  missing: {
+    name: 'Geben Sie zuerst Ihren Namen ein.',
+    file: 'Wählen Sie zuerst die Zertifikatsdatei, unter „Mehr“.',
+  },
+  worth:
+    'Das ersetzt kein Testament: In vielen Ländern ist ein unterschriebenes PDF keines. Schreiben Sie es von Hand oder gehen Sie zum Notar. Verwahren Sie das Papier sicher und hier eine Kopie.',
   back: 'Zurück zu den Dokumenten',
   onlyPdf: 'Nur PDF-Dateien können unterschrieben werden.',
   page: {
@@ -15,6 +26,8 @@ export const signing: Catalogue<typeof english> = {
     which: 'Seite {{page}} von {{count}}',
     previous: 'Vorige Seite',
     next: 'Nächste Seite',
+    first: 'Das ist die erste Seite',
+    last: 'Das ist die letzte Seite',
     none: 'Drücken Sie auf die Stelle der Seite, an der die Unterschrift stehen soll, oder ziehen Sie einen Rahmen auf. Er lässt sich mit der Maus oder den Pfeiltasten verschieben.',
     place: 'Auf diese Seite setzen',
     remove: 'Unsichtbar unterschreiben',
@@ -30,6 +43,9 @@ export const signing: Catalogue<typeof english> = {
   },
   where: {
     title: 'Wo',
+    change: 'Stelle wählen',
+    hide: 'Seite ausblenden',
+    nowhere: 'Unsichtbar',
     label: 'Stelle der Unterschrift',
     onPage: 'Ein Feld dieses PDF, auf Seite {{page}}.',
     unseen: 'Ein Feld dieses PDF, das auf keiner Seite zu sehen ist.',
@@ -83,12 +99,12 @@ export const signing: Catalogue<typeof english> = {
     raise: 'Belege hinzufügen',
     renew: 'Jetzt erneuern',
     adding: 'Belege kommen hinzu',
-    noServer: 'Sie sind mit keinem Server verbunden. Was einen braucht, wird nachgeholt, sobald es einen gibt.',
+    noServer: 'Sie sind mit keinem Dienst verbunden. Was einen braucht, wird nachgeholt, sobald es einen gibt.',
     tellsServer:
-      'Die Stellen werden über den Server Ihres Kontos gefragt. Er und sie erfahren so, wer dieses Dokument unterschrieben hat. Das Dokument sehen sie nicht.',
+      'Die Stellen werden über den Dienst Ihres Kontos gefragt. Er und sie erfahren so, wer dieses Dokument unterschrieben hat. Das Dokument sehen sie nicht.',
     done: 'Die Belege sind da, als Fassung {{version}}.',
     nothing: 'Für diese Stufe fehlte nichts.',
-    waits: 'Gerade konnte niemand die Zeit belegen. Es wird bei jedem Abgleich wieder versucht.',
+    waits: 'Gerade konnte niemand die Zeit belegen. Es wird jedes Mal wieder versucht, wenn Heirlock sendet und holt.',
   },
   key: {
     title: 'Wer unterschreibt',
@@ -103,13 +119,13 @@ export const signing: Catalogue<typeof english> = {
     choose: 'Datei wählen',
     chosen: 'Gewählt: {{name}}',
     passphrase: 'Kennwort der Datei',
-    name: 'Ihr Name, wie er in der Unterschrift stehen soll',
+    name: 'Ihr Name',
     show: 'Kennwort zeigen',
   },
   look: {
     title: 'Was zu sehen ist',
     reason: 'Grund (wenn Sie mögen)',
-    reasonHint: 'Etwa „Ich stimme zu“ oder „Mein letzter Wille“. Er steht in der Unterschrift, für alle lesbar.',
+    reasonHint: 'Etwa „Ich stimme zu“ oder „Gelesen und verstanden“. Er steht in der Unterschrift, für alle lesbar.',
     location: 'Ort (wenn Sie mögen)',
     image: 'Bild Ihrer Unterschrift (wenn Sie mögen)',
     imageHint: 'Eine PNG- oder JPG-Datei, gezeichnet oder gescannt.',
@@ -118,7 +134,8 @@ export const signing: Catalogue<typeof english> = {
   },
   level: {
     title: 'Wie viel sie belegt',
-    'B-B': { title: 'Nur die Unterschrift', text: 'Geht ohne Server. Wann unterschrieben wurde, sagt nur die Uhr dieses Rechners.' },
+    label: 'Was belegt wird',
+    'B-B': { title: 'Nur die Unterschrift', text: 'Geht ohne Dienst. Wann unterschrieben wurde, sagt nur die Uhr dieses Rechners.' },
     'B-T': { title: 'Mit belegter Zeit', text: 'Ein Zeitstempeldienst bestätigt, wann unterschrieben wurde.' },
     'B-LT': {
       title: 'Mit Zeit und Zertifikaten',
@@ -126,15 +143,17 @@ export const signing: Catalogue<typeof english> = {
     },
     'B-LTA': { title: 'Für Jahrzehnte', text: 'Legt einen Zeitstempel über all das, der später erneuert werden kann.' },
     tellsServer:
-      'Die Stellen werden über den Server Ihres Kontos gefragt. Er und sie erfahren so, wer hier unterschreibt. Das Dokument sehen sie nicht.',
-    noServer: 'Sie sind mit keinem Server verbunden. Eine belegte Zeit wird nachgeholt, sobald es einen gibt.',
+      'Die Stellen werden über den Dienst Ihres Kontos gefragt. Er und sie erfahren so, wer hier unterschreibt. Das Dokument sehen sie nicht.',
+    noServer: 'Sie sind mit keinem Dienst verbunden. Eine belegte Zeit lässt sich erst holen, wenn es einen gibt, der sie belegen kann.',
+    noService: 'Ihr Dienst kann die Zeit nicht belegen. Bis das jemand dort einrichtet, bleibt sie unbelegt.',
+    noAnswer: 'Ihr Dienst antwortet nicht. Kann er die Zeit belegen, wird der Beleg später nachgeholt.',
   },
   submit: 'Jetzt unterschreiben',
   signing: '„{{name}}“ wird unterschrieben',
   done: { title: 'Unterschrieben', text: 'Die unterschriebene Datei ist Fassung {{version}} des Dokuments. Das findet, wer sie liest:' },
   pending: {
     title: 'Ein Teil der Belege fehlt noch',
-    text: 'Ein Zeitstempeldienst oder eine Stelle war nicht zu erreichen. Was unterschrieben ist, bleibt es. Das Dokument wartet auf die Stufe „{{level}}“; bei jedem Abgleich wird es wieder versucht.',
+    text: 'Ihr Dienst kann die Zeit nicht belegen oder hat niemanden erreicht, der es kann. Was unterschrieben ist, bleibt es. Das Dokument wartet auf die Stufe „{{level}}“; jedes Mal, wenn Heirlock sendet und holt, wird es wieder versucht.',
     now: 'Jetzt holen',
     done: 'Der Beleg ist da.',
   },
@@ -145,9 +164,9 @@ export const signing: Catalogue<typeof english> = {
     checking: 'Die Unterschriften werden geprüft',
     askTitle: 'Niemand wurde gefragt, ob die Zertifikate noch gelten',
     askText:
-      'Die Stellen dahinter lassen sich jetzt fragen. Die Fragen gehen über den Server Ihres Kontos; er und die Stellen erfahren so, wer dieses Dokument unterschrieben hat. Das Dokument sehen sie nicht.',
+      'Die Stellen dahinter lassen sich jetzt fragen. Die Fragen gehen über den Dienst Ihres Kontos; er und die Stellen erfahren so, wer dieses Dokument unterschrieben hat. Das Dokument sehen sie nicht.',
     ask: 'Die Stellen fragen',
-    offline: 'Ohne Server wurden die Zertifikate nur nach dem geprüft, was die Datei selbst enthält.',
+    offline: 'Ohne Dienst wurden die Zertifikate nur nach dem geprüft, was die Datei selbst enthält.',
     verdict: {
       passed: 'Die Unterschrift ist gültig',
       indeterminate: 'Die Unterschrift ist unversehrt, aber nicht alles ist belegt',

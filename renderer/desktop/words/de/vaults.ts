@@ -2,6 +2,21 @@ import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { vaults as english } from '../en/vaults.ts';
 
 export const vaults: Catalogue<typeof english> = {
+  released: {
+    badge: 'Am {{date}} geöffnet',
+    title: 'Dieser Tresor wurde am {{when}} geöffnet',
+    text: 'Ihre Empfänger können öffnen, was Sie ihnen hinterlassen haben. Das lässt sich nicht rückgängig machen, und was Sie hier jetzt ändern, erreicht niemanden.',
+    unknown: 'hier noch nicht bekannt',
+    opened: 'hat ihn am {{when}} geöffnet',
+    notTold: 'bekam keine Nachricht',
+    mail: {
+      queued: 'eine Nachricht ist unterwegs',
+      accepted: 'bekam eine Nachricht und hat ihn noch nicht geöffnet',
+      refused: 'die Nachricht ließ sich nicht zustellen',
+      bounced: 'die Nachricht kam zurück',
+      cancelled: 'bekam keine Nachricht',
+    },
+  },
   title: 'Meine Tresore',
   text: 'Jeder Tresor ist für bestimmte Menschen und öffnet sich zu seiner Zeit.',
   create: 'Neuer Tresor',
@@ -24,10 +39,12 @@ export const vaults: Catalogue<typeof english> = {
     createTitle: 'Ein neuer Tresor',
     editTitle: 'Den Tresor umbenennen',
     name: 'Name',
-    nameHint: 'Etwa „Für Anna“. Nur Sie und seine Empfänger sehen ihn.',
+    nameHint: 'Etwa „Für Anna“.',
     description: 'Wofür ist er? (wenn Sie mögen)',
-    label: 'Name nach außen',
-    labelHint: 'Steht in E‑Mails und auf dem Server, wo ihn andere lesen könnten. Lassen Sie ihn im Zweifel so unauffällig, wie er ist.',
+    keepBack: 'Den Namen nicht in E‑Mails nennen',
+    inMailsHint: 'E‑Mails an Ihre Menschen nennen diesen Namen, und der Dienst kann ihn lesen. Was im Tresor liegt, kann er nicht lesen.',
+    keptBackHint:
+      'E‑Mails und der Dienst sagen nur „Vault“. Ihre Menschen sehen den Namen, wenn sie ihn geöffnet haben, und auf gedruckten Blättern.',
     create: 'Tresor anlegen',
   },
   trashDialog: {
@@ -55,8 +72,7 @@ export const vaults: Catalogue<typeof english> = {
     andMore_other: '{{name}} und {{count, number}} weitere',
     when: 'Weggeworfen {{when}}',
     purgeTitle: 'Das endgültig löschen?',
-    purgeText:
-      'Das lässt sich nicht rückgängig machen. „{{name}}“ ist dann von diesem Computer verschwunden, und mit dem nächsten Abgleich auch vom Server.',
+    purgeText: 'Das lässt sich nicht rückgängig machen. „{{name}}“ ist dann von diesem Computer verschwunden, und danach auch vom Dienst.',
     emptyDialogTitle: 'Den Papierkorb leeren?',
     emptyDialogText_one: 'Eines wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
     emptyDialogText_other: '{{count, number}} Dinge werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',

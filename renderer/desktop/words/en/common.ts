@@ -26,6 +26,7 @@ export const common = {
   copied: 'Copied',
   showPassphrase: 'Show what I’m typing',
   required: 'Please fill this in.',
+  restored: { text: 'This is what you typed last time.', startOver: 'Start over' },
   leave: { title: 'This isn’t saved yet', stay: 'Stay here', go: 'Leave without saving' },
   tooLong: 'Please make this shorter: {{max}} characters at most.',
   more: 'More',
@@ -47,6 +48,6 @@ export const common = {
     lost: 'The program behind this window isn’t answering. What you have saved is safe. We’re trying again.',
     back: 'The connection is back.',
   },
-  serverAway: 'The server isn’t answering. What you do is kept on this computer and sent automatically as soon as the server is back.',
+  serverAway: 'The service isn’t answering. What you do is kept on this computer and sent automatically as soon as the service is back.',
   locked: { idle: 'Locked, because nothing happened for a while.', system: 'Locked, because the computer was locked.', menu: 'Locked.' },
 } as const;

@@ -1,9 +1,11 @@
 import { common } from './common.ts';
 import { activity } from './activity.ts';
 import { checkIn } from './check-in.ts';
+import { owner } from './owner.ts';
 import { policy } from './policy.ts';
 import { reach } from './reach.ts';
 import { readiness } from './readiness.ts';
+import { recipientMail } from './recipient-mail.ts';
 import { recipients } from './recipients.ts';
 import { signIn } from './sign-in.ts';
 import { settings } from './settings.ts';
@@ -20,10 +22,12 @@ export const english = {
   common,
   documents,
   firstRun,
+  owner,
   policy,
   problems,
   reach,
   readiness,
+  recipientMail,
   recipients,
   settings,
   signIn,

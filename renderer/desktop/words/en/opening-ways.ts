@@ -6,7 +6,7 @@ export const openingWays = {
     code: 'I’ll give them a code',
     codeText:
       '{{name}} scans it from your screen or from a card, and chooses a passphrase with it. Later, that passphrase opens everything.',
-    codeNoServer: 'You need a server for this, or the offline reader. You’ll find both on the next page.',
+    codeNoServer: 'You need a service for this, or the offline reader. You’ll find both on the next page.',
     sheet: 'I’ll print a sheet of paper',
     sheetText: 'Its words open everything on their own. Hand it over in an envelope, or put it where it will be found.',
     quorum: 'Several people together',
@@ -37,7 +37,7 @@ export const openingWays = {
     saved: 'Saved. Remove the file once the card is printed: whoever has it has the code.',
     fileName: 'Heirlock invitation for {{name}}.pdf',
     sendText:
-      'Send this link to {{name}}, such as by a messenger. Don’t send it to {{email}}: the server writes to that mailbox too, so whoever reads it would have everything that’s needed.',
+      'Send this link to {{name}}, such as by a messenger. Don’t send it to {{email}}: the service writes to that mailbox too, so whoever reads it would have everything that’s needed.',
     compareText:
       'Once {{name}} has chosen a passphrase, call them on a number you know. They’ll read you six words, and you type them here.',
     callNow: 'Call {{name}} on a number you know. They’ll read you six words, and you type them on this page.',
@@ -55,7 +55,7 @@ export const openingWays = {
     typeInNamed: 'Type its words: the sheet kept by {{holder}}',
     print: 'Print new ones instead',
     deviceText:
-      'You took something away or changed it, {{when}}, on another of your devices. It counts for good only once that device has synced. If you no longer have the device, remove it under “Devices”, or complete the change here.',
+      'You took something away or changed it, {{when}}, on another of your devices. It counts for good only once that device has sent it. If you no longer have the device, remove it under “Devices”, or complete the change here.',
     here: 'Complete it here',
   },
   offline: {

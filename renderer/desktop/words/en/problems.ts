@@ -15,7 +15,7 @@ export const problems = {
   },
   damaged: {
     title: 'This file is damaged',
-    whatToDo: 'It’s no longer what was written. Fetch it again from another device or from your server, or use a copy from your backup.',
+    whatToDo: 'It’s no longer what was written. Fetch it again from another device or from your service, or use a copy from your backup.',
   },
   truncated: {
     title: 'Part of this is missing',
@@ -27,24 +27,24 @@ export const problems = {
   },
   bad_header: {
     title: 'This isn’t a Heirlock file',
-    whatToDo: 'Please choose another file: an archive, a keyring or a kit made by Heirlock.',
+    whatToDo: 'Please choose another file: an archive, a kit or a file of keys made by Heirlock.',
   },
   not_connected: {
-    title: 'There’s no server yet',
+    title: 'There’s no service yet',
     whatToDo: 'Connect one under Settings. Until then everything stays on this computer, and nothing can be sent to your recipients.',
   },
   offline: {
-    title: 'The server can’t be reached',
-    whatToDo: 'Check your internet connection. What you have saved is safe here and will be sent as soon as the server answers.',
+    title: 'The service can’t be reached',
+    whatToDo: 'Check your internet connection. What you have saved is safe here and will be sent as soon as the service answers.',
   },
-  rate_limited: { title: 'The server asks for a pause', whatToDo: 'Wait a few minutes and try again. Nothing is lost.' },
+  rate_limited: { title: 'The service asks for a pause', whatToDo: 'Wait a few minutes and try again. Nothing is lost.' },
   unauthorized: {
-    title: 'The server isn’t letting this computer in',
-    whatToDo: 'Its access was revoked or has expired. Enter a new access token under Settings, Server.',
+    title: 'The service isn’t letting this computer in',
+    whatToDo: 'Its access was revoked or has expired. Enter a new access key under Settings, Service.',
   },
   sign_in_needed: {
-    title: 'You’re signed out of your server',
-    whatToDo: 'Open Settings, Server and sign in again. What you change until then is kept on this computer and sent afterwards.',
+    title: 'You’re signed out of your service',
+    whatToDo: 'Open Settings, Service and sign in again. What you change until then is kept on this computer and sent afterwards.',
   },
   sign_in_denied: {
     title: 'You didn’t give the app access',
@@ -55,12 +55,12 @@ export const problems = {
     whatToDo: 'The app waits five minutes for you in the browser. Start signing in again when you’re ready.',
   },
   sign_in_failed: {
-    title: 'The server didn’t complete the sign-in',
-    whatToDo: 'Start signing in again. If it keeps happening, ask whoever runs the server.',
+    title: 'The service didn’t complete the sign-in',
+    whatToDo: 'Start signing in again. If it keeps happening, ask whoever runs the service.',
   },
   sign_in_unsupported: {
-    title: 'This server doesn’t let apps sign in',
-    whatToDo: 'Check the address. If it’s right, ask whoever runs the server for an access token and connect with that.',
+    title: 'This service doesn’t let apps sign in',
+    whatToDo: 'Check the address. If it’s right, ask whoever runs the service for an access key and connect with that.',
   },
   device_revoked: {
     title: 'This computer was locked out',
@@ -68,50 +68,50 @@ export const problems = {
       'Another of your devices revoked it. If that wasn’t you, check your devices under Settings there, and change your passphrase.',
   },
   device_unknown: {
-    title: 'The server doesn’t know this computer',
-    whatToDo: 'Connect to the server again under Settings, Server: sign in, or use an access token made for this computer alone.',
+    title: 'The service doesn’t know this computer',
+    whatToDo: 'Connect to the service again under Settings, Service: sign in, or use an access key made for this computer alone.',
   },
   over_quota: {
-    title: 'Your account on the server is full',
+    title: 'Your account on the service is full',
     whatToDo:
-      'Empty the trash or remove large documents, or ask whoever runs your server for more space. Everything is kept here on this computer.',
+      'Empty the trash or remove large documents, or ask whoever runs your service for more space. Everything is kept here on this computer.',
   },
   server_rolled_back: {
-    title: 'The server has forgotten something',
+    title: 'The service has forgotten something',
     whatToDo:
-      'It shows an older state than before, perhaps from a backup. Your data here is complete. Do not sync again until you have asked whoever runs the server.',
+      'It shows an older state than before, perhaps from a backup. Your data here is complete. Ask whoever runs the service, and send nothing more until then.',
   },
   server_forked: {
-    title: 'The server tells two different stories',
+    title: 'The service tells two different stories',
     whatToDo:
-      'What it shows doesn’t match what it showed before. Stop syncing, and ask whoever runs the server. Your data here is complete.',
+      'What it shows doesn’t match what it showed before. Send nothing more, and ask whoever runs the service. Your data here is complete.',
   },
   audit_log_changed: {
-    title: 'The server’s record of what happened was changed',
+    title: 'The service’s record of what happened was changed',
     whatToDo:
-      'It doesn’t follow on from what this computer saw before. Somebody may have changed or removed entries. Your data here is complete and was synced. Ask whoever runs the server.',
+      'It doesn’t follow on from what this computer saw before. Somebody may have changed or removed entries. Your data here is complete and was sent. Ask whoever runs the service.',
   },
   bad_answer: {
-    title: 'The server gave an answer that makes no sense',
-    whatToDo: 'Check the address under Settings, Server. Perhaps the server and this program have very different versions.',
+    title: 'The service gave an answer that makes no sense',
+    whatToDo: 'Check the address under Settings, Service. Perhaps the service and this program have very different versions.',
   },
-  refused: { title: 'The server didn’t accept this', whatToDo: 'Update the program and try again. Your data is safe on this computer.' },
+  refused: { title: 'The service didn’t accept this', whatToDo: 'Update the program and try again. Your data is safe on this computer.' },
   conflict: { title: 'This was changed somewhere else', whatToDo: 'Another device got there first. Try again in a moment.' },
   part_missing: {
     title: 'Part of this document is nowhere to be found',
     whatToDo:
-      'Neither this computer nor the server has it. Look on the device where you added it and sync there, or add the file again as a newer version.',
+      'Neither this computer nor the service has it. Look on the device where you added it and send it from there, or add the file again as a newer version.',
   },
   part_damaged: {
     title: 'Part of this document arrived damaged',
-    whatToDo: 'Sync again. If that doesn’t help, sync on the device where you added the document.',
+    whatToDo: 'Send and fetch again. If that doesn’t help, do so on the device where you added the document.',
   },
   insecure_server: {
     title: 'This connection wouldn’t be private',
     whatToDo: 'The address has to begin with https://. Plain http:// is only accepted on this computer itself.',
   },
   proof_needed: {
-    title: 'Show the server again that it’s you',
+    title: 'Show the service again that it’s you',
     whatToDo: 'Your account has a second factor. Please sign in again, then do this within ten minutes.',
   },
   code_wrong: {
@@ -126,6 +126,18 @@ export const problems = {
     title: 'This address can’t be used',
     whatToDo:
       'Check it letter by letter. It has to be different from your account’s address. A telephone number begins with + and the country code.',
+  },
+  opening_changed: {
+    title: 'Something has changed in the meantime',
+    whatToDo: 'The people, or the time it waits, aren’t those you were shown. Close this window, look again and try once more.',
+  },
+  opening_refused: {
+    title: 'The service won’t open this vault now',
+    whatToDo: 'Close this window and look at what the page says is missing, then try again.',
+  },
+  vault_released: {
+    title: 'This vault has been opened',
+    whatToDo: 'Look at the vault to see what has become of it. Nothing about that can be changed any more.',
   },
   contact_exists: {
     title: 'This person is already on the list',
@@ -166,6 +178,15 @@ export const problems = {
     title: 'This address is already in the vault',
     whatToDo: 'A vault lists each person once. Open the person with this address and change their details, or type another address.',
   },
+  passphrase_refused: {
+    title: 'This passphrase is too easy to guess',
+    whatToDo:
+      'Take the six words that are proposed, or several words of your own that have nothing to do with each other; at least 12 characters.',
+  },
+  kit_incomplete: {
+    title: 'This computer doesn’t know the whole kit',
+    whatToDo: 'Please print it once on the computer where you made it. After that, this one can print it too.',
+  },
   kit_invalid: {
     title: 'These aren’t the words of your kit',
     whatToDo: 'Compare each word with the paper, in order: a word may be missing, or one may be wrong.',
@@ -173,6 +194,10 @@ export const problems = {
   sheet_invalid: {
     title: 'This isn’t the code of this sheet',
     whatToDo: 'Compare each word with the paper, and check that it’s the latest sheet for this person.',
+  },
+  sheet_gone: {
+    title: 'This sheet no longer exists',
+    whatToDo: 'It was thrown away, or Heirlock was locked in between. Please destroy the paper, and make a new sheet.',
   },
   words_differ: {
     title: 'These aren’t the words of this passphrase',
@@ -207,7 +232,7 @@ export const problems = {
     title: 'This computer has run out of space',
     whatToDo: 'Delete what you no longer need, or empty the trash, then try again. What was saved before is safe.',
   },
-  not_here: { title: 'This document isn’t on this computer yet', whatToDo: 'Connect to the internet and sync; it will be fetched then.' },
+  not_here: { title: 'This document isn’t on this computer yet', whatToDo: 'Connect to the internet; it will be fetched then.' },
   too_large: {
     title: 'This is too large',
     whatToDo: 'A file can have up to 128 GB, a folder up to 100,000 files. Split it into smaller ones, or leave out what isn’t needed.',
@@ -216,7 +241,10 @@ export const problems = {
     title: 'This is older than what is here',
     whatToDo: 'Perhaps it comes from an old backup. Use the latest one and try again.',
   },
-  other_account: { title: 'This belongs to another account', whatToDo: 'Please use the kit, archive or keyring of this account.' },
+  other_account: {
+    title: 'This belongs to another account',
+    whatToDo: 'Please use the kit, the archive or the file of keys of this account.',
+  },
   cancelled: { title: 'You cancelled this', whatToDo: 'Nothing was changed. You can start it again at any time.' },
   internal_error: {
     title: 'Something in this program went wrong',

@@ -1,22 +1,24 @@
 /** How the owner is reached, whom the server asks about them, and the warnings before a vault opens. */
 export const reach = {
-  noServer: 'Only a server can warn you and ask others about you.',
+  noServer: 'Only a service can warn you and ask others about you.',
   account: {
     title: 'The address of your account',
+    nobody: 'Nobody knows yet where your mail should go. Until you say so, no reminder and no warning reaches you.',
+    alone: 'Every reminder and every warning goes to {{email}}.',
     text: 'Every reminder and every warning goes to {{email}}. Before a vault opens, the ways below are used too: if one of them works, that’s enough.',
   },
   mailTo: {
     unknown: {
-      title: 'This server doesn’t say whether its mail arrives',
+      title: 'This service doesn’t say whether its mail arrives',
       text: 'It’s older than this program. Ask whoever runs it to update it; until then nothing is promised.',
     },
     notSent: {
       title: 'Mail is not sent from here',
-      text: 'This server writes its mail into a folder, where only whoever runs it finds it. No reminder, no warning and no link reaches anybody. Whoever runs the server has to give it a mail server.',
+      text: 'This service writes its mail into a folder, where only whoever runs it finds it. No reminder, no warning and no link reaches anybody. Whoever runs the service has to set up mail for it.',
     },
     local: {
       title: 'Nobody elsewhere can open the links in its mail',
-      text: 'They begin with {{url}}, which works only on the server’s own machine or network. Whoever runs the server has to give it an address that others can reach.',
+      text: 'They begin with {{url}}, which works only on the service’s own computer or network. Whoever runs the service has to give it an address that others can reach.',
     },
     send: 'Send a test mail',
     sendAgain: 'Send another test mail',
@@ -26,10 +28,10 @@ export const reach = {
     failed: 'The last mail to you couldn’t be delivered, {{when}}',
   },
   fault: {
-    no_such_address: 'The mail server says that there is no such address.',
-    mailbox_full: 'The mail server says that the mailbox is full.',
-    refused: 'The mail server wouldn’t take it.',
-    not_taken: 'No mail server has taken it, though it was tried several times.',
+    no_such_address: 'Their mail provider says that there is no such address.',
+    mailbox_full: 'Their mail provider says that the mailbox is full.',
+    refused: 'Their mail provider wouldn’t take it.',
+    not_taken: 'No mail provider has taken it, though it was tried several times.',
   },
   way: {
     second_address: {
@@ -50,7 +52,7 @@ export const reach = {
       remove: 'Remove the telephone?',
       sent: 'A code is on its way to {{address}}. The number counts once you have typed it in here.',
     },
-    noPhones: 'The server you use can’t send text messages.',
+    noPhones: 'The service you use can’t send text messages.',
     change: 'Use another one',
     remove: 'Remove',
     removeText: 'Warnings will no longer go there. Your account’s address is told about this.',
@@ -61,6 +63,8 @@ export const reach = {
     codeHint: 'Six digits, valid for a quarter of an hour.',
     confirm: 'Confirm',
     confirmed: 'Confirmed. Warnings go there from now on.',
+    lastSent: 'The last message there was taken by its provider on {{when}}.',
+    lastFailed: 'The last message there didn’t arrive, {{when}}',
     counts: 'Confirmed on {{date}}',
     waits: 'Not confirmed yet: it doesn’t count',
   },
@@ -92,11 +96,12 @@ export const reach = {
   },
   prove: 'Sign in again',
   outlook: {
-    title: 'What the server says',
-    unknown: 'The server doesn’t know this vault yet. It will after the next sync.',
+    title: 'What the service says',
+    unknown: 'The service doesn’t know this vault yet. It will when this computer has sent it.',
     opens: 'If you aren’t heard from, it opens {{relative}}, on {{when}}.',
     opensOnDate: 'It opens {{relative}}, on {{when}}.',
-    unproved: 'The server’s clock runs out {{relative}}, on {{when}}. It isn’t proved that anybody would hear of it.',
+    unproved: 'The service’s clock runs out {{relative}}, on {{when}}. It isn’t proved that anybody would hear of it.',
+    opening: 'It was told to open. The service does so {{relative}}, on {{when}}, unless it’s stopped below.',
     held: 'It won’t open as long as something is holding it.',
     never: 'It won’t open automatically at the moment.',
     released: 'It was opened for your recipients on {{when}}.',
@@ -105,7 +110,7 @@ export const reach = {
     checkIn: 'I’m here',
     request: {
       title: 'Somebody wants to open this vault now',
-      by: '{{by}} asked for it on {{when}}. They help to look after the server.',
+      by: '{{by}} asked for it on {{when}}. They help to look after the service.',
       own: 'Somebody who was signed in as you asked others to agree to it on {{when}}.',
       notWarned: 'Nobody but you can open it until a warning has reached you, and for 24 hours after that.',
       until: 'Nobody but you can open it before {{when}}. If you don’t want it, stop it now: once opened, it can’t be closed again.',
@@ -124,16 +129,16 @@ export const reach = {
       paused: { title: 'You’ve paused the clock', text: 'Nothing happens until the pause ends.' },
       archived: { title: 'The vault is archived', text: 'Its clock is stopped until it’s taken out of the archive.' },
       clock_behind: {
-        title: 'On hold: the server’s clock went back',
-        text: 'No vault opens automatically until somebody who runs the server has looked into it. Your recipients lose nothing. Saying that you’re here frees this vault.',
+        title: 'On hold: the service’s clock went back',
+        text: 'No vault opens automatically until somebody who runs the service has looked into it. Your recipients lose nothing. Saying that you’re here frees this vault.',
       },
       clock_jump: {
-        title: 'On hold: the server’s clock jumped',
-        text: 'No vault opens automatically until somebody who runs the server has looked into it. Your recipients lose nothing. Saying that you’re here frees this vault.',
+        title: 'On hold: the service’s clock jumped',
+        text: 'No vault opens automatically until somebody who runs the service has looked into it. Your recipients lose nothing. Saying that you’re here frees this vault.',
       },
       database_restored: {
-        title: 'On hold: the server was restored from a backup',
-        text: 'Your latest changes may be missing there. No vault opens automatically until somebody who runs the server has looked into it. Saying that you’re here frees this vault.',
+        title: 'On hold: the service was restored from a backup',
+        text: 'Your latest changes may be missing there. No vault opens automatically until somebody who runs the service has looked into it. Saying that you’re here frees this vault.',
       },
     },
     message: {
@@ -146,6 +151,7 @@ export const reach = {
       certificate_warning: 'Warning that a death certificate was confirmed',
       certificate_halfway: 'Warning that half the waiting time is over',
       certificate_last_warning: 'Last warning',
+      opening_set: 'Notice that the vault was told to open',
       release_requested: 'Notice that somebody wants to open the vault',
       contact_asked: 'Question to somebody you trust',
       other: 'A message',
@@ -162,6 +168,10 @@ export const reach = {
   prompt: {
     title: '“{{vault}}” is about to open',
     unnamed: 'A vault',
+    openingTitle: '“{{vault}}” was told to open',
+    openingSaid: 'You, or somebody who was signed in as you, said on {{when}} that this vault shall open.',
+    openingOpens: 'It opens for your recipients {{relative}}, on {{when}}.',
+    openingNotByCheckIn: 'If that wasn’t you, or you’ve thought better of it, stop it now. Checking in doesn’t stop it.',
     due_notice:
       'You should have checked in by now, and we haven’t heard from you. If that doesn’t change, this vault opens for your recipients {{when}}.',
     last_warning: 'We haven’t heard from you for a long time. This is the last warning: the vault opens for your recipients {{when}}.',
@@ -175,9 +185,9 @@ export const reach = {
     atTheEarliest: 'on {{date}} at the earliest',
     soon: 'soon',
     stop: 'I’m here: keep it closed',
-    stopping: 'Telling the server',
+    stopping: 'Telling the service',
     stopped: 'Done. The vault stays closed.',
-    notSent: 'It counts as soon as the server has it. Leave the app open until then.',
+    notSent: 'It counts as soon as the service has it. Leave the app open until then.',
     another: 'Choose another day',
     later: 'Not now',
     unreachedTitle: 'No warning reached you any other way',

@@ -62,7 +62,7 @@ export const signingProblems = {
   },
   bad_timestamp: {
     title: 'The timestamp service gave a wrong answer',
-    whatToDo: 'Try again later, or ask whoever runs your server to name another service.',
+    whatToDo: 'Try again later, or ask whoever runs your service to name another one.',
   },
   bad_order: {
     title: 'This can’t be signed like that',

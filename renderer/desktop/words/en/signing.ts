@@ -60,9 +60,20 @@ export const signing = {
   tab: 'Signatures',
   sign: 'Sign',
   signAgain: 'Sign too',
-  title: 'Sign “{{name}}”',
-  intro:
-    'Choose a place on the page, say who’s signing, and sign. The file itself stays as it is: the signature is added after it, as a newer version.',
+  title: 'Sign',
+  with: 'Sign with',
+  withOther: 'Use another',
+  more: 'More',
+  time: {
+    proven: 'Time: confirmed by a timestamp service',
+    clock: 'Time: only by this computer’s clock',
+  },
+  missing: {
+    name: 'Type your name first.',
+    file: 'Choose the certificate file first, under “More”.',
+  },
+  worth:
+    'This doesn’t replace a will: in many countries a signed PDF is no valid one. Write it by hand or see a notary. Keep that paper safe, and a copy here.',
   back: 'Back to the documents',
   onlyPdf: 'Only PDF files can be signed.',
   page: {
@@ -70,6 +81,8 @@ export const signing = {
     which: 'Page {{page}} of {{count}}',
     previous: 'Previous page',
     next: 'Next page',
+    first: 'This is the first page',
+    last: 'This is the last page',
     none: 'Press on the page where the signature should go, or draw a box. You can move it with the mouse or the arrow keys.',
     place: 'Place it on this page',
     remove: 'Sign invisibly',
@@ -85,6 +98,9 @@ export const signing = {
   },
   where: {
     title: 'Where',
+    change: 'Choose a place',
+    hide: 'Hide the page',
+    nowhere: 'Invisibly',
     label: 'Place of the signature',
     onPage: 'A field in this PDF, on page {{page}}.',
     unseen: 'A field in this PDF that isn’t visible on any page.',
@@ -133,12 +149,12 @@ export const signing = {
     raise: 'Add the proof',
     renew: 'Renew now',
     adding: 'Adding the proof',
-    noServer: 'You’re not connected to a server. What needs one will be fetched as soon as there is one.',
+    noServer: 'You’re not connected to a service. What needs one will be fetched as soon as there is one.',
     tellsServer:
-      'The authorities are asked through your account’s server. That tells it and them who signed this document. Neither of them sees the document.',
+      'The authorities are asked through your account’s service. That tells it and them who signed this document. Neither of them sees the document.',
     done: 'The proof has been added, as version {{version}}.',
     nothing: 'Nothing was missing for this level.',
-    waits: 'Nobody could prove the time just now. It’ll be tried again with each sync.',
+    waits: 'Nobody could prove the time just now. It’ll be tried again each time Heirlock sends and fetches.',
   },
   key: {
     title: 'Who signs',
@@ -153,13 +169,13 @@ export const signing = {
     choose: 'Choose file',
     chosen: 'Chosen: {{name}}',
     passphrase: 'Passphrase of the file',
-    name: 'Your name, as it should appear in the signature',
+    name: 'Your name',
     show: 'Show passphrase',
   },
   look: {
     title: 'What it shows',
     reason: 'Reason (optional)',
-    reasonHint: 'Such as “I agree” or “My last will”. It’s in the signature for everybody to read.',
+    reasonHint: 'Such as “I agree” or “Read and understood”. It’s in the signature for everybody to read.',
     location: 'Place (optional)',
     image: 'Picture of your signature (optional)',
     imageHint: 'A PNG or JPG file, drawn or scanned.',
@@ -168,7 +184,8 @@ export const signing = {
   },
   level: {
     title: 'How much it proves',
-    'B-B': { title: 'The signature alone', text: 'Works without a server. Only this computer’s clock says when it was made.' },
+    label: 'What is proven',
+    'B-B': { title: 'The signature alone', text: 'Works without a service. Only this computer’s clock says when it was made.' },
     'B-T': { title: 'With a proven time', text: 'A timestamp service confirms when it was signed.' },
     'B-LT': {
       title: 'With time and certificates',
@@ -176,15 +193,17 @@ export const signing = {
     },
     'B-LTA': { title: 'For decades', text: 'Adds a timestamp over all of that, which can be renewed later.' },
     tellsServer:
-      'The authorities are asked through your account’s server. That tells it and them who signs here. Neither of them sees the document.',
-    noServer: 'You’re not connected to a server. A proven time will be fetched later, as soon as there is one.',
+      'The authorities are asked through your account’s service. That tells it and them who signs here. Neither of them sees the document.',
+    noServer: 'You’re not connected to a service. A proven time can only be fetched once there is one that can prove it.',
+    noService: 'Your service can’t prove the time. It stays unproven until whoever runs it sets one up.',
+    noAnswer: 'Your service isn’t answering. If it can prove the time, the proof will be fetched later.',
   },
   submit: 'Sign now',
   signing: 'Signing “{{name}}”',
   done: { title: 'Signed', text: 'The signed file is version {{version}} of the document. Here’s what a reader will find.' },
   pending: {
     title: 'Some of the proof is still missing',
-    text: 'A timestamp service or an authority couldn’t be reached. What’s signed stays signed. The document is waiting for level “{{level}}”; it’ll be tried again with each sync.',
+    text: 'Your service can’t prove the time, or couldn’t reach those who can. What’s signed stays signed. The document is waiting for level “{{level}}”; it’ll be tried again each time Heirlock sends and fetches.',
     now: 'Fetch it now',
     done: 'The proof has arrived.',
   },
@@ -195,9 +214,9 @@ export const signing = {
     checking: 'Checking the signatures',
     askTitle: 'Nobody was asked whether the certificates are still valid',
     askText:
-      'The authorities behind them can be asked now. The questions go through your account’s server, and tell it and them who signed this document. Neither of them sees the document.',
+      'The authorities behind them can be asked now. The questions go through your account’s service, and tell it and them who signed this document. Neither of them sees the document.',
     ask: 'Ask the authorities',
-    offline: 'Without a server, the certificates were only checked against what the file itself contains.',
+    offline: 'Without a service, the certificates were only checked against what the file itself contains.',
     verdict: {
       passed: 'The signature is valid',
       indeterminate: 'The signature is intact, but not everything is proven',

@@ -7,12 +7,13 @@ export const enrol: Words['enrol'] = {
   lead: 'Es fehlt noch ein Schritt. Er dauert ein paar Minuten, und Sie brauchen einen Stift und ein Blatt Papier.',
   before:
     'Hier wurde schon einmal eine Passphrase gewählt. Die neue tritt an ihre Stelle; sobald sie gilt, öffnet die frühere nichts mehr.',
+  inviter: 'die einladende Person',
   notInvited: 'Jetzt ist nichts weiter zu tun',
   notInvitedWhy: (owner) =>
-    `Für eine Passphrase brauchen Sie zuerst einen Code von ${owner}, und auf diesem Server ist keiner für Sie offen. Wenn Sie einen bekommen haben, fragen Sie ${owner}, ob er noch gilt. Sie haben nichts falsch gemacht.`,
+    `Für eine Passphrase brauchen Sie zuerst einen Code, den Ihnen ${owner} gegeben hat, und hier ist keiner für Sie offen. Wenn Sie einen bekommen haben, fragen Sie ${owner}, ob er noch gilt. Sie haben nichts falsch gemacht.`,
   choose: 'Bitte wählen Sie eine Passphrase',
   why: (owner) =>
-    `${first(owner)} hat diesen Tresor so verschlossen, dass niemand sonst ihn lesen kann, auch nicht die Betreiber dieses Servers. Eines Tages öffnet er sich für Sie mit einer Passphrase, die nur Sie kennen.`,
+    `${first(owner)} hat diesen Tresor so verschlossen, dass niemand sonst ihn lesen kann, auch nicht die Betreiber dieses Dienstes. Eines Tages öffnet er sich für Sie mit einer Passphrase, die nur Sie kennen.`,
   paper:
     'Bitte schreiben Sie sie auf Papier und bewahren Sie es bei Ihren wichtigen Papieren auf. Wir kennen sie nicht, und niemand kann sie Ihnen noch einmal senden.',
   six: 'Ihre sechs Wörter',
@@ -24,7 +25,7 @@ export const enrol: Words['enrol'] = {
     `Mindestens ${fewest} Zeichen, am besten mehrere Wörter, die nichts miteinander zu tun haben. Bitte nichts, das Sie anderswo benutzen.`,
   ownWarning: 'Die sechs Wörter sind sicherer',
   ownWarningWhy:
-    'Wer diesen Server in die Hand bekommt, kann jahrelang raten, und was Menschen sich ausdenken, wird öfter erraten, als sie glauben. Wörter, die niemand ausgesucht hat, nicht.',
+    'Wer diesen Dienst in die Hand bekommt, kann jahrelang raten, und was Menschen sich ausdenken, wird öfter erraten, als sie glauben. Wörter, die niemand ausgesucht hat, nicht.',
   proposed: 'Lieber sechs vorgeschlagene Wörter nehmen',
   next: 'Weiter',
   typeBack: 'Geben Sie sie jetzt von Ihrem Papier ein',
@@ -48,7 +49,7 @@ export const enrol: Words['enrol'] = {
 export const invited: Words['invited'] = {
   heading: 'Zuerst der Code, den Sie bekommen haben',
   why: (owner) =>
-    `Den Code hat Ihnen ${owner} gegeben: auf einer gedruckten Karte, an einem Bildschirm oder in einem Link. An ihm erkennen wir, ob die Einladung echt ist. Wir senden ihn nie, und wir fragen nie per E‑Mail oder am Telefon danach.`,
+    `Den Code hat Ihnen ${owner} gegeben: auf einer gedruckten Karte, an einem Bildschirm oder in einem Link. An ihm erkennen wir, ob die Einladung echt ist. Per E‑Mail kommt er nie. Bitte geben Sie ihn nur hier ein und an niemanden weiter.`,
   words: 'Die Wörter Ihres Codes',
   hint: 'Eines nach dem anderen, so wie sie nummeriert sind. Großbuchstaben und Leerzeichen spielen keine Rolle; die ersten vier Buchstaben eines Wortes genügen.',
   count: (count) => `${count} von 13 Wörtern`,
@@ -60,9 +61,8 @@ export const invited: Words['invited'] = {
 
 export const offline: Words['offline'] = {
   heading: 'Eine Passphrase für später wählen',
-  lead: 'Wenn Sie eingeladen wurden und dafür keinen Server benutzen möchten: Wählen Sie die Datei, die Sie mit Ihrem Code bekommen haben. Ihr Name endet auf .heirlock-offer.',
+  lead: 'Wenn Sie eingeladen wurden und dafür keine Internetseite benutzen möchten: Wählen Sie die Datei, die Sie mit Ihrem Code bekommen haben. Ihr Name endet auf .heirlock-offer.',
   offer: 'Die Datei zu Ihrer Einladung',
-  owner: 'die einladende Person',
   hand: 'Geben Sie diese Datei weiter',
   handWhy:
     'Noch öffnet Ihre Passphrase nichts. Speichern Sie diese Datei und geben Sie sie der Person, die Sie eingeladen hat, per E‑Mail oder auf einem Speicherstick. Geheim ist sie nicht.',

@@ -35,7 +35,6 @@ export const german: Words = {
   unlock: {
     introduction:
       'Es wurde so verschlossen, dass nur Sie es öffnen können. Das geschieht hier, auf Ihrem eigenen Gerät; niemand sonst kann sehen, was darin ist.',
-    choose: 'Wie möchten Sie es öffnen?',
     passphrase: 'Mit Ihrer Passphrase',
     passphraseAbout: 'Die Sie einmal für diesen Tresor gewählt haben',
     sheet: 'Mit den Wörtern auf Ihrem Blatt',
@@ -60,20 +59,20 @@ export const german: Words = {
     quorum: (needed) =>
       `Von den Blättern mehrerer Menschen brauchen Sie ${needed} zusammen, gleich welche. Fragen Sie in der Familie und unter engen Freunden, wer eine solche Seite bekommen hat.`,
     nobody:
-      'Wir können es nicht für Sie öffnen, und auch sonst niemand: Auf diesem Server gibt es keinen Schlüssel dafür. Zeigen Sie diese Seite aber der Person, die sich um den Nachlass kümmert; vielleicht weiß sie, wo ein Blatt liegt.',
+      'Wir können es nicht für Sie öffnen, und auch sonst niemand: Hier gibt es keinen Schlüssel dafür. Zeigen Sie diese Seite aber der Person, die sich um den Nachlass kümmert; vielleicht weiß sie, wo ein Blatt liegt.',
   },
   noWay: {
     heading: 'Dafür gibt es noch keinen Schlüssel',
-    text: 'Für Sie wurde keine Passphrase gewählt und kein Blatt gedruckt. Deshalb kann das niemand öffnen: weder Sie noch wir. Wenn es in den hinterlassenen Papieren ein gedrucktes Blatt mit nummerierten Wörtern gibt, zeigen Sie diese Seite bitte den Betreibern dieses Servers.',
+    text: 'Für Sie wurde keine Passphrase gewählt und kein Blatt gedruckt. Deshalb kann das niemand öffnen: weder Sie noch wir. Wenn es in den hinterlassenen Papieren ein gedrucktes Blatt mit nummerierten Wörtern gibt, zeigen Sie diese Seite bitte den Betreibern dieses Dienstes.',
   },
   sheet: {
     one: 'Die Wörter auf dem Blatt',
     nth: (number) => `${ordinals[number - 1] ?? number} Blatt`,
     hint: 'Eines nach dem anderen, so wie sie nummeriert sind. Großbuchstaben und Leerzeichen spielen keine Rolle; die ersten vier Buchstaben eines Wortes genügen.',
     count: (count) => (count === 1 ? 'Bisher 1 Wort' : `Bisher ${count} Wörter`),
-    state: 'Standnummer, wenn auf Ihrem Blatt eine steht',
-    stateHint: 'Sie steht unter den Wörtern. Mit ihr können wir erkennen, ob Ihnen etwas Neueres vorenthalten wird.',
-    stateDigits: 'Die Standnummer besteht nur aus Ziffern.',
+    state: 'Die Zahl unter dem quadratischen Muster, wenn auf Ihrem Blatt eine steht',
+    stateHint: 'Mit ihr können wir erkennen, ob Ihnen etwas Neueres vorenthalten wird.',
+    stateDigits: 'Diese Zahl besteht nur aus Ziffern.',
     add: 'Dieses Blatt hinzufügen',
     have: (have, needed) => `${have} von ${needed} Blättern sind da`,
     next: (missing) => (missing === 1 ? 'Es fehlt noch ein Blatt.' : `Es fehlen noch ${missing} Blätter.`),
@@ -89,6 +88,7 @@ export const german: Words = {
     swapped: 'Jedes Wort für sich könnte stimmen, zusammen stimmen sie aber nicht: Eines wurde falsch gelesen, oder zwei sind vertauscht.',
     kit: 'Das gehört zum Notfallblatt, mit dem man den eigenen Tresor ganz zurückbekommt. Bitte geben Sie es nirgends sonst ein, und legen Sie es sicher weg.',
     sheet: 'Das gehört zu einem Blatt, das einen Tresor öffnet, wenn es so weit ist. Bitte heben Sie es dafür auf.',
+    access: 'Das gehört zu einem Notfallblatt, dem Papier der Besitzerin oder des Besitzers. Hier öffnet es keinen Tresor.',
     invitation: 'Das gehört zu einer Einladung, mit der eine Passphrase gewählt wird. Einen Tresor öffnet es nicht.',
   },
   camera: {
@@ -113,11 +113,20 @@ export const german: Words = {
     notProved: 'Von wem das kommt, lässt sich nicht beweisen',
     notProvedWhy:
       'Sie haben Ihre Passphrase mit einer früheren Version von Heirlock gewählt, und an ihr ist nicht zu erkennen, von wem das hier kommt. Es kann sehr wohl echt sein. Senden Sie aber bitte kein Geld und geben Sie nichts her, nur weil es in diesem Brief steht: Fragen Sie erst jemanden, der die Person gekannt hat.',
+    note: 'Was dazu geschrieben wurde:',
+    noteMore: 'Alles lesen',
+    noteLess: 'Weniger zeigen',
     inFolder: 'in',
   },
   documents: {
     saveAll: 'Alles in einer Datei speichern',
     saveAllHint: 'Sie bekommen einen ZIP-Ordner; am Computer öffnet er sich mit einem Doppelklick.',
+    letterFile: 'Brief',
+    notesFile: 'Notizen zu den Dateien',
+    saveLetter: 'Brief speichern',
+    noteFile: 'Nachricht',
+    saveNote: 'Nachricht speichern',
+    print: 'Drucken',
     zipName: 'Was Ihnen hinterlassen wurde',
     look: 'Ansehen',
     hide: 'Ansicht schließen',
@@ -145,6 +154,8 @@ export const german: Words = {
     unreadable: 'Das lässt sich hier nicht zeigen. Bitte laden Sie es herunter und öffnen Sie es mit einem Programm auf Ihrem Gerät.',
     cut: 'Hier steht nur der Anfang. Der ganze Text ist in der heruntergeladenen Datei.',
     picture: (name) => `Bild: ${name}`,
+    film: (name) => `Film: ${name}`,
+    sound: (name) => `Ton: ${name}`,
     page: (now, all) => `Seite ${now} von ${all}`,
     pageOf: (name, now) => `${name}, Seite ${now}`,
     previous: 'Vorige Seite',
@@ -161,8 +172,7 @@ export const german: Words = {
     fileHint: 'Vielleicht ist sie auf einem Speicherstick, in einer E‑Mail oder bei Ihren Downloads.',
     chosen: 'Gewählte Datei:',
     licences: 'Lizenzen der verwendeten Software',
-    promise:
-      'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld und nie um einen Code am Telefon oder per E‑Mail.',
+    promise: 'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld.',
     language: 'Sprache',
   },
 };

@@ -33,7 +33,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   false_offer: {
     heading: 'Das ist nicht die Einladung, die Sie bekommen haben.',
     advice:
-      'Bitte machen Sie nicht weiter, und wählen Sie hier keine Passphrase. Was dieser Server zeigt, wurde nicht mit Ihrem Code gemacht: Entweder ist der Code ein älterer, oder jemand hat sich zwischen Sie und die Person gestellt, die Sie eingeladen hat. Rufen Sie diese Person unter einer Nummer an, die Sie schon vorher hatten, und fragen Sie.',
+      'Bitte machen Sie nicht weiter, und wählen Sie hier keine Passphrase. Was dieser Dienst zeigt, wurde nicht mit Ihrem Code gemacht: Entweder ist der Code ein älterer, oder jemand hat sich zwischen Sie und die Person gestellt, die Sie eingeladen hat. Rufen Sie diese Person unter einer Nummer an, die Sie schon vorher hatten, und fragen Sie.',
   },
   invitation_over: {
     heading: 'Diese Einladung gilt nicht mehr.',
@@ -50,6 +50,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice:
       'Sie muss jahrelang gegen jeden halten, der sie zu erraten versucht. Gut sind vier oder mehr Wörter, die nichts miteinander zu tun haben.',
   },
+  too_easy: {
+    heading: 'Diese Passphrase ist zu leicht zu erraten.',
+    advice:
+      'Sie muss jahrelang gegen jeden halten, der sie zu erraten versucht. Bitte nehmen Sie Wörter dazu, die nichts miteinander zu tun haben, oder die sechs vorgeschlagenen.',
+  },
   not_the_same: {
     heading: 'Die beiden stimmen noch nicht überein.',
     advice: 'Bitte vergleichen Sie Wort für Wort, was Sie eingegeben haben, mit Ihrem Papier.',
@@ -57,7 +62,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   damaged: {
     heading: 'Das ist nicht, was Ihnen hinterlassen wurde.',
     advice:
-      'Was ankam, wurde unterwegs oder am Ort der Aufbewahrung verändert oder beschädigt. Deshalb zeigen wir es nicht. Bitte versuchen Sie es morgen noch einmal. Bleibt es so, sagen Sie es den Betreibern dieses Servers.',
+      'Was ankam, wurde unterwegs oder am Ort der Aufbewahrung verändert oder beschädigt. Deshalb zeigen wir es nicht. Bitte versuchen Sie es morgen noch einmal. Bleibt es so, sagen Sie es den Betreibern dieses Dienstes.',
   },
   truncated: {
     heading: 'Am Ende fehlt ein Teil.',
@@ -65,19 +70,19 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
       'Was ankam, ist unvollständig. Deshalb zeigen wir es nicht. Bitte versuchen Sie es später noch einmal; eine Kopie der Datei, wenn es eine gibt, ist vielleicht ganz.',
   },
   withheld: {
-    heading: 'Der Server gibt diese Datei nicht heraus.',
+    heading: 'Der Dienst gibt diese Datei nicht heraus.',
     advice:
-      'Sie steht auf der Liste dessen, was Ihnen hinterlassen wurde, und diese Liste ist unterschrieben. Der Server sagt aber, dass er die Datei nicht hat. Bitte versuchen Sie es morgen noch einmal, und sagen Sie es den Betreibern des Servers.',
+      'Sie steht auf der Liste dessen, was Ihnen hinterlassen wurde, und diese Liste ist unterschrieben. Der Dienst sagt aber, dass er die Datei nicht hat. Bitte versuchen Sie es morgen noch einmal, und sagen Sie es den Betreibern des Dienstes.',
   },
   nothing_here: {
     heading: 'Hier ist für Sie noch nichts verschlossen.',
     advice:
-      'Sie wurden für diesen Tresor genannt, aber das Gerät, von dem er stammt, hatte noch nichts für Sie zusammengestellt. Sie haben nichts falsch gemacht. Wenn Sie etwas erwartet haben, fragen Sie bitte die Betreiber dieses Servers.',
+      'Sie wurden für diesen Tresor genannt, aber das Gerät, von dem er stammt, hatte noch nichts für Sie zusammengestellt. Sie haben nichts falsch gemacht. Wenn Sie etwas erwartet haben, fragen Sie bitte die Betreiber dieses Dienstes.',
   },
   rolled_back: {
-    heading: 'Der Server zeigt einen älteren Stand als Ihr Blatt.',
+    heading: 'Der Dienst zeigt einen älteren Stand als Ihr Blatt.',
     advice:
-      'Ihr Blatt wurde für einen späteren Stand dieses Tresors gedruckt als den, der ankam. Vielleicht fehlt etwas. Bitte sagen Sie es den Betreibern dieses Servers. Um den älteren Stand trotzdem zu öffnen, geben Sie die Wörter ein und lassen die Nummer weg.',
+      'Ihr Blatt wurde für einen späteren Stand dieses Tresors gedruckt als den, der ankam. Vielleicht fehlt etwas. Bitte sagen Sie es den Betreibern dieses Dienstes. Um den älteren Stand trotzdem zu öffnen, geben Sie die Wörter ein und lassen die Nummer weg.',
   },
   unsupported_version: {
     heading: 'Das wurde mit einer neueren Version von Heirlock verschlossen.',
@@ -97,18 +102,18 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice: 'Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal; die Seite sagt Ihnen, was zu tun ist.',
   },
   no_connection: {
-    heading: 'Wir erreichen den Server nicht.',
+    heading: 'Wir erreichen den Dienst nicht.',
     advice:
       'Bitte sehen Sie nach, ob dieses Gerät mit dem Internet verbunden ist, und versuchen Sie es noch einmal. Es ist nichts verloren.',
   },
   server_failed: {
-    heading: 'Der Server konnte das nicht tun.',
+    heading: 'Der Dienst konnte das nicht tun.',
     advice:
-      'Das liegt nicht an Ihnen, und es ist nichts verloren. Bitte versuchen Sie es in einer Stunde noch einmal. Bleibt es so, sagen Sie es den Betreibern dieses Servers.',
+      'Das liegt nicht an Ihnen, und es ist nichts verloren. Bitte versuchen Sie es in einer Stunde noch einmal. Bleibt es so, sagen Sie es den Betreibern dieses Dienstes.',
   },
   too_often: {
     heading: 'Bitte warten Sie ein wenig.',
-    advice: 'Der Server wurde in kurzer Zeit sehr oft gefragt. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+    advice: 'Der Dienst wurde in kurzer Zeit sehr oft gefragt. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   },
   no_space: {
     heading: 'Auf diesem Gerät ist nicht genug Platz.',
@@ -130,7 +135,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice: 'Es wurde nichts gespeichert. Sie können jederzeit wieder beginnen.',
   },
   refused: {
-    heading: 'Der Server hat das nicht angenommen.',
+    heading: 'Der Dienst hat das nicht angenommen.',
     advice: 'Es wurde nichts verändert. Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal; dort sehen Sie, wie es jetzt steht.',
   },
   unexpected: {

@@ -6,12 +6,14 @@ export const enrol = {
   lead: 'There is one more step. It takes a few minutes, a pen and a piece of paper.',
   before:
     'A passphrase was chosen here before. The one that you choose now takes its place; once it counts, the earlier one opens nothing any more.',
+  /** Where the owner hasn't said their name. */
+  inviter: 'the person who invited you',
   notInvited: 'There is nothing more to do now',
   notInvitedWhy: (owner: string): string =>
-    `For a passphrase you first need a code from ${owner}, and no such code is open for you at this server. If you were given one, ask ${owner} whether it still counts. You have done nothing wrong.`,
+    `For a passphrase you first need a code from ${owner}, and no such code is open for you here. If you were given one, ask ${owner} whether it still counts. You have done nothing wrong.`,
   choose: 'Please choose a passphrase',
   why: (owner: string): string =>
-    `${first(owner)} has locked this vault so that nobody else can read it, not even the people who run this server. One day it opens for you with a passphrase that only you know.`,
+    `${first(owner)} has locked this vault so that nobody else can read it, not even the people who run this service. One day it opens for you with a passphrase that only you know.`,
   paper: 'Please write it on paper and keep it where you keep important papers. We don’t know it, and nobody can send it to you again.',
   six: 'Your six words',
   others: 'Other words, please',
@@ -22,7 +24,7 @@ export const enrol = {
     `At least ${fewest} characters, best several words that do not belong together. Please nothing that you use elsewhere.`,
   ownWarning: 'The six words are safer',
   ownWarningWhy:
-    'Whoever gets hold of this server can try out guesses for years, and what people make up is guessed more often than they think. Words that nobody chose aren’t.',
+    'Whoever gets hold of this service can try out guesses for years, and what people make up is guessed more often than they think. Words that nobody chose aren’t.',
   proposed: 'Take six proposed words instead',
   next: 'Continue',
   typeBack: 'Now type it from your paper',
@@ -47,7 +49,7 @@ export const enrol = {
 export const invited = {
   heading: 'First, the code that you were given',
   why: (owner: string): string =>
-    `You have it from ${owner}: on a printed card, on a screen, or in a link. It shows us whether this invitation is really theirs. We never send it, and we never ask for it by mail or phone.`,
+    `You have it from ${owner}: on a printed card, on a screen, or in a link. It shows us whether this invitation is really theirs. It never comes by mail. Please type it only here, and give it to nobody.`,
   words: 'The words of your code',
   hint: 'One after the other, as they are numbered. Capitals and spaces do not matter; the first four letters of a word are enough.',
   count: (count: number): string => `${count} of 13 words`,
@@ -60,9 +62,8 @@ export const invited = {
 /** What the offline reader says besides, where a passphrase is chosen without a server. */
 export const offline = {
   heading: 'Choose a passphrase for later',
-  lead: 'If you were invited and would rather not use a server’s page: choose the file that you were given with your code. Its name ends in .heirlock-offer.',
+  lead: 'If you were invited and would rather not use its page: choose the file that you were given with your code. Its name ends in .heirlock-offer.',
   offer: 'The file of your invitation',
-  owner: 'the person who invited you',
   hand: 'Hand this file over',
   handWhy:
     'Your passphrase opens nothing yet. Save this file and give it to the person who invited you, by mail or on a memory stick. It isn’t secret.',

@@ -35,7 +35,6 @@ export const english = {
   },
   unlock: {
     introduction: 'It was locked so that only you can open it. That happens here, on your own device; nobody else can see what is in it.',
-    choose: 'How would you like to open it?',
     passphrase: 'With your passphrase',
     passphraseAbout: 'The one that you once chose for this vault',
     sheet: 'With the words on your sheet',
@@ -60,20 +59,20 @@ export const english = {
     quorum: (needed: number): string =>
       `For the sheets of several people you need any ${needed} of them together. Ask in the family and among close friends who was given such a page.`,
     nobody:
-      'We can’t open it for you, and nobody else can: there is no key for it on this server. But show this page to the person handling the estate; they may know where a sheet is.',
+      'We can’t open it for you, and nobody else can: there is no key for it here. But show this page to the person handling the estate; they may know where a sheet is.',
   },
   noWay: {
     heading: 'There is no key for this yet',
-    text: 'No passphrase was set and no sheet was printed for you, so nobody can open this: not you, not us. If there is a printed sheet with numbered words among the owner’s papers, please show this page to the people who run this server.',
+    text: 'No passphrase was set and no sheet was printed for you, so nobody can open this: not you, not us. If there is a printed sheet with numbered words among the owner’s papers, please show this page to the people who run this service.',
   },
   sheet: {
     one: 'The words on the sheet',
     nth: (number: number): string => `${ordinals[number - 1] ?? number} sheet`,
     hint: 'One after the other, as they are numbered. Capitals and spaces do not matter; the first four letters of a word are enough.',
     count: (count: number): string => (count === 1 ? '1 word so far' : `${count} words so far`),
-    state: 'State number, if your sheet has one',
-    stateHint: 'It stands below the words. With it we can tell whether something newer is being kept from you.',
-    stateDigits: 'The state number is made of digits only.',
+    state: 'The number under the square pattern, if your sheet has one',
+    stateHint: 'With it we can tell whether something newer is being kept from you.',
+    stateDigits: 'This number is made of digits only.',
     add: 'Add this sheet',
     have: (have: number, needed: number): string => `${have} of ${needed} sheets are here`,
     next: (missing: number): string => (missing === 1 ? 'One more sheet is needed.' : `${missing} more sheets are needed.`),
@@ -89,6 +88,7 @@ export const english = {
     swapped: 'Each word could be right, but together they are not: one was read as another, or two have changed places.',
     kit: 'It belongs to the owner kit, with which the owner of a vault gets everything back. Please type it nowhere else, and put it away safely.',
     sheet: 'It belongs to a sheet, which opens a vault when the time comes. Please keep it for then.',
+    access: 'It belongs to an owner kit, the owner’s own paper. It opens no vault here.',
     invitation: 'It belongs to an invitation, with which a passphrase is chosen. It opens no vault.',
   },
   camera: {
@@ -109,15 +109,24 @@ export const english = {
     files: (count: number): string => (count === 1 ? '1 file' : `${count} files`),
     pleaseSave: (together: string | undefined): string =>
       `Please save what matters to you on your own computer${together === undefined ? '' : `; together they take ${together}`}.`,
-    state: (generation: string): string => `This is state number ${generation}, put together and signed by its owner on`,
+    state: (generation: string): string => `This is number ${generation}, put together and signed by its owner on`,
     notProved: 'We can’t prove who sent this',
     notProvedWhy:
       'You chose your passphrase with an earlier version of Heirlock, and it can’t tell from whom this comes. It may well be genuine. But please send no money and give nothing away on the word of this letter alone: ask somebody first who knew the person.',
+    note: 'What the owner says about it:',
+    noteMore: 'Read all of it',
+    noteLess: 'Show less',
     inFolder: 'in',
   },
   documents: {
     saveAll: 'Save everything in one file',
     saveAllHint: 'You get a ZIP folder; on a computer it opens with a double click.',
+    letterFile: 'Letter',
+    notesFile: 'Notes on the files',
+    saveLetter: 'Save the letter',
+    noteFile: 'Note',
+    saveNote: 'Save the note',
+    print: 'Print',
     zipName: 'What was left for you',
     look: 'Look at it',
     hide: 'Close the view',
@@ -143,6 +152,8 @@ export const english = {
     unreadable: 'This can’t be shown here. Please download it and open it with a program on your device.',
     cut: 'Only the beginning is shown here. The whole text is in the download.',
     picture: (name: string): string => `Picture: ${name}`,
+    film: (name: string): string => `Film: ${name}`,
+    sound: (name: string): string => `Sound: ${name}`,
     page: (now: number, all: number): string => `Page ${now} of ${all}`,
     pageOf: (name: string, now: number): string => `${name}, page ${now}`,
     previous: 'Previous page',
@@ -159,8 +170,7 @@ export const english = {
     fileHint: 'It may be on a memory stick, in a mail, or among your downloads.',
     chosen: 'Chosen file:',
     licences: 'Licences of the software used',
-    promise:
-      'Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money, and never for a code by phone or mail.',
+    promise: 'Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money.',
     language: 'Language',
   },
 };

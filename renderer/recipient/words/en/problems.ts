@@ -38,7 +38,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   false_offer: {
     heading: 'This isn’t the invitation that you were given.',
     advice:
-      'Please don’t go on, and choose no passphrase here. What this server shows wasn’t made with your code: either the code is an older one, or somebody has put themselves between you and the person who invited you. Call that person, with a number that you had before, and ask.',
+      'Please don’t go on, and choose no passphrase here. What this service shows wasn’t made with your code: either the code is an older one, or somebody has put themselves between you and the person who invited you. Call that person, with a number that you had before, and ask.',
   },
   invitation_over: {
     heading: 'This invitation no longer counts.',
@@ -54,6 +54,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     heading: 'This passphrase is too short.',
     advice: 'It has to hold for years against whoever tries to guess it. Four or more words that do not belong together are good.',
   },
+  too_easy: {
+    heading: 'This passphrase is too easy to guess.',
+    advice:
+      'It has to hold for years against whoever tries to guess it. Please add words that do not belong together, or take the six proposed words.',
+  },
   not_the_same: {
     heading: 'The two do not match yet.',
     advice: 'Please compare what you typed with your paper, word by word.',
@@ -61,26 +66,26 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   damaged: {
     heading: 'This is not what was left for you.',
     advice:
-      'What arrived was changed or damaged on its way or where it was kept, so we do not show it. Please try again tomorrow. If it stays like this, tell the people who run this server.',
+      'What arrived was changed or damaged on its way or where it was kept, so we do not show it. Please try again tomorrow. If it stays like this, tell the people who run this service.',
   },
   truncated: {
     heading: 'A part of it is missing at the end.',
     advice: 'What arrived is incomplete, so we do not show it. Please try again later; a copy of the file, if there is one, may be whole.',
   },
   withheld: {
-    heading: 'The server does not hand this file out.',
+    heading: 'The service does not hand this file out.',
     advice:
-      'It is listed among what was left to you, and its owner signed that list, but the server says that it does not have it. Please try again tomorrow, and tell the people who run the server.',
+      'It is listed among what was left to you, and its owner signed that list, but the service says that it does not have it. Please try again tomorrow, and tell the people who run the service.',
   },
   nothing_here: {
     heading: 'There is nothing locked for you here yet.',
     advice:
-      'You were named for this vault, but its owner’s device had not yet put anything together for you. That is no mistake of yours. If you expected something, please ask the people who run this server.',
+      'You were named for this vault, but its owner’s device had not yet put anything together for you. That is no mistake of yours. If you expected something, please ask the people who run this service.',
   },
   rolled_back: {
-    heading: 'The server shows an older state than your sheet.',
+    heading: 'The service shows an older state than your sheet.',
     advice:
-      'Your sheet was printed for a later state of this vault than the one that arrived. Something may be missing from it. Please tell the people who run this server. To open the older state all the same, type the words and leave the number out.',
+      'Your sheet was printed for a later state of this vault than the one that arrived. Something may be missing from it. Please tell the people who run this service. To open the older state all the same, type the words and leave the number out.',
   },
   unsupported_version: {
     heading: 'This was locked by a newer version of Heirlock.',
@@ -99,16 +104,16 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice: 'Please open the link in your mail again; the page tells you what to do.',
   },
   no_connection: {
-    heading: 'We can’t reach the server.',
+    heading: 'We can’t reach the service.',
     advice: 'Please see whether this device is connected to the internet, and try again. Nothing is lost.',
   },
   server_failed: {
-    heading: 'The server could not do this.',
-    advice: 'It is not your fault, and nothing is lost. Please try again in an hour. If it goes on, tell the people who run this server.',
+    heading: 'The service could not do this.',
+    advice: 'It is not your fault, and nothing is lost. Please try again in an hour. If it goes on, tell the people who run this service.',
   },
   too_often: {
     heading: 'Please wait a little.',
-    advice: 'The server was asked very often in a short time. Please try again in a few minutes.',
+    advice: 'The service was asked very often in a short time. Please try again in a few minutes.',
   },
   no_space: {
     heading: 'There is not enough room on this device.',
@@ -128,7 +133,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice: 'Nothing was saved. You can start again whenever you like.',
   },
   refused: {
-    heading: 'The server did not accept this.',
+    heading: 'The service did not accept this.',
     advice: 'Nothing was changed. Please open the link in your mail again; it shows how things are now.',
   },
   unexpected: {

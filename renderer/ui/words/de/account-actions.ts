@@ -27,6 +27,6 @@ export const accountActions = {
   recovery_codes: { created: 'Ersatzcodes wurden gemacht' },
   passkey: { added: 'Ein Passkey kam hinzu', removed: 'Ein Passkey wurde entfernt' },
   external_identity: { linked: 'Eine Anmeldung anderswo wurde verbunden' },
-  signing_key: { added: 'Der Server bekam einen neuen Signaturschlüssel' },
+  signing_key: { added: 'Der Dienst bekam einen neuen Signaturschlüssel' },
   role: { granted: 'Eine Rolle wurde gegeben', revoked: 'Eine Rolle wurde genommen' },
 } as const satisfies Catalogue<typeof english>;

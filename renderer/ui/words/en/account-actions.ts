@@ -20,6 +20,6 @@ export const accountActions = {
   recovery_codes: { created: 'Recovery codes were created' },
   passkey: { added: 'A passkey was added', removed: 'A passkey was removed' },
   external_identity: { linked: 'A sign-in elsewhere was connected' },
-  signing_key: { added: 'The server got a new signing key' },
+  signing_key: { added: 'The service got a new signing key' },
   role: { granted: 'A role was assigned', revoked: 'A role was taken away' },
 } as const;

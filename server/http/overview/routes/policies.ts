@@ -1,6 +1,7 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../../shared/domain/ids.ts';
 import { parseId } from '../../../../shared/domain/ids.ts';
+import { keyFrequencies } from '../../../../shared/domain/period.ts';
 import type { PolicyInput } from '../../../../shared/domain/policy.ts';
 import { getPolicyAndVault } from '../../../core/policies/get-policy.ts';
 import type { PolicyReach } from '../../../core/policies/policy-reach.ts';
@@ -23,7 +24,11 @@ const settingNames = Object.keys(policyFields).filter(
 /** The settings in a body under the core's names: those that were sent and no others. */
 function settingsIn(body: Readonly<Record<string, unknown>>): PolicyInput {
   const sent = settingNames.filter((name) => Object.hasOwn(body, name));
-  return Object.fromEntries(sent.map((name) => [policyFields[name], name === 'backup_policy' ? backupIn(body[name]) : body[name]]));
+  const settings = Object.fromEntries(
+    sent.map((name) => [policyFields[name], name === 'backup_policy' ? backupIn(body[name]) : body[name]]),
+  );
+  // A rhythm that only the app sets may stay, but can't be asked for (RULINGS.md#long-rhythms).
+  return sent.includes('check_in_frequency') ? { ...settings, rhythms: keyFrequencies } : settings;
 }
 
 /** Anything neither null nor an object is left for the core to refuse. */

@@ -4,6 +4,7 @@ import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { issueAccessToken, issueIdToken } from '../../../core/identity/access-token.ts';
 import { authorizeClient, exchangeCode } from '../../../core/identity/authorize-client.ts';
 import { changePassword } from '../../../core/identity/change-password.ts';
+import { becomeFirstAdministrator, needsAdministrator } from '../../../core/identity/first-administrator.ts';
 import { handOutTokens, type HandedOut } from '../../../core/identity/hand-out-tokens.ts';
 import { refreshSession } from '../../../core/identity/refresh-session.ts';
 import { requestSignInLink, requestSignUp } from '../../../core/identity/request-link.ts';
@@ -22,6 +23,7 @@ import {
   passwordAnswer,
   passwordBody,
   providersAnswer,
+  setUpBody,
   signUpBody,
   tokenAnswer,
   tokenBody,
@@ -63,7 +65,10 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       },
     },
     async (request, reply) => {
-      await requestSignInLink(signInContext(core, request, 'token'), { email: request.body.email });
+      await requestSignInLink(signInContext(core, request, 'token'), {
+        email: request.body.email,
+        returnTo: request.body.return_to ?? null,
+      });
       return reply.code(202).send({ ok: true });
     },
   );
@@ -81,9 +86,37 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       },
     },
     async (request, reply) => {
-      const { email, password = null, name = null } = request.body;
-      await requestSignUp(signInContext(core, request, 'token'), { email, password, name });
+      const { email, password = null, name = null, return_to: returnTo = null } = request.body;
+      await requestSignUp(signInContext(core, request, 'token'), { email, password, name, returnTo });
       return reply.code(202).send({ ok: true });
+    },
+  );
+  beforeSignInRoutes(app, services);
+  signedInRoutes(app, services);
+}
+
+/** What a sign-in page asks for, and what takes the place of signing in where nobody can yet. */
+function beforeSignInRoutes(app: SurfaceApp, { core }: RouteServices): void {
+  app.post(
+    '/auth/set-up',
+    {
+      config: { open: true, refusals: ['invalid_grant', 'invalid_email', 'csrf_refused'] },
+      schema: {
+        summary: 'Become the first administrator',
+        description:
+          'For our own page, with the link that the server shows when it starts without an administrator. It works once, for 24 hours, and signs in by a cookie.',
+        operationId: 'setUpFirstAdministrator',
+        body: setUpBody,
+        response: { 200: tokenAnswer },
+      },
+    },
+    async (request, reply) => {
+      assertOwnOrigin(request, core.publicUrl);
+      const ctx = signInContext(core, request, 'browser');
+      const { token, email, password } = request.body;
+      const handedOut = await handOutTokens(core, ctx.origin, await becomeFirstAdministrator(ctx, { token, email, password }));
+      setSessionCookie(core, reply, handedOut.secret);
+      return presentGrant(handedOut);
     },
   );
   app.get(
@@ -97,10 +130,10 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       return {
         providers: upstream?.signsIn === true ? [{ id: 'external', name: upstream.name, startUrl: '/api/auth/external/start' }] : [],
         signUp,
+        setUp: await needsAdministrator(core),
       };
     },
   );
-  signedInRoutes(app, services);
 }
 
 function signedInRoutes(app: SurfaceApp, services: RouteServices): void {
@@ -169,18 +202,21 @@ async function answerGrant(core: Core, request: FastifyRequest, reply: FastifyRe
   // Checked before anything else: a stranger's page must not sign its own account into somebody's browser.
   if (cookie) assertOwnOrigin(request, core.publicUrl);
   const ctx = signInContext(core, request, cookie ? 'browser' : 'token');
-  const present = async (handedOut: HandedOut, more: { readonly id_token?: string } = {}): Promise<TokenAnswer> => {
+  const present = async (handedOut: HandedOut, more: Pick<TokenAnswer, 'id_token' | 'return_to'> = {}): Promise<TokenAnswer> => {
     if (cookie) setSessionCookie(core, reply, handedOut.secret);
     const refresh = cookie ? {} : { refresh_token: handedOut.secret };
-    return { ...bearer(handedOut.accessToken), ...refresh, ...more, ...(handedOut.mfaPending ? { mfa_required: true } : {}) };
+    return { ...presentGrant(handedOut), ...refresh, ...more };
   };
   switch (fields.grant_type) {
     case 'password': {
       const given = required(fields, ['email', 'password']);
       return present(await handOutTokens(core, ctx.origin, await signInByPassword(ctx, given)));
     }
-    case 'magic_link':
-      return present(await handOutTokens(core, ctx.origin, await signInByLink(ctx, required(fields, ['token']).token)));
+    case 'magic_link': {
+      const signedIn = await signInByLink(ctx, required(fields, ['token']).token);
+      const onward = signedIn.returnTo === null ? {} : { return_to: signedIn.returnTo };
+      return present(await handOutTokens(core, ctx.origin, signedIn), onward);
+    }
     case 'refresh_token': {
       if (cookie)
         throw new DomainError('invalid_request', 'A browser’s session is kept in its cookie and isn’t renewed.', [
@@ -208,6 +244,10 @@ async function answerGrant(core: Core, request: FastifyRequest, reply: FastifyRe
         { field: 'grant_type', reason: `must be one of ${grantTypes.join(', ')}` },
       ]);
   }
+}
+
+function presentGrant({ accessToken, mfaPending }: HandedOut): TokenAnswer {
+  return { ...bearer(accessToken), ...(mfaPending ? { mfa_required: true } : {}) };
 }
 
 /** The fields that a grant needs. @throws DomainError `invalid_request` naming all that are missing. */

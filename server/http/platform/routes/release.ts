@@ -1,5 +1,6 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { setRequiredApprovals } from '../../../core/approvals/approval-settings.ts';
+import { setOpening } from '../../../core/releases/set-opening.ts';
 import { executeRelease, rehearseRelease } from '../../../core/releases/execute-release.ts';
 import { getReleaseOutlook } from '../../../core/releases/release-outlook.ts';
 import { simulateRelease } from '../../../core/releases/simulate-release.ts';
@@ -116,13 +117,39 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
   );
 
   app.post(
+    '/vaults/:vault_id/release/open',
+    {
+      config: {
+        neededInVault: 'VAULT_OWNER',
+        refusals: ['approval_required', 'documents_not_clean', 'release_blocked', 'mfa_required', 'conflict'],
+      },
+      schema: {
+        summary: 'Open a vault after the wait that its owner chose',
+        description:
+          'For its owner, with a second factor from the last ten minutes and the agreement of as many people as the vault asks for. The owner is told by mail, with a link that stops it; the wait begins when that mail was accepted. Where the rule asks for no wait it is opened at once. ' +
+          'Takes what the owner was shown, and refuses if either has changed.',
+        operationId: 'openVault',
+        params: vaultParams,
+        body: shapes.openBody,
+        response: { 200: shapes.outlookAnswer },
+      },
+    },
+    async (request) => {
+      const [ctx, vaultId] = [personContext(services, request), idIn(request.params.vault_id, 'vault')];
+      const { hours, recipients } = request.body;
+      await setOpening(ctx, vaultId, { hours, recipients: recipients.map((id) => idIn(id, 'recipient')) });
+      return presentOutlook(await getReleaseOutlook(ctx, vaultId));
+    },
+  );
+
+  app.post(
     '/vaults/:vault_id/release/cancel',
     {
       config: { neededInVault: 'VAULT_OWNER' },
       schema: {
         summary: 'Call off whatever would release a vault',
         description:
-          'For its owner: certificates no longer count, requests are withdrawn, a check-in that was due is made up for. A release that has happened stays.',
+          'For its owner: certificates no longer count, requests are withdrawn, an opening is stopped, a check-in that was due is made up for. A release that has happened stays.',
         operationId: 'cancelRelease',
         params: vaultParams,
         response: { 200: shapes.cancelAnswer },

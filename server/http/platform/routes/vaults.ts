@@ -1,5 +1,7 @@
 import { highestRole } from '../../../../shared/domain/role.ts';
+import { invalid } from '../../../../shared/domain/error-codes.ts';
 import { createVault } from '../../../core/vaults/create-vault.ts';
+import { findOwnersVaults } from '../../../core/vaults/find-owners-vaults.ts';
 import { listVaults } from '../../../core/vaults/list-vaults.ts';
 import { reachVault } from '../../../core/access/person-vault-access.ts';
 import { removeVault } from '../../../core/vaults/remove-vault.ts';
@@ -14,6 +16,7 @@ import * as shapes from '../vault-shapes.ts';
 
 /** Vaults (INTERFACE.md#platform-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
+  ownersVaultRoute(app, services);
   app.get(
     '/vaults',
     { schema: { summary: 'List your vaults', querystring: shapes.listVaultsQuery, response: { 200: shapes.vaultsAnswer } } },
@@ -78,6 +81,29 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
       await reachVault(ctx, vaultId, 'VAULT_OWNER');
       await removeVault(ctx, vaultId, true);
       return reply.code(204).send();
+    },
+  );
+}
+
+/** The way to other people's vaults, for whoever looks after the server. */
+function ownersVaultRoute(app: SurfaceApp, services: RouteServices): void {
+  app.get(
+    '/owners/vaults',
+    {
+      config: { minimumRole: 'VAULT_OPERATOR' },
+      schema: {
+        summary: 'Find the vaults of an owner',
+        operationId: 'findOwnersVaults',
+        description:
+          'For operators, by the owner’s whole address; empty for an address nobody has. What happens next with each of them is at its release.',
+        querystring: shapes.ownersVaultsQuery,
+        response: { 200: shapes.ownersVaultsAnswer },
+      },
+    },
+    async (request) => {
+      const { email } = request.query;
+      if (email === undefined) throw invalid('email', 'is missing');
+      return { vaults: (await findOwnersVaults(personContext(services, request), email)).map(presentVault) };
     },
   );
 }

@@ -3,8 +3,8 @@ import type { CertificateLink } from '../../../core/certificates/certificate-lin
 import type { CertificateSummary } from '../../../core/stores/certificate-store.ts';
 import { statementCharacters } from '../../../core/certificates/submit-certificate.ts';
 import type { Page } from '../page.ts';
-import type { Reader } from '../reader.ts';
-import { momentHtml, nameHtml, oneLine, ownerWords } from '../page-words.ts';
+import { byClockOf, type Reader } from '../reader.ts';
+import { momentHtml, nameHtml, oneLine, ownerWords, vaultHtml } from '../page-words.ts';
 
 /** For anyone who comes without a link: where to ask for one. `typed` is what can't be an address. */
 export function askPage(reader: Reader, action: string, typed?: string): Page {
@@ -40,7 +40,8 @@ export function askedPage({ words: { certificate: words } }: Reader, typed: stri
 }
 
 /** What is wrong with what was sent. */
-export type CertificateProblem = 'statement' | 'file' | 'format' | 'size' | 'affirmed';
+export const certificateProblems = ['statement', 'file', 'format', 'size', 'affirmed'] as const;
+export type CertificateProblem = (typeof certificateProblems)[number];
 
 /** Where a recipient hands in a certificate. With `problem`, after something that wasn't acceptable; the statement is filled in again. */
 export function handInPage(reader: Reader, link: CertificateLink, action: string, problem?: CertificateProblem, statement = ''): Page {
@@ -52,9 +53,9 @@ export function handInPage(reader: Reader, link: CertificateLink, action: string
     status: problem === undefined ? 200 : problem === 'size' ? 413 : 422,
     title: problem === undefined ? words.handInTitle : words.wrongTitle,
     main: html`<h1>!${words.handInHeading(short)}</h1>
-<p>!${words.handInLead(short, nameHtml(link.vault.name))}</p>
+<p>!${words.handInLead(short, vaultHtml(link.vault.name))}</p>
 <p>!${words.alive(short)}</p>
-!${earlierHtml(reader, link.certificates)}
+!${earlierHtml(byClockOf(reader, link.owner), link.certificates)}
 <h2>${words.handInTitle}</h2>
 !${formHtml(reader, action, problem, statement)}
 <p class="soft">${words.next}</p>
@@ -96,22 +97,22 @@ function formHtml(reader: Reader, action: string, problem: CertificateProblem | 
 </form>`;
 }
 
-function earlierHtml({ words: { certificate: words }, language }: Reader, certificates: readonly CertificateSummary[]): string {
+function earlierHtml({ words: { certificate: words }, language, timeZone }: Reader, certificates: readonly CertificateSummary[]): string {
   if (certificates.length === 0) return '';
   const items = certificates.map(
     (one) =>
-      html`<li>!${nameHtml(one.file_name)}, !${words.submittedOn(momentHtml(one.submitted_at, language))}: <strong>${words.status[one.status]}</strong></li>`,
+      html`<li>!${nameHtml(one.file_name)}, !${words.submittedOn(momentHtml(one.submitted_at, language, timeZone))}: <strong>${words.status[one.status]}</strong></li>`,
   );
   return html`<h2>${words.earlier}</h2><ul>!${items}</ul>`;
 }
 
-function closedPage(reader: Reader, { refusal, certificates }: CertificateLink): Page {
+function closedPage(reader: Reader, { refusal, owner, certificates }: CertificateLink): Page {
   const words = reader.words.certificate;
   const rest = refusal?.code === 'vault_already_released' ? words.closed.vault_already_released : words.closed.other;
   return {
     status: 200,
     title: words.closedTitle,
-    main: html`<h1>${words.closedTitle}</h1><p>${rest}</p>!${earlierHtml(reader, certificates)}`,
+    main: html`<h1>${words.closedTitle}</h1><p>${rest}</p>!${earlierHtml(byClockOf(reader, owner), certificates)}`,
   };
 }
 

@@ -7,27 +7,33 @@ import type { CheckInLink } from '../../../core/check-ins/check-in-link.ts';
 import type { CheckInResult } from '../../../core/check-ins/check-in.ts';
 import { awaitsCheckIns, parseTimerState } from '../../../core/timers/policy-timer.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
-import type { Reader } from '../reader.ts';
-import { momentHtml, nameHtml } from '../page-words.ts';
+import { byClockOf, type Reader } from '../reader.ts';
+import { momentHtml, nameHtml, vaultHtml } from '../page-words.ts';
 import type { VaultStatus } from '../../../../shared/domain/vault.ts';
 
 /** What a vault's status alone says about checking in; no link leads to a deleted one. */
 const restPages: Readonly<Record<VaultStatus, ((reader: Reader, vault: CheckInLink['vault']) => Page) | undefined>> = {
   active: undefined,
-  released: ({ words: { checkIn: words }, language }, { name, released_at: releasedAt, updated_at: updatedAt }) =>
-    quietPage(words.released, words.releasedRest(nameHtml(name), momentHtml(releasedAt ?? updatedAt, language))),
+  released: ({ words: { checkIn: words }, language, timeZone }, { name, released_at: releasedAt, updated_at: updatedAt }) =>
+    quietPage(words.released, words.releasedRest(nameHtml(name), momentHtml(releasedAt ?? updatedAt, language, timeZone))),
   archived: ({ words: { checkIn: words } }, { name }) => quietPage(words.notNeeded, words.archived(nameHtml(name))),
   inactive: undefined,
 };
 
-/** What the owner finds behind the link in a reminder or a warning: how things stand, and one button when pressing it does something. */
-export function checkInPage(reader: Reader, found: CheckInLink, action: string): Page {
+/**
+ * What the owner finds behind the link in a reminder or a warning: how things stand, and one button when pressing it does something.
+ * @param pressed what came of it when it was pressed a moment ago.
+ */
+export function checkInPage(asking: Reader, found: CheckInLink, action: string, pressed?: CheckInResult['status']): Page {
+  const reader = byClockOf(asking, found.owner);
   const { vault, policy } = found;
   const words = reader.words.checkIn;
-  const name = nameHtml(vault.name);
+  const name = vaultHtml(vault.name);
   const restPage = restPages[vault.status]?.(reader, vault);
   if (restPage !== undefined) return restPage;
   const state = parseTimerState(policy);
+  if (pressed !== undefined && state !== null && !isUnderWay(state) && !isOverdue(state, found.now))
+    return checkedInPage(reader, found, pressed);
   if (state !== null && isUnderWay(state)) return callOffPage(reader, name, action);
   if (state === null || !awaitsCheckIns(policy)) return quietPage(words.notNeeded, words.noTimer(name));
   const overdue = isOverdue(state, found.now);
@@ -41,37 +47,42 @@ export function checkInPage(reader: Reader, found: CheckInLink, action: string):
   };
 }
 
-function stateHtml({ words: { checkIn: words }, language }: Reader, { vault, policy, now }: CheckInLink, state: TimerState): string {
-  if (state.phase === 'paused') return html`<p>!${words.leadPaused(momentHtml(state.pauseUntil, language))}</p>`;
+function stateHtml(
+  { words: { checkIn: words }, language, timeZone }: Reader,
+  { vault, policy, now }: CheckInLink,
+  state: TimerState,
+): string {
+  if (state.phase === 'paused') return html`<p>!${words.leadPaused(momentHtml(state.pauseUntil, language, timeZone))}</p>`;
   if (!('dueAt' in state)) return '';
   const releaseAt = 'releaseAt' in state ? state.releaseAt : addMs(state.dueAt, hoursToMs(policy.grace_hours ?? 0));
   const overdue = isOverdue(state, now);
   return (
     html`<p>!${overdue ? words.leadOverdue : words.lead}</p>` +
     factsHtml(
-      [overdue ? words.wasDueOn : words.dueBy, momentHtml(state.dueAt, language)],
+      [overdue ? words.wasDueOn : words.dueBy, momentHtml(state.dueAt, language, timeZone)],
       // A release can be held up until a warning has arrived; showing its old moment would read as if it had already happened.
-      [words.releaseLabel, releaseAt > now ? words.releaseOn(momentHtml(releaseAt, language)) : words.releaseAnyTime],
+      [words.releaseLabel, releaseAt > now ? words.releaseOn(momentHtml(releaseAt, language, timeZone)) : words.releaseAnyTime],
       [words.goesTo, vault.recipient_count === 0 ? words.nobody : words.people(vault.recipient_count)],
     )
   );
 }
 
 /** After the press; a late one stopped a release that was on its way. */
-export function checkedInPage(
-  { words: { checkIn: words }, language }: Reader,
-  result: CheckInResult & { readonly vault: CheckInLink['vault'] },
+function checkedInPage(
+  { words: { checkIn: words }, language, timeZone }: Reader,
+  { vault, policy }: CheckInLink,
+  pressed: CheckInResult['status'],
 ): Page {
-  const state = parseTimerState(result.policy);
-  const next = result.policy.next_due_at;
-  const name = nameHtml(result.vault.name);
+  const state = parseTimerState(policy);
+  const next = policy.next_due_at;
+  const name = vaultHtml(vault.name);
   return {
     status: 200,
     title: words.doneTitle,
     main: html`<h1>${words.doneHeading}</h1>
-<p>!${result.status === 'late' ? words.doneCalledOff(name) : words.doneRest(name)}</p>
-!${next === null ? '' : factsHtml([words.nextDue, momentHtml(next, language)])}
-!${state?.phase === 'paused' ? html`<p>!${words.stillPaused(momentHtml(state.pauseUntil, language))}</p>` : ''}
+<p>!${pressed === 'late' ? words.doneCalledOff(name) : words.doneRest(name)}</p>
+!${next === null ? '' : factsHtml([words.nextDue, momentHtml(next, language, timeZone)])}
+!${state?.phase === 'paused' ? html`<p>!${words.stillPaused(momentHtml(state.pauseUntil, language, timeZone))}</p>` : ''}
 <p>${words.closePage}</p>`,
   };
 }

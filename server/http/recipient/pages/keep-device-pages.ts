@@ -2,21 +2,26 @@ import { html } from 'ghtml';
 import type { RemovalLink } from '../../../core/sync/keep-device.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import { dayHtml, momentHtml } from '../page-words.ts';
-import type { Reader } from '../reader.ts';
+import { byClockOf, type Reader } from '../reader.ts';
 
-/** What the owner finds behind the link in the mail: which computer is to go and when, and one button to keep it. */
-export function keepDevicePage(reader: Reader, { removal, device, dueAt }: RemovalLink, action: string): Page {
-  const { words, language } = reader;
+/**
+ * What the owner finds behind the link in the mail: which computer is to go and when, and one button to keep it.
+ * @param wasPressed whether it was, a moment ago.
+ */
+export function keepDevicePage(asking: Reader, { removal, device, owner, dueAt }: RemovalLink, action: string, wasPressed: boolean): Page {
+  const reader = byClockOf(asking, owner);
+  const { words, language, timeZone } = reader;
   const { keepDevice } = words;
   if (device.revoked_at !== null) return plainPage(keepDevice.removed, keepDevice.removedRest);
+  if (removal.ended_at !== null && wasPressed) return deviceKeptPage(reader);
   if (removal.ended_at !== null) return plainPage(keepDevice.nothing, keepDevice.kept);
-  const lead = keepDevice.lead(dayHtml(device.added_at, language), momentHtml(removal.asked_at, language));
+  const lead = keepDevice.lead(dayHtml(device.added_at, language, timeZone), momentHtml(removal.asked_at, language, timeZone));
   return {
     status: 200,
     title: keepDevice.title,
     main: html`<h1>${keepDevice.heading}</h1>
 <p>!${lead}</p>
-!${factsHtml([keepDevice.dueLabel, dueAt === null ? keepDevice.notYet : momentHtml(dueAt, language)])}
+!${factsHtml([keepDevice.dueLabel, dueAt === null ? keepDevice.notYet : momentHtml(dueAt, language, timeZone)])}
 <p>${keepDevice.choice}</p>
 <div class="big">!${buttonForm(reader.at(action), keepDevice.button)}</div>
 <p>${keepDevice.pressPlease}</p>`,
@@ -24,7 +29,7 @@ export function keepDevicePage(reader: Reader, { removal, device, dueAt }: Remov
 }
 
 /** After the press. */
-export function deviceKeptPage({ words: { keepDevice } }: Reader): Page {
+function deviceKeptPage({ words: { keepDevice } }: Reader): Page {
   return {
     status: 200,
     title: keepDevice.doneTitle,

@@ -12,6 +12,7 @@ import {
   maskedAddress,
   momentHtml,
   nameHtml,
+  vaultHtml,
   oneLine,
   ownerWords,
   sizeInWords,
@@ -32,7 +33,7 @@ export function welcomePage(reader: Reader, link: ReleaseLink, base: string): Pa
     status: 200,
     title: words.leftSomethingTitle(owner.subject),
     main: html`<h1>!${words.leftSomething(html`${owner.short}`)}</h1>
-<p>!${words.welcome(name === '' ? '' : words.dear(nameHtml(name)), html`<strong>${owner.full}</strong>`, nameHtml(link.vault.name))}</p>
+<p>!${words.welcome(name === '' ? '' : words.dear(nameHtml(name)), html`<strong>${owner.short}</strong>`, vaultHtml(link.vault.name))}</p>
 <p>!${words.noHurry(dayHtml(link.link.expires_at, reader.language))}</p>
 <h2>${words.codeNeeded}</h2>
 <p>!${words.codeWhy(addressHtml(link))}</p>
@@ -91,18 +92,19 @@ export function releasedVaultPage(reader: Reader, { found, documents, recorded }
   const short = html`${owner.short}`;
   const note = linesHtml(found.release.note);
   const sealed = !serverReads[found.vault.custody];
+  const place = html`<div id="files" data-base="${base}" data-released="${found.release.released_at}"></div>`;
   return {
     status: 200,
     title: words.whatLeftTitle(owner.subject),
-    ...(sealed ? { script: 'vault' as const } : documents.some(canBeSaved) ? { script: 'files' as const } : {}),
+    ...(sealed ? { script: 'vault' as const } : note !== '' || documents.some(canBeSaved) ? { script: 'files' as const } : {}),
     main: html`<h1>!${words.whatLeft(short)}</h1>
-<p>!${words.releasedOn(nameHtml(found.vault.name), momentHtml(found.release.released_at, reader.language))}</p>
-!${note === '' ? '' : sealed ? unprovenNote(reader, note) : html`<h2>${words.note}</h2><blockquote>!${note}</blockquote>`}
-!${sealed ? sealedInside(reader, short, base) : documents.length === 0 ? html`<h2>${words.empty}</h2><p>!${words.emptyRest(short)}</p>` : documentList(reader, documents, found.vault.document_count, base)}
-<h2>${words.whenDone}</h2>
-<p>!${words.comeBack(dayHtml(found.link.expires_at, reader.language), sessionHours)}</p>
+<p>!${words.releasedOn(vaultHtml(found.vault.name), momentHtml(found.release.released_at, reader.language, found.owner.time_zone))}</p>
+!${note === '' ? '' : sealed ? unprovenNote(reader, note) : html`<h2>${words.note}</h2><blockquote id="release-note">!${note}</blockquote><div id="note-acts"></div>`}
+!${sealed ? sealedInside(reader, short, base) : documents.length === 0 ? html`<h2>${words.empty}</h2><p>!${words.emptyRest(short)}</p>!${place}` : documentList(reader, documents, { total: found.vault.document_count, place }, base)}
+<h2 class="no-paper">${words.whenDone}</h2>
+<p class="no-paper">!${words.comeBack(dayHtml(found.link.expires_at, reader.language), sessionHours)}</p>
 !${buttonForm(reader.at(`${base}/leave`), words.leave, 'quiet')}
-!${recorded ? html`<p class="soft">${words.record} <a href="${reader.at(`${base}/record`)}">${words.saveRecord}</a></p>` : ''}`,
+!${recorded ? html`<p class="soft no-paper">${words.record} <a href="${reader.at(`${base}/record`)}">${words.saveRecord}</a></p>` : ''}`,
   };
 }
 
@@ -121,14 +123,22 @@ function sealedInside({ words: { release: words } }: Reader, owner: string, base
 <noscript><p class="error">!${words.needsScript}</p></noscript>`;
 }
 
-/** The list works as it is; where there are scripts, one adds a view of documents and a download of everything in one file. */
-function documentList(reader: Reader, documents: readonly Document[], total: number, base: string): string {
+/**
+ * The list works as it is; where there are scripts, one adds a view of documents and a download of everything in one file. @param place HTML,
+ * where that goes.
+ */
+function documentList(
+  reader: Reader,
+  documents: readonly Document[],
+  { total, place }: { readonly total: number; readonly place: string },
+  base: string,
+): string {
   const words = reader.words.release;
   const all = documents.reduce((sum, document) => sum + document.size_bytes, 0);
   const together = documents.length > 1 ? sizeInWords(all, reader.language) : undefined;
   return html`<h2>${words.documents(documents.length)}</h2>
-<p>${words.pleaseSave(together)}${total > documents.length ? words.firstByName(total, documents.length) : ''}</p>
-<div id="files" data-base="${base}"></div>
+<p class="no-paper">${words.pleaseSave(together)}${total > documents.length ? words.firstByName(total, documents.length) : ''}</p>
+!${place}
 <ul class="documents">
 !${documents.map((document) => documentItem(reader, document, base))}
 </ul>`;
@@ -143,7 +153,7 @@ function documentItem({ words: { release: words }, language }: Reader, document:
     dayHtml(document.created_at, language),
   );
   const about = html`<div class="what"><h3>!${name}</h3>
-!${description === '' ? '' : html`<p>!${description}</p>`}
+!${description === '' ? '' : html`<p class="description">!${description}</p>`}
 <p class="soft">!${facts}</p></div>`;
   if (!canBeSaved(document)) {
     return html`<li>!${about}<p class="soft">${words.infected}</p></li>

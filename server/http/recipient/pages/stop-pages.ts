@@ -2,10 +2,10 @@ import { html } from 'ghtml';
 import { isUnderWay } from '../../../../shared/domain/certificate-timer.ts';
 import { isOverdue, type TimerState } from '../../../../shared/domain/timer.ts';
 import { parseTimerState } from '../../../core/timers/policy-timer.ts';
-import type { Stopped, StopLink } from '../../../core/releases/stop-release.ts';
+import type { StopLink } from '../../../core/releases/stop-release.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
-import type { Reader } from '../reader.ts';
-import { momentHtml, nameHtml } from '../page-words.ts';
+import { byClockOf, type Reader } from '../reader.ts';
+import { momentHtml, nameHtml, vaultHtml } from '../page-words.ts';
 import type { VaultStatus } from '../../../../shared/domain/vault.ts';
 
 type RestPage = (reader: Reader, vault: StopLink['vault']) => Page;
@@ -15,20 +15,25 @@ const putAwayPage: RestPage = ({ words: { stop: words } }, { name }) => plainPag
 /** What a vault's status alone says about stopping its release. */
 const restPages: Readonly<Record<VaultStatus, RestPage | undefined>> = {
   active: undefined,
-  released: ({ words: { stop: words }, language }, { name, released_at: releasedAt, updated_at: updatedAt }) =>
-    plainPage(words.released, words.releasedRest(nameHtml(name), momentHtml(releasedAt ?? updatedAt, language))),
+  released: ({ words: { stop: words }, language, timeZone }, { name, released_at: releasedAt, updated_at: updatedAt }) =>
+    plainPage(words.released, words.releasedRest(nameHtml(name), momentHtml(releasedAt ?? updatedAt, language, timeZone))),
   archived: putAwayPage,
   inactive: putAwayPage,
 };
 
-/** What the owner finds behind the link in a warning: what is under way, and one button to stop it. */
-export function stopPage(reader: Reader, link: StopLink, action: string): Page {
+/**
+ * What the owner finds behind the link in a warning: what is under way, and one button to stop it.
+ * @param pressed what it stopped when it was pressed a moment ago.
+ */
+export function stopPage(asking: Reader, link: StopLink, action: string, pressed?: 'stopped' | 'stopped_certificates'): Page {
+  const reader = byClockOf(asking, link.owner);
   const { vault } = link;
   const words = reader.words.stop;
-  const name = nameHtml(vault.name);
+  const name = vaultHtml(vault.name);
   const restPage = restPages[vault.status]?.(reader, vault);
   if (restPage !== undefined) return restPage;
   const causes = causesHtml(reader, link);
+  if (causes === '' && pressed !== undefined) return stoppedPage(reader, vault, pressed === 'stopped_certificates');
   if (causes === '') return plainPage(words.nothing, words.nothingRest(name));
   return {
     status: 200,
@@ -42,32 +47,36 @@ export function stopPage(reader: Reader, link: StopLink, action: string): Page {
 }
 
 /** One paragraph for each thing that is under way; empty when nothing is. */
-function causesHtml(reader: Reader, { policy, request, now }: StopLink): string {
+function causesHtml(reader: Reader, { policy, request, opening, now }: StopLink): string {
   const words = reader.words.stop;
   const state = policy === undefined ? null : parseTimerState(policy);
   const parts: string[] = [];
   if (state !== null && isUnderWay(state)) parts.push(certificatesHtml(reader, state));
   if (isOverdue(state, now)) parts.push(html`<p>${words.overdue}</p>`);
   if (request !== undefined)
-    parts.push(html`<p>!${words.request(words.somebody, momentHtml(request.request.expires_at, reader.language))}</p>`);
+    parts.push(html`<p>!${words.request(words.somebody, momentHtml(request.request.expires_at, reader.language, reader.timeZone))}</p>`);
+  if (opening !== undefined)
+    parts.push(
+      html`<p>!${opening.opensAt === null ? words.openingWaits : words.opening(momentHtml(opening.opensAt, reader.language, reader.timeZone))}</p>`,
+    );
   return parts.join('\n');
 }
 
-function certificatesHtml({ words: { stop: words, checkIn }, language }: Reader, state: TimerState): string {
+function certificatesHtml({ words: { stop: words, checkIn }, language, timeZone }: Reader, state: TimerState): string {
   if (state.phase === 'reviewing' || state.phase === 'announced') return html`<p>${words.certificates[state.phase]}</p>`;
   const releaseAt = 'releaseAt' in state ? state.releaseAt : undefined;
-  const when = releaseAt === undefined ? '' : factsHtml([words.releaseLabel, checkIn.releaseOn(momentHtml(releaseAt, language))]);
+  const when = releaseAt === undefined ? '' : factsHtml([words.releaseLabel, checkIn.releaseOn(momentHtml(releaseAt, language, timeZone))]);
   return html`<p>${words.certificates.waiting}</p>!${when}`;
 }
 
 /** After the press. */
-export function stoppedPage({ words: { stop: words } }: Reader, stopped: Stopped): Page {
+function stoppedPage({ words: { stop: words } }: Reader, { name }: StopLink['vault'], wereCertificates: boolean): Page {
   return {
     status: 200,
     title: words.doneTitle,
     main: html`<h1>${words.doneHeading}</h1>
-<p>!${words.done(nameHtml(stopped.vault.name))}</p>
-!${stopped.certificates ? html`<p class="soft">${words.doneMore}</p>` : ''}
+<p>!${words.done(nameHtml(name))}</p>
+!${wereCertificates ? html`<p class="soft">${words.doneMore}</p>` : ''}
 <p>${words.closePage}</p>`,
   };
 }

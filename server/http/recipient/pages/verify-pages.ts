@@ -2,12 +2,16 @@ import { html } from 'ghtml';
 import type { Verification } from '../../../core/recipients/verify-recipient.ts';
 import { buttonForm, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
-import { nameHtml, oneLine, ownerWords } from '../page-words.ts';
+import { personName } from '../../../core/mails/untrusted-text.ts';
+import { nameHtml, vaultHtml, oneLine, ownerWords } from '../page-words.ts';
 import { hasConfirmed, isReleased, recipientsEnrol } from '../../../../shared/domain/vault.ts';
 
-/** Asks a recipient whether the address is theirs; or tells one who has already confirmed it that all is well. */
-export function verifyPage(reader: Reader, found: Verification, action: string): Page {
-  if (hasConfirmed[found.recipient.status]) return confirmedPage(reader, found, 'before', action);
+/**
+ * Asks a recipient whether the address is theirs; or tells one who has already confirmed it that all is well.
+ * @param when whether that was a moment ago.
+ */
+export function verifyPage(reader: Reader, found: Verification, action: string, when: 'now' | 'before'): Page {
+  if (hasConfirmed[found.recipient.status]) return confirmedPage(reader, found, when, action);
   const words = reader.words.verify;
   const owner = ownerWords(found.owner);
   const short = html`${owner.short}`;
@@ -16,7 +20,7 @@ export function verifyPage(reader: Reader, found: Verification, action: string):
     status: 200,
     title: words.title,
     main: html`<h1>${words.heading}</h1>
-<p>!${words.lead(greeting(reader, found), html`<strong>${owner.full}</strong>`, nameHtml(found.vault.name), released)}</p>
+<p>!${words.lead(greeting(reader, found), html`<strong>${owner.short}</strong>`, vaultHtml(found.vault.name), released)}</p>
 <p>${words.question}</p>
 <p><strong>${found.recipient.email}</strong></p>
 !${buttonForm(reader.at(action), words.button)}
@@ -31,7 +35,7 @@ export function verifyPage(reader: Reader, found: Verification, action: string):
 }
 
 /** After the button was pressed, now or earlier. */
-export function confirmedPage(reader: Reader, found: Verification, when: 'now' | 'before', action: string): Page {
+function confirmedPage(reader: Reader, found: Verification, when: 'now' | 'before', action: string): Page {
   const words = reader.words.verify;
   const owner = ownerWords(found.owner);
   const heading = when === 'now' ? words.confirmedNow : words.confirmedBefore;
@@ -43,7 +47,7 @@ export function confirmedPage(reader: Reader, found: Verification, when: 'now' |
       status: 200,
       title: heading,
       script: 'enrol',
-      main: html`<h1>${heading}</h1>!${thanks}!${enrolmentSection(reader, owner.short, action)}!${hint}`,
+      main: html`<h1>${heading}</h1>!${thanks}!${enrolmentSection(reader, found.owner, action)}!${hint}`,
     };
   }
   const [short, email] = [html`${owner.short}`, html`<strong>${found.recipient.email}</strong>`];
@@ -86,13 +90,13 @@ export function invitedPage(reader: Reader, owner: Verification['owner'], action
     title: words.invitedTitle,
     script: 'enrol',
     withoutReferrer: true,
-    main: html`<h1>!${words.invitedHeading(html`${short}`)}</h1>!${enrolmentSection(reader, short, action)}`,
+    main: html`<h1>!${words.invitedHeading(html`${short}`)}</h1>!${enrolmentSection(reader, owner, action)}`,
   };
 }
 
-/** The script draws the rest: the key pair is made in the browser. */
-function enrolmentSection({ words: { verify: words } }: Reader, owner: string, action: string): string {
-  return html`<div id="enrolment" data-owner="${owner}" data-path="${action}/enrolment"><p>${words.oneMoreStep}</p></div>
+/** The script draws the rest: the key pair is made in the browser. It has words of its own for an owner who hasn't said their name. */
+function enrolmentSection({ words: { verify: words } }: Reader, { name }: Verification['owner'], action: string): string {
+  return html`<div id="enrolment" data-owner="${personName(name) ?? ''}" data-path="${action}/enrolment"><p>${words.oneMoreStep}</p></div>
 <noscript><p class="error">!${words.needsScript}</p></noscript>`;
 }
 

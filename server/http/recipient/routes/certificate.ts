@@ -1,20 +1,22 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
-import { askForCertificateLink, findCertificateLink } from '../../../core/certificates/certificate-link.ts';
+import { askForCertificateLink, findCertificateLink, type CertificateLink } from '../../../core/certificates/certificate-link.ts';
 import { CertificateUpload, maxCertificateBytes } from '../../../core/certificates/submit-certificate.ts';
 import type { Core } from '../../../core/context.ts';
 import { formLimits, receiveForm, type UploadForm } from '../../foundation/bodies/receive-form.ts';
-import { sendPage } from '../page.ts';
+import { leadOn, leadTo, outcomeOf, tryLeadOn, type Outcome } from '../after-form.ts';
+import { sendPage, type Page } from '../page.ts';
 import {
   askedPage,
   askPage,
   handedInPage,
   handInPage,
   tooManyCertificatesPage,
+  certificateProblems,
   type CertificateProblem,
 } from '../pages/certificate-pages.ts';
-import { readerOf } from '../reader.ts';
+import { readerOf, type Reader } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
 
 interface LinkPath {
@@ -27,22 +29,27 @@ const maxTypedCharacters = 300;
 
 /** From the loss of somebody to the certificate: anyone who asks on the page gets a link by mail, which leads to the form. */
 export function certificateRoutes(app: FastifyInstance, core: Core): void {
-  app.get(start, (request, reply) => sendPage(reply, askPage(readerOf(request), start)));
+  app.get(start, (request, reply) => {
+    const reader = readerOf(request);
+    const after = outcomeOf(core, request, start, ['asked', 'no_address']);
+    return sendPage(reply, after?.word === 'asked' ? askedPage(reader, after.typed) : askPage(reader, start, after?.typed));
+  });
 
   app.post(start, async (request, reply) => {
     const typed = (request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : '').trim().slice(0, maxTypedCharacters);
     try {
       await askForCertificateLink(core, typed);
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'invalid_email') return sendPage(reply, askPage(readerOf(request), start, typed));
+      if (error instanceof DomainError && error.code === 'invalid_email') return leadOn(core, reply, start, 'no_address', typed);
       throw error;
     }
-    return sendPage(reply, askedPage(readerOf(request), typed));
+    return leadOn(core, reply, start, 'asked', typed);
   });
 
   app.get<LinkPath>('/certificate/:token', async (request, reply) => {
-    const { token } = request.params;
-    return sendPage(reply, handInPage(readerOf(request), await findCertificateLink(core, token), pathOf(token)));
+    const path = pathOf(request.params.token);
+    const link = await findCertificateLink(core, request.params.token);
+    return sendPage(reply, certificatePage(readerOf(request), link, path, outcomeOf(core, request, path, outcomes)));
   });
 
   void app.register(async (forms) => {
@@ -51,11 +58,19 @@ export function certificateRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
+const outcomes = ['handed_in', 'too_many', ...certificateProblems] as const;
+
+function certificatePage(reader: Reader, link: CertificateLink, path: string, after: Outcome<(typeof outcomes)[number]> | undefined): Page {
+  if (after?.word === 'handed_in') return handedInPage(reader, link);
+  if (after?.word === 'too_many') return tooManyCertificatesPage(reader);
+  return handInPage(reader, link, path, after?.word, after?.typed);
+}
+
 async function handIn(core: Core, request: FastifyRequest<LinkPath>, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = request.params;
-  const reader = readerOf(request);
+  const path = pathOf(token);
   const link = await findCertificateLink(core, token);
-  if (link.refusal !== undefined) return sendPage(reply, { ...handInPage(reader, link, pathOf(token)), status: 409 });
+  if (link.refusal !== undefined) return leadTo(reply, path);
   const upload = await CertificateUpload.begin(core, token);
   let form: UploadForm | undefined;
   let fields: UploadForm['fields'] = new Map();
@@ -71,14 +86,16 @@ async function handIn(core: Core, request: FastifyRequest<LinkPath>, reply: Fast
       affirmed: fields.get('affirmed') === 'yes',
     };
     await upload.finish(input, recipientOrigin(request, link.recipient.id));
-    return await sendPage(reply, handedInPage(reader, link));
+    return await leadOn(core, reply, path, 'handed_in');
   } catch (error) {
     await upload.abandon();
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === 'too_many_codes') return sendPage(reply, tooManyCertificatesPage(reader));
+    if (error.code === 'too_many_codes') return leadOn(core, reply, path, 'too_many');
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    return sendPage(reply, handInPage(reader, link, pathOf(token), problem, fields.get('statement') ?? ''));
+    const statement = fields.get('statement') ?? '';
+    const onward = tryLeadOn(core, reply, path, problem, statement);
+    return onward ?? sendPage(reply, handInPage(readerOf(request), link, path, problem, statement));
   }
 }
 

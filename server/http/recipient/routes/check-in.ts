@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import { checkInByLink, findCheckInLink } from '../../../core/check-ins/check-in-link.ts';
 import type { Core } from '../../../core/context.ts';
 import { sendPage } from '../page.ts';
-import { checkedInPage, checkInPage } from '../pages/check-in-pages.ts';
+import { leadOn, leadTo, outcomeOf } from '../after-form.ts';
+import { checkInPage } from '../pages/check-in-pages.ts';
 import { readerOf } from '../reader.ts';
 
 interface LinkPath {
@@ -13,21 +14,24 @@ interface LinkPath {
 /** Refusals that the page itself explains. */
 const explained: readonly DomainErrorCode[] = ['vault_already_released', 'vault_archived', 'no_inactivity_policy'];
 
+const outcomes = ['on_time', 'late'] as const;
+const pathOf = (token: string): string => `/check-in/${token}`;
+
 /** The owner's one button in a reminder. */
 export function checkInRoutes(app: FastifyInstance, core: Core): void {
-  const show = async (request: FastifyRequest<LinkPath>, reply: FastifyReply, status: number) => {
-    const { token } = request.params;
-    return sendPage(reply, { ...checkInPage(readerOf(request), await findCheckInLink(core, token), `/check-in/${token}`), status });
-  };
-
-  app.get<LinkPath>('/check-in/:token', async (request, reply) => show(request, reply, 200));
+  app.get<LinkPath>('/check-in/:token', async (request, reply) => {
+    const path = pathOf(request.params.token);
+    const found = await findCheckInLink(core, request.params.token);
+    return sendPage(reply, checkInPage(readerOf(request), found, path, outcomeOf(core, request, path, outcomes)?.word));
+  });
 
   app.post<LinkPath>('/check-in/:token', async (request, reply) => {
+    const path = pathOf(request.params.token);
     try {
-      const result = await checkInByLink(core, request.params.token, { address: request.ip, requestId: request.id });
-      return await sendPage(reply, checkedInPage(readerOf(request), result));
+      const { status } = await checkInByLink(core, request.params.token, { address: request.ip, requestId: request.id });
+      return await leadOn(core, reply, path, status);
     } catch (error) {
-      if (error instanceof DomainError && explained.includes(error.code)) return await show(request, reply, 409);
+      if (error instanceof DomainError && explained.includes(error.code)) return leadTo(reply, path);
       throw error;
     }
   });

@@ -3,6 +3,7 @@ import { proveReach, wasPressed } from '../../../core/contacts/owner-reach.ts';
 import type { Core } from '../../../core/context.ts';
 import { reachedPath } from '../../../core/links/issue-link.ts';
 import { openReachLink } from '../../../core/links/open-link.ts';
+import { leadTo } from '../after-form.ts';
 import { sendPage } from '../page.ts';
 import { hasReachedPage, reachedPage } from '../pages/reached-pages.ts';
 import { readerOf } from '../reader.ts';
@@ -17,11 +18,11 @@ export function reachedRoutes(app: FastifyInstance, core: Core): void {
     const { token } = request.params;
     const link = await openReachLink(core, token);
     const reader = readerOf(request);
-    return sendPage(reply, wasPressed(link) ? hasReachedPage(reader) : reachedPage(reader, link.user.email, reachedPath + token));
+    return sendPage(reply, wasPressed(link) ? hasReachedPage(reader) : reachedPage(reader, link.row.address, reachedPath + token));
   });
 
   app.post<LinkPath>(`${reachedPath}:token`, async (request, reply) => {
     await proveReach(core, request.params.token, { address: request.ip, requestId: request.id });
-    return sendPage(reply, hasReachedPage(readerOf(request)));
+    return leadTo(reply, reachedPath + request.params.token);
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseId } from '../../../../shared/domain/ids.ts';
@@ -11,7 +11,8 @@ import { getReleaseRecord } from '../../../core/releases/get-release-record.ts';
 import { toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import { toHex } from '../../foundation/answers/hex-text.ts';
 import { sendDownload } from '../../foundation/answers/send-download.ts';
-import { sendPage } from '../page.ts';
+import { leadOn, leadTo, outcomeOf } from '../after-form.ts';
+import { sendPage, type Page } from '../page.ts';
 import {
   closedLinkPage,
   codePage,
@@ -22,7 +23,7 @@ import {
   tooManyCodesPage,
   welcomePage,
 } from '../pages/release-pages.ts';
-import { readerOf } from '../reader.ts';
+import { readerOf, type Reader } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
 import { dropSession, keepSession, readSession } from '../session-cookie.ts';
 
@@ -35,6 +36,7 @@ interface DocumentPath {
 }
 
 const pathOf = (token: string): string => `/r/${token}`;
+const codePathOf = (token: string): string => `${pathOf(token)}/code`;
 
 /** From the link in the mail to what was left: code, list, documents, a new link, and the way out. */
 export function releaseRoutes(app: FastifyInstance, core: Core): void {
@@ -46,7 +48,7 @@ export function releaseRoutes(app: FastifyInstance, core: Core): void {
   app.post<LinkPath>('/r/:token/renew', async (request, reply) => {
     const link = await findReleaseLink(core, request.params.token);
     await renewLink(core, request.params.token, recipientOrigin(request, link.recipient.id));
-    return sendPage(reply, linkSentPage(readerOf(request), link));
+    return leadOn(core, reply, pathOf(request.params.token), 'sent');
   });
 
   app.post<LinkPath>('/r/:token/leave', async (request, reply) => {
@@ -54,7 +56,7 @@ export function releaseRoutes(app: FastifyInstance, core: Core): void {
     const session = readSession(request, link);
     if (session !== undefined) await closeSession(core, link, session);
     dropSession(core, reply, link);
-    return sendPage(reply, leftPage(readerOf(request), pathOf(request.params.token)));
+    return leadOn(core, reply, pathOf(request.params.token), 'left');
   });
 }
 
@@ -85,12 +87,19 @@ async function lookUp(core: Core, request: FastifyRequest<LinkPath>): Promise<{ 
   return { link, session: await findOpenSession(core, request.params.token, readSession(request, link)) };
 }
 
+/** For a browser to which the link isn't open. */
+function waitingPage(reader: Reader, link: ReleaseLink, base: string, after: 'sent' | 'left' | undefined): Page {
+  if (after === 'sent') return linkSentPage(reader, link);
+  if (after === 'left') return leftPage(reader, base);
+  return link.state === 'open' ? welcomePage(reader, link, base) : closedLinkPage(reader, link, base);
+}
+
 function pageRoutes(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>('/r/:token', async (request, reply) => {
     const base = pathOf(request.params.token);
     const { link, session } = await lookUp(core, request);
-    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, base));
-    if (session === undefined) return sendPage(reply, welcomePage(readerOf(request), link, base));
+    if (session === undefined)
+      return sendPage(reply, waitingPage(readerOf(request), link, base, outcomeOf(core, request, base, ['sent', 'left'])?.word));
     // Only an actual look counts as one; asking for the headers isn't one.
     if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send(Readable.from([]));
     return sendPage(
@@ -103,9 +112,10 @@ function pageRoutes(app: FastifyInstance, core: Core): void {
     const base = pathOf(request.params.token);
     const { link, session } = await lookUp(core, request);
     if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, base));
-    return session === undefined
-      ? sendPage(reply, codePage(readerOf(request), link, base))
-      : reply.redirect(readerOf(request).at(base), 303);
+    if (session !== undefined) return leadTo(reply, base);
+    const after = outcomeOf(core, request, `${base}/code`, ['no_code', 'refused', 'too_many'])?.word;
+    if (after === 'too_many') return sendPage(reply, tooManyCodesPage(readerOf(request), base));
+    return sendPage(reply, codePage(readerOf(request), link, base, after));
   });
 }
 
@@ -113,24 +123,23 @@ function codeRoutes(app: FastifyInstance, core: Core): void {
   app.post<LinkPath>('/r/:token/code', async (request, reply) => {
     const { token } = request.params;
     const link = await findReleaseLink(core, token);
-    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, pathOf(token)));
+    if (link.state !== 'open') return leadTo(reply, pathOf(token));
     try {
       await sendReleaseCode(core, token, recipientOrigin(request, link.recipient.id));
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'too_many_codes')
-        return sendPage(reply, tooManyCodesPage(readerOf(request), pathOf(token)));
+      if (error instanceof DomainError && error.code === 'too_many_codes') return leadOn(core, reply, codePathOf(token), 'too_many');
       throw error;
     }
-    return reply.redirect(readerOf(request).at(`${pathOf(token)}/code`), 303);
+    return leadTo(reply, codePathOf(token));
   });
 
   app.post<LinkPath>('/r/:token/open', async (request, reply) => {
     const { token } = request.params;
     const link = await findReleaseLink(core, token);
-    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, pathOf(token)));
+    if (link.state !== 'open') return leadTo(reply, pathOf(token));
     const code = typedCode(request.body);
     // Something that can't be a code doesn't use up a try.
-    if (!/^[0-9]{6}$/.test(code)) return sendPage(reply, codePage(readerOf(request), link, pathOf(token), 'no_code'));
+    if (!/^[0-9]{6}$/.test(code)) return leadOn(core, reply, codePathOf(token), 'no_code');
     try {
       const session = await openWithCode(
         core,
@@ -140,10 +149,11 @@ function codeRoutes(app: FastifyInstance, core: Core): void {
         request.headers['user-agent'] ?? null,
       );
       keepSession(core, reply, link, session);
-      return await reply.redirect(readerOf(request).at(pathOf(token)), 303);
+      return await leadTo(reply, pathOf(token));
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'code_wrong') throw error;
-      return await showWrongCode(core, request, reply);
+      // This try may have been one too many; the page then says so.
+      return leadOn(core, reply, codePathOf(token), 'refused');
     }
   });
 }
@@ -152,18 +162,6 @@ function codeRoutes(app: FastifyInstance, core: Core): void {
 function typedCode(body: unknown): string {
   const typed = body instanceof URLSearchParams ? (body.get('code') ?? '') : '';
   return typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
-}
-
-async function showWrongCode(core: Core, request: FastifyRequest<LinkPath>, reply: FastifyReply): Promise<FastifyReply> {
-  const { token } = request.params;
-  // This try may have been one too many.
-  const link = await findReleaseLink(core, token);
-  return sendPage(
-    reply,
-    link.state === 'open'
-      ? codePage(readerOf(request), link, pathOf(token), 'refused')
-      : closedLinkPage(readerOf(request), link, pathOf(token)),
-  );
 }
 
 const refusedDownloads = { document_not_found: 'missing', document_infected: 'infected', document_damaged: 'damaged' } as const;

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import type { Core } from '../../../core/context.ts';
 import { findStopLink, stopByLink } from '../../../core/releases/stop-release.ts';
 import { sendPage } from '../page.ts';
-import { stopPage, stoppedPage } from '../pages/stop-pages.ts';
+import { leadOn, leadTo, outcomeOf } from '../after-form.ts';
+import { stopPage } from '../pages/stop-pages.ts';
 import { readerOf } from '../reader.ts';
 
 interface LinkPath {
@@ -13,21 +14,24 @@ interface LinkPath {
 /** Refusals that the page itself explains. */
 const explained: readonly DomainErrorCode[] = ['vault_already_released', 'vault_archived'];
 
+const outcomes = ['stopped', 'stopped_certificates'] as const;
+const pathOf = (token: string): string => `/stop/${token}`;
+
 /** The owner's one button to stop a release that others have started. */
 export function stopRoutes(app: FastifyInstance, core: Core): void {
-  const show = async (request: FastifyRequest<LinkPath>, reply: FastifyReply, status: number) => {
-    const { token } = request.params;
-    return sendPage(reply, { ...stopPage(readerOf(request), await findStopLink(core, token), `/stop/${token}`), status });
-  };
-
-  app.get<LinkPath>('/stop/:token', async (request, reply) => show(request, reply, 200));
+  app.get<LinkPath>('/stop/:token', async (request, reply) => {
+    const path = pathOf(request.params.token);
+    const found = await findStopLink(core, request.params.token);
+    return sendPage(reply, stopPage(readerOf(request), found, path, outcomeOf(core, request, path, outcomes)?.word));
+  });
 
   app.post<LinkPath>('/stop/:token', async (request, reply) => {
+    const path = pathOf(request.params.token);
     try {
-      const stopped = await stopByLink(core, request.params.token, { address: request.ip, requestId: request.id });
-      return await sendPage(reply, stoppedPage(readerOf(request), stopped));
+      const { certificates } = await stopByLink(core, request.params.token, { address: request.ip, requestId: request.id });
+      return await leadOn(core, reply, path, certificates ? 'stopped_certificates' : 'stopped');
     } catch (error) {
-      if (error instanceof DomainError && explained.includes(error.code)) return await show(request, reply, 409);
+      if (error instanceof DomainError && explained.includes(error.code)) return leadTo(reply, path);
       throw error;
     }
   });

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../../core/context.ts';
 import { getVerification, verifyRecipient } from '../../../core/recipients/verify-recipient.ts';
 import { sendPage } from '../page.ts';
-import { confirmedPage, verifyPage } from '../pages/verify-pages.ts';
+import { leadOn, leadTo, outcomeOf } from '../after-form.ts';
+import { verifyPage } from '../pages/verify-pages.ts';
 import { readerOf } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
 import { hasConfirmed } from '../../../../shared/domain/vault.ts';
@@ -16,17 +17,16 @@ const pathOf = (token: string): string => `/verify/${token}`;
 /** "Is this your address?" and the answer to it. */
 export function verifyRoutes(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>('/verify/:token', async (request, reply) => {
-    const { token } = request.params;
-    return sendPage(reply, verifyPage(readerOf(request), await getVerification(core, token), pathOf(token)));
+    const path = pathOf(request.params.token);
+    const found = await getVerification(core, request.params.token);
+    const wasPressed = outcomeOf(core, request, path, ['confirmed']) !== undefined;
+    return sendPage(reply, verifyPage(readerOf(request), found, path, wasPressed ? 'now' : 'before'));
   });
 
   app.post<LinkPath>('/verify/:token', async (request, reply) => {
     const { token } = request.params;
     const before = await getVerification(core, token);
-    const found = await verifyRecipient(core, token, recipientOrigin(request, before.recipient.id));
-    return sendPage(
-      reply,
-      confirmedPage(readerOf(request), found, hasConfirmed[before.recipient.status] ? 'before' : 'now', pathOf(token)),
-    );
+    await verifyRecipient(core, token, recipientOrigin(request, before.recipient.id));
+    return hasConfirmed[before.recipient.status] ? leadTo(reply, pathOf(token)) : leadOn(core, reply, pathOf(token), 'confirmed');
   });
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../../shared/domain/instant.ts';
 import {
+  openMessage,
   outlookAnswer,
   warningReadAnswer,
   warningReadMessage,
@@ -8,8 +9,16 @@ import {
   type WarningsAnswer,
 } from '../../../../shared/wire/outlook.ts';
 import type { Core } from '../../../core/context.ts';
-import { getOwnerOutlook, listStandingWarnings, type OwnerOutlook, type StandingWarning } from '../../../core/releases/owner-outlook.ts';
+import {
+  getOwnerOutlook,
+  listOwnOpenings,
+  listStandingWarnings,
+  type OwnerOutlook,
+  type StandingWarning,
+} from '../../../core/releases/owner-outlook.ts';
 import type { RequestView } from '../../../core/approvals/release-requests.ts';
+import { setOpeningByDevice } from '../../../core/releases/set-opening.ts';
+import type { OpeningOutlook, OpeningView } from '../../../core/openings/view-opening.ts';
 import { stopReleaseByDevice } from '../../../core/releases/stop-release.ts';
 import { readWarning } from '../../../core/releases/read-warning.ts';
 import { fromBase64 } from '../../foundation/bodies/base64-bytes.ts';
@@ -35,9 +44,22 @@ export function outlookRoutes(app: SurfaceApp, core: Core): void {
     },
   );
 
-  app.get('/warnings', { config: forDevices('/warnings'), schema: { response: { 200: warningsAnswer } } }, async (request) => ({
-    warnings: (await listStandingWarnings(deviceContext(core, request))).map(showWarning),
-  }));
+  const open = '/vaults/:vault/release/open';
+  app.post(
+    open,
+    { config: forDevices(open), schema: { params: vaultParams, body: openMessage, response: { 200: outlookAnswer } } },
+    async (request) => {
+      const [ctx, vaultId] = [deviceContext(core, request), ulidIn(request.params.vault, 'vault')];
+      const { hours, recipients } = request.body;
+      await setOpeningByDevice(ctx, vaultId, { hours, recipients: recipients.map((id) => ulidIn(id, 'recipient')) });
+      return showOutlook(await getOwnerOutlook(ctx, vaultId));
+    },
+  );
+
+  app.get('/warnings', { config: forDevices('/warnings'), schema: { response: { 200: warningsAnswer } } }, async (request) => {
+    const ctx = deviceContext(core, request);
+    return { warnings: (await listStandingWarnings(ctx)).map(showWarning), openings: (await listOwnOpenings(ctx)).map(showWaiting) };
+  });
 
   const read = '/vaults/:vault/warnings/read';
   app.post(
@@ -51,7 +73,18 @@ export function outlookRoutes(app: SurfaceApp, core: Core): void {
   );
 }
 
-function showOutlook({ vault, policy, phase, overdue, releaseAt, holds, warnings, request }: OwnerOutlook): OutlookAnswer {
+function showOutlook({
+  vault,
+  policy,
+  phase,
+  overdue,
+  releaseAt,
+  holds,
+  warnings,
+  request,
+  opening,
+  recipients,
+}: OwnerOutlook): OutlookAnswer {
   return {
     status: vault.status,
     policy_type: policy.type,
@@ -69,7 +102,20 @@ function showOutlook({ vault, policy, phase, overdue, releaseAt, holds, warnings
       attempts: mail.attempts,
     })),
     request: request === undefined ? null : showRequest(request),
+    opening: showOpening(opening),
+    recipients: recipients.map(({ recipient, message, grant }) => ({
+      id: recipient.id,
+      mail: message?.status ?? null,
+      first_opened_at: grant?.first_opened_at ?? null,
+      downloads: grant?.downloads ?? 0,
+    })),
   };
+}
+
+function showOpening({ hours, waiting, blockers }: OpeningOutlook): NonNullable<OutlookAnswer['opening']> {
+  if (waiting === undefined) return { hours, waiting: null, blockers: [...blockers] };
+  const { opening, opensAt } = waiting;
+  return { hours, waiting: { set_at: opening.set_at, hours: opening.hours, opens_at: opensAt }, blockers: [...waiting.blockers] };
 }
 
 function showRequest({ request, parties, othersMayReleaseAt }: RequestView): NonNullable<OutlookAnswer['request']> {
@@ -85,4 +131,8 @@ function showRequest({ request, parties, othersMayReleaseAt }: RequestView): Non
 
 function showWarning({ vaultId, policyType, warning, cycle, releaseAt, unreached }: StandingWarning): WarningsAnswer['warnings'][number] {
   return { vault: vaultId, policy_type: policyType, warning, cycle, release_at: releaseAt, unreached: [...unreached] };
+}
+
+function showWaiting({ opening, opensAt, blockers }: OpeningView): NonNullable<WarningsAnswer['openings']>[number] {
+  return { vault: opening.vault_id, set_at: opening.set_at, opens_at: opensAt, blockers: [...blockers] };
 }

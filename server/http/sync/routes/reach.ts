@@ -1,4 +1,5 @@
-import { reachAnswer, type LastMailMessage, type ReachAnswer } from '../../../../shared/wire/reach.ts';
+import { ownerMessage, reachAnswer, type LastMailMessage, type ReachAnswer } from '../../../../shared/wire/reach.ts';
+import { changeOwner } from '../../../core/contacts/change-owner.ts';
 import { getReach, sendTestMail, type LatestMail, type Reach } from '../../../core/contacts/owner-reach.ts';
 import type { Core } from '../../../core/context.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
@@ -10,6 +11,13 @@ export function reachRoutes(app: SurfaceApp, core: Core): void {
     showReach(core, await getReach(contactsContext(core, request))),
   );
 
+  app.put('/owner', { config: forDevices('/owner'), schema: { body: ownerMessage, response: { 200: reachAnswer } } }, async (request) => {
+    const ctx = contactsContext(core, request);
+    const { name, email, time_zone: timeZone } = request.body;
+    await changeOwner(ctx, { name, email, timeZone });
+    return showReach(core, await getReach(ctx));
+  });
+
   const test = '/reach/test';
   app.post(test, { config: { ...forDevices(test), bodyless: true }, schema: { response: { 200: reachAnswer } } }, async (request) => {
     const ctx = contactsContext(core, request);
@@ -18,12 +26,25 @@ export function reachRoutes(app: SurfaceApp, core: Core): void {
   });
 }
 
-function showReach({ publicUrl }: Core, { mail, email, provedAt, askedAt, latest, recipients }: Reach): ReachAnswer {
+function showReach(
+  { publicUrl }: Core,
+  { mail, email, name, timeZone, movesTo, canMove, provedAt, askedAt, latest, ways, recipients }: Reach,
+): ReachAnswer {
   return {
     sends: mail.sends,
     public_url: publicUrl,
     opens_outside: mail.opensOutside,
-    owner: { email, proved_at: provedAt, asked_at: askedAt, last_mail: showMail(latest) },
+    owner: {
+      email,
+      name,
+      time_zone: timeZone,
+      moves_to: movesTo,
+      can_move: canMove,
+      proved_at: provedAt,
+      asked_at: askedAt,
+      last_mail: showMail(latest),
+      ways: ways.map(({ kind, latest: last }) => ({ kind, last_mail: showMail(last) })),
+    },
     recipients: recipients.map(({ vaultId, id, confirmedAt, latest: last }) => ({
       vault: vaultId,
       recipient: id,

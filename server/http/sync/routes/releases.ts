@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { pauseMessage } from '../../../../shared/wire/release-keys.ts';
+import { frequencies } from '../../../../shared/domain/period.ts';
+import { checkOpeningHours } from '../../../../shared/domain/opening.ts';
+import type { PolicyRow } from '../../../core/records.ts';
 import type { Core } from '../../../core/context.ts';
 import { checkIn } from '../../../core/check-ins/check-in.ts';
 import { pausePolicy, resumePolicy } from '../../../core/policies/pause-policy.ts';
@@ -13,7 +16,7 @@ import { apiVersion, presentCheckIn, presentCheckInStatus, presentPolicy } from 
 import { deviceContext, forDevices } from '../admission.ts';
 import { showRecipient, ulidIn, vaultParams } from './vaults.ts';
 
-const policyBody = Type.Unsafe<PolicyBody>({ type: 'object' });
+const policyBody = Type.Unsafe<PolicyBody & { readonly opening_hours?: unknown }>({ type: 'object' });
 const releaseBody = Type.Object({
   release_note: Type.Optional(Type.String({ maxLength: 4_000 })),
   notify_recipients: Type.Optional(Type.Boolean()),
@@ -26,7 +29,13 @@ export function releaseRoutes(app: SurfaceApp, core: Core): void {
   app.put(
     '/vaults/:vault/policy',
     { config: forDevices('/vaults/:vault/policy'), schema: { params: vaultParams, body: policyBody } },
-    async (request) => presentPolicy(await setPolicy(deviceContext(core, request), vaultIn(request.params), policyInput(request.body))),
+    async (request) => {
+      const { opening_hours: hours } = request.body;
+      const options = hours === undefined ? {} : { openingHours: checkOpeningHours(hours) };
+      return showPolicy(
+        await setPolicy(deviceContext(core, request), vaultIn(request.params), policyInput(request.body, frequencies), options),
+      );
+    },
   );
 
   app.post(
@@ -34,14 +43,14 @@ export function releaseRoutes(app: SurfaceApp, core: Core): void {
     { config: forDevices('/vaults/:vault/policy/pause'), schema: { params: vaultParams, body: pauseMessage } },
     async (request) => {
       const { pause_until: pauseUntil, reason } = request.body;
-      return presentPolicy(await pausePolicy(deviceContext(core, request), vaultIn(request.params), { pauseUntil, reason }));
+      return showPolicy(await pausePolicy(deviceContext(core, request), vaultIn(request.params), { pauseUntil, reason }));
     },
   );
 
   app.post(
     '/vaults/:vault/policy/resume',
     { config: { ...forDevices('/vaults/:vault/policy/resume'), bodyless: true }, schema: { params: vaultParams } },
-    async (request) => presentPolicy(await resumePolicy(deviceContext(core, request), vaultIn(request.params))),
+    async (request) => showPolicy(await resumePolicy(deviceContext(core, request), vaultIn(request.params))),
   );
 
   app.post(
@@ -83,10 +92,15 @@ export function releaseRoutes(app: SurfaceApp, core: Core): void {
       status,
       released_at,
       document_count,
-      release_policy: presentPolicy(found.policy),
+      release_policy: showPolicy(found.policy),
       recipients: found.recipients.map(showReadiness),
     };
   });
+}
+
+/** As the reference surface has it, and how long an opening by hand waits. */
+function showPolicy(policy: PolicyRow) {
+  return { ...presentPolicy(policy), opening_hours: policy.opening_hours };
 }
 
 function showReadiness({ recipient, enrolledAt, keyGeneration, bundleGeneration }: RecipientReadiness) {

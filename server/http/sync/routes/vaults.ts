@@ -5,6 +5,7 @@ import {
   documentAnswer,
   documentMessage,
   recipientAnswer,
+  recipientMailed,
   recipientMessage,
   vaultAnswer,
   vaultMessage,
@@ -19,6 +20,7 @@ import { putSealedDocument } from '../../../core/documents/put-sealed-document.t
 import type { DocumentRow, RecipientRow, VaultRow } from '../../../core/records.ts';
 import { removeRecipient } from '../../../core/recipients/manage-recipients.ts';
 import { putRecipient } from '../../../core/recipients/put-recipient.ts';
+import { mailRecipientAgain } from '../../../core/release-keys/mail-invitation.ts';
 import { putClientVault } from '../../../core/vaults/put-client-vault.ts';
 import { removeVault } from '../../../core/vaults/remove-vault.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
@@ -102,6 +104,13 @@ export function vaultRoutes(app: SurfaceApp, core: Core): void {
         }),
       );
     },
+  );
+
+  const mail = `${recipient}/mail`;
+  app.post(
+    mail,
+    { config: { ...forDevices(mail), bodyless: true }, schema: { params: recipientParams, response: { 200: recipientMailed } } },
+    async (request) => ({ mailed: await mailRecipientAgain(deviceContext(core, request), recipientIn(request.params)) }),
   );
 
   app.delete(recipient, { config: forDevices(recipient), schema: { params: recipientParams } }, async (request, reply) => {

@@ -11,7 +11,7 @@ export const certificates: MailCatalogue['certificates'] = {
     lead: (person, vault) =>
       `${person}, von Ihnen als Empfängerin oder Empfänger Ihres Tresors ${vault} ausgewählt, hat ein Dokument eingereicht, das Ihren Tod belegen soll. Wir sind froh, wenn Sie dies lesen können.`,
     stillClosed:
-      'Der Tresor ist noch geschlossen. Menschen, die diesen Server betreuen, sehen sich das Dokument an, bevor irgendetwas anderes geschieht.',
+      'Der Tresor ist noch geschlossen. Menschen, die diesen Dienst betreuen, sehen sich das Dokument an, bevor irgendetwas anderes geschieht.',
     choice:
       'Wenn Sie am Leben sind und der Tresor geschlossen bleiben soll, sagen Sie es uns jetzt. Eine Freigabe lässt sich nicht rückgängig machen.',
   },
@@ -34,7 +34,7 @@ export const certificates: MailCatalogue['certificates'] = {
   requested: {
     subject: (vault) => `Jemand bittet darum, ${vault} freizugeben`,
     lead: (requester, vault) =>
-      `${requester} hilft, diesen Heirlock-Server zu betreuen, und bittet darum, Ihren Tresor ${vault} freizugeben.`,
+      `${requester} hilft, diesen Heirlock-Dienst zu betreuen, und bittet darum, Ihren Tresor ${vault} freizugeben.`,
     own: (vault) => `Jemand, der sich als Sie angemeldet hat, bittet andere, der Freigabe Ihres Tresors ${vault} zuzustimmen.`,
     reason: 'Die Begründung dafür:',
     wait: 'Außer Ihnen kann ihn niemand freigeben, bevor seit der Zustellung dieser Nachricht 24 Stunden vergangen sind. Bis dahin genügt ein Druck auf den Knopf, um es aufzuhalten.',
@@ -43,6 +43,18 @@ export const certificates: MailCatalogue['certificates'] = {
     wouldGoTo: 'Eine Freigabe ginge an',
     choice:
       'Wenn Sie davon wissen und einverstanden sind, müssen Sie nichts tun. Wenn Sie es nicht wollen, sagen Sie es uns jetzt. Eine Freigabe lässt sich nicht rückgängig machen.',
+  },
+  opening: {
+    subject: (vault) => `Sie wollen ${vault} öffnen lassen`,
+    lead: (vault) => `Jemand, der sich als Sie angemeldet hat, lässt Heirlock Ihren Tresor ${vault} öffnen.`,
+    when: 'Wann',
+    goesTo: 'Geöffnet wird er für',
+    wait: (hours) =>
+      `Er bleibt noch ${hours} zu, gerechnet ab der Zustellung dieser Nachricht. Bis dahin genügt ein Druck auf den Knopf, um es aufzuhalten.`,
+    choice:
+      'Wenn Sie das waren und es wollen, müssen Sie nichts tun. Wenn nicht, halten Sie es jetzt auf. Was geöffnet ist, lässt sich nicht wieder schließen.',
+    ifUnsure:
+      'Wenn Sie nicht sicher sind, ob diese Nachricht echt ist, lassen Sie den Link und halten Sie es in Heirlock auf Ihrem Computer auf, unter „Wann er sich öffnet“. Ein Lebenszeichen allein hält es nicht auf.',
   },
   lowered: {
     subject: (vault) => `Für die Freigabe von ${vault} müssen weniger Menschen zustimmen`,
@@ -79,7 +91,7 @@ export const certificates: MailCatalogue['certificates'] = {
       `Sie haben für den Tresor ${vault} von ${owner} eine Sterbeurkunde eingereicht. Seitdem kam aus dem Konto, zu dem der Tresor gehört, ein Lebenszeichen. Deshalb bleibt der Tresor geschlossen, und was Sie eingereicht haben, zählt nicht mehr.`,
     mistake: (owner) => `Vielleicht war es ein Irrtum; dann ist alles gut. Bitte fragen Sie ${owner} oder die Familie.`,
     ifStranger:
-      'Wenn Sie sicher sind, dass dieses Zeichen nur von einem Fremden stammen kann, sagen Sie es den Menschen, die diesen Server betreuen, und reichen Sie die Urkunde noch einmal auf der Seite ein, auf der Sie um Ihren Link gebeten haben.',
+      'Wenn Sie sicher sind, dass dieses Zeichen nur von einem Fremden stammen kann, sagen Sie es den Menschen, die diesen Dienst betreuen, und reichen Sie die Urkunde noch einmal auf der Seite ein, auf der Sie um Ihren Link gebeten haben.',
   },
   reviewWanted: {
     subject: 'Eine Sterbeurkunde wartet auf Prüfung',
@@ -87,6 +99,6 @@ export const certificates: MailCatalogue['certificates'] = {
     handedIn: 'Eingereicht am',
     please:
       'Bitte melden Sie sich bei Heirlock an und sehen Sie sie sich bald an: Trauernde warten darauf. Diese Nachricht enthält mit Absicht keinen Link.',
-    footer: 'Sie erhalten diese Nachricht, weil Sie diesen Heirlock-Server betreuen.',
+    footer: 'Sie erhalten diese Nachricht, weil Sie diesen Heirlock-Dienst betreuen.',
   },
 };

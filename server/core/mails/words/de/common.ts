@@ -6,6 +6,7 @@ export const common: MailCatalogue['common'] = {
   greeting: (name) => (name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`),
   people: (count) => plural('de', count, { zero: 'niemanden', one: '1 Person', other: `${count} Personen` }),
   documents: (count) => plural('de', count, { zero: 'keine Dokumente', one: '1 Dokument', other: `${count} Dokumente` }),
+  hours: (count) => plural('de', count, { one: '1 Stunde', other: `${count} Stunden` }),
   minutes: (count) => plural('de', count, { one: '1 Minute', other: `${count} Minuten` }),
   ifButtonFails: 'Wenn sich beim Drücken des Knopfes nichts tut, kopieren Sie diese Adresse in Ihren Browser:',
   linkWorksUntil: 'Der Link gilt bis',

@@ -3,8 +3,24 @@ import type { MailCatalogue } from '../en/index.ts';
 export const recipients: MailCatalogue['recipients'] = {
   codeComesNext:
     'Wenn Sie den Link öffnen, senden wir einen kurzen Code an diese E-Mail-Adresse. Geben Sie ihn auf der Seite ein; sie führt Sie dann durch alles Weitere. Der Code sorgt dafür, dass niemand außer Ihnen öffnen kann, was Ihnen gehört.',
-  showItToSomeone: (owner) =>
-    `Wenn Sie bei dieser Nachricht unsicher sind, können Sie sie jemandem in der Familie zeigen oder der Person, die sich um den Nachlass kümmert. Eine E-Mail an ${owner} hilft vielleicht nicht weiter, denn sie wird möglicherweise nicht mehr gelesen.`,
+  atHand: {
+    one: (key) => `Bitte legen Sie sich bereit: ${key}.`,
+    oneOf: (keys) => `Außer dem Code brauchen Sie eines davon; bitte legen Sie es sich bereit: ${keys.join('; oder ')}.`,
+  },
+  onTheDay: {
+    one: (key) => `An jenem Tag brauchen Sie dazu noch etwas: ${key}.`,
+    oneOf: (keys) => `Außer einem Code, den wir Ihnen senden, brauchen Sie dann eines davon: ${keys.join('; oder ')}.`,
+  },
+  nothingElse: 'Sonst brauchen Sie dafür nichts.',
+  keys: {
+    sheet: (owner) => `das Blatt mit nummerierten Wörtern, das Sie von ${owner} bekommen haben oder das dort bei den Papieren liegt`,
+    enrolled: (owner) =>
+      `die Passphrase, die Sie gewählt haben, als ${owner} Sie darum bat: meist sechs Wörter, die Sie auf Papier geschrieben haben`,
+    quorum: (owner) =>
+      `mehrere der Blätter mit nummerierten Wörtern, die verschiedene Menschen von ${owner} bekommen haben; man kann sie Ihnen auch am Telefon vorlesen`,
+  },
+  makeSure: (owner) =>
+    `Fragen Sie sich, ob diese Nachricht echt ist? Rufen Sie jemanden an, der ${owner} nahesteht, unter einer Nummer, die Sie schon vorher kannten: nie unter einer aus einer E-Mail. Sie können sie auch jemandem in der Familie zeigen oder der Person, die sich um den Nachlass kümmert. Eine E-Mail an ${owner} hilft vielleicht nicht weiter, denn sie wird möglicherweise nicht mehr gelesen.`,
   openButton: 'Öffnen, was Ihnen hinterlassen wurde',
   verification: {
     subject: (owner) => `${owner} bittet Sie, Ihre E-Mail-Adresse zu bestätigen`,
@@ -15,18 +31,20 @@ export const recipients: MailCatalogue['recipients'] = {
     button: 'Meine Adresse bestätigen',
     nothingElse:
       'Mehr ist nicht zu tun, und es kostet Sie nichts. Dokumente sehen Sie noch keine; wir schreiben Ihnen, wenn es so weit ist.',
+    nothingNow: (owner) =>
+      `Das ist für jetzt alles, und es kostet Sie nichts. Vielleicht bittet ${owner} Sie später, eine Passphrase zu wählen, oder gibt Ihnen ein Blatt zum Aufbewahren: Das brauchen Sie dann an jenem Tag. Dokumente sehen Sie noch keine; wir schreiben Ihnen, wenn es so weit ist.`,
     thenPassphrase:
       'Danach können Sie auf der Seite eine Passphrase wählen. Es kostet Sie nichts. Dokumente sehen Sie noch keine; wir schreiben Ihnen, wenn es so weit ist.',
-    ifGenuine: (owner, address) =>
-      `Fragen Sie sich, ob das echt ist? Fragen Sie ${owner} persönlich, am Telefon oder unter ${address}. Wenn Sie nicht wissen, wer das ist, beachten Sie diese Nachricht nicht; dann geschieht nichts.`,
+    ifGenuine: (owner) =>
+      `Fragen Sie sich, ob das echt ist? Fragen Sie ${owner} persönlich oder am Telefon, unter einer Nummer, die Sie schon vorher kannten. Wenn Sie nicht wissen, wer das ist, beachten Sie diese Nachricht nicht; dann geschieht nichts.`,
   },
   addressChanged: {
     subject: (owner) => `${owner} hat in Heirlock Ihre E-Mail-Adresse geändert`,
     lead: (owner, vault) =>
       `${owner} verwahrt für Sie Dokumente in Heirlock, in einem Tresor mit dem Namen ${vault}. Von nun an sollen sie an eine andere E-Mail-Adresse gehen, nicht mehr an diese.`,
     ended: 'Links, die an diese Adresse gingen, gelten nicht mehr, und zu diesem Tresor kommt hier nichts mehr an.',
-    ifSurprised: (owner, address) =>
-      `Wenn Sie eine neue Adresse haben, müssen Sie nichts tun. Wenn Sie das überrascht, fragen Sie ${owner} persönlich, am Telefon oder unter ${address}.`,
+    ifSurprised: (owner) =>
+      `Wenn Sie eine neue Adresse haben, müssen Sie nichts tun. Wenn Sie das überrascht, fragen Sie ${owner} persönlich oder am Telefon.`,
   },
   invited: {
     subject: (owner) => `${owner} bittet Sie, eine Passphrase zu wählen`,
@@ -36,8 +54,7 @@ export const recipients: MailCatalogue['recipients'] = {
       `Dazu brauchen Sie einen Code, der nicht in dieser Nachricht steht. Sie bekommen ihn von ${owner} persönlich: auf Papier oder als Bild zum Scannen. Wenn Sie ihn noch nicht haben, bitten Sie bei einem Treffen oder am Telefon darum.`,
     button: 'Passphrase wählen',
     worksUntil: 'Der Code gilt bis',
-    neverByMail:
-      'Bitte senden Sie den Code nie per E-Mail, und geben Sie ihn nur auf dieser Seite ein. Wir fragen in keiner Nachricht danach.',
+    neverByMail: 'Bitte senden Sie den Code nie per E-Mail, und geben Sie ihn nur auf der Seite ein, zu der diese Nachricht führt.',
     ifGenuine: (owner) =>
       `Fragen Sie sich, ob das echt ist? Fragen Sie ${owner} persönlich oder am Telefon. Wenn Sie nicht wissen, wer das ist, beachten Sie diese Nachricht nicht; dann geschieht nichts.`,
   },
@@ -73,7 +90,7 @@ export const recipients: MailCatalogue['recipients'] = {
     lead: (vault) => `Sie sind dabei, in Heirlock den Tresor ${vault} zu öffnen. Bitte geben Sie diesen Code auf der Seite ein:`,
     works: (minutes) => `Der Code gilt ${minutes}. Danach können Sie auf derselben Seite um einen neuen bitten.`,
     tellNobody:
-      'Niemand von Heirlock wird Sie je danach fragen, weder am Telefon noch sonst. Wenn es doch jemand tut, nennen Sie ihn nicht.',
+      'Bitte geben Sie ihn nur auf dieser Seite ein, und nennen Sie ihn niemandem. Wer Sie am Telefon oder in einer E-Mail danach fragt, ist nicht von Heirlock.',
     ifNotYou:
       'Wenn Sie nicht um einen Code gebeten haben, müssen Sie nichts tun: Ohne ihn öffnet sich nichts. Wenn es Sie beunruhigt, sprechen Sie mit jemandem in der Familie oder mit der Person, die sich um den Nachlass kümmert.',
     footer: 'Heirlock verwahrt Dokumente verschlossen für ihre Besitzerinnen und Besitzer, bis es an der Zeit ist, sie weiterzugeben.',

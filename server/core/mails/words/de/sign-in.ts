@@ -123,6 +123,16 @@ export const signIn: MailCatalogue['signIn'] = {
       subject: 'Ein Gerät bleibt in Ihrem Heirlock-Konto',
       sentence: 'Einer Ihrer Computer sollte aus Ihrem Heirlock-Konto entfernt werden. Jemand hat das angehalten, und er bleibt.',
     },
+    kit_access_made: {
+      subject: 'Es gibt ein neues Heirlock-Notfallblatt',
+      sentence:
+        'Ein Notfallblatt wurde gedruckt, mit dem ein neuer Computer zusammen mit Ihrer Passphrase Ihre Tresore öffnet. Ein früheres Blatt lässt keinen neuen Computer mehr herein.',
+    },
+    kit_access_used: {
+      subject: 'Jemand benutzt Ihr Heirlock-Notfallblatt',
+      sentence:
+        'Ein Computer hat diesem Dienst den Zugang gezeigt, der auf Ihrem Notfallblatt steht. Er bekam, was Ihre Passphrase verschließt, und nichts, was sich ohne sie oder ohne die Wiederherstellungswörter öffnet.',
+    },
     contacts_changed: {
       subject: 'Wie Heirlock Sie erreicht, wurde geändert',
       sentence:

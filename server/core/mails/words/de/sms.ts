@@ -7,6 +7,7 @@ export const sms: MailCatalogue['sms'] = {
     `Heirlock: Sterbeurkunden wurden bestätigt. Ihr Tresor ${vault} wird freigegeben am ${moment}. So halten Sie das auf: ${url}`,
   requested: (vault, url) =>
     `Heirlock: Jemand bittet darum, Ihren Tresor ${vault} freizugeben. Möglich ist das in 24 Stunden. So halten Sie es auf: ${url}`,
+  opening: (vault, hours, url) => `Heirlock: Ihr Tresor ${vault} soll geöffnet werden. Das geschieht in ${hours}. Aufhalten: ${url}`,
   datePassed: (vault, moment) =>
     `Heirlock: Das Datum Ihres Tresors ${vault} ist vorbei. Er wird am ${moment} freigegeben. Um das aufzuhalten, setzen Sie in Heirlock ein neues Datum.`,
   contactCode: (code, minutes) => `Heirlock: ${code} bestätigt diese Nummer. Der Code gilt ${minutes}. Sagen Sie ihn niemandem.`,

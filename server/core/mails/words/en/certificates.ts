@@ -11,7 +11,7 @@ export const certificates = {
     subject: (vault: string): string => `A death certificate was handed in for ${vault}`,
     lead: (person: string, vault: string): string =>
       `${person}, whom you chose as a recipient of your vault ${vault}, has handed in a document that is said to show your death. We are glad if you can read this.`,
-    stillClosed: 'The vault is still closed. People who look after this server will look at the document before anything else happens.',
+    stillClosed: 'The vault is still closed. People who look after this service will look at the document before anything else happens.',
     choice: 'If you are alive and want the vault to stay closed, say so now. A release cannot be undone.',
   },
   warning: {
@@ -33,7 +33,7 @@ export const certificates = {
   requested: {
     subject: (vault: string): string => `Someone has asked to release ${vault}`,
     lead: (requester: string, vault: string): string =>
-      `${requester}, who helps to look after this Heirlock server, has asked to release your vault ${vault}.`,
+      `${requester}, who helps to look after this Heirlock service, has asked to release your vault ${vault}.`,
     own: (vault: string): string => `Someone who signed in as you has asked others to agree to the release of your vault ${vault}.`,
     reason: 'The reason that was given:',
     wait: 'Nobody but you can release it until 24 hours after this message was delivered. Until then, one press stops it.',
@@ -41,6 +41,16 @@ export const certificates = {
     ends: 'The request expires on',
     wouldGoTo: 'A release would go to',
     choice: 'If you know of this and agree, there is nothing to do. If you do not want it, say so now. A release cannot be undone.',
+  },
+  opening: {
+    subject: (vault: string): string => `You asked us to open ${vault}`,
+    lead: (vault: string): string => `Somebody who was signed in as you has told Heirlock to open your vault ${vault}.`,
+    when: 'When',
+    goesTo: 'It opens for',
+    wait: (hours: string): string => `It stays closed for ${hours} from when this message was delivered. Until then, one press stops it.`,
+    choice: 'If that was you and you want it, there is nothing to do. If not, stop it now. What was opened can’t be closed again.',
+    ifUnsure:
+      'If you are unsure whether this mail is genuine, leave the link alone and stop it in Heirlock on your computer, under When it opens. A check-in alone does not stop it.',
   },
   lowered: {
     subject: (vault: string): string => `Fewer people have to agree before ${vault} is released`,
@@ -77,13 +87,13 @@ export const certificates = {
       `You handed in a death certificate for the vault ${vault} of ${owner}. Since then we have had a sign of life from its owner's account, so the vault stays closed and what you handed in no longer counts.`,
     mistake: (owner: string): string => `Perhaps there was a mistake; if so, all is well. Please ask ${owner}, or the family.`,
     ifStranger:
-      'If you are sure that only a stranger can have given that sign, tell the people who look after this server, and hand in the certificate once more at the page where you asked for your link.',
+      'If you are sure that only a stranger can have given that sign, tell the people who look after this service, and hand in the certificate once more at the page where you asked for your link.',
   },
   reviewWanted: {
     subject: 'A death certificate is waiting to be reviewed',
     lead: (vault: string, owner: string): string => `A recipient has handed in a death certificate for the vault ${vault} of ${owner}.`,
     handedIn: 'Handed in on',
     please: 'Please sign in to Heirlock and look at it soon: grieving people are waiting for it. This mail deliberately has no link.',
-    footer: 'You get this mail because you look after this Heirlock server.',
+    footer: 'You get this mail because you look after this Heirlock service.',
   },
 };

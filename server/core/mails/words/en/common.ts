@@ -6,6 +6,7 @@ export const common = {
   greeting: (name: string | undefined): string => (name === undefined ? 'Hello,' : `Dear ${name},`),
   people: (count: number): string => plural('en', count, { zero: 'nobody', one: '1 person', other: `${count} people` }),
   documents: (count: number): string => plural('en', count, { zero: 'no documents', one: '1 document', other: `${count} documents` }),
+  hours: (count: number): string => plural('en', count, { one: '1 hour', other: `${count} hours` }),
   minutes: (count: number): string => plural('en', count, { one: '1 minute', other: `${count} minutes` }),
   ifButtonFails: 'If the button does nothing, copy this address into your browser:',
   linkWorksUntil: 'The link works until',

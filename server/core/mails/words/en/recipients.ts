@@ -1,9 +1,26 @@
+import type { LockKind } from '../../../../../shared/domain/lock.ts';
+
 /** What recipients are told about their address and about what was left to them. Vaults come quoted, moments already phrased as text. */
 export const recipients = {
   codeComesNext:
     'When you open the link, we send a short code to this e-mail address. Type it into the page, and the page leads you through the rest. The code makes sure that nobody but you can open what is yours.',
-  showItToSomeone: (owner: string): string =>
-    `If you are unsure about this mail, you may show it to a family member or to the person handling the estate. Writing to ${owner} by e-mail may not help, because those mails may no longer be read.`,
+  atHand: {
+    one: (key: string): string => `Please have at hand ${key}.`,
+    oneOf: (keys: readonly string[]): string => `Besides the code you need one of these, so please have it at hand: ${keys.join('; or ')}.`,
+  },
+  onTheDay: {
+    one: (key: string): string => `On that day you will need ${key}.`,
+    oneOf: (keys: readonly string[]): string => `Besides a code that we send you, you will then need one of these: ${keys.join('; or ')}.`,
+  },
+  nothingElse: 'You need nothing else for it.',
+  keys: {
+    sheet: (owner) => `the paper with numbered words that ${owner} gave you, or that lies among ${owner}’s own papers`,
+    enrolled: (owner) => `the passphrase that you chose when ${owner} asked you to: mostly six words that you wrote on paper`,
+    quorum: (owner) =>
+      `several of the papers with numbered words that ${owner} gave to different people, who can also read them to you by phone`,
+  } satisfies Record<LockKind, (owner: string) => string>,
+  makeSure: (owner: string): string =>
+    `Are you wondering whether this mail is genuine? Call somebody who is close to ${owner}, on a telephone number that you knew before: never on one from a mail. You may also show it to a family member or to the person handling the estate. Writing to ${owner} by e-mail may not help, because those mails may no longer be read.`,
   openButton: 'Open what was left to you',
   verification: {
     subject: (owner: string): string => `${owner} asks you to confirm your e-mail address`,
@@ -13,18 +30,20 @@ export const recipients = {
     button: 'Confirm my address',
     nothingElse:
       'There is nothing else to do, and it costs you nothing. You will not see any documents yet; we will write to you when it is time.',
+    nothingNow: (owner: string): string =>
+      `That is all for now, and it costs you nothing. ${owner} may later ask you to choose a passphrase, or hand you a paper to keep: you will need it on the day. You will not see any documents yet; we will write to you when it is time.`,
     thenPassphrase:
       'After that, the page lets you choose a passphrase. It costs you nothing. You will not see any documents yet; we will write to you when it is time.',
-    ifGenuine: (owner: string, address: string): string =>
-      `Are you wondering whether this is genuine? Ask ${owner} in person, by phone or at ${address}. If you don't know who this is, ignore this mail, and nothing will happen.`,
+    ifGenuine: (owner: string): string =>
+      `Are you wondering whether this is genuine? Ask ${owner} in person or by phone, on a number that you knew before. If you don't know who this is, ignore this mail, and nothing will happen.`,
   },
   addressChanged: {
     subject: (owner: string): string => `${owner} has changed your e-mail address in Heirlock`,
     lead: (owner: string, vault: string): string =>
       `${owner} keeps documents for you in Heirlock, in a vault called ${vault}. From now on they are to reach you at another e-mail address, not at this one.`,
     ended: 'Links that were mailed to this address do not work any more, and nothing more about this vault will come here.',
-    ifSurprised: (owner: string, address: string): string =>
-      `If you have a new address, there is nothing to do. If this surprises you, ask ${owner} in person, by phone or at ${address}.`,
+    ifSurprised: (owner: string): string =>
+      `If you have a new address, there is nothing to do. If this surprises you, ask ${owner} in person or by phone.`,
   },
   invited: {
     subject: (owner: string): string => `${owner} asks you to choose a passphrase`,
@@ -34,7 +53,7 @@ export const recipients = {
       `You need a code for it, which isn't in this mail. ${owner} gives it to you in person: on paper, or as a picture to scan. If you don't have it yet, ask for it when you meet or by phone.`,
     button: 'Choose a passphrase',
     worksUntil: 'The code works until',
-    neverByMail: 'Please never send the code by e-mail, and type it nowhere but into this page. We never ask for it in a mail.',
+    neverByMail: 'Please never send the code by e-mail, and type it nowhere but into the page that this mail leads to.',
     ifGenuine: (owner: string): string =>
       `Are you wondering whether this is genuine? Ask ${owner} in person or by phone. If you don't know who this is, ignore this mail, and nothing will happen.`,
   },
@@ -70,7 +89,8 @@ export const recipients = {
     subject: 'Your code to open what was left to you',
     lead: (vault: string): string => `You are about to open the vault ${vault} in Heirlock. Please type this code into the page:`,
     works: (minutes: string): string => `The code works for ${minutes}. After that, ask for a new one on the same page.`,
-    tellNobody: 'Nobody from Heirlock will ever ask you for it, by phone or in any other way. If someone does, do not tell them.',
+    tellNobody:
+      'Please type it nowhere but into that page, and tell it to nobody. If someone asks you for it by phone or in a mail, it is not Heirlock.',
     ifNotYou:
       'If you did not ask for a code, you do not need to do anything: nothing opens without it. If it worries you, talk to a family member or to the person handling the estate.',
     footer: 'Heirlock keeps documents locked for their owner until the time comes to hand them on.',

@@ -130,6 +130,16 @@ export const signIn = {
       subject: 'A device stays in your Heirlock account',
       sentence: 'One of your computers was to be removed from your Heirlock account. Somebody stopped that, and it stays.',
     },
+    kit_access_made: {
+      subject: 'There is a new Heirlock owner kit',
+      sentence:
+        'An owner kit was printed with which, together with your passphrase, a new computer can open your vaults. Any earlier kit no longer lets a new computer in.',
+    },
+    kit_access_used: {
+      subject: 'Somebody is using your Heirlock owner kit',
+      sentence:
+        'A computer has shown this service the way in that is printed on your owner kit. It got what your passphrase locks, and nothing that opens without it or without the recovery words.',
+    },
     contacts_changed: {
       subject: 'How Heirlock can reach you has changed',
       sentence:

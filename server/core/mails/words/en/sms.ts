@@ -6,6 +6,8 @@ export const sms = {
     `Heirlock: death certificates were confirmed. Your vault ${vault} will be released on ${moment}. To stop that: ${url}`,
   requested: (vault: string, url: string): string =>
     `Heirlock: someone has asked to release your vault ${vault}. It can happen 24 hours from now. To stop that: ${url}`,
+  opening: (vault: string, hours: string, url: string): string =>
+    `Heirlock: your vault ${vault} was told to open. It does so ${hours} from now. To stop that: ${url}`,
   datePassed: (vault: string, moment: string): string =>
     `Heirlock: the date of your vault ${vault} has passed. It will be released on ${moment}. To stop that, set a new date in Heirlock.`,
   contactCode: (code: string, minutes: string): string => `Heirlock: ${code} confirms this number. It works for ${minutes}. Tell nobody.`,

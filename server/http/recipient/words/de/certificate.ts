@@ -29,7 +29,7 @@ export const certificate: PageCatalogue['certificate'] = {
   fileHint: 'Ein Scan oder ein Foto: PDF, JPEG oder PNG, höchstens 10 MB',
   affirm: 'Alles das ist wahr, soweit ich weiß. Ich weiß, dass eine falsche Angabe strafbar sein kann.',
   send: 'Einreichen',
-  next: 'Menschen, die sich um diesen Server kümmern, sehen sie sich an. Sind genügend Urkunden bestätigt, beginnt eine Wartezeit, in der dem Besitzer immer wieder geschrieben wird. Erst danach wird der Tresor geöffnet, und wir schreiben Ihnen.',
+  next: 'Menschen, die sich um diesen Dienst kümmern, sehen sie sich an. Sind genügend Urkunden bestätigt, beginnt eine Wartezeit, in der dem Besitzer immer wieder geschrieben wird. Erst danach wird der Tresor geöffnet, und wir schreiben Ihnen.',
   private: 'Was Sie senden, bleibt verschlossen. Nur wer es prüft, sieht es.',
   earlier: 'Was Sie eingereicht haben',
   submittedOn: (moment) => html`eingereicht am !${moment}`,

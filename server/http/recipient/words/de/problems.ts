@@ -21,7 +21,7 @@ export const problems: PageCatalogue['problems'] = {
   httpsOnly: {
     title: 'Diese Adresse braucht https',
     rest: html`<p>Diese Seite wird nur über eine geschützte Verbindung gezeigt. Bitte öffnen Sie den Link noch einmal mit <strong>https://</strong> am Anfang.</p>
-<p>Beginnt der Link in Ihrer E‑Mail mit http://, dann hat der Betreiber dieses Servers etwas in Ordnung zu bringen: Bitte zeigen Sie ihm diese Seite.</p>`,
+<p>Beginnt der Link in Ihrer E‑Mail mit http://, dann hat der Betreiber dieses Dienstes etwas in Ordnung zu bringen: Bitte zeigen Sie ihm diese Seite.</p>`,
   },
   tooManyVisits: {
     title: 'Bitte warten Sie ein wenig',
@@ -48,6 +48,6 @@ export const problems: PageCatalogue['problems'] = {
     rest: (
       requestId,
     ) => html`<p>Das liegt nicht an Ihnen, und es ist nichts verloren. Bitte versuchen Sie es in ein paar Minuten noch einmal.</p>
-<p class="soft">Wenn es so bleibt und Sie wissen, wer diesen Server betreibt, nennen Sie ihm diese Nummer: ${requestId}</p>`,
+<p class="soft">Wenn es so bleibt und Sie wissen, wer diesen Dienst betreibt, nennen Sie ihm diese Nummer: ${requestId}</p>`,
   },
 };

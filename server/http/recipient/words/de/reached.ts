@@ -8,6 +8,6 @@ export const reached: PageCatalogue['reached'] = {
   pressPlease: 'Bitte drücken Sie den Knopf: Die Seite nur zu öffnen ändert nichts.',
   doneTitle: 'Post erreicht Sie',
   doneHeading: 'Danke: Die Nachrichten erreichen Sie',
-  done: 'Heirlock auf Ihrem Computer weiß es nach dem nächsten Abgleich.',
+  done: 'Heirlock auf Ihrem Computer weiß es, sobald er wieder verbunden ist.',
   closePage: 'Sie können diese Seite jetzt schließen.',
 };

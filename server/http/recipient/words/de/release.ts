@@ -21,7 +21,7 @@ export const release: PageCatalogue['release'] = {
   codeComes: (address) =>
     html`Der Code kommt mit einer E‑Mail an !${address}. Meist ist sie innerhalb einer Minute da. Wenn Sie sie nicht finden, sehen Sie bitte auch bei den unerwünschten E‑Mails (Spam) nach.`,
   codeLabel: 'Ihr Code',
-  codeHint: 'Sechs Ziffern, zum Beispiel 123 456',
+  codeHint: 'Sechs Ziffern, zum Beispiel 123 456. Bitte geben Sie sie nur hier ein, und nennen Sie sie niemandem.',
   codePattern: 'sechs Ziffern',
   noCode: html`<strong>Ein Code hat sechs Ziffern.</strong> Bitte geben Sie sie so ein, wie sie in der E‑Mail stehen.`,
   codeRefused: (minutes) =>
@@ -41,13 +41,13 @@ export const release: PageCatalogue['release'] = {
   whatLeft: (owner) => html`Was !${owner} Ihnen hinterlassen hat`,
   releasedOn: (vault, moment) => html`Das ist der Tresor „!${vault}“. Er wurde für Sie freigegeben am !${moment}.`,
   note: 'Eine Nachricht für Sie',
-  noteOfServer: 'Eine Nachricht von diesem Server',
+  noteOfServer: 'Eine Nachricht von diesem Dienst',
   noteUnproven: 'Sie lag hier neben dem, was für Sie verschlossen wurde, nicht darin. Wer sie geschrieben hat, können wir nicht belegen.',
   whenDone: 'Wenn Sie fertig sind',
   comeBack: (day, hours) =>
     html`Mit dem Link in Ihrer E‑Mail können Sie bis !${day} wiederkommen. Dieser Browser bleibt ${hours} Stunden lang für Sie offen. Benutzen ihn auch andere, schließen Sie ihn bitte:`,
   leave: 'Auf diesem Gerät abmelden',
-  record: 'Falls Sie einmal zeigen müssen, wann Ihnen das freigegeben wurde: Der Server hat darüber ein Protokoll unterschrieben.',
+  record: 'Falls Sie einmal zeigen müssen, wann Ihnen das freigegeben wurde: Der Dienst hat darüber ein Protokoll unterschrieben.',
   saveRecord: 'Protokoll speichern',
   lockedForYou: (owner) => html`!${owner} hat es so verschlossen, dass nur Sie es öffnen können, hier in Ihrem Browser.`,
   needsScript: html`<strong>Diese Seite braucht JavaScript.</strong> Was Ihnen hinterlassen wurde, wird auf Ihrem eigenen Gerät entschlüsselt, und dafür braucht die Seite ein kleines Programm. Bitte erlauben Sie es in Ihrem Browser, oder öffnen Sie den Link in einem anderen.`,
@@ -88,7 +88,7 @@ export const release: PageCatalogue['release'] = {
     },
     damaged: {
       heading: 'Dieses Dokument kann nicht heruntergeladen werden',
-      why: 'Es wurde in unserem Speicher beschädigt. Die Betreiber dieses Servers wissen davon; bitte versuchen Sie es in ein paar Tagen noch einmal.',
+      why: 'Es wurde in unserem Speicher beschädigt. Die Betreiber dieses Dienstes wissen davon; bitte versuchen Sie es in ein paar Tagen noch einmal.',
     },
   },
   backToList: 'Zurück zur Liste',

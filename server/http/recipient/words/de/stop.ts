@@ -4,7 +4,7 @@ import type { PageCatalogue } from '../en/index.ts';
 export const stop: PageCatalogue['stop'] = {
   title: 'Meinen Tresor geschlossen halten',
   heading: (vault) => html`„!${vault}“ ist noch geschlossen`,
-  lead: 'Drücken Sie den Knopf, dann bleibt er es: Alles, was andere in Gang gesetzt haben, ist abgesagt.',
+  lead: 'Drücken Sie den Knopf, dann bleibt er es: Alles, was in Gang gesetzt wurde, ist abgesagt.',
   button: 'Ich bin da – geschlossen halten',
   pressPlease: 'Bitte drücken Sie den Knopf: Die Seite nur zu öffnen ändert nichts.',
   certificates: {
@@ -14,7 +14,10 @@ export const stop: PageCatalogue['stop'] = {
   },
   releaseLabel: 'Hören wir nichts, wird der Tresor freigegeben',
   request: (who, moment) => html`!${who} bittet darum, den Tresor von Hand freizugeben. Die Bitte endet von selbst am !${moment}.`,
-  somebody: 'Jemand, der sich um diesen Server kümmert,',
+  somebody: 'Jemand, der sich um diesen Dienst kümmert,',
+  opening: (moment) =>
+    html`Sie, oder jemand, der sich als Sie angemeldet hat, lassen Heirlock ihn öffnen. Das geschieht am <strong>!${moment}</strong>.`,
+  openingWaits: 'Sie, oder jemand, der sich als Sie angemeldet hat, lassen Heirlock ihn öffnen. Noch wartet es.',
   overdue: 'Ihr Lebenszeichen war fällig, und wir haben nichts von Ihnen gehört.',
   nothing: 'Es gibt nichts anzuhalten',
   nothingRest: (vault) =>
@@ -28,7 +31,7 @@ export const stop: PageCatalogue['stop'] = {
 <p>Wenn Sie das nicht wollten, sprechen Sie bitte mit den Menschen, die Sie ausgewählt haben: Sie können jetzt öffnen, was Sie ihnen hinterlassen haben.</p>`,
   doneTitle: 'Danke, er bleibt geschlossen',
   doneHeading: 'Danke. Wir haben von Ihnen gehört.',
-  done: (vault) => html`Ihr Tresor „!${vault}“ bleibt geschlossen. Was andere in Gang gesetzt hatten, ist abgesagt.`,
+  done: (vault) => html`Ihr Tresor „!${vault}“ bleibt geschlossen. Was in Gang gesetzt war, ist abgesagt.`,
   doneMore: 'Hat jemand wissentlich eine falsche Urkunde eingereicht, sehen Sie im Verlauf in Heirlock, wer es war.',
   closePage: 'Sie können diese Seite jetzt schließen.',
 };

@@ -39,7 +39,7 @@ export const verify: PageCatalogue['verify'] = {
   newAddress: (owner) =>
     html`Sollte sich diese Adresse einmal ändern, sagen Sie es bitte !${owner}, damit die neue in Heirlock eingetragen werden kann.`,
   certificate: (owner, link) =>
-    html`Dieser Tresor wird geöffnet, wenn !${owner} gestorben ist und eine Sterbeurkunde eingereicht wird. Wenn es so weit ist, können Sie das auf diesem Server tun: !${link}. Bitte bewahren Sie diese Adresse auf.`,
+    html`Dieser Tresor wird geöffnet, wenn !${owner} gestorben ist und eine Sterbeurkunde eingereicht wird. Wenn es so weit ist, können Sie das hier tun: !${link}. Bitte bewahren Sie diese Adresse auf.`,
   certificateLink: 'eine Sterbeurkunde einreichen',
   closePage: 'Sie können diese Seite jetzt schließen.',
   invitedTitle: 'Wählen Sie eine Passphrase',

@@ -29,7 +29,7 @@ export const certificate = {
   fileHint: 'A scan or photograph: PDF, JPEG or PNG, 10 MB at most',
   affirm: 'All of this is true, as far as I know. I know that a false statement may be a crime.',
   send: 'Hand it in',
-  next: 'People who look after this server look at it. When enough certificates are confirmed, a waiting time begins, in which the owner is written to again and again. Only then is the vault opened, and we write to you.',
+  next: 'People who look after this service look at it. When enough certificates are confirmed, a waiting time begins, in which the owner is written to again and again. Only then is the vault opened, and we write to you.',
   private: 'What you send is kept locked. Only those who check it see it.',
   earlier: 'What you have handed in',
   submittedOn: (moment: string): string => html`handed in on !${moment}`,

@@ -21,7 +21,7 @@ export const problems = {
   httpsOnly: {
     title: 'This address needs https',
     rest: html`<p>This page is only shown over a protected connection. Please open the link again with <strong>https://</strong> at its beginning.</p>
-<p>If the link in your mail begins with http://, whoever runs this server has something to mend: please show them this page.</p>`,
+<p>If the link in your mail begins with http://, whoever runs this service has something to mend: please show them this page.</p>`,
   },
   tooManyVisits: {
     title: 'Please wait a little',
@@ -46,6 +46,6 @@ export const problems = {
   fault: {
     title: 'Something went wrong on our side',
     rest: (requestId: string): string => html`<p>It is not your fault, and nothing is lost. Please try again in a few minutes.</p>
-<p class="soft">If it goes on, and you know who runs this server, tell them this number: ${requestId}</p>`,
+<p class="soft">If it goes on, and you know who runs this service, tell them this number: ${requestId}</p>`,
   },
 };

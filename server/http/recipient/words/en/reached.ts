@@ -7,6 +7,6 @@ export const reached = {
   pressPlease: 'Please press the button: opening this page alone changes nothing.',
   doneTitle: 'Mail reaches you',
   doneHeading: 'Thank you: mail reaches you',
-  done: 'Heirlock on your computer knows it after its next sync.',
+  done: 'Heirlock on your computer knows it the next time it’s connected.',
   closePage: 'You can close this page now.',
 };

@@ -21,7 +21,7 @@ export const release = {
   codeComes: (address: string): string =>
     html`The code comes in a mail to !${address}. It is usually there within a minute. If you can’t find it, please look among the unwanted mail (spam) too.`,
   codeLabel: 'Your code',
-  codeHint: 'Six digits, for example 123 456',
+  codeHint: 'Six digits, for example 123 456. Please type them only here, and tell them to nobody.',
   codePattern: 'six digits',
   noCode: html`<strong>A code has six digits.</strong> Please type them as they stand in the mail.`,
   codeRefused: (minutes: number): string =>
@@ -41,13 +41,13 @@ export const release = {
   whatLeft: (owner: string): string => html`What !${owner} left for you`,
   releasedOn: (vault: string, moment: string): string => html`This is the vault “!${vault}”. It was released to you on !${moment}.`,
   note: 'A note for you',
-  noteOfServer: 'A note from this server',
+  noteOfServer: 'A note from this service',
   noteUnproven: 'It was kept here beside what was locked for you, not in it. We can’t prove who wrote it.',
   whenDone: 'When you are done',
   comeBack: (day: string, hours: number): string =>
     html`You can come back with the link in your mail until !${day}. This browser stays open for you for ${hours} hours. If other people use it too, please close it:`,
   leave: 'Leave this device',
-  record: 'If you ever have to show when this was released to you, the server has signed a record of it.',
+  record: 'If you ever have to show when this was released to you, the service has signed a record of it.',
   saveRecord: 'Save the record',
   lockedForYou: (owner: string): string => html`!${owner} locked it so that only you can open it, here in your browser.`,
   needsScript: html`<strong>This page needs JavaScript.</strong> What was left to you is unlocked on your own device, and that takes a small program in the page. Please allow it in your browser, or open the link in another one.`,
@@ -88,7 +88,7 @@ export const release = {
     },
     damaged: {
       heading: 'This document can’t be downloaded',
-      why: 'It was damaged in our storage. We have told the people who run this server; please try again in a few days.',
+      why: 'It was damaged in our storage. We have told the people who run this service; please try again in a few days.',
     },
   },
   backToList: 'Back to the list',

@@ -4,7 +4,7 @@ import { html } from 'ghtml';
 export const start = {
   title: 'A quiet place',
   main: html`<h1>A quiet place for what is to be handed on</h1>
-<p>This is a Heirlock server. People keep documents here, locked, and choose who is to receive them one day: letters, papers, passwords, pictures. When the time comes, Heirlock hands them on.</p>
+<p>This is Heirlock. People keep documents here, locked, and choose who is to receive them one day: letters, papers, passwords, pictures. When the time comes, Heirlock hands them on.</p>
 <h2>Did you get a mail from us?</h2>
 <p>Please use the button or the link in that mail. It leads to a page of your own; you need no account for it.</p>`,
   died: html`Has someone died who keeps a vault here?`,

@@ -4,7 +4,7 @@ import { html } from 'ghtml';
 export const stop = {
   title: 'Keep my vault closed',
   heading: (vault: string): string => html`“!${vault}” is still closed`,
-  lead: 'Press the button, and it stays closed: everything that others have set going is called off.',
+  lead: 'Press the button, and it stays closed: everything that has been set going is called off.',
   button: 'I am here – keep it closed',
   pressPlease: 'Please press the button: opening this page alone changes nothing.',
   certificates: {
@@ -14,7 +14,10 @@ export const stop = {
   },
   releaseLabel: 'If we hear nothing, the vault is released',
   request: (who: string, moment: string): string => html`!${who} asks to release the vault by hand. The request expires on !${moment}.`,
-  somebody: 'Someone who looks after this server',
+  somebody: 'Someone who looks after this service',
+  opening: (moment: string): string =>
+    html`You, or somebody who was signed in as you, have told Heirlock to open it. That happens on <strong>!${moment}</strong>.`,
+  openingWaits: 'You, or somebody who was signed in as you, have told Heirlock to open it. It is still waiting.',
   overdue: 'Your check-in was due, and we have not heard from you.',
   nothing: 'There is nothing to stop',
   nothingRest: (vault: string): string =>
@@ -28,7 +31,7 @@ export const stop = {
 <p>If you did not want this, please speak to the people you chose: they can open now what you left them.</p>`,
   doneTitle: 'Thank you, it stays closed',
   doneHeading: 'Thank you. We have heard from you.',
-  done: (vault: string): string => html`Your vault “!${vault}” stays closed. What others had set going is called off.`,
+  done: (vault: string): string => html`Your vault “!${vault}” stays closed. What had been set going is called off.`,
   doneMore: 'If somebody handed in a certificate that they knew to be false, your activity in Heirlock shows who it was.',
   closePage: 'You can close this page now.',
 };

@@ -38,7 +38,7 @@ export const verify = {
   newAddress: (owner: string): string =>
     html`Should you change this address one day, please tell !${owner}, so that the new one can be entered in Heirlock.`,
   certificate: (owner: string, link: string): string =>
-    html`This vault is opened when !${owner} has died and a death certificate is handed in. You can hand it in on this server when the time comes: !${link}. Please keep that address.`,
+    html`This vault is opened when !${owner} has died and a death certificate is handed in. You can hand it in here when the time comes: !${link}. Please keep that address.`,
   certificateLink: 'hand in a death certificate',
   closePage: 'You can close this page now.',
   invitedTitle: 'Choose a passphrase',

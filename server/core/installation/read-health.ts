@@ -1,0 +1,112 @@
+import type { AlertName, AlertSeverity, InstallationPart } from '../../../shared/domain/health.ts';
+import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
+import { addMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { MailWay } from '../../../shared/domain/mail.ts';
+import type { OutboxRow } from '../../db/schema.ts';
+import { requireRole } from '../access/require-role.ts';
+import type { PersonContext } from '../context.ts';
+import { raisedAlerts } from '../heartbeat/raised-alerts.ts';
+import { readMetrics, type ReleaseMetrics } from '../heartbeat/read-metrics.ts';
+import type { CertificateEnd, DiskSpace } from '../ports.ts';
+import { countFailedSince, findLastMessages } from '../stores/metrics-store.ts';
+
+/** A message about real data, without what it says. */
+export interface MessageNote {
+  readonly channel: string;
+  readonly kind: string;
+  /** When it was accepted, or came back; for one that was refused, when it was written. */
+  readonly at: Instant;
+  /** Its reader's address without most of its name: administrators aren't told who an owner's recipients are. */
+  readonly to: string;
+  /** What the mail server or gateway answered; null for one that was accepted. */
+  readonly reason: string | null;
+}
+
+/** What an administrator looks at to see whether releases will happen (RULINGS.md#health). */
+export interface Health {
+  readonly version: string;
+  readonly checkedAt: Instant;
+  readonly alerts: readonly { readonly name: AlertName; readonly severity: AlertSeverity }[];
+  readonly mail: {
+    readonly sends: MailWay;
+    readonly opensOutside: boolean;
+    readonly lastAccepted: MessageNote | null;
+    readonly lastRefused: MessageNote | null;
+    readonly lastBounced: MessageNote | null;
+    readonly waiting: number;
+    /** Seconds; null when nothing waits. */
+    readonly oldestWaitingSeconds: number | null;
+  };
+  readonly scheduler: Pick<
+    ReleaseMetrics,
+    'heartbeatAgeSeconds' | 'servers' | 'dueTimers' | 'oldestDueAgeSeconds' | 'heldTimers' | 'waitingReleases'
+  >;
+  readonly holds: readonly HoldReason[];
+  readonly storage: { readonly disk: DiskSpace | null; readonly damagedRows: number };
+  readonly certificates: readonly CertificateEnd[];
+  readonly missing: readonly InstallationPart[];
+}
+
+/** Reads it. Administrators only. @throws RoleRequiredError */
+export async function readHealthAs({ core, person }: PersonContext): Promise<Health> {
+  requireRole(person, 'VAULT_ADMIN');
+  const { db, clock, installation } = core;
+  const now = clock.now();
+  const [metrics, last, failed, disk, certificates] = await Promise.all([
+    readMetrics(core),
+    findLastMessages(db.read),
+    countFailedSince(db.read, addMs(now, -hourMs)),
+    installation.diskSpace(),
+    installation.certificates(),
+  ]);
+  const waits = metrics.queues.map(({ oldestAgeSeconds }) => oldestAgeSeconds);
+  const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, waitingReleases } = metrics;
+  return {
+    version: installation.version,
+    checkedAt: now,
+    alerts: raisedAlerts({ ...metrics, failedLately: failed }),
+    mail: {
+      ...core.mail,
+      lastAccepted: noteOf(last.accepted, (row) => row.accepted_at),
+      lastRefused: noteOf(last.refused, () => null),
+      lastBounced: noteOf(last.bounced, (row) => row.bounced_at),
+      waiting: metrics.queues.reduce((sum, { total }) => sum + total, 0),
+      oldestWaitingSeconds: waits.length === 0 ? null : Math.round(Math.max(...waits)),
+    },
+    scheduler: {
+      servers,
+      dueTimers,
+      heldTimers,
+      waitingReleases,
+      heartbeatAgeSeconds: heartbeatAgeSeconds === null ? null : Math.round(heartbeatAgeSeconds),
+      oldestDueAgeSeconds: oldestDueAgeSeconds === null ? null : Math.round(oldestDueAgeSeconds),
+    },
+    holds: (Object.keys(metrics.holds) as HoldReason[]).filter((reason) => metrics.holds[reason]),
+    storage: { disk, damagedRows: metrics.damagedRows },
+    certificates,
+    missing: installation.missing,
+  };
+}
+
+function noteOf(row: OutboxRow | undefined, atOf: (row: OutboxRow) => Instant | null): MessageNote | null {
+  if (row === undefined) return null;
+  const { channel, kind, to_address: to, created_at: written, last_error: reason, status } = row;
+  return {
+    channel,
+    kind,
+    at: atOf(row) ?? written,
+    to: masked(to),
+    reason: status === 'accepted' ? null : withoutAddress(reason ?? '', to),
+  };
+}
+
+/** `a…@example.org`; of a telephone number the last two digits. */
+function masked(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 0 ? `…${address.slice(-2)}` : `${[...address][0] ?? ''}…${address.slice(at)}`;
+}
+
+/** Mail servers like to repeat whom they refused. */
+function withoutAddress(text: string, address: string): string {
+  return text.replaceAll(address, masked(address));
+}

@@ -1,0 +1,37 @@
+import type { Story } from './story.ts';
+
+/** The overview interface, in an order in which each request finds what it needs. */
+export const overviewStory: Story = {
+  surface: 'overview',
+  needs: { apiKey: 'Your key, best one for test data: service_sk_test_…' },
+  requests: [
+    { endpoint: 'GET /v1/account' },
+    { endpoint: 'POST /v1/vaults', saves: { vault_id: 'vault_id' } },
+    { endpoint: 'GET /v1/vaults' },
+    { endpoint: 'GET /v1/vaults/{vault_id}' },
+    { endpoint: 'PUT /v1/vaults/{vault_id}' },
+    { endpoint: 'PATCH /v1/vaults/{vault_id}' },
+    { endpoint: 'POST /v1/vaults/{vault_id}/documents', saves: { document_id: 'document_id' } },
+    { endpoint: 'GET /v1/vaults/{vault_id}/documents' },
+    { endpoint: 'GET /v1/vaults/{vault_id}/documents/{document_id}' },
+    { endpoint: 'PATCH /v1/vaults/{vault_id}/documents/{document_id}' },
+    { endpoint: 'GET /v1/vaults/{vault_id}/documents/{document_id}/download' },
+    { endpoint: 'POST /v1/vaults/{vault_id}/recipients', saves: { recipient_id: 'recipient_id' } },
+    { endpoint: 'GET /v1/vaults/{vault_id}/recipients' },
+    { endpoint: 'GET /v1/vaults/{vault_id}/recipients/{recipient_id}' },
+    { endpoint: 'PUT /v1/vaults/{vault_id}/recipients/{recipient_id}' },
+    { endpoint: 'PATCH /v1/vaults/{vault_id}/recipients/{recipient_id}' },
+    { endpoint: 'POST /v1/vaults/{vault_id}/policies', saves: { policy_id: 'policy_id' } },
+    { endpoint: 'GET /v1/vaults/{vault_id}/policies' },
+    { endpoint: 'GET /v1/vaults/{vault_id}/policies/{policy_id}' },
+    { endpoint: 'PUT /v1/vaults/{vault_id}/policies/{policy_id}' },
+    { endpoint: 'PATCH /v1/vaults/{vault_id}/policies/{policy_id}', body: { grace_period_hours: 336 } },
+    { endpoint: 'POST /v1/check-ins', body: { vault_id: '{{vault_id}}' } },
+    { endpoint: 'GET /v1/check-ins' },
+    { endpoint: 'DELETE /v1/vaults/{vault_id}/policies/{policy_id}', ends: true },
+    { endpoint: 'DELETE /v1/vaults/{vault_id}/recipients/{recipient_id}', ends: true },
+    { endpoint: 'DELETE /v1/vaults/{vault_id}/documents/{document_id}', ends: true },
+    { endpoint: 'DELETE /v1/vaults/{vault_id}', ends: true, query: { confirm: 'true' } },
+  ],
+  leftOut: {},
+};

@@ -1,0 +1,41 @@
+/** What an administrator is told about the state of an installation. */
+
+/** What alerts there are: each is a rule of server/http/operator/alert-rules.yml under the name that `ruleName` gives it. */
+export const alertNames = [
+  'heartbeat_old',
+  'gone',
+  'releases_held',
+  'timers_late',
+  'warnings_not_accepted',
+  'messages_stuck',
+  'messages_fail',
+  'damaged_rows',
+] as const;
+export type AlertName = (typeof alertNames)[number];
+
+/** `page`: somebody has to look now. `ticket`: within a day. */
+export const alertSeverities = ['page', 'ticket'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
+/** The name of an alert's rule, such as `HeirlockHeartbeatOld`. */
+export function ruleName(alert: AlertName): string {
+  return `Heirlock${alert.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase())}`;
+}
+
+/** What whoever runs an installation can give it, and what it does without. */
+export const installationParts = [
+  'mail',
+  'public_address',
+  'https',
+  'text_messages',
+  'virus_scanner',
+  'signing_key',
+  'timestamps',
+  'metrics',
+  'other_sign_in',
+] as const;
+export type InstallationPart = (typeof installationParts)[number];
+
+/** What a certificate is for whose end an administrator should know. */
+export const certificateUses = ['https', 'signing', 'signing_root'] as const;
+export type CertificateUse = (typeof certificateUses)[number];
