@@ -9,6 +9,7 @@ import { systemOrigin } from '../../server/core/context.ts';
 import { raiseHoldsTogether } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
 import { lookFindings } from '../kit/browser/check-screens.ts';
+import { chooseByTyping } from '../kit/browser/choose-by-typing.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/browser/console-visitor.ts';
 import { freePort } from '../kit/processes/free-port.ts';
@@ -329,8 +330,7 @@ async function chooseZone(): Promise<void> {
   const { page } = visitor;
   const zone = page.getByRole('combobox', { name: 'Your time zone' });
   expect(await zone.inputValue()).toBe('UTC');
-  await zone.fill('New York');
-  await page.getByRole('option', { name: 'America/New York' }).click();
+  await chooseByTyping(zone, 'New York', 'America/New York');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   await page.reload();
