@@ -60,6 +60,17 @@ const noLanguageBranches = [
   { selector: 'Literal[value=/^(en|de)-[A-Z]{2}$/]', message: 'The locale of a language is in localeOf (shared/domain/language.ts).' },
 ];
 
+const hookMessage =
+  "A hook that may answer in the handler's place is an answeringHook (server/http/foundation/surface/answering-hook.ts): where the connection is gone, Fastify goes on to the handler after a returned reply.";
+const earlyHook = "CallExpression[callee.property.name='addHook'][arguments.0.value=/^(onRequest|preParsing|preValidation|preHandler)$/]";
+const noReturnedReplies = [
+  { selector: `${earlyHook} > ArrowFunctionExpression[async=true] ReturnStatement[argument]`, message: hookMessage },
+  {
+    selector: `${earlyHook} > :not(Literal, ArrowFunctionExpression, CallExpression[callee.name='answeringHook']).arguments`,
+    message: hookMessage,
+  },
+];
+
 const catalogMessage = 'What people read is in the catalogues (words/ of each room), so that it is there in every language.';
 const noTextOutsideCatalogs = [
   { selector: 'JSXText[value=/\\p{L}/u]', message: catalogMessage },
@@ -170,7 +181,7 @@ const everywhere = {
   'no-console': 'error',
   'no-restricted-properties': ['error', ...randomness, ...environment],
   'no-restricted-imports': ['error', { paths: environmentImports }],
-  'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle, ...noWallClock, ...noLanguageBranches],
+  'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle, ...noWallClock, ...noLanguageBranches, ...noReturnedReplies],
   'max-lines': ['error', { max: 300, ...counted }],
   'max-lines-per-function': ['error', { max: 50, ...counted }],
 };

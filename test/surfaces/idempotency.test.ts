@@ -291,6 +291,26 @@ onDatabasesOfForm({ now: start }, (server) => {
       expect((await post(own.api, '/v1/vaults', key, { name: 'Only one' })).body).toEqual(made);
     });
 
+    it('makes one vault though forty others hang up before they are answered', async () => {
+      const own = await newOwner(server());
+      const key = newKey();
+      const made = expectStatus(201, await post(own.api, '/v1/vaults', key, { name: 'Only one' }));
+      const body = JSON.stringify({ name: 'Only one' });
+      const headers = { 'content-type': 'application/json', 'content-length': body.length, 'idempotency-key': key };
+      const hangUp = (): Promise<void> => {
+        const { sending } = startRequest(`${server().origin}/reference/v1/vaults`, own.key.value, { headers });
+        sending.on('error', () => undefined);
+        return new Promise((resolve) => {
+          sending.once('close', resolve);
+          sending.end(body, () => sending.destroy());
+        });
+      };
+      await Promise.all(Array.from({ length: 40 }, hangUp));
+      const answers = await Promise.all(Array.from({ length: 40 }, () => post(own.api, '/v1/vaults', key, { name: 'Only one' })));
+      for (const answer of answers) expect(answer.body).toEqual(made);
+      expect(await totalOf(own, '/v1/vaults')).toBe(1);
+    });
+
     it('with another body is refused while the first still runs', async () => {
       const own = await newOwner(server());
       const key = newKey();

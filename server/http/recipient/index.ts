@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest,
 import type { Core } from '../../core/context.ts';
 import { assetRoutes } from './assets.ts';
 import { pageErrorHandler } from './errors.ts';
+import { answeringHook } from '../foundation/surface/answering-hook.ts';
 import { guardPages } from './guard.ts';
 import type { PageLimits } from './limits.ts';
 import { sendPage } from './page.ts';
@@ -34,7 +35,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     keepTokensOutOfLogs(app);
     readForms(app);
     app.setErrorHandler(pageErrorHandler(core));
-    app.addHook('onRequest', guardPages(core, limits));
+    app.addHook('onRequest', answeringHook(guardPages(core, limits)));
     startRoutes(app);
     assetRoutes(app);
     verifyRoutes(app, core);

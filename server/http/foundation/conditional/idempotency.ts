@@ -14,6 +14,7 @@ import {
 } from '../../../core/requests/claim-request.ts';
 import { FormDigest } from '../bodies/form-digest.ts';
 import { receiveForm } from '../bodies/receive-form.ts';
+import { answeringHook, type HookOutcome } from '../surface/answering-hook.ts';
 
 /** A request's hold on its idempotency key. */
 interface HeldClaim {
@@ -46,12 +47,15 @@ const keptHeaders = ['content-type', 'location'] as const;
 export function rememberAnswers(app: FastifyInstance, core: Core): void {
   app.decorateRequest('idempotency', null);
   app.decorateRequest('formDigest', null);
-  app.addHook('preValidation', async (request, reply) => {
-    const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-    const scope = scopeOf(request);
-    if (key === undefined || scope === undefined) return undefined;
-    return claim(core, request, reply, scope, readKey(key));
-  });
+  app.addHook(
+    'preValidation',
+    answeringHook(async (request, reply) => {
+      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+      const scope = scopeOf(request);
+      if (key === undefined || scope === undefined) return 'goes on';
+      return claim(core, request, reply, scope, readKey(key));
+    }),
+  );
   app.addHook('onSend', async (request, reply, payload) => {
     const held = request.idempotency;
     if (held !== null) {
@@ -75,13 +79,7 @@ function readKey(value: string | string[]): string {
   ]);
 }
 
-async function claim(
-  core: Core,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  scope: string,
-  key: string,
-): Promise<FastifyReply | undefined> {
+async function claim(core: Core, request: FastifyRequest, reply: FastifyReply, scope: string, key: string): Promise<HookOutcome> {
   const isForm = request.isMultipart() && request.routeConfig.bodyless !== true;
   const fingerprint = isForm ? undefined : hash('sha256', canonicalJson(request.body));
   const endpoint = hash('sha256', `${request.method} ${request.url}`);
@@ -89,10 +87,11 @@ async function claim(
   if (isForm) request.formDigest = new FormDigest();
   if (outcome.kind === 'claimed') {
     request.idempotency = { claimId: outcome.claimId, fingerprint, letGo: holdClaim(core, outcome.claimId) };
-    return undefined;
+    return 'goes on';
   }
   if (isForm && outcome.fingerprint !== null) assertSameFingerprint(outcome.fingerprint, await digestOf(request));
-  return replay(reply, outcome.answer);
+  replay(reply, outcome.answer);
+  return 'answered';
 }
 
 /** Reads a repeated form only for its digest. */
@@ -110,10 +109,10 @@ interface AnswerText {
   readonly body: string | null;
 }
 
-function replay(reply: FastifyReply, { status, content }: KeptAnswer): FastifyReply {
+function replay(reply: FastifyReply, { status, content }: KeptAnswer): void {
   const { headers, body } = JSON.parse(Buffer.from(content).toString()) as AnswerText;
   // Sent as it is: it has already been serialised.
-  return reply
+  void reply
     .code(status)
     .headers(headers)
     .header('idempotent-replayed', 'true')
