@@ -41,6 +41,8 @@ export interface Config {
   /** For one address, or one /64 network of IPv6. */
   readonly maxConnectionsPerAddress: number;
   readonly allowHttp: boolean;
+  /** Exact origins whose pages may use the API. */
+  readonly corsOrigins: readonly string[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Life of a recipient's link. */
   readonly linkDays: number;
@@ -126,6 +128,7 @@ function assemble(values: Values, cwd: string): Config {
     maxConnections: values.HEIRLOCK_MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.HEIRLOCK_MAX_CONNECTIONS_PER_ADDRESS,
     allowHttp: values.HEIRLOCK_ALLOW_HTTP ?? false,
+    corsOrigins: values.HEIRLOCK_CORS_ORIGINS ?? [],
     tls,
     linkDays: values.HEIRLOCK_LINK_DAYS,
     approvalHours: values.HEIRLOCK_APPROVAL_HOURS,
