@@ -35,5 +35,6 @@ export const coreOrder = [
   ['sync', "sealed items of an owner's devices"],
   ['releases', 'releases: by hand, called off, rehearsed, and read by recipients'],
   ['release-keys', "the recipient's half of the keys of sealed vaults"],
+  ['privacy', 'what is held about a person: handed out, and erased'],
   ['installation', 'the installation itself: its health, address and master key'],
 ];

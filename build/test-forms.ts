@@ -14,6 +14,7 @@ export const everyTest = [
 /** What goes through `onDatabasesOfForm` (test/kit): the same tests on SQLite in the short form, and on Postgres in the rest. */
 export const testsPerDatabase = [
   'server/core/accounts/change-user-email.test.ts',
+  'server/core/privacy/person-data.test.ts',
   'server/core/releases/set-opening.test.ts',
   'server/core/policies/agreed-to.test.ts',
   'server/core/audit/audit-chain.test.ts',
@@ -86,6 +87,7 @@ export const longTests = [
   'server/cli/heirlock.test.ts',
   'test/journeys/demo.test.ts',
   'test/journeys/npm-start.test.ts',
+  'test/journeys/quiet-log.test.ts',
   'test/journeys/server-process.test.ts',
   'test/shell/package.test.ts',
   // Programs that are killed, and what is sent twice.

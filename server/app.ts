@@ -20,6 +20,7 @@ import { refuseUnreadable } from './http/foundation/refusals/unreadable-request.
 import { mountSurfaces, refusePath } from './http/mount.ts';
 import { limitConnections } from './limit-connections.ts';
 import { nodeLimits, refuseSlowBodies, usualPatience, type Patience } from './refuse-slow-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 import type { SurfaceServices } from './http/foundation/admission/admit.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
@@ -36,6 +37,7 @@ export function surfaceServices(config: Config, core: Core, deliverTestMails: ()
     people: new AccessTokenReader(core),
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
     corsOrigins: config.corsOrigins,
+    requestTrace: null,
     metricsToken: config.metricsToken,
     limiter: config.rateLimits ? rateLimiter(core) : null,
     rates: new RateRules(config.rateWindows),
@@ -102,6 +104,7 @@ export async function buildApp(
     logRequest(request, reply, services, accessLog);
     done();
   });
+  if (services.requestTrace !== null) traceRequests(app, services.requestTrace, config.trustedProxies);
   await mountSurfaces(app, services);
   return app;
 }

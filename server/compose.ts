@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import type { InstallationPart } from '../shared/domain/health.ts';
 import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
@@ -25,11 +25,13 @@ import type { Core, Identity, MailAbility } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
-import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
+import type { Authorities, Clock, DocumentSigner, InstallationFacts, Trace } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import { openClock } from './open-clock.ts';
+import { logFault, openLog } from './log-lines.ts';
 import { startStep } from './start-failure.ts';
+import { settableTrace, tracedTransactions } from './trace-transactions.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
 export interface Services {
@@ -41,6 +43,8 @@ export interface Services {
   onMailQueued(act: () => void): void;
   /** Sets what is called after a commit that queued events for webhooks. */
   onWebhookQueued(act: () => void): void;
+  /** Sets where it is measured how long things take; nowhere before. */
+  traceWith(trace: Trace): void;
   /** Writes whatever has been collected and closes everything. */
   close(): Promise<void>;
 }
@@ -53,14 +57,16 @@ export interface Services {
 export async function openServices(config: Config, testClock?: Clock): Promise<Services> {
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;
   await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
-  const log = pino({ level: config.logLevel }, process.stderr);
+  const log = openLog(config.logLevel);
   const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
     loadMasterKey(config.masterKeyFile),
   );
-  const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
+  const trace = settableTrace();
+  const database = `The database ${databaseName(config)} cannot be used`;
+  const db = await startStep(database, async () => tracedTransactions(trace, await openDatabase(config)));
   try {
     await assertMasterKey(db, masterKeyFingerprint(masterKey));
-    const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
+    const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'The request log could not be written.'));
     const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
@@ -80,7 +86,8 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       ...(await signingOf(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
-      report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
+      trace,
+      report: (fault) => logFault(log, fault),
     };
     return {
       core,
@@ -89,16 +96,21 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       log,
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
-      close: async () => {
-        await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'the request log could not be written'));
-        await Promise.all([transports.live.close(), transports.test.close()]);
-        await db.close();
-      },
+      traceWith: trace.traceWith,
+      close: () => closeAll({ db, accessLog, transports, log }),
     };
   } catch (error) {
     await db.close();
     throw error;
   }
+}
+
+type Closing = Pick<Services, 'accessLog' | 'transports' | 'log'> & Pick<Core, 'db'>;
+
+async function closeAll({ db, accessLog, transports, log }: Closing): Promise<void> {
+  await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'The request log could not be written.'));
+  await Promise.all([transports.live.close(), transports.test.close()]);
+  await db.close();
 }
 
 /** What the core takes over from the configuration. */

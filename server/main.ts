@@ -6,6 +6,7 @@ import { rememberPublicAddress } from './core/installation/public-address.ts';
 import { watchConnections } from './drain-connections.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { failureInWords, startStep } from './start-failure.ts';
+import { startTelemetry } from './start-telemetry.ts';
 import { noAdministrator, noAdministratorWithApp, welcome, welcomeWithApp } from './welcome.ts';
 
 /** How long running requests may take to end after the signal to stop. */
@@ -39,7 +40,7 @@ async function administratorWanted({ core, log }: Services, withApp: boolean): P
     return link === null ? '' : noAdministrator(link, setUpLinkHours);
   } catch (error) {
     // The server works without it, and the command line makes a link too.
-    log.error({ err: error }, 'no set-up link could be made');
+    log.error({ err: error }, 'No link for the first administrator could be made.');
     return '';
   }
 }
@@ -69,6 +70,7 @@ async function serve(config: Config, services: Services): Promise<void> {
   // Half of the program is loaded here: a start that can't succeed is reported without it.
   const { buildApp, surfaceServices } = await import('./app.ts');
   const { core } = services;
+  const telemetry = await startTelemetry(config, services);
   const scheduler = createScheduler(core, services.transports);
   services.onMailQueued(() => {
     scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
@@ -76,7 +78,7 @@ async function serve(config: Config, services: Services): Promise<void> {
   services.onWebhookQueued(() => {
     scheduler.deliverWebhooks().catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id: 'webhooks', error }));
   });
-  const parts = surfaceServices(config, core, () => scheduler.deliverTest());
+  const parts = { ...surfaceServices(config, core, () => scheduler.deliverTest()), requestTrace: telemetry?.requests ?? null };
   const build = () => buildApp(config, parts, services.accessLog);
   const { tls } = config;
   const app =
@@ -90,7 +92,11 @@ async function serve(config: Config, services: Services): Promise<void> {
     drain();
     await closed;
   };
-  stopOnSignal(close, scheduler, services);
+  const stop = async (): Promise<void> => {
+    await scheduler.stop();
+    await telemetry?.close();
+  };
+  stopOnSignal(close, { stop }, services);
 }
 
 /** The first signal drains: running requests end, sweeps end, gathered rows are written. A later one ends at once. */
@@ -102,7 +108,7 @@ function stopOnSignal(close: () => Promise<void>, scheduler: Pick<Scheduler, 'st
       return;
     }
     stoppingSince = performance.now();
-    services.log.info({ signal }, 'stopping');
+    services.log.info({ signal }, 'The server stops: running requests are finished first.');
     setTimeout(() => process.exit(1), drainMs).unref();
     close()
       .then(() => scheduler.stop())
@@ -110,7 +116,7 @@ function stopOnSignal(close: () => Promise<void>, scheduler: Pick<Scheduler, 'st
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          services.log.error({ err: error }, 'the stop was not clean');
+          services.log.error({ err: error }, 'The server stopped, but not cleanly.');
           process.exit(1);
         },
       );

@@ -32,6 +32,7 @@ const external = [
   'pdfjs-dist',
   'harfbuzzjs',
   'popular-passwords',
+  '@opentelemetry/*',
   '@zxcvbn-ts/language-common',
   '@zxcvbn-ts/language-en',
   '@zxcvbn-ts/language-de',

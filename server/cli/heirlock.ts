@@ -27,6 +27,7 @@ import { addAuditCommands, type CommandKit } from './audit-commands.ts';
 import { addHoldCommands } from './hold-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
+import { addPersonCommands } from './person-commands.ts';
 import { addScanCommands } from './scan-commands.ts';
 import { addSimulateCommand } from './simulate-command.ts';
 
@@ -190,6 +191,7 @@ export function program(): Command {
     .addArgument(heirlock.createArgument('<status>').choices([...keyStatuses]))
     .action(setStatusCommand);
   const users = addIdentityCommands(heirlock, { origin, withCore: (act) => withServices(act) });
+  addPersonCommands(heirlock, { origin, withCore: (act) => withServices(act) });
   addTokenCommands(heirlock);
   addAuditCommands(heirlock, kit);
   addScanCommands(heirlock, kit);

@@ -52,6 +52,7 @@ describe('an empty environment', () => {
       maxConnectionsPerAddress: 512,
       allowHttp: false,
       corsOrigins: [],
+      otlp: null,
       tls: null,
       linkDays: 90,
       approvalHours: 72,

@@ -56,6 +56,8 @@ export interface Config {
   readonly refreshDays: number;
   /** Enables GET /metrics; null: it doesn't exist. */
   readonly metricsToken: string | null;
+  /** Collector for traces and metrics, which speaks OTLP; null: nothing is sent. */
+  readonly otlp: { readonly url: string; readonly headersFile: string | null } | null;
   readonly logLevel: LogLevel;
   /** Plan of an account that is made without one. */
   readonly defaultPlan: Plan;
@@ -136,11 +138,16 @@ function assemble(values: Values, cwd: string): Config {
     signUp: values.HEIRLOCK_SIGN_UP,
     refreshDays: values.HEIRLOCK_REFRESH_DAYS,
     metricsToken: values.HEIRLOCK_METRICS_TOKEN,
+    otlp: otlpFrom(values, cwd),
     logLevel: values.HEIRLOCK_LOG_LEVEL,
     defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
     planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),
     rateWindows: values.HEIRLOCK_RATE_WINDOWS,
   };
+}
+
+function otlpFrom({ HEIRLOCK_OTLP_URL: url, HEIRLOCK_OTLP_HEADERS_FILE: file }: Values, cwd: string): Config['otlp'] {
+  return url === null ? null : { url, headersFile: file === null ? null : resolve(cwd, file) };
 }
 
 function readVariable(name: string, variable: Variable<unknown>, text: string | undefined, problems: string[]): unknown {

@@ -149,6 +149,13 @@ export const variables = {
     'Bearer token that opens GET /metrics; at least 16 characters',
     true,
   ),
+  HEIRLOCK_OTLP_URL: optional(
+    'none: no traces, and metrics at GET /metrics alone',
+    urlOf('https', 'http'),
+    'OpenTelemetry collector that is sent traces and metrics (OTLP over HTTP, JSON): http://127.0.0.1:4318',
+    true,
+  ),
+  HEIRLOCK_OTLP_HEADERS_FILE: optional('none', anyText, 'File with headers for that collector, one "Name: value" a line'),
   HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
   HEIRLOCK_MASTER_KEY_FILE: optional('master.key in the data folder', anyText, 'File of the key that protects stored secrets'),
   HEIRLOCK_DEFAULT_PLAN: preset('enterprise', oneOf(...plans), 'Plan of new accounts: free, professional or enterprise'),

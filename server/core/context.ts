@@ -15,6 +15,7 @@ import type {
   InstallationFacts,
   PackStore,
   SmsTransport,
+  Trace,
   UpstreamProvider,
   VirusScanner,
   WebhookTransport,
@@ -111,6 +112,8 @@ export interface Core {
   /** Null: the installation has no key to sign documents with. */
   readonly signer: DocumentSigner | null;
   readonly authorities: Authorities;
+  /** Where it is measured how long things take. */
+  readonly trace: Trace;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
   readonly report: (fault: Fault) => void;
 }

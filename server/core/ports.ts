@@ -1,11 +1,62 @@
 import type { CertificateUse, InstallationPart } from '../../shared/domain/health.ts';
 import type { PadesLevel } from '../../shared/domain/signing.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
+import type { MailChannel, MailKind } from '../../shared/domain/mail.ts';
+import type { Dialect } from '../../shared/node/database/database.ts';
 import type { AuthorityClient } from '../../shared/node/pades/contract.ts';
 
 /** The core's only source of the present moment. */
 export interface Clock {
   now(): Instant;
+}
+
+/** What is worth knowing how long it takes; nothing in it names a person, or what a vault holds. */
+export type TracedWork =
+  | { readonly name: 'database transaction'; readonly dialect: Dialect }
+  | { readonly name: 'scheduler sweep'; readonly sweep: Sweep }
+  | { readonly name: 'message delivery'; readonly channel: MailChannel; readonly kind: MailKind | 'unknown' }
+  | { readonly name: 'webhook delivery' };
+
+/** What the scheduler looks for. */
+export type Sweep =
+  | 'heartbeat'
+  | 'timers'
+  | 'openings'
+  | 'removals of devices'
+  | 'certificate inquiries'
+  | 'mails'
+  | 'audit'
+  | 'housekeeping';
+
+/** Where it is measured how long things take. */
+export interface Trace {
+  /** Runs `act` and returns what it returns. Measuring never delays or breaks it. */
+  span<T>(work: TracedWork, act: () => Promise<T>): Promise<T>;
+}
+
+/** Measures nothing. */
+export const noTrace: Trace = { span: (_work, act) => act() };
+
+/** The same for requests. */
+export interface RequestTrace {
+  /** @param traceparent which trace it belongs to, as a trusted proxy says; null: one of its own. */
+  begin(method: string, traceparent: string | null): RequestSpan;
+}
+
+/** A request that is being measured. */
+export interface RequestSpan {
+  /** Whatever `act` starts belongs to the request. */
+  run(act: () => void): void;
+  /** @param route its pattern, never the path itself: paths hold ids and secrets. */
+  end(route: string, status: number): void;
+}
+
+/** One metric with its samples. No label names a person or a vault. */
+export interface MetricFamily {
+  readonly type: 'gauge' | 'counter';
+  readonly name: string;
+  readonly help: string;
+  readonly samples: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
 }
 
 /** Where the heartbeat count is recorded outside the database, so that a restored database is noticed. */

@@ -2,6 +2,7 @@ import { instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts'
 import type { Mode } from '../../shared/domain/account.ts';
 import { answerCertificateInquiries } from '../core/certificates/certificate-link.ts';
 import type { Core } from '../core/context.ts';
+import type { Sweep } from '../core/ports.ts';
 import { beat, beginBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
@@ -59,30 +60,32 @@ const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) =>
 /** Finds what is due in the database; has no timer of its own except the heartbeat (`scheduler/cron.ts`). */
 export function createScheduler(core: Core, transports: MailTransports): Scheduler {
   const report = (sweep: string) => (error: unknown) => core.report({ kind: 'sweep failed', id: sweep, error });
+  const swept = (sweep: Sweep, act: () => Promise<unknown>): Promise<void> =>
+    core.trace.span({ name: 'scheduler sweep', sweep }, act).then(() => undefined, report(sweep));
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
   const webhooks = createWebhookSweep(core);
   const scans = createScanSweep(core);
   const signing = createSigningSweep(core);
-  const housekeep = createHousekeeping(core, report('housekeeping'));
+  const housekeep = createHousekeeping(core, () => swept('housekeeping', () => sweepHousekeeping(core)));
   const { pulse, beats } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
     // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
-    await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
-    await carryOutOpenings(core, () => goesOn() && beats()).catch(report('openings'));
-    await carryOutRemovals(core, () => goesOn() && beats()).catch(report('removals of devices'));
-    await answerCertificateInquiries(core).catch(report('certificate inquiries'));
+    await swept('timers', () => sweepTimers(core, () => goesOn() && beats()));
+    await swept('openings', () => carryOutOpenings(core, () => goesOn() && beats()));
+    await swept('removals of devices', () => carryOutRemovals(core, () => goesOn() && beats()));
+    await swept('certificate inquiries', () => answerCertificateInquiries(core));
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
     await mails();
     reportDamage(core);
-    await sealEvents(core, maxSealingMs).catch(report('audit'));
+    await swept('audit', () => sealEvents(core, maxSealingMs));
     await housekeep();
   };
-  const deliverReported = (): Promise<void> => deliverAll().catch(report('mails'));
-  const beaten = (): Promise<void> => pulse().catch(report('heartbeat'));
+  const deliverReported = (): Promise<void> => swept('mails', deliverAll);
+  const beaten = (): Promise<void> => swept('heartbeat', pulse);
   const tick = oneAtATime(async () => {
     await beaten();
     await everythingDue(deliverReported);
@@ -115,13 +118,13 @@ function reportDamage({ db, report }: Core): void {
 }
 
 /** Housekeeping every few minutes, however often it is asked for. */
-function createHousekeeping(core: Core, report: (error: unknown) => void): () => Promise<void> {
+function createHousekeeping(core: Core, sweep: () => Promise<void>): () => Promise<void> {
   let keptAtMs = 0;
   return async () => {
     const nowMs = instantToMs(core.clock.now());
     if (nowMs - keptAtMs < housekeepingMs) return;
     keptAtMs = nowMs;
-    await sweepHousekeeping(core).catch(report);
+    await sweep();
   };
 }
 

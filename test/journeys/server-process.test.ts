@@ -490,7 +490,7 @@ describe('mail', () => {
 describe('the log of a whole journey', () => {
   it('holds no key, no token of a link and no code', async () => {
     const { serverOutput, secrets } = await playEstate({ tell: () => undefined, pages: 'http', env: { HEIRLOCK_LOG_LEVEL: 'debug' } });
-    expect(serverOutput).toContain('stopping');
+    expect(serverOutput).toContain('The server stops');
     const [key = '', ...mailed] = secrets;
     expect(mailed.filter((secret) => secret.length === 43).length, 'links: two to verify, four to check in, two to open').toBe(8);
     expect(mailed.filter((secret) => /^\d{6}$/.test(secret))).toHaveLength(1);

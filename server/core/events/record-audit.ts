@@ -77,6 +77,7 @@ export type AuditAction =
   | 'kit_access.revoked'
   | 'items.pushed'
   | 'user.created'
+  | 'user.erased'
   | 'sign_up.requested'
   | 'sign_in.link_requested'
   | 'sign_in.succeeded'

@@ -11,7 +11,7 @@ import { systemOrigin, type Core } from '../context.ts';
 import { keepDevicePath, linkPaths, reachedPath, signInPath, signUpPath } from '../links/issue-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
+import { MailRefusedError, type MailMessage, type MailTransport, type TracedWork } from '../ports.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import type { MailFacts } from '../mails/mail-facts.ts';
 import { mailRetryMs } from '../mails/mail-retries.ts';
@@ -80,13 +80,17 @@ async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow)
   if (!claimed) return false;
   const mail = { ...due, attempts: due.attempts + 1 };
   try {
-    await send(core, transport, mail, untilMs);
+    await core.trace.span(delivery(mail), () => send(core, transport, mail, untilMs));
   } catch (error) {
     await noteFailure(core, mail, error, retry);
     return false;
   }
   await noteAcceptance(core, mail);
   return true;
+}
+
+function delivery({ channel, kind }: OutboxRow): TracedWork {
+  return { name: 'message delivery', channel, kind: isMailKind(kind) ? kind : 'unknown' };
 }
 
 const senders: Readonly<Record<MailChannel, (core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number) => Promise<void>>> = {

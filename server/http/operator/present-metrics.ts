@@ -1,9 +1,7 @@
 import type { ReleaseMetrics } from '../../core/heartbeat/read-metrics.ts';
+import type { MetricFamily } from '../../core/ports.ts';
 
-interface Sample {
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly value: number;
-}
+type Sample = MetricFamily['samples'][number];
 
 /** Channels that are shown even while nothing is in them, so that a rule about one never looks at nothing. */
 const channels = ['mail', 'sms'] as const;
@@ -11,6 +9,11 @@ const failures = ['refused', 'bounced'] as const;
 
 /** Metrics in the text format of Prometheus, version 0.0.4. No label names a person or a vault. */
 export function presentMetrics(metrics: ReleaseMetrics): string {
+  return metricFamilies(metrics).map(inText).join('');
+}
+
+/** The same for whoever else is told of them: this list is the only one. */
+export function metricFamilies(metrics: ReleaseMetrics): readonly MetricFamily[] {
   const queue = (channel: string) => metrics.queues.find((found) => found.channel === channel);
   const byChannel = (value: (channel: string) => number): readonly Sample[] =>
     channels.map((channel) => ({ labels: { channel }, value: value(channel) }));
@@ -55,10 +58,10 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
     damagedRows(metrics),
-  ].join('');
+  ];
 }
 
-function damagedRows({ damagedRows: count }: ReleaseMetrics): string {
+function damagedRows({ damagedRows: count }: ReleaseMetrics): MetricFamily {
   const help = 'Rows that this server met within the last hour and left alone, since it does not know a word in them; its log names them.';
   return gauge('heirlock_damaged_rows', help, one(count));
 }
@@ -76,11 +79,15 @@ function one(value: number | null): readonly Sample[] {
   return value === null ? [] : [{ value }];
 }
 
-function gauge(name: string, help: string, samples: readonly Sample[]): string {
+function gauge(name: string, help: string, samples: readonly Sample[]): MetricFamily {
   return family('gauge', name, help, samples);
 }
 
-function family(type: 'gauge' | 'counter', name: string, help: string, samples: readonly Sample[]): string {
+function family(type: MetricFamily['type'], name: string, help: string, samples: readonly Sample[]): MetricFamily {
+  return { type, name, help, samples };
+}
+
+function inText({ type, name, help, samples }: MetricFamily): string {
   const lines = samples.map(({ labels = {}, value }) => {
     const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
     return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}`;

@@ -5,6 +5,7 @@ import type { ApiKeyReader, KeyCredential } from '../../../auth/api-key-reader.t
 import type { PersonReader } from '../../../auth/person-reader.ts';
 import type { PlatformTokenReader } from '../../../auth/platform-token-reader.ts';
 import type { Core, Owner, OwnerContext } from '../../../core/context.ts';
+import type { RequestTrace } from '../../../core/ports.ts';
 import type { RateLimiter, RateStatus } from '../rates/rate-limits.ts';
 import type { RateRules } from '../rates/rate-table.ts';
 import type { Deprecation } from '../versions/deprecations.ts';
@@ -29,6 +30,8 @@ export interface SurfaceServices {
   readonly requireHttps: (request: FastifyRequest) => void;
   /** Exact origins whose pages may use the API. */
   readonly corsOrigins: readonly string[];
+  /** Measures requests; null: nobody does. */
+  readonly requestTrace: RequestTrace | null;
   /** Opens the metrics; null: there are none. */
   readonly metricsToken: string | null;
   /** Null when rate limits are off. */
