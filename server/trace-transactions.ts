@@ -3,7 +3,7 @@ import type { ServerDatabase } from './db/schema.ts';
 
 /** A trace that measures nothing until it's told where to. */
 export interface SettableTrace extends Trace {
-  traceWith(trace: Trace): void;
+  readonly traceWith: (trace: Trace) => void;
 }
 
 export function settableTrace(): SettableTrace {

@@ -205,12 +205,16 @@ export function program(): Command {
     .requiredOption('--from <address>', 'the address that the user has')
     .requiredOption('--to <address>', 'the new one')
     .action(changeEmailCommand);
+  addDocumentsCommand(heirlock);
+  return heirlock;
+}
+
+function addDocumentsCommand(heirlock: Command): void {
   heirlock
     .command('api-documents')
     .description("writes the descriptions of the server's interfaces: OpenAPI, collections for Postman and Bruno, and pages")
     .requiredOption('--out <folder>', "where to; the folder is made if it doesn't exist, and files with these names are replaced")
     .action(documentsCommand);
-  return heirlock;
 }
 
 function addTokenCommands(heirlock: Command): void {

@@ -29,7 +29,7 @@ interface EraseOptions {
   readonly confirm?: boolean;
 }
 
-async function exportCommand({ withCore }: CommandParts, { email, out }: { readonly email: string; readonly out: string }): Promise<void> {
+async function exportCommand(parts: CommandParts, { email, out }: { readonly email: string; readonly out: string }): Promise<void> {
   const folder = resolve(out);
   const there = await readdir(folder).catch(() => []);
   if (there.length > 0) throw new UsageError(`${folder} is not empty.`);
@@ -37,7 +37,7 @@ async function exportCommand({ withCore }: CommandParts, { email, out }: { reado
     import('../core/privacy/export-person.ts'),
     import('../core/privacy/person-page.ts'),
   ]);
-  const data = await withCore(({ services: { core } }) => exportPerson(core, email));
+  const data = await parts.withCore(({ services: { core } }) => exportPerson(core, email));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = { json: join(folder, 'person.json'), page: join(folder, 'index.html') };
   await writeFile(files.json, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 });
@@ -49,13 +49,10 @@ async function exportCommand({ withCore }: CommandParts, { email, out }: { reado
   );
 }
 
-async function eraseCommand(
-  { withCore, origin }: CommandParts,
-  { email, deleteVaults = false, confirm = false }: EraseOptions,
-): Promise<void> {
+async function eraseCommand(parts: CommandParts, { email, deleteVaults = false, confirm = false }: EraseOptions): Promise<void> {
   const { erasePerson } = await import('../core/privacy/erase-person.ts');
-  const erasure = await withCore(({ services: { core } }) =>
-    erasePerson(core, { address: email, deleteVaults, confirmed: confirm }, origin),
+  const erasure = await parts.withCore(({ services: { core } }) =>
+    erasePerson(core, { address: email, deleteVaults, confirmed: confirm }, parts.origin),
   );
   print(erasure, erasureInWords(erasure));
   if (confirm && !erasure.erased) process.exitCode = 1;

@@ -57,11 +57,17 @@ const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) =>
   await sweep.idle();
 };
 
-/** Finds what is due in the database; has no timer of its own except the heartbeat (`scheduler/cron.ts`). */
-export function createScheduler(core: Core, transports: MailTransports): Scheduler {
+/** Sweeps that are measured, and whose failure is told to whoever runs the server and keeps nothing else from being done. */
+function reportedSweeps(core: Core) {
   const report = (sweep: string) => (error: unknown) => core.report({ kind: 'sweep failed', id: sweep, error });
   const swept = (sweep: Sweep, act: () => Promise<unknown>): Promise<void> =>
     core.trace.span({ name: 'scheduler sweep', sweep }, act).then(() => undefined, report(sweep));
+  return { report, swept };
+}
+
+/** Finds what is due in the database; has no timer of its own except the heartbeat (`scheduler/cron.ts`). */
+export function createScheduler(core: Core, transports: MailTransports): Scheduler {
+  const { report, swept } = reportedSweeps(core);
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);

@@ -28,6 +28,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'test/surfaces/webhooks.test.ts': ['a password in an address: https://user:password@ho…'],
 };
 
+const itself = 'test/structure/supply-chain.test.ts';
+
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'latin1');
 
 /** Every file that git keeps. */
@@ -50,7 +52,9 @@ describe('secrets', () => {
   it('are nowhere in the tree, but for those that are made up', () => {
     const found = Object.fromEntries(
       tracked().flatMap((path) => {
-        const finds = [...new Set(findSecrets(read(path)))].sort();
+        // The list above is in the tree too.
+        const listed = path === itself ? Object.values(known).flat() : [];
+        const finds = [...new Set(findSecrets(read(path)))].filter((find) => !listed.includes(find)).sort();
         return finds.length === 0 ? [] : [[path, finds] as const];
       }),
     );

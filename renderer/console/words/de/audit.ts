@@ -108,6 +108,7 @@ export const audit: Catalogue<typeof english> = {
       renamed: 'Der Name, mit dem E‑Mails jemanden nennen, wurde geändert',
       time_zone_changed: 'Die Zeitzone, nach der E‑Mails gehen, wurde geändert',
       email_changed: 'Die Adresse eines Kontos wurde geändert',
+      erased: 'Ein Konto wurde mit allem darin gelöscht',
     },
     release_hold: {
       raised: 'Selbsttätige Freigaben wurden auf dem ganzen Server angehalten',

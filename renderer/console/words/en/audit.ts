@@ -107,6 +107,7 @@ export const audit = {
       renamed: 'The name that mails call somebody by was changed',
       time_zone_changed: 'The time zone that mails go by was changed',
       email_changed: 'The address of an account was changed',
+      erased: 'An account and everything in it was erased',
     },
     release_hold: { raised: 'Automatic releases were put on hold for the whole server', lifted: 'Automatic releases were allowed again' },
     trusted_contact: { added: 'Somebody was named to be asked before a release', removed: 'Somebody is no longer asked before a release' },

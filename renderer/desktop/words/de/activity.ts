@@ -121,6 +121,7 @@ export const activity: Catalogue<typeof english> = {
       renamed: 'Der Name, mit dem E‑Mails Sie nennen, wurde geändert',
       time_zone_changed: 'Die Zeitzone, nach der E‑Mails an Sie gehen, wurde geändert',
       email_changed: 'Ihre E‑Mail-Adresse wurde geändert',
+      erased: 'Ein Konto wurde mit allem darin gelöscht',
     },
     items: { pushed: 'Änderungen sind beim Dienst angekommen' },
     release_hold: {

@@ -120,6 +120,7 @@ export const activity = {
       renamed: 'The name that mails call you by was changed',
       time_zone_changed: 'The time zone that your mails go by was changed',
       email_changed: 'Your e-mail address was changed',
+      erased: 'An account and everything in it was erased',
     },
     items: { pushed: 'Changes reached the service' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole service', lifted: 'Automatic releases were allowed again' },
