@@ -44,7 +44,7 @@ onDatabasesOfForm({}, (server) => {
     for (const secret of [owner.key.value, ...stored.map(({ secret_hash: hash }) => String(hash))]) expect(text).not.toContain(secret);
     const page = personPage(data);
     expect(page).toContain('deeds.txt');
-    expect(page).toContain('&lt;b&gt;The house&lt;/b&gt;');
+    expect(page).toContain('&#60;b&#62;The house&#60;/b&#62;');
     expect(page).not.toContain('<b>The house');
   });
 
