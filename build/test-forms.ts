@@ -116,6 +116,7 @@ export const longTests = [
   'test/journeys/notices.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',
+  'shared/node/pades/appearance/archival-appearance.test.ts',
   'test/pades/second-reader.test.ts',
 ] as const;
 
