@@ -17,6 +17,9 @@ export interface HostClient {
   send(path: string, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal | undefined): Promise<void>;
 }
 
+/** How many characters a browser surely sends for a page that's being closed: it takes 64 KiB, and a character may be three bytes. */
+const mostOfClosedPage = 20_000;
+
 const gone = (): ShellError => new ShellError('app_gone', 'Heirlock does not answer.');
 
 /** @param signedOut called when the host no longer knows this browser. */
@@ -35,6 +38,9 @@ export function hostClient(signedOut: () => void): HostClient {
     signedOut();
     throw new ShellError('signed_out', 'Something in this browser answers in place of Heirlock.');
   };
+  let isClosing = false;
+  window.addEventListener('pagehide', () => void (isClosing = true));
+  window.addEventListener('pageshow', () => void (isClosing = false));
   const request = async (path: string, init: RequestInit): Promise<Response> => {
     assertAlone();
     const response = await fetch(path, { ...init, cache: 'no-store', headers: { ...headers(), 'content-type': 'application/json' } }).catch(
@@ -46,7 +52,9 @@ export function hostClient(signedOut: () => void): HostClient {
     return response;
   };
   const post = async (path: string, input: unknown): Promise<unknown> => {
-    const response = await request(path, { method: 'POST', body: JSON.stringify(input) });
+    const body = JSON.stringify(input);
+    // What is saved last, as the window closes, arrives all the same.
+    const response = await request(path, { method: 'POST', body, keepalive: isClosing && body.length < mostOfClosedPage });
     return response.json().catch(() => {
       throw gone();
     });
