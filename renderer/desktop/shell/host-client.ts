@@ -61,8 +61,7 @@ export function hostClient(signedOut: () => void): HostClient {
     return response;
   };
   const post = async (path: string, input: unknown): Promise<unknown> => {
-    const response = await request(path, { method: 'POST', ...bodyOf(input) });
-    return response.json().catch(() => {
+    return (await request(path, { method: 'POST', ...bodyOf(input) })).json().catch(() => {
       throw gone();
     });
   };
