@@ -55,6 +55,7 @@ export const longTests = [
   'test/journeys/finding-buttons.test.ts',
   'test/journeys/readiness-claims.test.ts',
   'test/journeys/new-kit-screens.test.ts',
+  'test/journeys/second-device-screens.test.ts',
   'test/journeys/own-window.test.ts',
   'test/journeys/typed-text.test.ts',
   'test/journeys/written-notes.test.ts',

@@ -16,7 +16,7 @@ export const consolePassword = 'seven quiet owls at noon';
 export const newcomerEmail = 'nora@example.org';
 
 /** Long: tests share two cores. */
-const waitMs = 60_000;
+const waitMs = 240_000;
 
 /** A page of the console: where it is, what it shows once complete, and what to press before it is looked at. */
 export interface ConsoleScreen {

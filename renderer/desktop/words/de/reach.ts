@@ -6,6 +6,7 @@ export const reach: Catalogue<typeof english> = {
   account: {
     nobody: 'Noch weiß niemand, wohin Ihre E‑Mails gehen sollen. Bis Sie es sagen, erreicht Sie keine Erinnerung und keine Warnung.',
     title: 'Die Adresse Ihres Kontos',
+    unsent: 'Sie ist {{email}}.',
     alone: 'Jede Erinnerung und jede Warnung geht an {{email}}.',
     text: 'Jede Erinnerung und jede Warnung geht an {{email}}. Bevor sich ein Tresor öffnet, werden auch die Wege unten benutzt: Einer davon genügt.',
   },

@@ -4,6 +4,7 @@ export const reach = {
   account: {
     title: 'The address of your account',
     nobody: 'Nobody knows yet where your mail should go. Until you say so, no reminder and no warning reaches you.',
+    unsent: 'It’s {{email}}.',
     alone: 'Every reminder and every warning goes to {{email}}.',
     text: 'Every reminder and every warning goes to {{email}}. Before a vault opens, the ways below are used too: if one of them works, that’s enough.',
   },
@@ -28,9 +29,9 @@ export const reach = {
     failed: 'The last mail to you couldn’t be delivered, {{when}}',
   },
   fault: {
-    no_such_address: 'Their mail provider says that there is no such address.',
-    mailbox_full: 'Their mail provider says that the mailbox is full.',
-    refused: 'Their mail provider wouldn’t take it.',
+    no_such_address: 'The mail provider says that there is no such address.',
+    mailbox_full: 'The mail provider says that the mailbox is full.',
+    refused: 'The mail provider wouldn’t take it.',
     not_taken: 'No mail provider has taken it, though it was tried several times.',
   },
   way: {
