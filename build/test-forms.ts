@@ -84,6 +84,7 @@ export const longTests = [
   // Programs that are started, stopped and packed.
   'server/cli/audit-commands.test.ts',
   'server/cli/heirlock.test.ts',
+  'test/journeys/certificate-renewal.test.ts',
   'test/journeys/demo.test.ts',
   'test/journeys/npm-start.test.ts',
   'test/journeys/server-process.test.ts',
