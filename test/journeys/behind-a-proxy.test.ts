@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { Agent, request } from 'node:https';
@@ -61,7 +61,7 @@ function caller(caddy: Caddy, headers: Readonly<Record<string, string>>, localAd
 }
 
 const json = { 'content-type': 'application/json' };
-const idOf = ({ body }: Answer): string => (JSON.parse(body.toString()) as { id: string }).id;
+const idOf = ({ body }: Pick<Answer, 'body'>): string => (JSON.parse(body.toString()) as { id: string }).id;
 
 async function keyFor(env: Readonly<Record<string, string>>): Promise<{ readonly authorization: string }> {
   const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--json'], env);
@@ -103,8 +103,7 @@ describe('the Caddyfile that we hand out', () => {
       expect(uploaded[':status']).toBe(201);
       const chunks: Buffer[] = [];
       for await (const chunk of upload) chunks.push(chunk as Buffer);
-      const { id, checksum } = JSON.parse(Buffer.concat(chunks).toString()) as { id: string; checksum: string };
-      expect(checksum).toContain(createHash('sha256').update(content).digest('hex'));
+      const id = idOf({ body: Buffer.concat(chunks) });
       session.close();
       const download = await visitor.call({ path: `/v1/documents/${id}/download` });
       expect(download.body.equals(content)).toBe(true);
@@ -126,6 +125,48 @@ describe('the Caddyfile that we hand out', () => {
   });
 });
 
+type Caller = ReturnType<typeof caller>;
+
+/** Requests of several kinds that go on until they are stopped, each lane one after the other. */
+class Load {
+  readonly counts: Record<string, number> = {};
+  readonly failures: string[] = [];
+  readonly #lanes: Promise<void>[] = [];
+  #done = false;
+
+  add(call: Caller['call'], name: string, one: Call, expected: number): void {
+    this.counts[name] = 0;
+    this.#lanes.push(this.#lane(call, name, one, expected));
+  }
+
+  async #lane(call: Caller['call'], name: string, one: Call, expected: number): Promise<void> {
+    while (!this.#done) {
+      const answer = await call(one).catch((error: unknown): Answer => ({ status: 0, secure: false, body: Buffer.from(String(error)) }));
+      if (answer.status !== expected) this.failures.push(`${name}: ${answer.status} ${answer.body.toString().slice(0, 200)}`);
+      this.counts[name] = (this.counts[name] ?? 0) + 1;
+      // Servers that start have a share of the machine too.
+      await sleep(50);
+    }
+  }
+
+  /** Until each kind was answered once more. */
+  async goesOn(): Promise<void> {
+    const before = { ...this.counts };
+    await expect.poll(() => Object.entries(before).every(([name, count]) => (this.counts[name] ?? 0) > count)).toBe(true);
+  }
+
+  async stop(): Promise<void> {
+    this.#done = true;
+    await Promise.all(this.#lanes);
+  }
+}
+
+const readyStatus = ({ origin }: ServerProcess): Promise<number> =>
+  fetch(`${origin}/ready`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
 describe('two servers behind a proxy', () => {
   it('are replaced one after the other under load, and no request fails', async () => {
     await using folder = await tempFolder('fleet');
@@ -136,7 +177,7 @@ describe('two servers behind a proxy', () => {
       HEIRLOCK_TRUSTED_PROXIES: '127.0.0.1/32',
       HEIRLOCK_RATE_LIMITS: 'off',
       HEIRLOCK_STOP_DELAY_SECONDS: String(stopDelaySeconds),
-      HEIRLOCK_STOP_WITHIN_SECONDS: '120',
+      HEIRLOCK_STOP_WITHIN_SECONDS: '600',
     };
     const headers = await keyFor(env);
     const ports = [await freePort(), await freePort()];
@@ -154,61 +195,38 @@ describe('two servers behind a proxy', () => {
     };
     for (const index of [0, 1]) await expect.poll(() => reaches(index)).toBe(true);
     const vault = idOf(await call({ method: 'POST', path: '/v1/vaults', headers: json, body: '{"name":"Kept open"}' }));
-    const content = randomBytes(2 ** 20);
-    const form = rawForm([filePart(content)]);
+    const form = rawForm([filePart(randomBytes(2 ** 20))]);
     const upload = { method: 'POST', path: `/v1/vaults/${vault}/documents`, headers: formType, body: form, pieces: 8 };
     const document = idOf(await call(upload));
 
-    const failures: string[] = [];
-    const counts = { look: 0, make: 0, upload: 0, download: 0 };
-    let done = false;
-    const lane = async (name: keyof typeof counts, one: Call, expected: number): Promise<void> => {
-      while (!done) {
-        const answer = await call(one).catch((error: unknown): Answer => ({ status: 0, secure: false, body: Buffer.from(String(error)) }));
-        if (answer.status !== expected) failures.push(`${name}: ${answer.status} ${answer.body.toString().slice(0, 200)}`);
-        counts[name] += 1;
-      }
-    };
-    const lanes = Promise.all([
-      ...Array.from({ length: 3 }, () => lane('look', { path: `/v1/vaults/${vault}` }, 200)),
-      lane('make', { method: 'POST', path: '/v1/vaults', headers: json, body: '{"name":"Another"}' }, 201),
-      ...Array.from({ length: 2 }, () => lane('upload', upload, 201)),
-      lane('download', { path: `/v1/documents/${document}/download` }, 200),
-    ]);
+    const load = new Load();
     const exits: unknown[] = [];
-    for (const [index, server] of servers.entries()) {
-      const before = { ...counts };
-      const exit = server.kill('SIGTERM');
-      await expect
-        .poll(() =>
-          fetch(`${server.origin}/ready`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        )
-        .toBe(503);
-      exits.push(await exit);
-      servers[index] = await start(index);
-      await expect.poll(() => reaches(index)).toBe(true);
-      await expect.poll(() => Object.entries(before).every(([name, count]) => counts[name as keyof typeof counts] > count)).toBe(true);
+    try {
+      for (let lane = 0; lane < 3; lane += 1) load.add(call, 'look', { path: `/v1/vaults/${vault}` }, 200);
+      load.add(call, 'make', { method: 'POST', path: '/v1/vaults', headers: json, body: '{"name":"Another"}' }, 201);
+      for (let lane = 0; lane < 2; lane += 1) load.add(call, 'upload', upload, 201);
+      load.add(call, 'download', { path: `/v1/documents/${document}/download` }, 200);
+      for (const [index, server] of servers.entries()) {
+        await load.goesOn();
+        const exit = server.kill('SIGTERM');
+        await expect.poll(() => readyStatus(server)).toBe(503);
+        exits.push(await exit);
+        servers[index] = await start(index);
+        await expect.poll(() => reaches(index)).toBe(true);
+        await load.goesOn();
+      }
+    } finally {
+      await load.stop();
+      close();
+      await Promise.all(servers.map((server) => server.stop()));
     }
-    done = true;
-    await lanes;
-    close();
-    await Promise.all(servers.map((server) => server.stop()));
-    process.stdout.write(`two servers replaced: ${JSON.stringify(counts)}\n`);
-    expect(failures).toEqual([]);
-    expect(exits).toEqual([
-      { code: 0, signal: null },
-      { code: 0, signal: null },
-    ]);
+    process.stdout.write(`two servers replaced: ${JSON.stringify(load.counts)}\n`);
+    expect(load.failures).toEqual([]);
+    expect(exits).toEqual(Array(2).fill({ code: 0, signal: null }));
     const database = await openDatabase({ databaseUrl, dataDir: folder.path });
     try {
-      const { documents } = await database.read
-        .selectFrom('documents')
-        .select((all) => all.fn.countAll<string>().as('documents'))
-        .executeTakeFirstOrThrow();
-      expect(Number(documents)).toBe(counts.upload + 1);
+      const documents = await database.read.selectFrom('documents').select('id').execute();
+      expect(documents.length).toBe((load.counts.upload ?? 0) + 1);
       expect(await findInconsistencies(database, folder.path)).toEqual([]);
     } finally {
       await database.close();

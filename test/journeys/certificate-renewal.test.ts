@@ -86,6 +86,13 @@ afterAll(async () => {
   await folder.remove();
 });
 
+it('is spoken with HTTP/1.1 alone: HTTP/2 is the proxy’s, whose limits on slow senders hold for it (OPERATING.md, "HTTP/2")', async () => {
+  const socket = connect({ host: '127.0.0.1', port: server.port, rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] });
+  await once(socket, 'secureConnect');
+  expect(socket.alpnProtocol).toBe('http/1.1');
+  socket.destroy();
+});
+
 describe('a certificate whose files are replaced', () => {
   it('is what new connections get, within moments, while open ones and what is on its way go on', async () => {
     const [first, second] = [await fingerprintOf(places.cert), pairOf('second')];
