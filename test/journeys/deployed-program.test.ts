@@ -90,7 +90,7 @@ describe('the steps of the Dockerfile', () => {
     expect((await fetch(readyUrl)).status).toBe(200);
     expect((await readdir(join(image, 'the-data'))).sort()).toEqual(expect.arrayContaining(['blobs', 'heirlock.db', 'master.key']));
     server.kill('SIGTERM');
-    await expect.poll(healthy, 'the check says that it stops').toBe(1);
+    await expect.poll(healthy, { message: 'the check says that it stops' }).toBe(1);
     expect(await ended, output).toEqual([0, null]);
     expect(listing()).toBe(before);
   });
