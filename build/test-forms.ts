@@ -85,9 +85,14 @@ export const longTests = [
   // Programs that are started, stopped and packed.
   'server/cli/audit-commands.test.ts',
   'server/cli/heirlock.test.ts',
+  'test/journeys/behind-a-proxy.test.ts',
+  'test/journeys/certificate-renewal.test.ts',
   'test/journeys/demo.test.ts',
+  'test/journeys/deployed-program.test.ts',
+  'test/journeys/earlier-versions.test.ts',
   'test/journeys/npm-start.test.ts',
   'test/journeys/server-process.test.ts',
+  'test/journeys/versions-side-by-side.test.ts',
   'test/shell/package.test.ts',
   // Programs that are killed, and what is sent twice.
   'electron/engine/kill-engine.test.ts',

@@ -27,7 +27,12 @@ import packageJson from '../package.json' with { type: 'json' };
 const longestParameter = 16 * 1024;
 
 /** What the surfaces work with, as configured. */
-export function surfaceServices(config: Config, core: Core, deliverTestMails: () => Promise<unknown>): SurfaceServices {
+export function surfaceServices(
+  config: Config,
+  core: Core,
+  deliverTestMails: () => Promise<unknown>,
+  isStopping = () => false,
+): SurfaceServices {
   return {
     version: packageJson.version,
     core,
@@ -40,6 +45,7 @@ export function surfaceServices(config: Config, core: Core, deliverTestMails: ()
     rates: new RateRules(config.rateWindows),
     deprecations,
     deliverTestMails,
+    isStopping,
   };
 }
 

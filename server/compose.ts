@@ -15,6 +15,7 @@ import { authorityClient } from './adapters/outbound/authority-client.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
+import { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
@@ -37,6 +38,8 @@ export interface Services {
   readonly accessLog: AccessCounter;
   readonly transports: MailTransports;
   readonly log: Logger;
+  /** The files of the certificate; null for a server that doesn't speak TLS itself. */
+  readonly certificateFiles: CertificateFiles | null;
   /** Sets what `core.mailQueued` calls. */
   onMailQueued(act: () => void): void;
   /** Sets what is called after a commit that queued events for webhooks. */
@@ -66,6 +69,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
+    const certificateFiles = config.tls === null ? null : new CertificateFiles(config.tls);
     const keys = installationKeysFrom(masterKey);
     const time = await openClock(config, db, testClock);
     const core: Core = {
@@ -76,7 +80,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       keys,
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
-      installation: installationOf(config),
+      installation: installationOf(config, certificateFiles),
       ...(await signingOf(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
@@ -87,6 +91,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       accessLog,
       transports,
       log,
+      certificateFiles,
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
       close: async () => {
@@ -117,10 +122,10 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
   };
 }
 
-function installationOf(config: Config): InstallationFacts {
-  const { dataDir, tls, signing } = config;
+function installationOf(config: Config, certificateFiles: CertificateFiles | null): InstallationFacts {
+  const { dataDir, signing } = config;
   const { version } = packageJson;
-  return installationFacts({ version, missing: missingParts(config), dataDir, tlsCertFile: tls?.certFile ?? null, signing });
+  return installationFacts({ version, missing: missingParts(config), dataDir, certificateFiles, signing });
 }
 
 function missingParts(config: Config): readonly InstallationPart[] {

@@ -1,15 +1,17 @@
 import '../shared/node/require-node-24.mjs';
+import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
 import { rememberPublicAddress } from './core/installation/public-address.ts';
 import { watchConnections } from './drain-connections.ts';
+import { followCertificate } from './follow-certificate.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { failureInWords, startStep } from './start-failure.ts';
 import { noAdministrator, noAdministratorWithApp, welcome, welcomeWithApp } from './welcome.ts';
 
-/** How long running requests may take to end after the signal to stop. */
-const drainMs = 20_000;
 /** Ctrl+C under npm can arrive twice, from the terminal and from npm. A person who means it takes longer. */
 const impatienceMs = 1_000;
 
@@ -76,7 +78,13 @@ async function serve(config: Config, services: Services): Promise<void> {
   services.onWebhookQueued(() => {
     scheduler.deliverWebhooks().catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id: 'webhooks', error }));
   });
-  const parts = surfaceServices(config, core, () => scheduler.deliverTest());
+  const stopping = { now: false };
+  const parts = surfaceServices(
+    config,
+    core,
+    () => scheduler.deliverTest(),
+    () => stopping.now,
+  );
   const build = () => buildApp(config, parts, services.accessLog);
   const { tls } = config;
   const app =
@@ -84,17 +92,37 @@ async function serve(config: Config, services: Services): Promise<void> {
   await rememberPublicAddress(core);
   const drain = watchConnections(app.server, tls !== null);
   await startStep(`Heirlock cannot listen on ${place(config)}`, () => app.listen({ host: config.host, port: config.port }));
+  await renewCertificate(app.server, services);
   scheduler.start();
   const close = async (): Promise<void> => {
+    stopping.now = true;
+    drain.announce();
+    await sleep(config.stopDelayMs);
     const closed = app.close();
-    drain();
+    drain.end();
     await closed;
   };
-  stopOnSignal(close, scheduler, services);
+  stopOnSignal(close, config, scheduler, services);
 }
 
-/** The first signal drains: running requests end, sweeps end, gathered rows are written. A later one ends at once. */
-function stopOnSignal(close: () => Promise<void>, scheduler: Pick<Scheduler, 'stop'>, services: Services): void {
+/** Serves whatever certificate its files come to hold; on SIGHUP at once. At a terminal that signal still means its end. */
+async function renewCertificate(server: HttpServer, { certificateFiles, log }: Services): Promise<void> {
+  if (certificateFiles === null) return;
+  const follower = followCertificate(server as HttpsServer, certificateFiles, log);
+  await follower.look();
+  if (process.stdin.isTTY !== true) process.on('SIGHUP', () => void follower.look());
+}
+
+/**
+ * The first signal drains: `/ready` says no for a while, then running requests end, sweeps end, gathered rows are written. A later one ends
+ * at once.
+ */
+function stopOnSignal(
+  close: () => Promise<void>,
+  { stopDelayMs, stopWithinMs }: Pick<Config, 'stopDelayMs' | 'stopWithinMs'>,
+  scheduler: Pick<Scheduler, 'stop'>,
+  services: Services,
+): void {
   let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
     if (stoppingSince !== undefined) {
@@ -103,7 +131,7 @@ function stopOnSignal(close: () => Promise<void>, scheduler: Pick<Scheduler, 'st
     }
     stoppingSince = performance.now();
     services.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), drainMs).unref();
+    setTimeout(() => process.exit(1), stopDelayMs + stopWithinMs).unref();
     close()
       .then(() => scheduler.stop())
       .then(() => services.close())

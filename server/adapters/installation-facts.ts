@@ -3,13 +3,15 @@ import { readFile, statfs } from 'node:fs/promises';
 import type { CertificateUse } from '../../shared/domain/health.ts';
 import { instantFromMs } from '../../shared/domain/instant.ts';
 import type { CertificateEnd, DiskSpace, InstallationFacts } from '../core/ports.ts';
+import type { CertificateFiles } from './tls/certificate-files.ts';
 import { readRoots } from './signer/read-roots.ts';
 import { openInstallationKey, type SignerSettings } from './signer/signer-settings.ts';
 
 /** What administrators are told about. */
 export interface InstallationOptions extends Pick<InstallationFacts, 'missing' | 'version'> {
   readonly dataDir: string;
-  readonly tlsCertFile: string | null;
+  /** The certificate that the server itself serves; null where it doesn't. */
+  readonly certificateFiles: CertificateFiles | null;
   readonly signing: Pick<SignerSettings, 'rootsFile'> & {
     readonly key: Pick<SignerSettings, 'p12File' | 'passphraseFile'> | null;
   };
@@ -22,6 +24,7 @@ export function installationFacts(options: InstallationOptions): InstallationFac
     missing: options.missing,
     diskSpace: () => diskSpace(options.dataDir),
     certificates: () => certificateEnds(options),
+    certificateRefused: () => options.certificateFiles?.isRefused ?? false,
   };
 }
 
@@ -34,7 +37,7 @@ async function diskSpace(folder: string): Promise<DiskSpace | null> {
   }
 }
 
-async function certificateEnds({ tlsCertFile, signing: { key, rootsFile } }: InstallationOptions): Promise<readonly CertificateEnd[]> {
+async function certificateEnds({ certificateFiles, signing: { key, rootsFile } }: InstallationOptions): Promise<readonly CertificateEnd[]> {
   const read = async (use: CertificateUse, load: () => Promise<readonly X509Certificate[]>): Promise<readonly CertificateEnd[]> => {
     try {
       return (await load()).map((one) => ({ use, subject: nameOf(one), endsAt: instantFromMs(Date.parse(one.validTo)) }));
@@ -44,7 +47,10 @@ async function certificateEnds({ tlsCertFile, signing: { key, rootsFile } }: Ins
     }
   };
   const all = await Promise.all([
-    read('https', async () => (tlsCertFile === null ? [] : [new X509Certificate(await readFile(tlsCertFile))])),
+    read('https', async () => {
+      if (certificateFiles === null) return [];
+      return [certificateFiles.served ?? new X509Certificate(await readFile(certificateFiles.places.certFile))];
+    }),
     read('signing', async () => {
       // A card or a security module isn't asked for its PIN to look at a date.
       if (key === null || key.p12File.startsWith('pkcs11:')) return [];

@@ -50,6 +50,8 @@ describe('an empty environment', () => {
       trustedProxies: [],
       maxConnections: 4_096,
       maxConnectionsPerAddress: 512,
+      stopDelayMs: 0,
+      stopWithinMs: 20_000,
       allowHttp: false,
       tls: null,
       linkDays: 90,

@@ -40,6 +40,10 @@ export interface Config {
   readonly maxConnections: number;
   /** For one address, or one /64 network of IPv6. */
   readonly maxConnectionsPerAddress: number;
+  /** From the signal to stop until no more requests are taken. */
+  readonly stopDelayMs: number;
+  /** How long running requests may then take to end. */
+  readonly stopWithinMs: number;
   readonly allowHttp: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Life of a recipient's link. */
@@ -125,6 +129,8 @@ function assemble(values: Values, cwd: string): Config {
     trustedProxies: values.HEIRLOCK_TRUSTED_PROXIES ?? [],
     maxConnections: values.HEIRLOCK_MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.HEIRLOCK_MAX_CONNECTIONS_PER_ADDRESS,
+    stopDelayMs: values.HEIRLOCK_STOP_DELAY_SECONDS * 1_000,
+    stopWithinMs: values.HEIRLOCK_STOP_WITHIN_SECONDS * 1_000,
     allowHttp: values.HEIRLOCK_ALLOW_HTTP ?? false,
     tls,
     linkDays: values.HEIRLOCK_LINK_DAYS,

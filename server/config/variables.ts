@@ -122,6 +122,12 @@ export const variables = {
     wholeNumber(4, 1_000_000),
     'The same for one address, or one /64 network of IPv6; trusted proxies are not held to it',
   ),
+  HEIRLOCK_STOP_DELAY_SECONDS: preset(
+    '0',
+    wholeNumber(0, 600),
+    'After the signal to stop: for how long GET /ready says 503 while everything is still answered, so that a proxy sends its requests elsewhere',
+  ),
+  HEIRLOCK_STOP_WITHIN_SECONDS: preset('20', wholeNumber(1, 7_200), 'How long running requests may then take to end'),
   HEIRLOCK_ALLOW_HTTP: optional('not allowed', onlyOne, '1: plain HTTP from other machines is accepted'),
   HEIRLOCK_TLS_CERT: optional('none', anyText, 'PEM file of the certificate, when the server itself speaks TLS'),
   HEIRLOCK_TLS_KEY: optional('none', anyText, 'PEM file of its private key'),

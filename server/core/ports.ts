@@ -42,8 +42,10 @@ export interface InstallationFacts {
   readonly missing: readonly InstallationPart[];
   /** Null where the system doesn't tell. */
   diskSpace(): Promise<DiskSpace | null>;
-  /** As they are in their files now; one that can't be read is left out. */
+  /** That of the server as it is served, the others as they are in their files now; one that can't be read is left out. */
   certificates(): Promise<readonly CertificateEnd[]>;
+  /** Whether the files of the server's certificate hold something that can't be served, so that an older one still is. */
+  certificateRefused(): boolean;
 }
 
 /** Thrown by a ciphertext store for a blob that doesn't exist. */

@@ -10,6 +10,7 @@ export const alertNames = [
   'messages_stuck',
   'messages_fail',
   'damaged_rows',
+  'certificate_refused',
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 

@@ -1381,7 +1381,8 @@ export interface components {
           | 'warnings_not_accepted'
           | 'messages_stuck'
           | 'messages_fail'
-          | 'damaged_rows';
+          | 'damaged_rows'
+          | 'certificate_refused';
         /**
          * @description `page`: look now. `ticket`: within a day.
          * @enum {string}

@@ -25,6 +25,7 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
   messages_stuck: { severity: 'page', isRaised: ({ queues }) => queues.some(({ oldestAgeSeconds }) => oldestAgeSeconds > hour) },
   messages_fail: { severity: 'ticket', isRaised: ({ failedLately }) => failedLately > 10 },
   damaged_rows: { severity: 'page', isRaised: ({ damagedRows }) => damagedRows > 0 },
+  certificate_refused: { severity: 'ticket', isRaised: ({ certificateRefused }) => certificateRefused },
 };
 
 /** The alerts whose conditions are met, in the order of their rules. */

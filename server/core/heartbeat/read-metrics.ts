@@ -34,13 +34,15 @@ export interface ReleaseMetrics {
   readonly failures: readonly FailedMessages[];
   /** Rows that this server has met lately and can't read. */
   readonly damagedRows: number;
+  /** Whether the files of this server's certificate hold something that it can't serve. */
+  readonly certificateRefused: boolean;
 }
 
 /** A server without a heartbeat for this long is not counted. */
 const aliveMs = minuteMs;
 
 /** Counts what is waiting and what has failed; its cost depends on how much that is, not on how many vaults there are. */
-export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> {
+export async function readMetrics({ db, clock, installation }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
   const [lastBeat, servers, due, open, waitingReleases, queues, failures] = await Promise.all([
     findLastBeat(db.read),
@@ -71,6 +73,7 @@ export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> 
     })),
     failures,
     damagedRows: db.damaged.size,
+    certificateRefused: installation.certificateRefused(),
   };
 }
 

@@ -8,17 +8,17 @@ import { presentMetrics } from './present-metrics.ts';
 const noStore = { 'cache-control': 'no-store' } as const;
 
 /**
- * What watches the server: whether the process is alive, whether it can do its work, and its metrics, which only someone with their token
+ * What watches the server: whether the process is alive, whether it can do its work and isn't about to stop, and its metrics, which only someone with their token
  * can see and which don't exist without one. To be mounted at the root of the origin. Plain HTTP will do for the first two: they say
  * nothing.
  */
 export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
-  const { core, metricsToken } = services;
+  const { core, metricsToken, isStopping } = services;
   return async (app: FastifyInstance) => {
     app.get('/live', (_request, reply) => reply.headers(noStore).send({ status: 'ok' }));
 
     app.get('/ready', async (_request, reply) => {
-      const ready = await checkHealth(core);
+      const ready = !isStopping() && (await checkHealth(core));
       return reply
         .code(ready ? 200 : 503)
         .headers(noStore)

@@ -55,6 +55,11 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
     damagedRows(metrics),
+    gauge(
+      'heirlock_certificate_refused',
+      'Whether the files of the certificate hold something that this server cannot serve, so that it goes on with the old one: 1, or 0.',
+      one(metrics.certificateRefused ? 1 : 0),
+    ),
   ].join('');
 }
 

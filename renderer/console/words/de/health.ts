@@ -27,6 +27,10 @@ export const health: Catalogue<typeof english> = {
       text: 'In der Datenbank stehen Wörter, die dieser Server nicht kennt. Solche Tresore rührt er nicht an.',
       heading: 'Damaged rows',
     },
+    certificate_refused: {
+      text: 'Das neue Zertifikat lässt sich nicht verwenden. Der Server bleibt beim alten, bis es abläuft.',
+      heading: 'The new certificate is not used',
+    },
   },
   mail: {
     title: 'Mails und SMS',

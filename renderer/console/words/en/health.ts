@@ -22,6 +22,10 @@ export const health = {
       text: 'The database holds words that this server doesn’t know. It leaves those vaults alone.',
       heading: 'Damaged rows',
     },
+    certificate_refused: {
+      text: 'The new certificate can’t be used. The server goes on with the old one until that ends.',
+      heading: 'The new certificate is not used',
+    },
   },
   mail: {
     title: 'Mail and text messages',
