@@ -25,7 +25,8 @@ export function installationFacts(options: InstallationOptions): InstallationFac
   };
 }
 
-async function diskSpace(folder: string): Promise<DiskSpace | null> {
+/** Null where the system doesn't tell. */
+export async function diskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
