@@ -19,6 +19,7 @@ import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
+import { checkedFiles } from './config/checked-files.ts';
 import type { Config } from './config/config.ts';
 import { openKeyRing } from './core/installation/key-ring.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
@@ -119,9 +120,10 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
 }
 
 function installationOf(config: Config): InstallationFacts {
-  const { dataDir, tls, signing } = config;
+  const { dataDir, publicUrl, signing } = config;
   const { version } = packageJson;
-  return installationFacts({ version, missing: missingParts(config), dataDir, tlsCertFile: tls?.certFile ?? null, signing });
+  const tls = config.tls === null ? null : { ...config.tls, host: new URL(publicUrl).hostname };
+  return installationFacts({ version, missing: missingParts(config), dataDir, publicUrl, tls, files: checkedFiles(config), signing });
 }
 
 function missingParts(config: Config): readonly InstallationPart[] {

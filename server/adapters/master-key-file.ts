@@ -37,11 +37,22 @@ export async function takeNextKey(path: string, fingerprint: string): Promise<vo
   try {
     await link(path, earlierKeyFile(path, fingerprint));
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') await copyKeyFile(path, earlierKeyFile(path, fingerprint));
   }
   await syncFolder(dirname(path));
   await rename(nextKeyFile(path), path);
   await syncFolder(dirname(path));
+}
+
+/** For file systems without hard links. */
+async function copyKeyFile(path: string, copy: string): Promise<void> {
+  const key = await readKeyFile(path);
+  if (key === undefined) throw new Error(`The master key file ${path} vanished: put it back from your copy.`);
+  try {
+    await writeKeyFile(copy, key);
+  } finally {
+    wipe(key);
+  }
 }
 
 /** Writes a key to a file of its own, for this user only and durably. @throws Error `EEXIST` when there is a file of that name. */

@@ -8,7 +8,7 @@ import { openSqliteToRead } from '../../shared/node/database/sqlite.ts';
 import { checkCertificate } from '../adapters/checks/check-certificate.ts';
 import { checkClock, type TimeServer } from '../adapters/checks/check-clock.ts';
 import { checkDisk } from '../adapters/checks/check-disk.ts';
-import { checkFiles, type CheckedFile } from '../adapters/checks/check-files.ts';
+import { checkFiles } from '../adapters/checks/check-files.ts';
 import { checkMailServer } from '../adapters/checks/check-mail-server.ts';
 import { checkPublicAddress, checkSender, type NameResolver } from '../adapters/checks/check-names.ts';
 import { checkPorts, outerAddresses, type InnerPort } from '../adapters/checks/check-ports.ts';
@@ -16,6 +16,7 @@ import { localFolderToLookAt } from '../adapters/ciphertext/local-folder.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { diskSpace } from '../adapters/installation-facts.ts';
 import { readMasterKey } from '../adapters/master-key-file.ts';
+import { checkedFiles } from '../config/checked-files.ts';
 import type { Config } from '../config/config.ts';
 import {
   checkBounces,
@@ -50,7 +51,7 @@ export async function lookAtInstallation(config: Config, outside: OutsideHelp): 
   const checks: readonly (readonly [CheckName, () => Promise<readonly Finding[]>])[] = [
     ['clock', () => checkClock(outside.ntp, now)],
     ['disk', async () => checkDisk(dataDir, await diskSpace(dataDir))],
-    ['files', () => checkFiles(filesOf(config))],
+    ['files', () => checkFiles(checkedFiles(config))],
     ['certificate', () => checkCertificate(served, publicUrl, now())],
     ['public_address', () => checkPublicAddress(publicUrl, resolver)],
     ['sender', () => checkSender({ domain: domainOf(from), dkimSelector }, resolver)],
@@ -129,22 +130,6 @@ async function fingerprintIn(path: string): Promise<string | null> {
   } finally {
     wipe(key);
   }
-}
-
-function filesOf({ dataDir, databaseUrl, masterKeyFile, tls, signing }: Config): readonly CheckedFile[] {
-  const files: CheckedFile[] = [
-    { path: dataDir, what: 'the data folder', isSecret: true, isOptional: true },
-    { path: masterKeyFile, what: 'the master key', isSecret: true, isOptional: true },
-  ];
-  if (databaseUrl === null) files.push({ path: join(dataDir, 'heirlock.db'), what: 'the database', isSecret: true, isOptional: true });
-  if (tls !== null)
-    files.push(
-      { path: tls.certFile, what: 'the certificate', isSecret: false },
-      { path: tls.keyFile, what: 'the key of the certificate', isSecret: true },
-    );
-  if (signing.key?.passphraseFile != null)
-    files.push({ path: signing.key.passphraseFile, what: 'the passphrase of the signing key', isSecret: true });
-  return files;
 }
 
 /** What nobody but this machine needs: the server behind a proxy, and the database beside it. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wipe } from '../../shared/crypto/keys.ts';
+import { wipe, type Key } from '../../shared/crypto/keys.ts';
 import { secondMs } from '../../shared/domain/instant.ts';
 import type { RotationKind } from '../../shared/domain/key-rotation.ts';
 import type { Services } from '../compose.ts';
@@ -95,10 +95,7 @@ async function placeNextKey({ from_key: from, to_key: to }: KeyRotationRow, path
   await takeNextKey(path, from);
 }
 
-async function fingerprintIn(
-  read: (path: string) => Promise<import('../../shared/crypto/keys.ts').Key | undefined>,
-  path: string,
-): Promise<string | undefined> {
+async function fingerprintIn(read: (path: string) => Promise<Key | undefined>, path: string): Promise<string | undefined> {
   const { masterKeyFingerprint } = await import('../core/installation-keys.ts');
   const key = await read(path);
   try {

@@ -2,7 +2,8 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
-import { checkFiles, type CheckedFile } from './check-files.ts';
+import type { CheckedFile } from '../../core/ports.ts';
+import { checkFiles } from './check-files.ts';
 import { severitiesOf, wordsOf } from './checks-test-kit.ts';
 
 async function openFiles() {

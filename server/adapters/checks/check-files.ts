@@ -1,18 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { findingsOf, type Finding } from '../../../shared/domain/finding.ts';
+import type { CheckedFile } from '../../core/ports.ts';
 
 const { failure, warning, fine } = findingsOf('files');
-
-/** A file or folder that the server works with. */
-export interface CheckedFile {
-  readonly path: string;
-  /** What it is, such as `the master key`. */
-  readonly what: string;
-  /** Whether whoever reads it can read what others mustn't. */
-  readonly isSecret: boolean;
-  /** Whether it may be missing: not every installation has it. */
-  readonly isOptional?: boolean;
-}
 
 /** Whether the server's files are there, its user's own, and closed to other users. Modes are not looked at on Windows. */
 export async function checkFiles(files: readonly CheckedFile[], userId = process.getuid?.()): Promise<readonly Finding[]> {

@@ -22,12 +22,15 @@ export interface LookedAt {
   readonly read: Db;
 }
 
-/** Version and settings of the database: whether what it says is written survives a power cut, and whether it's sound. */
-export async function checkDatabase({ dialect, read }: LookedAt): Promise<readonly Finding[]> {
+/**
+ * Version and settings of the database: whether what it says is written survives a power cut, and whether it's sound.
+ * @param isWorking whether a server asks that people wait for: then it isn't read from end to end.
+ */
+export async function checkDatabase({ dialect, read }: LookedAt, isWorking = false): Promise<readonly Finding[]> {
   const { failure, warning, fine } = findingsOf('database');
   if (dialect === 'sqlite') {
-    const { version, journal, check } = await readSqliteState(read);
-    if (check !== 'ok')
+    const { version, journal, check } = await readSqliteState(read, isWorking);
+    if (check !== null && check !== 'ok')
       return [failure(`The database is damaged: ${check}.`, 'Stop the server, keep the files as they are, and put your backup back.')];
     if (journal !== 'wal')
       return [
@@ -36,7 +39,7 @@ export async function checkDatabase({ dialect, read }: LookedAt): Promise<readon
           'The next start of the server puts that right; if it stays so, the file lies on a network drive, where SQLite must not.',
         ),
       ];
-    return [fine(`SQLite ${version}: sound, with a write-ahead log; each commit is flushed to the disk.`)];
+    return [fine(`SQLite ${version}: ${check === null ? '' : 'sound, '}with a write-ahead log; each commit is flushed to the disk.`)];
   }
   const settings = await readPostgresSettings(read);
   const findings: Finding[] = [];

@@ -26,7 +26,7 @@ export async function renewSome(core: Core, rotation: KeyRotationRow): Promise<K
   if (column === undefined)
     throw new RotationError(`This version doesn't know the column ${rotation.walk_column ?? ''}. Run the newer one.`);
   return core.db.transaction(async (tx) => {
-    if ((await findKeysVersion(tx)) !== core.keyRing.version()) throw new RotationError('The keys have changed meanwhile.');
+    await assertKeysOfNow(tx, core);
     const cells = await listCells(tx, column, rotation.walk_after ?? '', batchRows);
     const counts = await renewAll(tx, core, column, cells);
     const isFirst = rotation.walk_column === null;
@@ -42,6 +42,25 @@ export async function renewSome(core: Core, rotation: KeyRotationRow): Promise<K
     if (!(await changeRotation(tx, rotation, change))) throw new RotationError('Another process has taken this rotation further.');
     return { ...rotation, ...change };
   });
+}
+
+/** Seals anew, a few rows at a time, whatever is still sealed under an earlier key. @throws RotationError when this process doesn't have the keys of now. */
+export async function renewLeftOver(core: Core, kind: RotationKind): Promise<void> {
+  for (const column of columnsOf(kind)) {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const from: string = after;
+      after = await core.db.transaction(async (tx) => {
+        await assertKeysOfNow(tx, core);
+        const cells = await listCells(tx, column, from, batchRows);
+        await renewAll(tx, core, column, cells);
+        return cells.length < batchRows ? undefined : cells.at(-1)?.id;
+      });
+    }
+  }
+}
+
+async function assertKeysOfNow(tx: Db, { keyRing }: Core): Promise<void> {
+  if ((await findKeysVersion(tx)) !== keyRing.version()) throw new RotationError('The keys have changed meanwhile.');
 }
 
 async function renewAll(

@@ -3,7 +3,7 @@ import { nobodysAccount } from '../../../shared/domain/account.ts';
 import { addMs, hourMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { RotationKind } from '../../../shared/domain/key-rotation.ts';
 import type { BeatingServerRow, Db, KeyRotationRow, SealedKeyRow } from '../../db/schema.ts';
-import { systemOrigin, type Core, type Origin } from '../context.ts';
+import type { Core, Origin } from '../context.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import { masterKeyFingerprint, outlivingKeys } from '../installation-keys.ts';
 import { findFact, setFact } from '../stores/installation-store.ts';
@@ -16,7 +16,6 @@ import {
   insertSealedKeys,
   listRotations,
   listSealedKeys,
-  listSettlingRotations,
   listUnendedServers,
   lockKeys,
   setKeysVersion,
@@ -114,7 +113,7 @@ async function beginRotation(
     };
     await insertRotation(tx, rotation);
     await setKeysVersion(tx, version + 1);
-    await record(tx, { core, origin }, 'key_rotation.begun', rotation);
+    await recordRotation(tx, { core, origin }, 'key_rotation.begun', rotation);
     return rotation;
   });
 }
@@ -133,7 +132,7 @@ export async function callOffRotation({ core, origin }: RotationContext, rotatio
     else await deleteSealedKeys(tx, 'deployment', { at: rotation.number });
     await deleteRotation(tx, rotation.number);
     await setKeysVersion(tx, version + 1);
-    await record(tx, { core, origin }, 'key_rotation.called_off', rotation);
+    await recordRotation(tx, { core, origin }, 'key_rotation.called_off', rotation);
   });
 }
 
@@ -177,7 +176,7 @@ export async function advanceRotation({ core, origin }: RotationContext, rotatio
       }
       await setFact(tx, deploymentFact, String(rotation.number));
       await setKeysVersion(tx, version + 1);
-      await record(tx, { core, origin }, 'key_rotation.switched', next);
+      await recordRotation(tx, { core, origin }, 'key_rotation.switched', next);
     }
     return { rotation: next };
   });
@@ -188,28 +187,13 @@ export function settlesAt({ kind, renewed_at: renewedAt }: Pick<KeyRotationRow, 
   return renewedAt === null ? null : addMs(renewedAt, settlingMs[kind]);
 }
 
-/** Forgets the earlier keys of rotations that have settled. Servers do it by themselves. */
-export async function endSettledRotations(core: Core): Promise<void> {
-  const now = core.clock.now();
-  for (const rotation of await listSettlingRotations(core.db.read)) {
-    const at = settlesAt(rotation);
-    if (at !== null && at <= now) await endRotation(core, rotation, now);
-  }
-}
-
-async function endRotation(core: Core, rotation: KeyRotationRow, now: Instant): Promise<void> {
-  await core.db.transaction(async (tx) => {
-    const version = await lockKeys(tx);
-    if (!(await changeRotation(tx, rotation, { stage: 'done', ended_at: now }))) return;
-    // What no key opened when everything was gone through no key will open: the earlier one isn't kept for it.
-    if (rotation.kind === 'master') await deleteSealedKeys(tx, 'master', { at: rotation.number });
-    await deleteSealedKeys(tx, 'deployment', { before: rotation.number });
-    await setKeysVersion(tx, version + 1);
-    await record(tx, { core, origin: systemOrigin }, 'key_rotation.ended', rotation);
-  });
-}
-
-async function record(tx: Db, { core, origin }: RotationContext, action: AuditAction, rotation: KeyRotationRow): Promise<void> {
+/** Puts what happens to a rotation into the log. */
+export async function recordRotation(
+  tx: Db,
+  { core, origin }: RotationContext,
+  action: AuditAction,
+  rotation: KeyRotationRow,
+): Promise<void> {
   const { number, kind, from_key: from, to_key: to } = rotation;
   await recordAudit(tx, core, origin, {
     accountId: nobodysAccount,

@@ -24,6 +24,8 @@ import { advanceRotation, beginMasterRotation } from './rotate-keys.ts';
 export interface SealedEstate {
   /** Opens all of it with the keys of one process. @throws when anything doesn't open, or isn't what it was. */
   readonly open: (core: Core) => Promise<void>;
+  /** What the estate's webhook holds, sealed once more: to be written there later. */
+  readonly sealWebhook: (core: Core) => Uint8Array;
 }
 
 const words = 'To my children I leave the house.';
@@ -164,6 +166,7 @@ export async function sealEstate(world: StoreWorld): Promise<SealedEstate> {
       .execute();
   });
   return {
+    sealWebhook: (sealing) => sealing.keys.sealSecret(webhookPlace(hook), Buffer.from(webhookPlace(hook))),
     open: async (opening) => {
       const { db, blobs, keys: opened } = opening;
       const read = await db.read

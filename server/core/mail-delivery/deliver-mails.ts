@@ -3,6 +3,7 @@ import { findAccountZone } from '../stores/account-store.ts';
 import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { type Mode, isReal } from '../../../shared/domain/account.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -108,7 +109,7 @@ async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
   return core.sms.send({
     id: mail.id,
     to: mail.to_address,
-    text: renderSms(kind, factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail)),
+    text: renderSms(kind, await factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail)),
   });
 }
 

@@ -29,18 +29,22 @@ export async function readPostgresSettings(db: Db): Promise<PostgresSettings> {
 export interface SqliteState {
   readonly version: string;
   readonly journal: string;
-  /** `ok`, or what `quick_check` found first. */
-  readonly check: string;
+  /** `ok`, or what `quick_check` found first; null where it wasn't asked. */
+  readonly check: string | null;
 }
 
 /** How synchronous a database is is up to each connection, and the server's are told so when they are opened. */
-export async function readSqliteState(db: Db): Promise<SqliteState> {
+export async function readSqliteState(db: Db, isWorking: boolean): Promise<SqliteState> {
   const [version, journal, check] = await Promise.all([
     sql<{ value: string }>`select sqlite_version() as value`.execute(db),
     sql<{ journal_mode: string }>`pragma journal_mode`.execute(db),
-    sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db),
+    isWorking ? null : sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db),
   ]);
-  return { version: version.rows[0]?.value ?? '', journal: journal.rows[0]?.journal_mode ?? '', check: check.rows[0]?.quick_check ?? '' };
+  return {
+    version: version.rows[0]?.value ?? '',
+    journal: journal.rows[0]?.journal_mode ?? '',
+    check: check === null ? null : (check.rows[0]?.quick_check ?? ''),
+  };
 }
 
 /** The names of the migrations that the database has had, in order. @throws the database's error when it never had one. */

@@ -5,7 +5,7 @@ import { sweepGarbage } from '../../core/documents/sweep-garbage.ts';
 import { forgetOldSignIns } from '../../core/identity/forget-old-sign-ins.ts';
 import { rotateWhenDue } from '../../core/identity/rotate-signing-keys.ts';
 import { deleteExpiredSessions } from '../../core/stores/link-store.ts';
-import { endSettledRotations } from '../../core/installation/rotate-keys.ts';
+import { endSettledRotations } from '../../core/installation/end-rotations.ts';
 import { forgetScans } from '../../core/scans/scan-again.ts';
 import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys.ts';
 import { rederiveDates } from '../../core/timers/rederive-dates.ts';
