@@ -18,6 +18,7 @@ export const testsPerDatabase = [
   'server/core/policies/agreed-to.test.ts',
   'server/core/audit/audit-chain.test.ts',
   'server/core/certificates/certificates.test.ts',
+  'server/core/installation/{check-database,rotate-keys}.test.ts',
   'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',
   'server/core/releases/{execute-release,simulate-release}.test.ts',
   'server/core/timers/{advance-timer,rederive-dates}.test.ts',

@@ -12,6 +12,7 @@ import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
 import { installationFacts } from './adapters/installation-facts.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
 import { authorityClient } from './adapters/outbound/authority-client.ts';
+import { wipe } from '../shared/crypto/keys.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
@@ -19,12 +20,12 @@ import { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
+import { checkedFiles } from './config/checked-files.ts';
 import type { Config } from './config/config.ts';
-import { assertMasterKey } from './core/installation/master-key-check.ts';
+import { openKeyRing } from './core/installation/key-ring.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core, Identity, MailAbility } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
-import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
@@ -57,12 +58,13 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;
   await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
   const log = pino({ level: config.logLevel }, process.stderr);
-  const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
-    loadMasterKey(config.masterKeyFile),
-  );
+  const readMasterKey = () =>
+    startStep(`The master key file ${config.masterKeyFile} cannot be used`, () => loadMasterKey(config.masterKeyFile));
+  // Before the database: a start that can't succeed leaves it alone.
+  wipe(await readMasterKey());
   const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
   try {
-    await assertMasterKey(db, masterKeyFingerprint(masterKey));
+    const { keys, keyRing } = await openKeyRing(db, readMasterKey);
     const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
     const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
@@ -70,7 +72,6 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
     const certificateFiles = config.tls === null ? null : new CertificateFiles(config.tls);
-    const keys = installationKeysFrom(masterKey);
     const time = await openClock(config, db, testClock);
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
@@ -78,6 +79,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       newId,
       ...stores,
       keys,
+      keyRing,
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
       installation: installationOf(config, certificateFiles),
@@ -123,9 +125,11 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
 }
 
 function installationOf(config: Config, certificateFiles: CertificateFiles | null): InstallationFacts {
-  const { dataDir, signing } = config;
+  const { dataDir, publicUrl, signing } = config;
   const { version } = packageJson;
-  return installationFacts({ version, missing: missingParts(config), dataDir, certificateFiles, signing });
+  const tls = config.tls === null ? null : { ...config.tls, host: new URL(publicUrl).hostname };
+  const facts = { version, missing: missingParts(config), dataDir, publicUrl, tls, certificateFiles, files: checkedFiles(config), signing };
+  return installationFacts(facts);
 }
 
 function missingParts(config: Config): readonly InstallationPart[] {

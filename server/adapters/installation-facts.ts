@@ -1,8 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile, statfs } from 'node:fs/promises';
 import type { CertificateUse } from '../../shared/domain/health.ts';
-import { instantFromMs } from '../../shared/domain/instant.ts';
-import type { CertificateEnd, DiskSpace, InstallationFacts } from '../core/ports.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
+import { instantFromMs, instantToMs } from '../../shared/domain/instant.ts';
+import type { CertificateEnd, CheckedFile, DiskSpace, InstallationFacts } from '../core/ports.ts';
+import { checkCertificate, type ServedCertificate } from './checks/check-certificate.ts';
+import { checkDisk } from './checks/check-disk.ts';
+import { checkFiles } from './checks/check-files.ts';
+import { systemClock } from './clock.ts';
 import type { CertificateFiles } from './tls/certificate-files.ts';
 import { readRoots } from './signer/read-roots.ts';
 import { openInstallationKey, type SignerSettings } from './signer/signer-settings.ts';
@@ -12,6 +17,11 @@ export interface InstallationOptions extends Pick<InstallationFacts, 'missing' |
   readonly dataDir: string;
   /** The certificate that the server itself serves; null where it doesn't. */
   readonly certificateFiles: CertificateFiles | null;
+  /** What the server speaks TLS with; null where it doesn't. */
+  readonly tls: ServedCertificate | null;
+  readonly publicUrl: string;
+  /** Whose owners and modes are looked at. */
+  readonly files: readonly CheckedFile[];
   readonly signing: Pick<SignerSettings, 'rootsFile'> & {
     readonly key: Pick<SignerSettings, 'p12File' | 'passphraseFile'> | null;
   };
@@ -25,10 +35,18 @@ export function installationFacts(options: InstallationOptions): InstallationFac
     diskSpace: () => diskSpace(options.dataDir),
     certificates: () => certificateEnds(options),
     certificateRefused: () => options.certificateFiles?.isRefused ?? false,
+    findings: () => findings(options),
   };
 }
 
-async function diskSpace(folder: string): Promise<DiskSpace | null> {
+async function findings({ dataDir, files, tls, publicUrl }: InstallationOptions): Promise<readonly Finding[]> {
+  const nowMs = instantToMs(systemClock.now());
+  const found = await Promise.all([checkFiles(files), checkCertificate(tls, publicUrl, nowMs)]);
+  return [...checkDisk(dataDir, await diskSpace(dataDir)), ...found.flat()];
+}
+
+/** Null where the system doesn't tell. */
+export async function diskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

@@ -24,8 +24,10 @@ import { failureInWords } from '../start-failure.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
 import { addAuditCommands, type CommandKit } from './audit-commands.ts';
+import { addDoctorCommand } from './doctor-command.ts';
 import { addHoldCommands } from './hold-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
+import { addMasterKeyCommands } from './master-key-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
 import { addScanCommands } from './scan-commands.ts';
 import { addSimulateCommand } from './simulate-command.ts';
@@ -194,8 +196,10 @@ export function program(): Command {
   addAuditCommands(heirlock, kit);
   addScanCommands(heirlock, kit);
   addSimulateCommand(heirlock, kit);
+  addDoctorCommand(heirlock);
   addHoldCommands(heirlock, kit, origin);
   addMailCommands(heirlock, kit);
+  addMasterKeyCommands(heirlock, { origin, withServices: (act) => withServices(({ services, config }) => act(services.core, config)) });
   addPdfCommands(heirlock);
   users
     .command('change-email')

@@ -72,6 +72,16 @@ export interface Identity {
   readonly upstream: UpstreamProvider | null;
 }
 
+/** How `Core.keys` follow a rotation of the installation's keys. */
+export interface KeyRing {
+  /** Which state of the keys this process works with: it opens whatever is sealed in that state. */
+  version(): number;
+  /** Of the master key that was in the file when it was last read. */
+  fingerprint(): string;
+  /** Looks whether key file or database have changed; the heartbeat does it before it says which state this is. @throws Error in plain words. */
+  follow(): Promise<void>;
+}
+
 /** What every use case works with; made once when the server is put together. */
 export interface Core {
   readonly db: ServerDatabase;
@@ -88,6 +98,7 @@ export interface Core {
   readonly blobs: CiphertextStore;
   readonly packs: PackStore;
   readonly keys: InstallationKeys;
+  readonly keyRing: KeyRing;
   readonly identity: Identity;
   readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
   /** Origin of links in mails, without a trailing slash. */

@@ -1,4 +1,5 @@
 import type { CertificateUse, InstallationPart } from '../../shared/domain/health.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
 import type { PadesLevel } from '../../shared/domain/signing.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { AuthorityClient } from '../../shared/node/pades/contract.ts';
@@ -35,6 +36,17 @@ export interface CertificateEnd {
   readonly endsAt: Instant;
 }
 
+/** A file or folder that the server works with. */
+export interface CheckedFile {
+  readonly path: string;
+  /** What it is, such as `the master key`. */
+  readonly what: string;
+  /** Whether whoever reads it can read what others mustn't. */
+  readonly isSecret: boolean;
+  /** Whether it may be missing: not every installation has it. */
+  readonly isOptional?: boolean;
+}
+
 /** What the core knows of the machine and the configuration it works with; only to tell administrators. */
 export interface InstallationFacts {
   readonly version: string;
@@ -46,6 +58,8 @@ export interface InstallationFacts {
   certificates(): Promise<readonly CertificateEnd[]>;
   /** Whether the files of the server's certificate hold something that can't be served, so that an older one still is. */
   certificateRefused(): boolean;
+  /** What the server's process itself sees of disk, files and certificate; the same that `heirlock doctor` says of them. */
+  findings(): Promise<readonly Finding[]>;
 }
 
 /** Thrown by a ciphertext store for a blob that doesn't exist. */

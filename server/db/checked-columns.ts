@@ -5,6 +5,7 @@ import { keyStatuses, modes, plans } from '../../shared/domain/account.ts';
 import { certificateStatuses } from '../../shared/domain/certificate.ts';
 import { checkInMethods, checkInStatuses } from '../../shared/domain/check-in.ts';
 import { holdReasons } from '../../shared/domain/heartbeat.ts';
+import { rotationKinds, rotationStages } from '../../shared/domain/key-rotation.ts';
 import { linkKinds } from '../../shared/domain/link.ts';
 import { contactKinds, mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
 import { openingStatuses } from '../../shared/domain/opening.ts';
@@ -19,6 +20,7 @@ import { signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
 import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
+import { sealedKeyPurposes } from './key-rows.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
 
@@ -68,4 +70,6 @@ export const checkedColumns = {
   signing_jobs: { mode, status: signingJobStatuses, level: padesLevels, reached_level: padesLevels },
   release_holds: { reason: holdReasons },
   owner_contacts: { kind: contactKinds },
+  sealed_keys: { purpose: sealedKeyPurposes },
+  key_rotations: { kind: rotationKinds, stage: rotationStages },
 } as const satisfies CheckedColumns<Schema>;

@@ -19,6 +19,10 @@ export interface BeatingServerRow {
   id: Ulid;
   started_at: Instant;
   beat_at: Instant;
+  /** The state of the installation's keys that it works with (key-store.ts). */
+  keys_version: number;
+  /** When it stopped in good order; null for one that works, was killed or is paused. */
+  ended_at: Instant | null;
 }
 
 /** A stretch of time in which no server was at work. */

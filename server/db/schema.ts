@@ -7,6 +7,7 @@ import type * as audit from './audit-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
+import type { KeyRotationRow, SealedKeyRow } from './key-rows.ts';
 import type { LinkCodeRow, LinkRow, RecipientSessionRow } from './link-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
@@ -27,6 +28,7 @@ export type * from './audit-rows.ts';
 export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
+export type * from './key-rows.ts';
 export type * from './link-rows.ts';
 export type * from './outbox-rows.ts';
 export type * from './platform-rows.ts';
@@ -325,6 +327,8 @@ export interface Schema {
   trusted_contacts: engine.TrustedContactRow;
   vouch_links: engine.VouchLinkRow;
   owner_reach: engine.OwnerReachRow;
+  sealed_keys: SealedKeyRow;
+  key_rotations: KeyRotationRow;
 }
 
 /** A handle to read with, or one transaction. */

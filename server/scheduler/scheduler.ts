@@ -2,7 +2,7 @@ import { instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts'
 import type { Mode } from '../../shared/domain/account.ts';
 import { answerCertificateInquiries } from '../core/certificates/certificate-link.ts';
 import type { Core } from '../core/context.ts';
-import { beat, beginBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
+import { beat, beginBeating, endBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
 import { startHeartbeat } from './cron.ts';
@@ -66,7 +66,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const scans = createScanSweep(core);
   const signing = createSigningSweep(core);
   const housekeep = createHousekeeping(core, report('housekeeping'));
-  const { pulse, beats } = createPulse(core);
+  const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
     // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
     await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
@@ -105,6 +105,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
       await heartbeat?.stop();
       const working = [tick, beating, deliver.live, deliver.test].map((work) => work.idle());
       await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop()]);
+      await end().catch(report('heartbeat'));
     },
   };
 }
@@ -165,6 +166,8 @@ interface Pulse {
   readonly pulse: () => Promise<void>;
   /** Whether the latest attempt succeeded, and recently: a process that was suspended finds out here before it goes on. */
   readonly beats: () => boolean;
+  /** After the last heartbeat: says that the server stopped in good order. */
+  readonly end: () => Promise<void>;
 }
 
 function createPulse(core: Core): Pulse {
@@ -172,6 +175,8 @@ function createPulse(core: Core): Pulse {
   let succeededAtMs: number | undefined;
   const attempt = async (): Promise<void> => {
     await core.syncClock();
+    // A server whose key file doesn't fit any more has no heartbeat, so it moves no timer.
+    await core.keyRing.follow();
     server ??= await beginBeating(core);
     if (server.own === null || isTime(core, server.own)) await beat(core, server);
   };
@@ -185,7 +190,10 @@ function createPulse(core: Core): Pulse {
       throw error;
     }
   });
-  return { pulse, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
+  const end = async (): Promise<void> => {
+    if (server !== undefined && server.own !== null) await endBeating(core, server);
+  };
+  return { pulse, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs, end };
 }
 
 function isTime(core: Core, own: NonNullable<BeatingServer['own']>): boolean {

@@ -1361,6 +1361,42 @@ export interface components {
        */
       readonly endsAt: string;
     };
+    /** Finding */
+    readonly Finding: {
+      /** @enum {string} */
+      readonly check:
+        | 'configuration'
+        | 'clock'
+        | 'disk'
+        | 'files'
+        | 'certificate'
+        | 'public_address'
+        | 'sender'
+        | 'mail_server'
+        | 'bounces'
+        | 'database'
+        | 'schema'
+        | 'master_key'
+        | 'documents'
+        | 'holds'
+        | 'heartbeat'
+        | 'ports';
+      /**
+       * @description `failure`: releases are in danger. `warning`: will become one. `unchecked`: nobody knows. `notice`, `fine`: nothing is to be done.
+       * @enum {string}
+       */
+      readonly severity: 'failure' | 'warning' | 'unchecked' | 'notice' | 'fine';
+      /**
+       * @description In the words of `heirlock doctor`.
+       * @example The certificate of CN=vault.example.org ends on 2026-12-01.
+       */
+      readonly text: string;
+      /**
+       * @description What to do.
+       * @example Renew it before, and start the server again.
+       */
+      readonly advice: string | null;
+    };
     /** Health */
     readonly Health: {
       /** @example 1.0.0 */
@@ -1529,6 +1565,8 @@ export interface components {
         | 'metrics'
         | 'other_sign_in'
       )[];
+      /** @description What `heirlock doctor` says, as far as the server’s process sees it itself. */
+      readonly findings: readonly components['schemas']['Finding'][];
     };
     /** TrustedContact */
     readonly TrustedContact: {

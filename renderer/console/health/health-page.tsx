@@ -15,6 +15,7 @@ import { QueryView } from '../query-view.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { MailCard, TimersCard } from './engine-cards.tsx';
 import { Fact } from './fact.tsx';
+import { FindingsCard } from './findings-card.tsx';
 
 /** A certificate that ends within this time should be renewed now. */
 const soonMs = 30 * 86_400_000;
@@ -51,6 +52,7 @@ export function HealthPage() {
             <TimersCard health={state} />
             <StorageCard storage={state.storage} />
             <CertificatesCard certificates={state.certificates} />
+            <FindingsCard findings={state.findings} />
             <MissingCard missing={state.missing} />
           </>
         )}

@@ -29,6 +29,12 @@ export async function openLocalFolder(folder: string): Promise<CiphertextStore> 
   };
 }
 
+/** The same folder for somebody who only looks: nothing is made or removed. */
+export function localFolderToLookAt(folder: string): Pick<CiphertextStore, 'size'> {
+  const root = resolve(folder);
+  return { size: async (blobId) => (await statOrUndefined(blobFile(root, blobId)))?.size };
+}
+
 /**
  * Two levels of folders by the id's last two characters: those are random, so that 1,024 folders fill evenly, while the first
  * ones are the time and would put all of a day's blobs together.

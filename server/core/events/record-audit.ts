@@ -118,6 +118,10 @@ export type AuditAction =
   | 'certificate.approved'
   | 'certificate.rejected'
   | 'release_hold.raised'
+  | 'key_rotation.begun'
+  | 'key_rotation.called_off'
+  | 'key_rotation.switched'
+  | 'key_rotation.ended'
   | 'release_hold.lifted'
   | 'mail.bounced'
   | 'warning.accepted_by_hand'
@@ -159,6 +163,7 @@ export interface AuditEntry {
     | 'device'
     | 'items'
     | 'release_hold'
+    | 'key_rotation'
     | 'contact';
   readonly resourceId: string;
   readonly at: Instant;

@@ -14,6 +14,7 @@ import {
   insertGap,
   lockHeartbeatState,
   noteServerBeat,
+  noteServerEnd,
 } from '../stores/heartbeat-store.ts';
 import { insertHold, isTimeDoubted } from '../stores/hold-store.ts';
 import { tellAdministrators } from './tell-administrators.ts';
@@ -65,6 +66,7 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
     epochExpected: core.db.dialect === 'sqlite',
   };
   const raised: HoldReason[] = [];
+  const keysVersion = core.keyRing.version();
   const judgement = await core.db.transaction(async (tx) => {
     raised.length = 0;
     const state = await lockHeartbeatState(tx);
@@ -78,7 +80,7 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
     };
     const judged = judgeBeat(memory, seen);
     await changeHeartbeatState(tx, { epoch: judged.epoch, watermark: judged.watermark });
-    await noteServerBeat(tx, { id: server.id, startedAt: server.startedAt, beatAt: seen.now });
+    await noteServerBeat(tx, { id: server.id, startedAt: server.startedAt, beatAt: seen.now, keysVersion });
     if (judged.holds.includes('clock_behind')) await bringBeatsBack(tx, seen.now);
     await forgetServers(tx, addMs(seen.now, -forgottenAfterMs));
     if (judged.gap !== null) await insertGap(tx, core.newId(), judged.gap);
@@ -91,6 +93,11 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
   for (const reason of raised) core.report({ kind: 'automatic releases are held', id: reason });
   if (raised.length > 0) core.mailQueued();
   return judgement;
+}
+
+/** The last thing a server says: others needn't wait for it. */
+export async function endBeating({ db, clock }: Core, { id }: BeatingServer): Promise<void> {
+  await db.transaction((tx) => noteServerEnd(tx, id, clock.now()));
 }
 
 /** @returns whether it had not been raised before. */

@@ -1,14 +1,16 @@
 import type { AlertName, AlertSeverity, InstallationPart } from '../../../shared/domain/health.ts';
+import type { Finding } from '../../../shared/domain/finding.ts';
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { MailWay } from '../../../shared/domain/mail.ts';
 import type { OutboxRow } from '../../db/schema.ts';
 import { requireRole } from '../access/require-role.ts';
-import type { PersonContext } from '../context.ts';
+import type { Core, PersonContext } from '../context.ts';
 import { raisedAlerts } from '../heartbeat/raised-alerts.ts';
 import { readMetrics, type ReleaseMetrics } from '../heartbeat/read-metrics.ts';
 import type { CertificateEnd, DiskSpace } from '../ports.ts';
 import { countFailedSince, findLastMessages } from '../stores/metrics-store.ts';
+import { checkBounces, checkDatabase, checkDocuments, checkHolds, checkMasterKey } from './check-database.ts';
 
 /** A message about real data, without what it says. */
 export interface MessageNote {
@@ -45,6 +47,8 @@ export interface Health {
   readonly storage: { readonly disk: DiskSpace | null; readonly damagedRows: number };
   readonly certificates: readonly CertificateEnd[];
   readonly missing: readonly InstallationPart[];
+  /** What `heirlock doctor` says, as far as the server's process sees it itself; what asks others on the network is left out. */
+  readonly findings: readonly Finding[];
 }
 
 /** Reads it. Administrators only. @throws RoleRequiredError */
@@ -52,12 +56,13 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
   requireRole(person, 'VAULT_ADMIN');
   const { db, clock, installation } = core;
   const now = clock.now();
-  const [metrics, last, failed, disk, certificates] = await Promise.all([
+  const [metrics, last, failed, disk, certificates, findings] = await Promise.all([
     readMetrics(core),
     findLastMessages(db.read),
     countFailedSince(db.read, addMs(now, -hourMs)),
     installation.diskSpace(),
     installation.certificates(),
+    findingsHere(core),
   ]);
   const waits = metrics.queues.map(({ oldestAgeSeconds }) => oldestAgeSeconds);
   const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, waitingReleases } = metrics;
@@ -85,7 +90,20 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
     storage: { disk, damagedRows: metrics.damagedRows },
     certificates,
     missing: installation.missing,
+    findings,
   };
+}
+
+async function findingsHere({ db, blobs, keyRing, installation }: Core): Promise<readonly Finding[]> {
+  const found = await Promise.all([
+    installation.findings(),
+    checkDatabase(db, true),
+    checkMasterKey(db, keyRing.fingerprint()),
+    checkDocuments(db, blobs),
+    checkHolds(db),
+    checkBounces(db),
+  ]);
+  return found.flat();
 }
 
 function noteOf(row: OutboxRow | undefined, atOf: (row: OutboxRow) => Instant | null): MessageNote | null {

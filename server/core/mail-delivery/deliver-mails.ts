@@ -3,6 +3,7 @@ import { findAccountZone } from '../stores/account-store.ts';
 import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { type Mode, isReal } from '../../../shared/domain/account.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -12,6 +13,7 @@ import { keepDevicePath, linkPaths, reachedPath, signInPath, signUpPath } from '
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
+import { findHashOfLink } from '../stores/mailed-link-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import type { MailFacts } from '../mails/mail-facts.ts';
 import { mailRetryMs } from '../mails/mail-retries.ts';
@@ -107,7 +109,7 @@ async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
   return core.sms.send({
     id: mail.id,
     to: mail.to_address,
-    text: renderSms(kind, factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail)),
+    text: renderSms(kind, await factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail)),
   });
 }
 
@@ -151,7 +153,7 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
 async function composeMail(core: Core, mail: OutboxRow): Promise<MailMessage> {
   const { kind } = mail;
   if (!isMailKind(kind)) throw new Error(`no mail is of the kind ${kind}`);
-  const body = renderMail(kind, factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail));
+  const body = renderMail(kind, await factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail));
   return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at };
 }
 
@@ -161,9 +163,10 @@ async function zoneOf(core: Core, { account_id: account }: OutboxRow): Promise<s
 }
 
 /** What a message says, with the links and the code that are made when it leaves. */
-function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K): MailFacts[K] {
+async function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K): Promise<MailFacts[K]> {
   const { linkId, codeId, ...stored } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
-  const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId));
+  const token = linkId === undefined ? undefined : await tokenOf(core, linkId);
+  const url = (path: string) => (token === undefined ? '' : core.publicUrl + path + token);
   const secrets = {
     verifyUrl: url(linkPaths.verification),
     openUrl: url(linkPaths.release),
@@ -178,6 +181,14 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K): Mail
   };
   // What was stored are the facts of its kind but for the secrets, which are all here.
   return { ...stored, ...secrets } as unknown as MailFacts[K];
+}
+
+/** The token whose hash was kept when the link was made: since then the installation's keys may have become others. */
+async function tokenOf({ db, keys }: Core, linkId: Ulid): Promise<string> {
+  const tokens = keys.linkTokens(linkId);
+  if (tokens.length === 1) return keys.linkToken(linkId);
+  const kept = await findHashOfLink(db.read, tokens.map(keys.tokenHash));
+  return tokens.find((token) => keys.tokenHash(token) === kept) ?? keys.linkToken(linkId);
 }
 
 /**

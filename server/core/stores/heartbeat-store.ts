@@ -29,13 +29,19 @@ export async function changeHeartbeatState(tx: Db, state: { readonly epoch?: num
 /** Notes a heartbeat of one server. */
 export async function noteServerBeat(
   tx: Db,
-  server: { readonly id: Ulid; readonly startedAt: Instant; readonly beatAt: Instant },
+  server: { readonly id: Ulid; readonly startedAt: Instant; readonly beatAt: Instant; readonly keysVersion: number },
 ): Promise<void> {
+  const beaten = { beat_at: server.beatAt, keys_version: server.keysVersion };
   await tx
     .insertInto('engine_servers')
-    .values({ id: server.id, started_at: server.startedAt, beat_at: server.beatAt })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at: server.beatAt }))
+    .values({ id: server.id, started_at: server.startedAt, ended_at: null, ...beaten })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(beaten))
     .execute();
+}
+
+/** Notes that a server stopped in good order: nobody has to wait for what it would say. */
+export async function noteServerEnd(tx: Db, id: Ulid, at: Instant): Promise<void> {
+  await tx.updateTable('engine_servers').set({ ended_at: at }).where('id', '=', id).execute();
 }
 
 /** The latest heartbeat of any server; null when there was none. */

@@ -120,6 +120,8 @@ const tables = [
   'owner_reach',
   'kit_access',
   'openings',
+  'sealed_keys',
+  'key_rotations',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -603,6 +605,17 @@ const withRows: Readonly<
     after: async ({ read }) => {
       // Nobody's clock is known before an app has said where it is: times are in UTC, as they were.
       expect(await read.selectFrom('users').select(['id', 'time_zone']).execute()).toEqual([{ id: 'U1', time_zone: null }]);
+    },
+  },
+  '0027-key-rotation': {
+    before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
+    after: async ({ read }) => {
+      // A server of before says nothing of the keys that it has, so no rotation counts on it; and no key was ever rotated.
+      expect(await read.selectFrom('engine_servers').select(['id', 'keys_version', 'ended_at']).execute()).toEqual([
+        { id: 'S1', keys_version: 0, ended_at: null },
+      ]);
+      expect(await read.selectFrom('sealed_keys').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('key_rotations').selectAll().execute()).toEqual([]);
     },
   },
 };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { checkNames, findingSeverities } from '../../../shared/domain/finding.ts';
 import { alertNames, alertSeverities, certificateUses, installationParts } from '../../../shared/domain/health.ts';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { mailWays } from '../../../shared/domain/mail.ts';
@@ -65,6 +66,21 @@ export const healthAnswer = Type.Object(
       Type.Object({ use: oneOf(certificateUses), subject: sample('vault.example.org'), endsAt: instant() }, { title: 'CertificateEnd' }),
     ),
     missing: Type.Array(oneOf(installationParts), { description: 'What this installation wasn’t given and does without.' }),
+    findings: Type.Array(
+      Type.Object(
+        {
+          check: oneOf(checkNames),
+          severity: oneOf(findingSeverities, {
+            description:
+              '`failure`: releases are in danger. `warning`: will become one. `unchecked`: nobody knows. `notice`, `fine`: nothing is to be done.',
+          }),
+          text: sample('The certificate of CN=vault.example.org ends on 2026-12-01.', 'In the words of `heirlock doctor`.'),
+          advice: sampleOrNull('Renew it before, and start the server again.', 'What to do.'),
+        },
+        { title: 'Finding' },
+      ),
+      { description: 'What `heirlock doctor` says, as far as the server’s process sees it itself.' },
+    ),
   },
   { title: 'Health' },
 );

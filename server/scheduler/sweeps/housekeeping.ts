@@ -5,6 +5,7 @@ import { sweepGarbage } from '../../core/documents/sweep-garbage.ts';
 import { forgetOldSignIns } from '../../core/identity/forget-old-sign-ins.ts';
 import { rotateWhenDue } from '../../core/identity/rotate-signing-keys.ts';
 import { deleteExpiredSessions } from '../../core/stores/link-store.ts';
+import { endSettledRotations } from '../../core/installation/end-rotations.ts';
 import { forgetScans } from '../../core/scans/scan-again.ts';
 import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys.ts';
 import { rederiveDates } from '../../core/timers/rederive-dates.ts';
@@ -30,11 +31,13 @@ const steps: readonly ((core: Core) => Promise<unknown>)[] = [
   forgetOldSignIns,
   rotateWhenDue,
   forgetScansWithoutScanner,
+  endSettledRotations,
 ];
 
 /**
  * Work that nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of
- * requests, deliveries, sign-ins and idempotency keys that have expired; and the next signing key, when it is time. Release dates are
+ * requests, deliveries, sign-ins and idempotency keys that have expired; and the next signing key, when it is time. Earlier keys of the
+ * installation that nothing needs any more are forgotten. Release dates are
  * derived again when time zones have changed. A step that fails keeps none of the others from being taken.
  * @throws AggregateError of what failed, once all have been taken.
  */

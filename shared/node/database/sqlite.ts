@@ -193,6 +193,19 @@ export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Da
   };
 }
 
+/**
+ * Opens a SQLite database only to look at it: nothing is made, migrated or written.
+ * @throws Error `SQLITE_CANTOPEN` when there is none.
+ */
+export function openSqliteToRead<Schema>(file: string): Pick<Database<Schema>, 'dialect' | 'read' | 'close'> {
+  const handle = new SqliteDatabase(file, { timeout: busyTimeoutMs, readonly: true, fileMustExist: true });
+  return {
+    dialect: 'sqlite',
+    read: kyselyOver<Schema>(new SqliteConnection(handle, {}, new DamagedRows())),
+    close: () => Promise.resolve(void handle.close()),
+  };
+}
+
 /** SQLite's own counter of other connections' commits, checked once per turn of the event loop. */
 function oncePerTurn(dataVersion: SqliteDatabase.Statement): () => number {
   let known: number | undefined;

@@ -97,6 +97,11 @@ export const health: Catalogue<typeof english> = {
       other_sign_in: 'Eine andere Anmeldung, etwa die Ihrer Organisation.',
     },
   },
+  findings: {
+    title: 'Was der Server an sich selbst findet',
+    text: 'In den Worten von „heirlock doctor“ (auf Englisch), der auf dem Rechner des Servers mehr ansieht: DNS, Mailserver, Uhr, Ports.',
+    severity: { failure: 'Fehler', warning: 'Nachsehen', unchecked: 'Nicht bekannt' },
+  },
   seconds_one: '{{count}} Sekunde',
   seconds_other: '{{count}} Sekunden',
   minutes_one: '{{count}} Minute',

@@ -91,6 +91,11 @@ export const health = {
       other_sign_in: 'Another place to sign in, such as your organisation’s.',
     },
   },
+  findings: {
+    title: 'What the server finds on itself',
+    text: 'In the words of “heirlock doctor”, which on the server’s machine looks at more: DNS, the mail server, the clock, ports.',
+    severity: { failure: 'Failure', warning: 'Look at it', unchecked: 'Not known' },
+  },
   seconds_one: '{{count}} second',
   seconds_other: '{{count}} seconds',
   minutes_one: '{{count}} minute',
