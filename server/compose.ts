@@ -167,6 +167,11 @@ async function identityFrom(
   return { ...settings, upstream: openUpstreamProvider({ ...oidc, callbackUrl: `${publicUrl}/api/auth/external/callback` }, clock) };
 }
 
+/** Where documents are kept, without anything else of the installation: what a restore fills. */
+export async function openFileStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
+  return openStores(config);
+}
+
 async function openStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
   const blobs = await openLocalFolder(join(config.dataDir, 'blobs'));
   // Packs are written beside `parts` while they arrive, on the same file system.

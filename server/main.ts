@@ -2,6 +2,7 @@ import '../shared/node/require-node-24.mjs';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
+import { assertNoUnfinishedRestore } from './core/backup/restore-database.ts';
 import { rememberPublicAddress } from './core/installation/public-address.ts';
 import { watchConnections } from './drain-connections.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   const config = await settlePort(readProcessConfig());
   const services = await openServices(config);
   try {
+    await assertNoUnfinishedRestore(services.core.db);
     await serve(config, services);
   } catch (error) {
     await services.close();

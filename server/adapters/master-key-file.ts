@@ -18,6 +18,17 @@ export async function loadMasterKey(path: string): Promise<Key> {
   return (await readKeyFile(path)) ?? (await createKeyFile(path));
 }
 
+/** The same of a key that is there; undefined when there is no file. @throws Error as `loadMasterKey`. */
+export async function readMasterKey(path: string): Promise<Key | undefined> {
+  return readKeyFile(path);
+}
+
+/** Puts a key where there is none, as `loadMasterKey` does with a new one. @throws Error when there is a file by now. */
+export async function placeMasterKey(path: string, key: Key): Promise<void> {
+  await writeKeyFile(path, key);
+  await syncFolder(dirname(path));
+}
+
 async function readKeyFile(path: string): Promise<Key | undefined> {
   let handle: FileHandle;
   try {

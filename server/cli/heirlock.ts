@@ -24,6 +24,8 @@ import { failureInWords } from '../start-failure.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
 import { addAuditCommands, type CommandKit } from './audit-commands.ts';
+import { addBackupCommands } from './backup-commands.ts';
+import { addRestoreCommand } from './restore-command.ts';
 import { addHoldCommands } from './hold-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
@@ -195,6 +197,8 @@ export function program(): Command {
   addScanCommands(heirlock, kit);
   addSimulateCommand(heirlock, kit);
   addHoldCommands(heirlock, kit, origin);
+  addBackupCommands(heirlock, kit, origin);
+  addRestoreCommand(heirlock, origin);
   addMailCommands(heirlock, kit);
   addPdfCommands(heirlock);
   users

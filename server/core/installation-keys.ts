@@ -1,7 +1,7 @@
 import type { ChainName, LogAccount } from '../db/schema.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
-import { identityFromSeed } from '../../shared/crypto/identity.ts';
+import { identityFromSeed, verifySignature } from '../../shared/crypto/identity.ts';
 import { randomKey, wipe, type Key } from '../../shared/crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
@@ -46,6 +46,24 @@ export interface InstallationKeys {
   signAuditHead(name: ChainName, head: AuditHead, signedAt: Instant): SignedHead;
   /** The key that verifies these signatures, 32 bytes. */
   readonly auditPublicKey: Uint8Array;
+  /** What tells one master key from another, hexadecimal; public. */
+  readonly fingerprint: string;
+  /** What backups are sealed and signed with (server/core/backup/BACKUP.md). */
+  readonly backup: BackupKeys;
+}
+
+/** The installation's secrets as far as its backups are concerned. */
+export interface BackupKeys {
+  /** What the same bytes are always called, and what nobody else can compute: by this a part that is there already is recognised. */
+  nameOf(plain: Uint8Array): string;
+  /** Seals up to 1 MiB for the part of this name. */
+  seal(name: string, plain: Uint8Array): Uint8Array;
+  /** @throws CryptoError for another name, another installation's, or damage. */
+  open(name: string, sealed: Uint8Array): Uint8Array;
+  sign(message: Uint8Array): Uint8Array;
+  isSignature(message: Uint8Array, signature: Uint8Array): boolean;
+  /** Tells one installation's backups from another's; 32 bytes, public. */
+  readonly publicKey: Uint8Array;
 }
 
 /** The installation's secrets, all derived from its master key, each for one purpose. */
@@ -96,6 +114,22 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
     isDownloadSignature: (grant, signature) => equalBytes(Buffer.from(signDownload(grant)), Buffer.from(signature)),
     signAuditHead: (name, head, signedAt) => signAuditHead(auditIdentity, name, head, signedAt),
     auditPublicKey: auditIdentity.publicKey,
+    fingerprint: masterKeyFingerprint(masterKey),
+    backup: backupKeysFrom(masterKey),
+  };
+}
+
+function backupKeysFrom(masterKey: Key): BackupKeys {
+  const names = deriveKey(masterKey, 'heirlock backup names 1');
+  const parts = deriveKey(masterKey, 'heirlock backup parts 1');
+  const identity = identityFromSeed(deriveKey(masterKey, 'heirlock backup manifests 1'));
+  return {
+    nameOf: (plain) => Buffer.from(keyedHash(names, plain)).toString('hex'),
+    seal: (name, plain) => sealSecret(plain, parts, `backup part ${name}`),
+    open: (name, sealed) => openSecret(sealed, parts, `backup part ${name}`),
+    sign: (message) => identity.sign('backup', message),
+    isSignature: (message, signature) => verifySignature(identity.publicKey, 'backup', message, signature),
+    publicKey: identity.publicKey,
   };
 }
 

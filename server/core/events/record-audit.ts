@@ -117,6 +117,8 @@ export type AuditAction =
   | 'certificate.downloaded'
   | 'certificate.approved'
   | 'certificate.rejected'
+  | 'backup.begun'
+  | 'backup.restored'
   | 'release_hold.raised'
   | 'release_hold.lifted'
   | 'mail.bounced'
@@ -159,6 +161,7 @@ export interface AuditEntry {
     | 'device'
     | 'items'
     | 'release_hold'
+    | 'backup'
     | 'contact';
   readonly resourceId: string;
   readonly at: Instant;

@@ -120,6 +120,7 @@ const tables = [
   'owner_reach',
   'kit_access',
   'openings',
+  'backup_runs',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -603,6 +604,12 @@ const withRows: Readonly<
     after: async ({ read }) => {
       // Nobody's clock is known before an app has said where it is: times are in UTC, as they were.
       expect(await read.selectFrom('users').select(['id', 'time_zone']).execute()).toEqual([{ id: 'U1', time_zone: null }]);
+    },
+  },
+  '0023-backups': {
+    before: [],
+    after: async ({ read }) => {
+      expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]);
     },
   },
 };

@@ -100,12 +100,15 @@ async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promis
 
 async function* scanRows<Row>(client: pg.Client, query: CompiledQuery<Row>, rowsAtOnce: number): AsyncIterable<readonly Row[]> {
   await client.query(`declare heirlock_scan no scroll cursor for ${query.sql}`, [...query.parameters]);
-  for (;;) {
-    const { rows } = await client.query<Row & pg.QueryResultRow>(`fetch forward ${rowsAtOnce} from heirlock_scan`);
-    if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) break;
+  try {
+    for (;;) {
+      const { rows } = await client.query<Row & pg.QueryResultRow>(`fetch forward ${rowsAtOnce} from heirlock_scan`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < rowsAtOnce) return;
+    }
+  } finally {
+    await client.query('close heirlock_scan').catch(() => undefined);
   }
-  await client.query('close heirlock_scan');
 }
 
 async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
