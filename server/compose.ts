@@ -21,7 +21,9 @@ import { smsGateway } from './adapters/sms/sms-gateway.ts';
 import type { Config } from './config/config.ts';
 import { assertMasterKey } from './core/installation/master-key-check.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
-import type { Core, Identity, MailAbility } from './core/context.ts';
+import { whyNotApart } from './adapters/backup/apart.ts';
+import { openBackupTarget } from './adapters/backup/open-backup-target.ts';
+import type { Core, Identity, MailAbility, ScheduledBackups } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
@@ -77,6 +79,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
       installation: installationOf(config),
+      backups: await backupsOf(config),
       ...(await signingOf(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
@@ -133,9 +136,18 @@ function missingParts(config: Config): readonly InstallationPart[] {
     signing_key: config.signing.key !== null,
     timestamps: config.signing.timestampUrls.length > 0,
     metrics: config.metricsToken !== null,
+    backups: config.backups !== null,
     other_sign_in: config.oidc !== null,
   };
   return (Object.keys(given) as InstallationPart[]).filter((part) => !given[part]);
+}
+
+async function backupsOf(config: Config): Promise<ScheduledBackups | null> {
+  const { backups } = config;
+  if (backups === null) return null;
+  const reason = await whyNotApart(backups.out, config);
+  if (reason !== undefined) throw new Error(`HEIRLOCK_BACKUP_OUT can't be used. ${reason}`);
+  return { target: await openBackupTarget(backups.out), schedule: backups.schedule, kept: backups.kept };
 }
 
 async function signingOf(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer'>> {

@@ -147,7 +147,9 @@ function inWords(report: BackupReport, place: string, key: string | null): strin
     `It was read back, and ${report.opened} documents were opened from it.`,
   ];
   if (report.missingFiles > 0)
-    lines.push(`${report.missingFiles} files that the database names are missing on this server; the log names them. Look for them in earlier backups.`);
+    lines.push(
+      `${report.missingFiles} files that the database names are missing on this server; the log names them. Look for them in earlier backups.`,
+    );
   if (report.removed.length > 0) lines.push(`Removed: ${report.removed.join(', ')}.`);
   lines.push(
     key === null
@@ -237,6 +239,8 @@ export async function findMasterKey(
   });
   const key = unwrapMasterKey(text, secretIn(passphraseEnv));
   if (here !== undefined && masterKeyFingerprint(here) !== masterKeyFingerprint(key))
-    throw new UsageError(`The key in ${file} is another one than in ${config.masterKeyFile}. Move the one that doesn't belong to the backup aside.`);
+    throw new UsageError(
+      `The key in ${file} is another one than in ${config.masterKeyFile}. Move the one that doesn't belong to the backup aside.`,
+    );
   return { key, isHere: here !== undefined };
 }

@@ -10,6 +10,7 @@ export const alertNames = [
   'messages_stuck',
   'messages_fail',
   'damaged_rows',
+  'backups_fail',
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 
@@ -32,6 +33,7 @@ export const installationParts = [
   'signing_key',
   'timestamps',
   'metrics',
+  'backups',
   'other_sign_in',
 ] as const;
 export type InstallationPart = (typeof installationParts)[number];

@@ -1381,7 +1381,8 @@ export interface components {
           | 'warnings_not_accepted'
           | 'messages_stuck'
           | 'messages_fail'
-          | 'damaged_rows';
+          | 'damaged_rows'
+          | 'backups_fail';
         /**
          * @description `page`: look now. `ticket`: within a day.
          * @enum {string}
@@ -1515,6 +1516,40 @@ export interface components {
          */
         readonly damagedRows: number;
       };
+      readonly backup: {
+        /** @description Whether this server makes them by itself. */
+        readonly isScheduled: boolean;
+        /** @description The latest that was made. Null when there is none. */
+        readonly last: {
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /** @example s3://backups/heirlock/ */
+          readonly place: string;
+          /**
+           * @description Of everything that it names.
+           * @example 80000000
+           */
+          readonly bytes: number;
+          /**
+           * @description Files that it lacks because the server itself lacks them.
+           * @example 0
+           */
+          readonly missingFiles: number;
+        } | null;
+        /** @description The latest attempt, when it failed. */
+        readonly failed: {
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /** @example The place could not be reached. */
+          readonly reason: string;
+        } | null;
+      };
       readonly certificates: readonly components['schemas']['CertificateEnd'][];
       /** @description What this installation wasn’t given and does without. */
       readonly missing: readonly (
@@ -1526,6 +1561,7 @@ export interface components {
         | 'signing_key'
         | 'timestamps'
         | 'metrics'
+        | 'backups'
         | 'other_sign_in'
       )[];
     };

@@ -102,7 +102,11 @@ async function* listObjects(client: S3Client, bucket: string, prefix: string, st
   let token: string | undefined;
   do {
     const answer = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${start}`, ...(token === undefined ? {} : { ContinuationToken: token }) }),
+      new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: `${prefix}${start}`,
+        ...(token === undefined ? {} : { ContinuationToken: token }),
+      }),
     );
     for (const { Key: key = '', Size: sizeBytes = 0 } of answer.Contents ?? []) yield { name: key.slice(prefix.length), sizeBytes };
     token = answer.IsTruncated === true ? answer.NextContinuationToken : undefined;
@@ -110,5 +114,8 @@ async function* listObjects(client: S3Client, bucket: string, prefix: string, st
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404);
+  return (
+    error instanceof S3ServiceException &&
+    (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404)
+  );
 }

@@ -94,12 +94,19 @@ export async function readManifest(source: BackupTarget, name: string): Promise<
   const [manifest, end] = [parse(line), parse(second)];
   const signature = (end as { readonly signature?: unknown } | undefined)?.signature;
   if (manifest === undefined || typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature))
-    throw new BackupProblem(`The manifest ${manifestFile(name)} is cut off or no manifest: this backup wasn't completed, or not copied whole.`);
+    throw new BackupProblem(
+      `The manifest ${manifestFile(name)} is cut off or no manifest: this backup wasn't completed, or not copied whole.`,
+    );
   if ((manifest as { readonly format?: unknown }).format !== 'heirlock backup 1')
-    throw new BackupProblem(`The manifest ${manifestFile(name)} has a format that this version doesn't know; a newer Heirlock may have made it.`);
-  if (!Value.Check(manifestSchema, manifest)) throw new BackupProblem(`The manifest ${manifestFile(name)} lacks something that belongs in it.`);
+    throw new BackupProblem(
+      `The manifest ${manifestFile(name)} has a format that this version doesn't know; a newer Heirlock may have made it.`,
+    );
+  if (!Value.Check(manifestSchema, manifest))
+    throw new BackupProblem(`The manifest ${manifestFile(name)} lacks something that belongs in it.`);
   if (manifest.name !== name)
-    throw new BackupProblem(`The manifest ${manifestFile(name)} is the one of the backup ${manifest.name}: the files of two backups were mixed.`);
+    throw new BackupProblem(
+      `The manifest ${manifestFile(name)} is the one of the backup ${manifest.name}: the files of two backups were mixed.`,
+    );
   return { manifest, line, signature: fromHex(signature) };
 }
 

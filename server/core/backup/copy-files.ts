@@ -54,7 +54,10 @@ export async function* copyFiles(
   }
 }
 
-async function copyBatch(copying: FileCopying, batch: readonly (readonly [NamedFile, ListedFile | undefined])[]): Promise<readonly string[]> {
+async function copyBatch(
+  copying: FileCopying,
+  batch: readonly (readonly [NamedFile, ListedFile | undefined])[],
+): Promise<readonly string[]> {
   await copying.alive();
   const files = await Promise.all(batch.map(([file, known]) => copyFile(copying, file, known)));
   return files.map(fileLine);

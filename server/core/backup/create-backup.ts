@@ -27,6 +27,8 @@ export interface BackupOrder {
   readonly kept: BackupsKept | null;
   /** The moment of the schedule that it's for; null when somebody asked for it. */
   readonly slot: string | null;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal;
 }
 
 /** What came of it. */
@@ -84,13 +86,14 @@ interface Run {
   readonly alive: () => Promise<void>;
 }
 
-async function begin(core: Core, { target, slot }: BackupOrder): Promise<Run | undefined> {
+async function begin(core: Core, { target, slot, signal }: BackupOrder): Promise<Run | undefined> {
   const [id, startedAt] = [core.newId(), core.clock.now()];
   const nowMs = instantToMs(startedAt);
   const row = { id, place: target.place, slot, started_at: startedAt, claimed_until_ms: nowMs + claimMs };
   if (!(await core.db.transaction((tx) => claimBackup(tx, row, startedAt, nowMs)))) return undefined;
   let saidMs = core.uptimeMs();
   const alive = async (): Promise<void> => {
+    if (signal?.aborted === true) throw new BackupProblem('It was broken off, because the server was stopped.');
     if (core.uptimeMs() - saidMs < renewMs) return;
     saidMs = core.uptimeMs();
     const held = await core.db.transaction((tx) => renewBackupClaim(tx, id, instantToMs(core.clock.now()) + claimMs));
@@ -105,17 +108,23 @@ async function make(core: Core, origin: Origin, { target, kept }: BackupOrder, {
   const earlier = await findEarlier(target, keys);
   const name = `${startedAt.slice(0, 19).replaceAll(':', '')}Z-${id.slice(-6)}`;
   const head = await noteBackup(core, origin, name);
-  const { manifest, newBytes } = await exportInstallation(core, target, earlier, alive, (found): BackupManifest => ({
-    format: 'heirlock backup 1',
-    name,
-    taken_at: startedAt,
-    version: core.installation.version,
-    database: core.db.dialect,
-    installation: hex(keys.publicKey),
-    key_check: core.keys.fingerprint,
-    audit_head: head,
-    ...found,
-  }));
+  const { manifest, newBytes } = await exportInstallation(
+    core,
+    target,
+    earlier,
+    alive,
+    (found): BackupManifest => ({
+      format: 'heirlock backup 1',
+      name,
+      taken_at: startedAt,
+      version: core.installation.version,
+      database: core.db.dialect,
+      installation: hex(keys.publicKey),
+      key_check: core.keys.fingerprint,
+      audit_head: head,
+      ...found,
+    }),
+  );
   const bytes = writeManifest(manifest, keys);
   // Its name makes it a backup: before that there are only objects that nobody names.
   await target.put(manifestFile(name), bytes.length, () => oneChunk(bytes));

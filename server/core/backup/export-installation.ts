@@ -75,12 +75,7 @@ async function exportTables(
   return tables;
 }
 
-async function* linesOfTable(
-  { scan }: Snapshot,
-  { db }: Core,
-  table: PortableTable,
-  counted: { rows: number },
-): AsyncIterable<string> {
+async function* linesOfTable({ scan }: Snapshot, { db }: Core, table: PortableTable, counted: { rows: number }): AsyncIterable<string> {
   for await (const rows of scan(rowsOf(db.read, table), rowsAtOnce)) {
     counted.rows += rows.length;
     for (const row of rows) yield lineOf(table.columns, row);

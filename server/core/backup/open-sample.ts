@@ -106,12 +106,7 @@ async function* stretch(source: BackupTarget, object: string, { start, end }: By
 }
 
 /** The rows of one table of a backup, as the database had them. */
-async function* tableRows<Row>(
-  source: BackupTarget,
-  manifest: BackupManifest,
-  keys: InstallationKeys,
-  name: string,
-): AsyncIterable<Row> {
+async function* tableRows<Row>(source: BackupTarget, manifest: BackupManifest, keys: InstallationKeys, name: string): AsyncIterable<Row> {
   const table = manifest.tables.find((one) => one.name === name);
   if (table === undefined) return;
   for await (const line of linesOf(source, keys.backup, table.parts)) yield rowOf(table.columns, line) as Row;

@@ -30,13 +30,17 @@ export async function forgetUnfinishedRestore(tx: Db): Promise<void> {
 export async function assertNoUnfinishedRestore({ read }: ServerDatabase): Promise<void> {
   const name = await findUnfinishedRestore(read);
   if (name === undefined) return;
-  throw new Error(`The restore of the backup ${name} on this database was broken off. Run the same "heirlock restore" again; it goes on where it stopped.`);
+  throw new Error(
+    `The restore of the backup ${name} on this database was broken off. Run the same "heirlock restore" again; it goes on where it stopped.`,
+  );
 }
 
 /** @throws BackupProblem for a database that a newer version made. */
 export function assertKnownMigration({ migration }: BackupManifest, database: ServerDatabase): void {
   if (!Object.hasOwn(migrationsFor(database.dialect), migration))
-    throw new BackupProblem(`The backup was made by a newer version of Heirlock (its database is at ${migration}). Restore it with that version or a later one.`);
+    throw new BackupProblem(
+      `The backup was made by a newer version of Heirlock (its database is at ${migration}). Restore it with that version or a later one.`,
+    );
 }
 
 /**
@@ -68,7 +72,8 @@ export async function restoreDatabase(
   const migrations = migrationsFor(database.dialect);
   const at = await findMigration(database.read);
   if (at === undefined) await migrate(database, migrations, manifest.migration);
-  else if (at !== manifest.migration) throw new BackupProblem(`The database has tables of another version already (${at}): name an empty one.`);
+  else if (at !== manifest.migration)
+    throw new BackupProblem(`The database has tables of another version already (${at}): name an empty one.`);
   const order = await fillingOrder(
     database.read,
     manifest.tables.map(({ name }) => name),

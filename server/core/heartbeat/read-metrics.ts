@@ -2,6 +2,7 @@ import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
+import { findLastBackups } from '../stores/backup-run-store.ts';
 import { findLastBeat } from '../stores/heartbeat-store.ts';
 import { countHeldTimers, listOpenHoldNumbers, listOpenHolds } from '../stores/hold-store.ts';
 import {
@@ -34,6 +35,18 @@ export interface ReleaseMetrics {
   readonly failures: readonly FailedMessages[];
   /** Rows that this server has met lately and can't read. */
   readonly damagedRows: number;
+  readonly backup: BackupMetrics;
+}
+
+/** How the installation's backups are. */
+export interface BackupMetrics {
+  /** Since the latest that was made began; null when there is none. */
+  readonly ageSeconds: number | null;
+  /** Whether the latest attempt that has ended made none. */
+  readonly lastFailed: boolean;
+  /** Files that the latest one lacks because the installation does. */
+  readonly missingFiles: number;
+  readonly bytes: number;
 }
 
 /** A server without a heartbeat for this long is not counted. */
@@ -42,7 +55,7 @@ const aliveMs = minuteMs;
 /** Counts what is waiting and what has failed; its cost depends on how much that is, not on how many vaults there are. */
 export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
-  const [lastBeat, servers, due, open, waitingReleases, queues, failures] = await Promise.all([
+  const [lastBeat, servers, due, open, waitingReleases, queues, failures, backups] = await Promise.all([
     findLastBeat(db.read),
     countServersSince(db.read, addMs(now, -aliveMs)),
     measureDueTimers(db.read, instantToMs(now)),
@@ -50,6 +63,7 @@ export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> 
     countWaitingReleases(db.read),
     measureQueue(db.read),
     countFailedMessages(db.read),
+    findLastBackups(db.read),
   ]);
   const latestHold = (await listOpenHoldNumbers(db.read)).at(-1)?.number;
   return {
@@ -71,6 +85,16 @@ export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> 
     })),
     failures,
     damagedRows: db.damaged.size,
+    backup: backupMetrics(now, backups),
+  };
+}
+
+function backupMetrics(now: Instant, { ended, made }: Awaited<ReturnType<typeof findLastBackups>>): BackupMetrics {
+  return {
+    ageSeconds: made === undefined ? null : age(now, instantToMs(made.started_at)),
+    lastFailed: ended?.status === 'failed',
+    missingFiles: made?.missing_files ?? 0,
+    bytes: made?.total_bytes ?? 0,
   };
 }
 

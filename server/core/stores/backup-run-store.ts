@@ -19,7 +19,12 @@ export type EndedBackupRun = Omit<BackupRunRow, 'id' | 'place' | 'slot' | 'start
 export async function claimBackup(tx: Db, run: NewBackupRun, now: Instant, nowMs: number): Promise<boolean> {
   await tx
     .updateTable('backup_runs')
-    .set({ status: 'failed', claimed_until_ms: null, finished_at: now, failure: 'It was broken off: its process ended or lost the database.' })
+    .set({
+      status: 'failed',
+      claimed_until_ms: null,
+      finished_at: now,
+      failure: 'It was broken off: its process ended or lost the database.',
+    })
     .where('status', '=', 'running')
     .where('claimed_until_ms', '<', nowMs)
     .execute();

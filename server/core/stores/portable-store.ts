@@ -88,7 +88,9 @@ export async function insertRows(tx: Db, table: string, columns: readonly string
     const values = rows
       .slice(from, from + atOnce)
       .map((row) => sql`(${sql.join(columns.map((column) => boundValue(row[column] ?? null)))})`);
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(tx);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(
+      tx,
+    );
   }
 }
 

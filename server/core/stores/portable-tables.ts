@@ -98,8 +98,8 @@ export const portability = {
 } as const satisfies Readonly<Record<keyof Schema, Portability>>;
 
 /** The tables that a backup holds, in no order. */
-export const portableTables: readonly (keyof Schema)[] = (Object.keys(portability) as (keyof Schema)[]).filter(
-  (table) => isKept(portability[table]),
+export const portableTables: readonly (keyof Schema)[] = (Object.keys(portability) as (keyof Schema)[]).filter((table) =>
+  isKept(portability[table]),
 );
 
 /** Columns that each database fills by itself, and what else the table's rows are told apart by; undefined for most tables. */

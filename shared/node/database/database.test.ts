@@ -36,7 +36,13 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
   it('shows a snapshot everything that was committed before it and nothing after, however long it is read', async () => {
     await using database = await openSearchText(dialect);
     const query = database.read.selectFrom('words').selectAll().orderBy('id').compile();
-    const add = (id: number) => database.transaction((tx) => tx.insertInto('words').values({ id, text: `word ${id}` }).execute());
+    const add = (id: number) =>
+      database.transaction((tx) =>
+        tx
+          .insertInto('words')
+          .values({ id, text: `word ${id}` })
+          .execute(),
+      );
     for (let id = 1; id <= 25; id += 1) await add(id);
     const seen = await database.snapshot(async ({ scan }) => {
       await add(100);
