@@ -147,7 +147,7 @@ async function backupsOf(config: Config): Promise<ScheduledBackups | null> {
   if (backups === null) return null;
   const reason = await whyNotApart(backups.out, config);
   if (reason !== undefined) throw new Error(`HEIRLOCK_BACKUP_OUT can't be used. ${reason}`);
-  return { target: await openBackupTarget(backups.out), schedule: backups.schedule, kept: backups.kept };
+  return { target: openBackupTarget(backups.out), schedule: backups.schedule, kept: backups.kept };
 }
 
 async function signingOf(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer'>> {

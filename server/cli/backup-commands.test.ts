@@ -105,6 +105,8 @@ describe.each([
     expect(texts.filter((text) => text.includes(masterKey.toString('latin1')))).toEqual([]);
 
     const machine = await emptyMachine(to);
+    const wrapped = ['--key', keyFile, '--passphrase-env', 'BACKUP_PASSPHRASE'];
+    expect(json(await runHere(['backup', 'verify', '--from', out, ...wrapped, '--json'], machine))).toMatchObject({ ok: true });
     const back = await runHere(['restore', '--from', out, '--key', keyFile, '--passphrase-env', 'BACKUP_PASSPHRASE', '--json'], machine);
     expect(back).toMatchObject({ code: 0, stderr: '' });
     expect(json(back)).toMatchObject({ hold: 1, newer: [], damaged_files: [] });

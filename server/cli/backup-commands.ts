@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { BackupsKept } from '../../shared/domain/backup.ts';
 import { readProcessConfig, type Config } from '../config/config.ts';
@@ -38,7 +38,7 @@ export function addBackupCommands(heirlock: Command, kit: CommandKit, origin: Or
     .option('--backup <name>', 'which one; the latest if left out')
     .option('--key <file>', 'the file that backup --key-out wrote, where the master key itself is not on this machine')
     .option('--passphrase-env <variable>', 'the environment variable that holds its passphrase')
-    .action((options: VerifyOptions) => verifyCommand(options));
+    .action((_options, command: Command) => verifyCommand(command.optsWithGlobals()));
   backup
     .command('list')
     .description('tells which backups are in a place, the latest first')
@@ -50,7 +50,7 @@ export function addBackupCommands(heirlock: Command, kit: CommandKit, origin: Or
 export async function openPlace(option: string, place: string): Promise<BackupTarget> {
   const { openBackupTarget } = await import('../adapters/backup/open-backup-target.ts');
   try {
-    return await openBackupTarget(place);
+    return openBackupTarget(place);
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(`${option}: ${error.message}`);
     throw error;
@@ -79,12 +79,13 @@ async function backupCommand({ withCore }: CommandKit, origin: Origin, options: 
   const config = readProcessConfig();
   await assertApart(config, out);
   const target = await openPlace('--out', out);
+  const writeKey = options.keyOut === undefined ? null : await wrapKey(config, out, options.keyOut, options.passphraseEnv);
   const report = await withCore(async (core) => {
     const { createBackup } = await import('../core/backup/create-backup.ts');
     return createBackup(core, origin, { target, kept, slot: null });
   });
   if (report === undefined) throw new UsageError('Another backup is being made at this moment. Wait until it has ended.');
-  const key = options.keyOut === undefined ? null : await writeKey(config, out, options.keyOut, options.passphraseEnv);
+  const key = writeKey === null ? null : await writeKey();
   print({ ...shown(report), key_file: key }, inWords(report, target.place, key));
   if (report.status === 'incomplete') process.exitCode = 1;
 }
@@ -107,8 +108,11 @@ async function assertApart(config: Config, out: string): Promise<void> {
   if (reason !== undefined) throw new UsageError(reason);
 }
 
-/** Writes the wrapped key. @returns its file. @throws UsageError for a weak passphrase, or a file in the backup's own place. */
-async function writeKey(config: Config, out: string, file: string, variable: string | undefined): Promise<string> {
+/**
+ * Wraps the key. @returns what writes it, and says where. @throws UsageError for a weak passphrase, a file that is there already, or one in
+ * the backup's own place.
+ */
+async function wrapKey(config: Config, out: string, file: string, variable: string | undefined): Promise<() => Promise<string>> {
   const [{ liesWithin }, { readMasterKey }, { wrapMasterKey }, { refusePassphrase }] = await Promise.all([
     import('../adapters/backup/apart.ts'),
     import('../adapters/master-key-file.ts'),
@@ -123,8 +127,16 @@ async function writeKey(config: Config, out: string, file: string, variable: str
     throw new UsageError('This passphrase is too easy to guess. Take five or more words that do not belong together.');
   const key = await readMasterKey(config.masterKeyFile);
   if (key === undefined) throw new UsageError(`There is no master key in ${config.masterKeyFile}.`);
-  await writeFile(file, wrapMasterKey(key, passphrase), { flag: 'wx', mode: 0o600, flush: true });
-  return file;
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new UsageError(`There is a file ${file} already. The key never changes: if that is it, leave --key-out out.`);
+  const text = wrapMasterKey(key, passphrase);
+  return async () => {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
+    return file;
+  };
 }
 
 function shown(report: BackupReport): object {

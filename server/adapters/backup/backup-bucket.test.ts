@@ -10,6 +10,8 @@ interface StoreOptions {
   readonly address: string;
   readonly silent: boolean;
   readonly directory: string;
+  /** Its idea of the signed address of a bucket differs from everybody else's. */
+  readonly allowMismatchedSignatures: boolean;
   readonly configureBuckets: readonly { readonly name: string }[];
 }
 
@@ -24,6 +26,7 @@ async function startStore() {
     address: '127.0.0.1',
     silent: true,
     directory: (await tempFolder('store')).path,
+    allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'backups' }],
   });
   const { port } = await store.run();
@@ -50,16 +53,12 @@ describe('a bucket of backups', () => {
   });
 
   it('lists more files than fit into one answer', async () => {
-    const target = openBackupBucket(`s3://backups/many?endpoint=${encodeURIComponent(endpoint)}`);
-    const names = Array.from({ length: 1_010 }, (_, index) => `objects/${String(index).padStart(4, '0')}`);
-    for (let from = 0; from < names.length; from += 50)
-      await Promise.all(
-        names.slice(from, from + 50).map((name) =>
-          target.put(name, 1, async function* () {
-            yield Buffer.from('x');
-          }),
-        ),
-      );
+    const target = openBackupBucket(`s3://backups/many?endpoint=${encodeURIComponent(endpoint)}`, 2);
+    const names = [1, 2, 3, 4, 5].map((n) => `objects/${n}`);
+    for (const name of names)
+      await target.put(name, 1, async function* () {
+        yield Buffer.from('x');
+      });
     const found: string[] = [];
     for await (const { name } of target.list('objects/')) found.push(name);
     expect(found).toEqual(names);

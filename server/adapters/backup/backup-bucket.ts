@@ -3,12 +3,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  ListObjectsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { readBucketPlace } from './bucket-place.ts';
 import { BackupFileMissingError, type BackupFile, type BackupTarget } from '../../core/ports.ts';
 
 /** Larger files go up in pieces of this size, two at a time. */
@@ -17,10 +18,11 @@ const pieceBytes = 16 * 2 ** 20;
 /**
  * Backups in an S3 bucket: `s3://bucket/prefix?endpoint=https://…&region=…`. Access keys come from where every program of that kind takes
  * them (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ~/.aws, the machine's role). With an endpoint of its own the bucket is part of the path.
+ * @param listedAtOnce how many files one answer lists.
  * @throws TypeError for a URL that isn't one of these.
  */
-export function openBackupBucket(url: string): BackupTarget {
-  const { bucket, prefix, endpoint, region } = readPlace(url);
+export function openBackupBucket(url: string, listedAtOnce = 1_000): BackupTarget {
+  const { bucket, prefix, endpoint, region } = readBucketPlace(url);
   const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
@@ -46,32 +48,10 @@ export function openBackupBucket(url: string): BackupTarget {
     },
     read: (name) => readObject(client, { Bucket: bucket, Key: keyOf(name) }, name),
     size,
-    list: (start) => listObjects(client, bucket, prefix, start),
+    list: (start) => listObjects(client, { Bucket: bucket, MaxKeys: listedAtOnce }, prefix, start),
     remove: async (name) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
     },
-  };
-}
-
-interface Place {
-  readonly bucket: string;
-  /** Empty, or with a slash at its end. */
-  readonly prefix: string;
-  readonly endpoint: string | null;
-  readonly region: string;
-}
-
-function readPlace(text: string): Place {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const unknown = [...(url?.searchParams.keys() ?? [])].filter((name) => name !== 'endpoint' && name !== 'region');
-  if (url?.protocol !== 's3:' || url.hostname === '' || url.username !== '' || unknown.length > 0)
-    throw new TypeError('A bucket is named as s3://bucket/prefix, with ?endpoint=https://… and &region=… behind it where needed.');
-  const path = url.pathname.replace(/^\/+|\/+$/g, '');
-  return {
-    bucket: url.hostname,
-    prefix: path === '' ? '' : `${path}/`,
-    endpoint: url.searchParams.get('endpoint'),
-    region: url.searchParams.get('region') ?? 'us-east-1',
   };
 }
 
@@ -98,19 +78,20 @@ async function* readObject(client: S3Client, key: Key, name: string): AsyncItera
   yield* answer.Body as AsyncIterable<Uint8Array>;
 }
 
-async function* listObjects(client: S3Client, bucket: string, prefix: string, start: string): AsyncIterable<BackupFile> {
-  let token: string | undefined;
+async function* listObjects(
+  client: S3Client,
+  where: { readonly Bucket: string; readonly MaxKeys: number },
+  prefix: string,
+  start: string,
+): AsyncIterable<BackupFile> {
+  // The first form of listing, from the last name on: every store has it, and no token of a store's own is needed.
+  let last: string | undefined;
   do {
-    const answer = await client.send(
-      new ListObjectsV2Command({
-        Bucket: bucket,
-        Prefix: `${prefix}${start}`,
-        ...(token === undefined ? {} : { ContinuationToken: token }),
-      }),
-    );
+    const more = last === undefined ? {} : { Marker: last };
+    const answer = await client.send(new ListObjectsCommand({ ...where, Prefix: `${prefix}${start}`, ...more }));
     for (const { Key: key = '', Size: sizeBytes = 0 } of answer.Contents ?? []) yield { name: key.slice(prefix.length), sizeBytes };
-    token = answer.IsTruncated === true ? answer.NextContinuationToken : undefined;
-  } while (token !== undefined);
+    last = answer.IsTruncated === true ? answer.Contents?.at(-1)?.Key : undefined;
+  } while (last !== undefined);
 }
 
 function isMissing(error: unknown): boolean {

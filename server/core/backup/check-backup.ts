@@ -42,7 +42,7 @@ export interface BackupCheck {
  */
 export async function checkBackup(source: BackupTarget, name: string, checking: BackupChecking): Promise<BackupCheck> {
   await assertPlace(source);
-  const { keys, reading, alive = () => Promise.resolve() } = checking;
+  const { keys, alive = () => Promise.resolve() } = checking;
   const manifest = checkManifest(await readManifest(source, name), keys.backup, keys.fingerprint);
   const found = new Findings();
   for (const part of [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.parts]) {

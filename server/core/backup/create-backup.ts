@@ -143,8 +143,16 @@ async function make(core: Core, origin: Origin, { target, kept }: BackupOrder, {
     newBytes,
     missingFiles: files.missing,
     opened: check.opened,
-    removed: kept === null ? [] : await removeOldBackups(target, keys, kept, alive),
+    removed: kept === null ? [] : await removeOld(core, target, kept, alive),
   };
+}
+
+/** Too many are no fault of the one that was just made. */
+async function removeOld(core: Core, target: BackupTarget, kept: BackupsKept, alive: () => Promise<void>): Promise<readonly string[]> {
+  return removeOldBackups(target, core.keys.backup, kept, alive).catch((error: unknown) => {
+    core.report({ kind: 'old backups could not be removed', id: target.place, error });
+    return [];
+  });
 }
 
 /** The log says that a backup was made, and the backup has that event and the log's signed head with it. */

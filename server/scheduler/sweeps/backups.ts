@@ -11,7 +11,7 @@ const missedAfterMs = 26 * hourMs;
 export interface BackupSweep {
   /** Makes the one of this moment of the schedule, unless another server has. */
   make(slot: string): Promise<void>;
-  /** Makes one when the last is so old that one was missed. */
+  /** Makes one when the last is so old that one was missed, or when the last attempt failed. */
   catchUp(): Promise<void>;
   /** Breaks off what is under way. */
   stop(): Promise<void>;
@@ -39,9 +39,10 @@ export function createBackupSweep(core: Core): BackupSweep {
     catchUp: async () => {
       if (core.backups === null) return;
       const now = core.clock.now();
-      const { made } = await findLastBackups(core.db.read);
+      const { ended, made } = await findLastBackups(core.db.read);
+      const isOld = made === undefined || made.started_at < addMs(now, -missedAfterMs);
       // Servers that start together share the hour.
-      if (made === undefined || made.started_at < addMs(now, -missedAfterMs)) await makeFor(`missed ${now.slice(0, 13)}`);
+      if (isOld || ended?.status === 'failed') await makeFor(`missed ${now.slice(0, 13)}`);
     },
     stop: async () => {
       stopping.abort();
