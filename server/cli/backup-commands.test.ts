@@ -11,6 +11,7 @@ import { keyBody, newSealedVault, putKey, uploadParts, newPart } from '../../tes
 import type { CliResult, Environment } from '../../test/kit/processes/server-process.ts';
 import { seededRandom } from '../../test/kit/runner/seeded-random.ts';
 import { startTestServer, type TestServer } from '../../test/kit/server/test-server.ts';
+import { startBucketStore, storeKeys } from '../adapters/backup/bucket-test-kit.ts';
 import { openServices } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
 import { verifyChains } from '../core/audit/verify-chains.ts';
@@ -257,6 +258,27 @@ describe('a restore', () => {
 });
 
 describe('heirlock backup', () => {
+  it('goes to a bucket and comes back from it, without what opens the bucket in anything that is said', async () => {
+    await using server = await startTestServer();
+    await makeEstate(server);
+    const store = await startBucketStore();
+    const place = store.place('heirlock');
+    const made = await runHere(['backup', '--out', place], { ...server.environment, ...storeKeys });
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('s3://backups/heirlock/');
+    expect(made.stdout).not.toMatch(/endpoint|S3RVER/);
+    const machine = { ...(await withKeyOf(await emptyMachine('SQLite'), server.dataDir)), ...storeKeys };
+    expect(await runHere(['restore', '--from', place], machine)).toMatchObject({ code: 0 });
+    await openOn(machine, async ({ core }) => {
+      expect(await openEverything(core)).toMatchObject({ closed: [] });
+      expect(await rowsOfAll(core.db)).toEqual(await rowsOfAll(server.core.db));
+    });
+    const wrong = await runHere(['backup', '--out', 's3://key:secret@bucket/x'], server.environment);
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.stderr).not.toContain('secret');
+    await store.close();
+  });
+
   it('never puts backup, data and master key into one place', async () => {
     await using server = await startTestServer();
     const inside = await runHere(['backup', '--out', join(server.dataDir, 'backups')], server.environment);

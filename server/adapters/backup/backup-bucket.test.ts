@@ -1,59 +1,27 @@
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 import { backupTargetTests } from './backup-target-suite.ts';
-
-interface StoreOptions {
-  readonly port: number;
-  readonly address: string;
-  readonly silent: boolean;
-  readonly directory: string;
-  /** Its idea of the signed address of a bucket differs from everybody else's. */
-  readonly allowMismatchedSignatures: boolean;
-  readonly configureBuckets: readonly { readonly name: string }[];
-}
-
-type StoreClass = new (options: StoreOptions) => { readonly run: () => Promise<AddressInfo>; readonly close: () => Promise<void> };
-
-/** A store that speaks S3, on this machine. */
-async function startStore() {
-  const load = createRequire(import.meta.url);
-  const Store = load('@20minutes/s3rver') as StoreClass;
-  const store = new Store({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: (await tempFolder('store')).path,
-    allowMismatchedSignatures: true,
-    configureBuckets: [{ name: 'backups' }],
-  });
-  const { port } = await store.run();
-  return { endpoint: `http://127.0.0.1:${port}`, close: () => store.close() };
-}
+import { startBucketStore, storeKeys, type BucketStore } from './bucket-test-kit.ts';
 
 describe('a bucket of backups', () => {
-  let endpoint: string;
-  let close: () => Promise<void>;
+  let store: BucketStore;
   beforeAll(async () => {
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
-    ({ endpoint, close } = await startStore());
+    for (const [name, value] of Object.entries(storeKeys)) vi.stubEnv(name, value);
+    store = await startBucketStore();
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
-    await close();
+    await store.close();
   });
 
   let places = 0;
   backupTargetTests(async () => {
     places += 1;
-    return openBackupBucket(`s3://backups/place-${places}?endpoint=${encodeURIComponent(endpoint)}`);
+    return openBackupBucket(store.place(`place-${places}`));
   });
 
   it('lists more files than fit into one answer', async () => {
-    const target = openBackupBucket(`s3://backups/many?endpoint=${encodeURIComponent(endpoint)}`, 2);
+    const target = openBackupBucket(store.place('many'), 2);
     const names = [1, 2, 3, 4, 5].map((n) => `objects/${n}`);
     for (const name of names)
       await target.put(name, 1, async function* () {

@@ -3,6 +3,8 @@ import { BackupFileMissingError, type BackupTarget } from '../ports.ts';
 import { assertPlace } from './backup-place.ts';
 import { checkManifest, objectFile, readManifest, type BackupManifest } from './backup-manifest.ts';
 import { BackupProblem } from './backup-problem.ts';
+import { findObjects } from './earlier-backup.ts';
+import type { ObjectSet } from './object-set.ts';
 import { hashOf, linesOf, openPart } from './parts.ts';
 import { fileOf, type ListedFile } from './portable-lines.ts';
 import { openSample } from './open-sample.ts';
@@ -73,12 +75,14 @@ class Findings {
 }
 
 async function checkFiles(source: BackupTarget, manifest: BackupManifest, checking: BackupChecking, found: Findings): Promise<void> {
-  const { keys, alive = () => Promise.resolve() } = checking;
+  const { keys, reading, alive = () => Promise.resolve() } = checking;
+  // One list instead of a question for each file.
+  const there = reading === 'sample' ? await findObjects(source) : undefined;
   let batch: ListedFile[] = [];
   let count = 0;
   const settle = async (): Promise<void> => {
     await alive();
-    await Promise.all(batch.map((file) => checkFile(source, file, checking.reading, found)));
+    await Promise.all(batch.map((file) => checkFile(source, file, there, found)));
     batch = [];
   };
   for await (const line of linesOf(source, keys.backup, manifest.files.parts)) {
@@ -93,14 +97,14 @@ async function checkFiles(source: BackupTarget, manifest: BackupManifest, checki
 async function checkFile(
   source: BackupTarget,
   { kind, id, sizeBytes, object }: ListedFile,
-  reading: BackupChecking['reading'],
+  there: ObjectSet | undefined,
   found: Findings,
 ): Promise<void> {
   if (object === null) return;
   const file = objectFile(object);
+  if (there?.has(object, sizeBytes) === true) return;
   const size = await source.size(file);
-  const whole = size === sizeBytes && (reading === 'sample' || (await hashOf(source.read(file))).hash === object);
-  if (whole) return;
+  if (there === undefined && size === sizeBytes && (await hashOf(source.read(file))).hash === object) return;
   found.damaged.add(`${kind} ${id}`);
   found.add(size === undefined ? `The file ${file} is missing.` : `The file ${file} isn't what it was when it was written.`);
 }

@@ -84,11 +84,11 @@ async function copyFile(copying: FileCopying, file: NamedFile, known: ListedFile
 /** The file has another size than its row says: it's damaged, and no copy of it would be any better. */
 class WrongSizeError extends Error {}
 
-async function copyContent({ core, target, there, count }: FileCopying, file: NamedFile): Promise<string> {
+async function copyContent({ core, target, there, count, alive }: FileCopying, file: NamedFile): Promise<string> {
   const { kind, id, size_bytes: sizeBytes } = file;
   const read = (): AsyncIterable<Uint8Array> => (kind === 'blob' ? core.blobs.read(id) : core.packs.read(id, { start: 0, end: sizeBytes }));
   const kept = sizeBytes <= inMemoryBytes ? await collect(read(), sizeBytes) : undefined;
-  const source = kept === undefined ? read : () => oneChunk(kept);
+  const source = kept === undefined ? () => watched(read(), alive) : () => oneChunk(kept);
   const { hash, bytes } = await hashOf(source());
   if (bytes !== sizeBytes) throw new WrongSizeError(`it has ${bytes} bytes and not ${sizeBytes}`);
   if (there.has(hash, sizeBytes)) return hash;
@@ -96,6 +96,14 @@ async function copyContent({ core, target, there, count }: FileCopying, file: Na
   there.add(hash, sizeBytes);
   count.newBytes += sizeBytes;
   return hash;
+}
+
+/** A large file takes its time: meanwhile others are told that somebody is at work. */
+async function* watched(content: AsyncIterable<Uint8Array>, alive: () => Promise<void>): AsyncIterable<Uint8Array> {
+  for await (const chunk of content) {
+    await alive();
+    yield chunk;
+  }
 }
 
 async function collect(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {

@@ -17,13 +17,19 @@ export interface EarlierBackup {
   readonly files: () => AsyncIterable<ListedFile>;
 }
 
-/** Looks at everything in a place, and at its latest backup. */
-export async function findEarlier(target: BackupTarget, keys: BackupKeys): Promise<EarlierBackup> {
+/** Which objects are in a place, in their size. */
+export async function findObjects(place: BackupTarget): Promise<ObjectSet> {
   const there = new ObjectSet();
-  for await (const { name, sizeBytes } of target.list('objects/')) {
+  for await (const { name, sizeBytes } of place.list('objects/')) {
     const object = name.slice(-64);
     if (/^[0-9a-f]{64}$/.test(object)) there.add(object, sizeBytes);
   }
+  return there;
+}
+
+/** Looks at everything in a place, and at its latest backup. */
+export async function findEarlier(target: BackupTarget, keys: BackupKeys): Promise<EarlierBackup> {
+  const there = await findObjects(target);
   const manifest = await latest(target, keys);
   const all = manifest === undefined ? [] : [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.parts];
   const present = all.filter(({ object, bytes }) => there.has(object, bytes));

@@ -21,6 +21,11 @@ export async function findUnfinishedRestore(db: Db): Promise<string | undefined>
   return findFact(db, unfinished);
 }
 
+/** Says that a restore of this backup has filled the database, and has not come to its end. */
+export async function noteUnfinishedRestore(tx: Db, name: string): Promise<void> {
+  await setFact(tx, unfinished, name);
+}
+
 /** Says that it has come to its end. */
 export async function forgetUnfinishedRestore(tx: Db): Promise<void> {
   await deleteFact(tx, unfinished);
@@ -83,7 +88,7 @@ export async function restoreDatabase(
       const table = manifest.tables.find((one) => one.name === name);
       if (table !== undefined) await fill(tx, source, keys, table);
     }
-    await setFact(tx, unfinished, manifest.name);
+    await noteUnfinishedRestore(tx, manifest.name);
   });
 }
 
