@@ -79,8 +79,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
       installation: installationOf(config),
-      backups: await backupsOf(config),
-      ...(await signingOf(config, time.clock)),
+      ...(await openedAsConfigured(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
       report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
@@ -150,8 +149,9 @@ async function backupsOf(config: Config): Promise<ScheduledBackups | null> {
   return { target: openBackupTarget(backups.out), schedule: backups.schedule, kept: backups.kept };
 }
 
-async function signingOf(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer'>> {
-  return { authorities: await authoritiesFrom(config), signer: await signerFrom(config, clock) };
+async function openedAsConfigured(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer' | 'backups'>> {
+  const [authorities, signer] = [await authoritiesFrom(config), await signerFrom(config, clock)];
+  return { authorities, signer, backups: await backupsOf(config) };
 }
 
 async function authoritiesFrom({ signing: { timestampUrls, rootsFile, allowPrivate } }: Config): Promise<Authorities> {

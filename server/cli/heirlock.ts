@@ -196,9 +196,7 @@ export function program(): Command {
   addAuditCommands(heirlock, kit);
   addScanCommands(heirlock, kit);
   addSimulateCommand(heirlock, kit);
-  addHoldCommands(heirlock, kit, origin);
-  addBackupCommands(heirlock, kit, origin);
-  addRestoreCommand(heirlock, origin);
+  addSafekeepingCommands(heirlock);
   addMailCommands(heirlock, kit);
   addPdfCommands(heirlock);
   users
@@ -213,6 +211,13 @@ export function program(): Command {
     .requiredOption('--out <folder>', "where to; the folder is made if it doesn't exist, and files with these names are replaced")
     .action(documentsCommand);
   return heirlock;
+}
+
+/** What an installation is kept and held by. */
+function addSafekeepingCommands(heirlock: Command): void {
+  addHoldCommands(heirlock, kit, origin);
+  addBackupCommands(heirlock, kit, origin);
+  addRestoreCommand(heirlock, origin);
 }
 
 function addTokenCommands(heirlock: Command): void {

@@ -1,5 +1,4 @@
-import { access } from 'node:fs/promises';
-import { mkdir } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readProcessConfig, type Config } from '../config/config.ts';
@@ -63,8 +62,8 @@ async function restoreCommand(origin: Origin, options: RestoreOptions): Promise<
       if (!isHere) await placeMasterKey(config.masterKeyFile, key);
     },
     openCore: async () => {
-      const { core, close } = await openServices(config);
-      return { core, close };
+      const services = await openServices(config);
+      return { core: services.core, close: () => services.close() };
     },
   });
   const newer = await findNewer(source, options.compare, keys.backup, report);

@@ -77,7 +77,6 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
   const downloads = deriveKey(masterKey, 'heirlock signed downloads 1');
   const auditIdentity = identityFromSeed(deriveKey(masterKey, 'heirlock audit heads 1'));
   const signDownload = (grant: string): string => Buffer.from(keyedHash(downloads, grant)).toString('base64url');
-  const documentBinding = (documentId: Ulid, version: number): string => `document ${documentId} version ${version}`;
   return {
     newVaultKey: (vaultId) => {
       const key = randomKey();
@@ -118,6 +117,9 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
     backup: backupKeysFrom(masterKey),
   };
 }
+
+/** What binds a document's key to its place. */
+const documentBinding = (documentId: Ulid, version: number): string => `document ${documentId} version ${version}`;
 
 function backupKeysFrom(masterKey: Key): BackupKeys {
   const names = deriveKey(masterKey, 'heirlock backup names 1');

@@ -64,8 +64,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
   const webhooks = createWebhookSweep(core);
-  const scans = createScanSweep(core);
-  const signing = createSigningSweep(core);
+  const [scans, signing] = [createScanSweep(core), createSigningSweep(core)];
   const backups = createBackups(core, report('backups'));
   const housekeep = createHousekeeping(core, report('housekeeping'));
   const { pulse, beats } = createPulse(core);
@@ -106,10 +105,14 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      const working = [tick, beating, deliver.live, deliver.test].map((work) => work.idle());
-      await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop(), backups.stop()]);
+      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, backups]);
     },
   };
+}
+
+/** Resolves when none of these is at work any more, however it ended. */
+async function endOf(works: readonly OneAtATime[], sweeps: readonly { stop(): Promise<void> }[]): Promise<void> {
+  await Promise.allSettled([...works.map((work) => work.idle()), ...sweeps.map((sweep) => sweep.stop())]);
 }
 
 /** The schedule of backups, where there is one. */
@@ -119,7 +122,7 @@ function createBackups(core: Core, report: (error: unknown) => void): { start():
   return {
     start: () => {
       if (core.backups === null) return;
-      schedule = startSchedule(core.backups.schedule, sweep.make, report);
+      schedule = startSchedule(core.backups.schedule, (moment) => sweep.make(moment), report);
       sweep.catchUp().catch(report);
     },
     stop: async () => {

@@ -75,15 +75,15 @@ async function exportTables(
   return tables;
 }
 
-async function* linesOfTable({ scan }: Snapshot, { db }: Core, table: PortableTable, counted: { rows: number }): AsyncIterable<string> {
-  for await (const rows of scan(rowsOf(db.read, table), rowsAtOnce)) {
+async function* linesOfTable(snapshot: Snapshot, { db }: Core, table: PortableTable, counted: { rows: number }): AsyncIterable<string> {
+  for await (const rows of snapshot.scan(rowsOf(db.read, table), rowsAtOnce)) {
     counted.rows += rows.length;
     for (const row of rows) yield lineOf(table.columns, row);
   }
 }
 
-async function* namedLines({ scan }: Snapshot, { db }: Core): AsyncIterable<string> {
-  for await (const files of scan(namedFiles(db.read), rowsAtOnce))
+async function* namedLines(snapshot: Snapshot, { db }: Core): AsyncIterable<string> {
+  for await (const files of snapshot.scan(namedFiles(db.read), rowsAtOnce))
     for (const { kind, id, size_bytes: sizeBytes } of files) yield fileLine({ kind, id, sizeBytes, object: null });
 }
 
@@ -94,7 +94,7 @@ async function* readNamed({ core, target }: Export, parts: readonly BackupPart[]
   }
 }
 
-async function epochOf({ scan }: Snapshot, { db }: Core): Promise<number> {
-  for await (const [row] of scan(heartbeatsOf(db.read), 1)) if (row !== undefined) return Number(row.epoch);
+async function epochOf(snapshot: Snapshot, { db }: Core): Promise<number> {
+  for await (const [row] of snapshot.scan(heartbeatsOf(db.read), 1)) if (row !== undefined) return Number(row.epoch);
   return 0;
 }
