@@ -35,5 +35,6 @@ export const coreOrder = [
   ['sync', "sealed items of an owner's devices"],
   ['releases', 'releases: by hand, called off, rehearsed, and read by recipients'],
   ['release-keys', "the recipient's half of the keys of sealed vaults"],
+  ['backup', 'backups, and bringing an installation back from one'],
   ['installation', 'the installation itself: its health, address and master key'],
 ];

@@ -24,7 +24,9 @@ import { checkedFiles } from './config/checked-files.ts';
 import type { Config } from './config/config.ts';
 import { openKeyRing } from './core/installation/key-ring.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
-import type { Core, Identity, MailAbility } from './core/context.ts';
+import { whyNotApart } from './adapters/backup/apart.ts';
+import { openBackupTarget } from './adapters/backup/open-backup-target.ts';
+import type { Core, Identity, MailAbility, ScheduledBackups } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
@@ -83,7 +85,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
       installation: installationOf(config, certificateFiles),
-      ...(await signingOf(config, time.clock)),
+      ...(await openedAsConfigured(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
       report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
@@ -142,13 +144,23 @@ function missingParts(config: Config): readonly InstallationPart[] {
     signing_key: config.signing.key !== null,
     timestamps: config.signing.timestampUrls.length > 0,
     metrics: config.metricsToken !== null,
+    backups: config.backups !== null,
     other_sign_in: config.oidc !== null,
   };
   return (Object.keys(given) as InstallationPart[]).filter((part) => !given[part]);
 }
 
-async function signingOf(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer'>> {
-  return { authorities: await authoritiesFrom(config), signer: await signerFrom(config, clock) };
+async function backupsOf(config: Config): Promise<ScheduledBackups | null> {
+  const { backups } = config;
+  if (backups === null) return null;
+  const reason = await whyNotApart(backups.out, config);
+  if (reason !== undefined) throw new Error(`HEIRLOCK_BACKUP_OUT can't be used. ${reason}`);
+  return { target: openBackupTarget(backups.out), schedule: backups.schedule, kept: backups.kept };
+}
+
+async function openedAsConfigured(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer' | 'backups'>> {
+  const [authorities, signer] = [await authoritiesFrom(config), await signerFrom(config, clock)];
+  return { authorities, signer, backups: await backupsOf(config) };
 }
 
 async function authoritiesFrom({ signing: { timestampUrls, rootsFile, allowPrivate } }: Config): Promise<Authorities> {
@@ -174,6 +186,11 @@ async function identityFrom(
   if (oidc === null) return { ...settings, upstream: null };
   const { openUpstreamProvider } = await import('./adapters/oidc/upstream-provider.ts');
   return { ...settings, upstream: openUpstreamProvider({ ...oidc, callbackUrl: `${publicUrl}/api/auth/external/callback` }, clock) };
+}
+
+/** Where documents are kept, without anything else of the installation: what a restore fills. */
+export async function openFileStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
+  return openStores(config);
 }
 
 async function openStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {

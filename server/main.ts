@@ -5,6 +5,7 @@ import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
+import { assertNoUnfinishedRestore } from './core/backup/restore-database.ts';
 import { rememberPublicAddress } from './core/installation/public-address.ts';
 import { watchConnections } from './drain-connections.ts';
 import { followCertificate } from './follow-certificate.ts';
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const config = await settlePort(readProcessConfig());
   const services = await openServices(config);
   try {
+    await assertNoUnfinishedRestore(services.core.db);
     await serve(config, services);
   } catch (error) {
     await services.close();

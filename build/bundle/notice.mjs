@@ -116,6 +116,8 @@ function termsOf(folder) {
   const texts = licenceTexts(folder);
   if (texts.length > 0) return { licence: manifest.license ?? 'see below', text: texts.join('\n\n') };
   if (/^@fontsource\/noto-/.test(manifest.name)) return { licence: 'OFL-1.1', text: openFontLicence(manifest.name) };
+  // Some packages of this family leave out the text that the others have.
+  if (/^@aws-sdk\//.test(manifest.name)) return { licence: 'Apache-2.0', text: licenceTexts(folderOf('@aws-sdk/client-s3')).join('\n\n') };
   if (manifest.license === 'MIT') return { licence: 'MIT', text: mitLicence(folder, manifest) };
   throw new Error(`${manifest.name} comes without the text of its licence; say in notice.mjs where that is`);
 }

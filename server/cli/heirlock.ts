@@ -24,7 +24,9 @@ import { failureInWords } from '../start-failure.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
 import { addAuditCommands, type CommandKit } from './audit-commands.ts';
+import { addBackupCommands } from './backup-commands.ts';
 import { addDoctorCommand } from './doctor-command.ts';
+import { addRestoreCommand } from './restore-command.ts';
 import { addHoldCommands } from './hold-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
 import { addMasterKeyCommands } from './master-key-commands.ts';
@@ -197,7 +199,7 @@ export function program(): Command {
   addScanCommands(heirlock, kit);
   addSimulateCommand(heirlock, kit);
   addDoctorCommand(heirlock);
-  addHoldCommands(heirlock, kit, origin);
+  addSafekeepingCommands(heirlock);
   addMailCommands(heirlock, kit);
   addMasterKeyCommands(heirlock, { origin, withServices: (act) => withServices(({ services, config }) => act(services.core, config)) });
   addPdfCommands(heirlock);
@@ -213,6 +215,13 @@ export function program(): Command {
     .requiredOption('--out <folder>', "where to; the folder is made if it doesn't exist, and files with these names are replaced")
     .action(documentsCommand);
   return heirlock;
+}
+
+/** What an installation is kept and held by. */
+function addSafekeepingCommands(heirlock: Command): void {
+  addHoldCommands(heirlock, kit, origin);
+  addBackupCommands(heirlock, kit, origin);
+  addRestoreCommand(heirlock, origin);
 }
 
 function addTokenCommands(heirlock: Command): void {

@@ -60,6 +60,7 @@ describe('an empty environment', () => {
       signing: { key: null, timestampUrls: [], rootsFile: null, allowPrivate: false, workDir: null },
       oidc: null,
       signUp: true,
+      backups: null,
       refreshDays: 7,
       logLevel: 'info',
       defaultPlan: 'enterprise',
@@ -295,6 +296,45 @@ describe('an unknown variable', () => {
 
   it('is left alone when it is not ours or belongs to the tests', () => {
     expect(problemsOf({ PATH: '/bin', HEIRLOCK_TEST_KILLS: '150' })).toEqual([]);
+  });
+});
+
+describe('backups', () => {
+  it('go to a folder or a bucket, by five fields of cron, and are kept by days, weeks and months', () => {
+    expect(read({ HEIRLOCK_BACKUP_OUT: '../disk' }).backups).toEqual({
+      out: '/srv/disk',
+      schedule: '30 3 * * *',
+      kept: { daily: 7, weekly: 5, monthly: 12 },
+    });
+    const set = {
+      HEIRLOCK_BACKUP_OUT: 's3://b/p?region=x',
+      HEIRLOCK_BACKUP_SCHEDULE: '*/15 0-6,12 1 * 1-5',
+      HEIRLOCK_BACKUP_KEEP: 'daily=2, monthly=0',
+    };
+    expect(read(set).backups).toEqual({
+      out: 's3://b/p?region=x',
+      schedule: '*/15 0-6,12 1 * 1-5',
+      kept: { daily: 2, weekly: 0, monthly: 0 },
+    });
+    expect(read({ HEIRLOCK_BACKUP_SCHEDULE: '0 4 * * *' }).backups).toBeNull();
+  });
+
+  it.each([
+    ['HEIRLOCK_BACKUP_OUT', 'https://example.org/b'],
+    ['HEIRLOCK_BACKUP_OUT', 's3://key:secret@bucket/p'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', 'daily'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '0 0 3 * * *'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '60 3 * * *'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '0 3 0 * *'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '*/0 3 * * *'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '0 3 * * 1;2'],
+    ['HEIRLOCK_BACKUP_KEEP', 'yearly=1'],
+    ['HEIRLOCK_BACKUP_KEEP', 'daily=-1'],
+  ])('refuse %s=%s in words', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must be `));
+    expect(problems[0]).not.toContain('secret@');
   });
 });
 

@@ -3,6 +3,7 @@ import type { Plan } from '../../shared/domain/account.ts';
 import { ValueError } from './readers.ts';
 import { signingFrom, signingProblems, type SigningConfig } from './signing.ts';
 import type { PlanLimits } from '../core/context.ts';
+import { backupsFrom, type BackupConfig } from './backups.ts';
 import { nearestName } from './nearest-name.ts';
 import { oidcFrom, oidcProblems, type OidcConfig } from './oidc.ts';
 import { mergePlanLimits } from './plan-limits.ts';
@@ -62,6 +63,8 @@ export interface Config {
   /** Plan of an account that is made without one. */
   readonly defaultPlan: Plan;
   readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
+  /** Backups that the server makes by itself; null when it makes none. */
+  readonly backups: BackupConfig | null;
   /** Numbers that replace those of the rate tables; null when none do. */
   readonly rateWindows: RateOverrides | null;
 }
@@ -142,6 +145,7 @@ function assemble(values: Values, cwd: string): Config {
     logLevel: values.HEIRLOCK_LOG_LEVEL,
     defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
     planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),
+    backups: backupsFrom(values, cwd),
     rateWindows: values.HEIRLOCK_RATE_WINDOWS,
   };
 }

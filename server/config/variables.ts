@@ -20,6 +20,7 @@ import {
   wholeNumber,
   type Reader,
 } from './readers.ts';
+import { backupPlace, cronExpression, keptBackups } from './backups.ts';
 import { webAddresses } from './signing.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -157,6 +158,21 @@ export const variables = {
   ),
   HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
   HEIRLOCK_MASTER_KEY_FILE: optional('master.key in the data folder', anyText, 'File of the key that protects stored secrets'),
+  HEIRLOCK_BACKUP_OUT: optional(
+    'none: no backups by themselves',
+    backupPlace,
+    'Where the server backs itself up to: a folder on another disk, or s3://bucket/prefix',
+  ),
+  HEIRLOCK_BACKUP_SCHEDULE: preset(
+    '30 3 * * *',
+    cronExpression,
+    'When it does: five fields of cron, in UTC; one of several servers does it',
+  ),
+  HEIRLOCK_BACKUP_KEEP: preset(
+    'daily=7,weekly=5,monthly=12',
+    keptBackups,
+    'Which backups are kept: one of each of so many days, weeks and months; the latest stays in any case',
+  ),
   HEIRLOCK_DEFAULT_PLAN: preset('enterprise', oneOf(...plans), 'Plan of new accounts: free, professional or enterprise'),
   HEIRLOCK_PLAN_LIMITS: optional(
     'the built-in limits',

@@ -8,6 +8,7 @@ import type { Db, ServerDatabase } from '../db/schema.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 import type {
   Authorities,
+  BackupTarget,
   CiphertextStore,
   Clock,
   DocumentSigner,
@@ -19,6 +20,7 @@ import type {
   VirusScanner,
   WebhookTransport,
 } from './ports.ts';
+import type { BackupsKept } from '../../shared/domain/backup.ts';
 import type { MailWay } from '../../shared/domain/mail.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
 
@@ -105,6 +107,8 @@ export interface Core {
   readonly publicUrl: string;
   readonly mail: MailAbility;
   readonly installation: InstallationFacts;
+  /** Where the installation backs itself up to, and when; null when it doesn't. */
+  readonly backups: ScheduledBackups | null;
   /** How long a recipient's link works. */
   readonly linkDays: number;
   /** How long a request to release a vault by hand may wait for those who must agree. */
@@ -124,6 +128,14 @@ export interface Core {
   readonly authorities: Authorities;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
   readonly report: (fault: Fault) => void;
+}
+
+/** Backups that the servers make by themselves. */
+export interface ScheduledBackups {
+  readonly target: BackupTarget;
+  /** A cron expression, in UTC. */
+  readonly schedule: string;
+  readonly kept: BackupsKept;
 }
 
 /** What becomes of the installation's mail about real data. */

@@ -1,7 +1,7 @@
 import type { ChainName, LogAccount } from '../db/schema.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
-import { identityFromSeed } from '../../shared/crypto/identity.ts';
+import { identityFromSeed, verifySignature } from '../../shared/crypto/identity.ts';
 import { asKey, randomKey, wipe, type Key } from '../../shared/crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
@@ -54,6 +54,24 @@ export interface InstallationKeys {
   renewVaultKey(wrapped: Uint8Array, vaultId: Ulid): Uint8Array | null;
   renewSecret(place: string, sealed: Uint8Array): Uint8Array | null;
   renewReleaseHalf(wrapped: Uint8Array, place: ServerHalfPlace): Uint8Array | null;
+  /** What tells one master key from another, hexadecimal; public. */
+  readonly fingerprint: string;
+  /** What backups are sealed and signed with (server/core/backup/BACKUP.md). */
+  readonly backup: BackupKeys;
+}
+
+/** The installation's secrets as far as its backups are concerned. */
+export interface BackupKeys {
+  /** What the same bytes are always called, and what nobody else can compute: by this a part that is there already is recognised. */
+  nameOf(plain: Uint8Array): string;
+  /** Seals up to 1 MiB for the part of this name. */
+  seal(name: string, plain: Uint8Array): Uint8Array;
+  /** @throws CryptoError for another name, another installation's, or damage. */
+  open(name: string, sealed: Uint8Array): Uint8Array;
+  sign(message: Uint8Array): Uint8Array;
+  isSignature(message: Uint8Array, signature: Uint8Array): boolean;
+  /** Tells one installation's backups from another's; 32 bytes, public. */
+  readonly publicKey: Uint8Array;
 }
 
 /**
@@ -115,6 +133,8 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
     isDownloadSignature: (grant, signature) => downloads.map((key) => isSame(signDownload(grant, key), signature)).includes(true),
     signAuditHead: (name, head, signedAt) => signAuditHead(auditIdentity, name, head, signedAt),
     auditPublicKey: auditIdentity.publicKey,
+    fingerprint: masterKeyFingerprint(masterKey),
+    backup: backupKeysFrom(masterKey),
     renewVaultKey: (wrapped, vaultId) =>
       renewed(vaultWrapping, {
         open: (key) => unwrapKey(wrapped, key, vaultBinding(vaultId)),
@@ -216,6 +236,25 @@ export function keysOfTheMoment(keys: () => InstallationKeys): InstallationKeys 
     get auditPublicKey() {
       return keys().auditPublicKey;
     },
+    get fingerprint() {
+      return keys().fingerprint;
+    },
+    get backup() {
+      return keys().backup;
+    },
+  };
+}
+function backupKeysFrom(masterKey: Key): BackupKeys {
+  const names = deriveKey(masterKey, 'heirlock backup names 1');
+  const parts = deriveKey(masterKey, 'heirlock backup parts 1');
+  const identity = identityFromSeed(deriveKey(masterKey, 'heirlock backup manifests 1'));
+  return {
+    nameOf: (plain) => Buffer.from(keyedHash(names, plain)).toString('hex'),
+    seal: (name, plain) => sealSecret(plain, parts, `backup part ${name}`),
+    open: (name, sealed) => openSecret(sealed, parts, `backup part ${name}`),
+    sign: (message) => identity.sign('backup', message),
+    isSignature: (message, signature) => verifySignature(identity.publicKey, 'backup', message, signature),
+    publicKey: identity.publicKey,
   };
 }
 

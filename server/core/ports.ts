@@ -110,6 +110,36 @@ export interface PackStore {
   remove(packId: string): Promise<void>;
 }
 
+/** A file of a backup: what it is called, and how large it is. */
+export interface BackupFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** Thrown by a backup's place for a file that isn't there. */
+export class BackupFileMissingError extends Error {
+  constructor(name: string) {
+    super(`the file ${name} of the backup is missing`);
+    this.name = 'BackupFileMissingError';
+  }
+}
+
+/** Where backups are kept: files with names such as `objects/ab/ab12…`. A file is whole or not there. */
+export interface BackupTarget {
+  /** The place in words, without anything secret: a folder's path, or `s3://bucket/prefix`. */
+  readonly place: string;
+  /** Writes a file durably, in the place of one that has this name. `read` gives its content from the start, each time it is called. */
+  put(name: string, sizeBytes: number, read: () => AsyncIterable<Uint8Array>): Promise<void>;
+  /** @throws BackupFileMissingError before the first chunk. */
+  read(name: string): AsyncIterable<Uint8Array>;
+  /** Undefined for a file that isn't there. */
+  size(name: string): Promise<number | undefined>;
+  /** All files whose names begin so, in the order of their names. */
+  list(prefix: string): AsyncIterable<BackupFile>;
+  /** Removing what isn't there succeeds. */
+  remove(name: string): Promise<void>;
+}
+
 /** An upload that is open for writing. */
 export interface UploadWriter {
   /** Writes after what was written before; the buffer may be reused once this resolves. One call at a time. */

@@ -2,6 +2,7 @@ import { padesLevels } from '../../shared/domain/signing.ts';
 import { lockKinds } from '../../shared/domain/lock.ts';
 import { itemKinds } from '../../shared/domain/item.ts';
 import { keyStatuses, modes, plans } from '../../shared/domain/account.ts';
+import { backupStatuses } from '../../shared/domain/backup.ts';
 import { certificateStatuses } from '../../shared/domain/certificate.ts';
 import { checkInMethods, checkInStatuses } from '../../shared/domain/check-in.ts';
 import { holdReasons } from '../../shared/domain/heartbeat.ts';
@@ -51,6 +52,7 @@ export const checkedColumns = {
   audit_heads: { mode },
   audit_counts: { mode },
   release_heads: { mode },
+  backup_runs: { status: backupStatuses },
   crypto_accounts: { mode },
   webhooks: { mode, payload: payloadShapes },
   webhook_deliveries: { event_type: eventNames, status: deliveryStatuses },

@@ -4,6 +4,7 @@ import type { Instant } from '../../shared/domain/instant.ts';
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
 import type * as people from './approval-rows.ts';
 import type * as audit from './audit-rows.ts';
+import type { BackupRunRow } from './backup-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
@@ -25,6 +26,7 @@ import type { CheckInMethod, CheckInStatus } from '../../shared/domain/check-in.
 
 export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
+export type * from './backup-rows.ts';
 export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
@@ -268,6 +270,7 @@ export interface Schema {
   release_heads: audit.ReleaseHeadRow;
   request_log: audit.RequestLogRow;
   installation: InstallationRow;
+  backup_runs: BackupRunRow;
   crypto_accounts: rows.CryptoAccountRow;
   webhooks: rows.WebhookRow;
   webhook_deliveries: rows.WebhookDeliveryRow;

@@ -5,11 +5,12 @@ import type { Core } from '../core/context.ts';
 import { beat, beginBeating, endBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
-import { startHeartbeat } from './cron.ts';
+import { startHeartbeat, startSchedule } from './cron.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
 import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
+import { createBackupSweep } from './sweeps/backups.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
 import { sweepTimers } from './sweeps/timers.ts';
@@ -63,8 +64,8 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
   const webhooks = createWebhookSweep(core);
-  const scans = createScanSweep(core);
-  const signing = createSigningSweep(core);
+  const [scans, signing] = [createScanSweep(core), createSigningSweep(core)];
+  const backups = createBackups(core, report('backups'));
   const housekeep = createHousekeeping(core, report('housekeeping'));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
@@ -99,13 +100,35 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     start: () => {
       heartbeat = startHeartbeat(beating, report('heartbeat'));
       void beating();
+      backups.start();
     },
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      const working = [tick, beating, deliver.live, deliver.test].map((work) => work.idle());
-      await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop()]);
+      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, backups]);
       await end().catch(report('heartbeat'));
+    },
+  };
+}
+
+/** Resolves when none of these is at work any more, however it ended. */
+async function endOf(works: readonly OneAtATime[], sweeps: readonly { stop(): Promise<void> }[]): Promise<void> {
+  await Promise.allSettled([...works.map((work) => work.idle()), ...sweeps.map((sweep) => sweep.stop())]);
+}
+
+/** The schedule of backups, where there is one. */
+function createBackups(core: Core, report: (error: unknown) => void): { start(): void; stop(): Promise<void> } {
+  const sweep = createBackupSweep(core);
+  let schedule: { stop(): Promise<void> } | undefined;
+  return {
+    start: () => {
+      if (core.backups === null) return;
+      schedule = startSchedule(core.backups.schedule, (moment) => sweep.make(moment), report);
+      sweep.catchUp().catch(report);
+    },
+    stop: async () => {
+      await schedule?.stop();
+      await sweep.stop();
     },
   };
 }

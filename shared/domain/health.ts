@@ -11,6 +11,7 @@ export const alertNames = [
   'messages_fail',
   'damaged_rows',
   'certificate_refused',
+  'backups_fail',
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 
@@ -33,6 +34,7 @@ export const installationParts = [
   'signing_key',
   'timestamps',
   'metrics',
+  'backups',
   'other_sign_in',
 ] as const;
 export type InstallationPart = (typeof installationParts)[number];

@@ -1418,7 +1418,8 @@ export interface components {
           | 'messages_stuck'
           | 'messages_fail'
           | 'damaged_rows'
-          | 'certificate_refused';
+          | 'certificate_refused'
+          | 'backups_fail';
         /**
          * @description `page`: look now. `ticket`: within a day.
          * @enum {string}
@@ -1552,6 +1553,40 @@ export interface components {
          */
         readonly damagedRows: number;
       };
+      readonly backup: {
+        /** @description Whether this server makes them by itself. */
+        readonly isScheduled: boolean;
+        /** @description The latest that was made. Null when there is none. */
+        readonly last: {
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /** @example s3://backups/heirlock/ */
+          readonly place: string;
+          /**
+           * @description Of everything that it names.
+           * @example 80000000
+           */
+          readonly bytes: number;
+          /**
+           * @description Files that it lacks because the server itself lacks them.
+           * @example 0
+           */
+          readonly missingFiles: number;
+        } | null;
+        /** @description The latest attempt, when it failed. */
+        readonly failed: {
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /** @example The place could not be reached. */
+          readonly reason: string;
+        } | null;
+      };
       readonly certificates: readonly components['schemas']['CertificateEnd'][];
       /** @description What this installation wasn’t given and does without. */
       readonly missing: readonly (
@@ -1563,6 +1598,7 @@ export interface components {
         | 'signing_key'
         | 'timestamps'
         | 'metrics'
+        | 'backups'
         | 'other_sign_in'
       )[];
       /** @description What `heirlock doctor` says, as far as the server’s process sees it itself. */

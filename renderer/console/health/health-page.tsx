@@ -50,7 +50,7 @@ export function HealthPage() {
             <Alerts health={state} />
             <MailCard mail={state.mail} />
             <TimersCard health={state} />
-            <StorageCard storage={state.storage} />
+            <StorageCard storage={state.storage} backup={state.backup} />
             <CertificatesCard certificates={state.certificates} />
             <FindingsCard findings={state.findings} />
             <MissingCard missing={state.missing} />
@@ -72,7 +72,7 @@ function Alerts({ health: { alerts } }: { readonly health: Health }) {
   ));
 }
 
-function StorageCard({ storage: { disk, damagedRows } }: { readonly storage: Health['storage'] }) {
+function StorageCard({ storage: { disk, damagedRows }, backup }: Pick<Health, 'storage' | 'backup'>) {
   const { t } = useTranslation('health');
   const format = useFormat();
   const isNearlyFull = disk !== null && disk.freeBytes < disk.totalBytes * littleRoom;
@@ -86,9 +86,29 @@ function StorageCard({ storage: { disk, damagedRows } }: { readonly storage: Hea
             : t('storage.diskFree', { free: format.size(disk.freeBytes), total: format.size(disk.totalBytes) })}
         </Fact>
         <Fact name={t('storage.damaged')}>{format.number(damagedRows)}</Fact>
-        <Fact name={t('storage.backup')}>{t('storage.backupText')}</Fact>
+        <Fact name={t('storage.backup')}>
+          <BackupFacts backup={backup} />
+        </Fact>
       </dl>
     </Card>
+  );
+}
+
+function BackupFacts({ backup: { isScheduled, last, failed } }: Pick<Health, 'backup'>) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  return (
+    <>
+      {last === null ? <div>{t(isScheduled ? 'storage.backupNoneYet' : 'storage.backupNone')}</div> : null}
+      {last === null ? null : (
+        <div>
+          <bdi>{t('storage.backupMade', { when: format.dateTime(last.at), place: last.place })}</bdi>
+        </div>
+      )}
+      {last !== null && !isScheduled ? <div className="muted small">{t('storage.backupByHand')}</div> : null}
+      {last === null || last.missingFiles === 0 ? null : <div>{t('storage.backupMissing', { count: last.missingFiles })}</div>}
+      {failed === null ? null : <div>{t('storage.backupFailed', { when: format.dateTime(failed.at), reason: failed.reason })}</div>}
+    </>
   );
 }
 

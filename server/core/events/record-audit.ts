@@ -117,6 +117,8 @@ export type AuditAction =
   | 'certificate.downloaded'
   | 'certificate.approved'
   | 'certificate.rejected'
+  | 'backup.begun'
+  | 'backup.restored'
   | 'release_hold.raised'
   | 'key_rotation.begun'
   | 'key_rotation.called_off'
@@ -164,6 +166,7 @@ export interface AuditEntry {
     | 'items'
     | 'release_hold'
     | 'key_rotation'
+    | 'backup'
     | 'contact';
   readonly resourceId: string;
   readonly at: Instant;

@@ -14,6 +14,7 @@ interface Alert {
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** The conditions of server/http/operator/alert-rules.yml. */
 export const alerts: Readonly<Record<AlertName, Alert>> = {
@@ -26,6 +27,10 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
   messages_fail: { severity: 'ticket', isRaised: ({ failedLately }) => failedLately > 10 },
   damaged_rows: { severity: 'page', isRaised: ({ damagedRows }) => damagedRows > 0 },
   certificate_refused: { severity: 'ticket', isRaised: ({ certificateRefused }) => certificateRefused },
+  backups_fail: {
+    severity: 'ticket',
+    isRaised: ({ backup: { ageSeconds, lastFailed, missingFiles } }) => (ageSeconds ?? 0) > 2 * day || lastFailed || missingFiles > 0,
+  },
 };
 
 /** The alerts whose conditions are met, in the order of their rules. */

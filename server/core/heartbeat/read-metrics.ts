@@ -2,6 +2,7 @@ import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
+import { findLastBackups } from '../stores/backup-run-store.ts';
 import { findLastBeat } from '../stores/heartbeat-store.ts';
 import { countHeldTimers, listOpenHoldNumbers, listOpenHolds } from '../stores/hold-store.ts';
 import {
@@ -36,6 +37,18 @@ export interface ReleaseMetrics {
   readonly damagedRows: number;
   /** Whether the files of this server's certificate hold something that it can't serve. */
   readonly certificateRefused: boolean;
+  readonly backup: BackupMetrics;
+}
+
+/** How the installation's backups are. */
+export interface BackupMetrics {
+  /** Since the latest that was made began; null when there is none. */
+  readonly ageSeconds: number | null;
+  /** Whether the latest attempt that has ended made none. */
+  readonly lastFailed: boolean;
+  /** Files that the latest one lacks because the installation does. */
+  readonly missingFiles: number;
+  readonly bytes: number;
 }
 
 /** A server without a heartbeat for this long is not counted. */
@@ -44,7 +57,7 @@ const aliveMs = minuteMs;
 /** Counts what is waiting and what has failed; its cost depends on how much that is, not on how many vaults there are. */
 export async function readMetrics({ db, clock, installation }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
-  const [lastBeat, servers, due, open, waitingReleases, queues, failures] = await Promise.all([
+  const [lastBeat, servers, due, open, waitingReleases, queues, failures, backups] = await Promise.all([
     findLastBeat(db.read),
     countServersSince(db.read, addMs(now, -aliveMs)),
     measureDueTimers(db.read, instantToMs(now)),
@@ -52,6 +65,7 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     countWaitingReleases(db.read),
     measureQueue(db.read),
     countFailedMessages(db.read),
+    findLastBackups(db.read),
   ]);
   const latestHold = (await listOpenHoldNumbers(db.read)).at(-1)?.number;
   return {
@@ -74,6 +88,16 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     failures,
     damagedRows: db.damaged.size,
     certificateRefused: installation.certificateRefused(),
+    backup: backupMetrics(now, backups),
+  };
+}
+
+function backupMetrics(now: Instant, { ended, made }: Awaited<ReturnType<typeof findLastBackups>>): BackupMetrics {
+  return {
+    ageSeconds: made === undefined ? null : age(now, instantToMs(made.started_at)),
+    lastFailed: ended?.status === 'failed',
+    missingFiles: made?.missing_files ?? 0,
+    bytes: made?.total_bytes ?? 0,
   };
 }
 

@@ -9,6 +9,7 @@ import type { Core, PersonContext } from '../context.ts';
 import { raisedAlerts } from '../heartbeat/raised-alerts.ts';
 import { readMetrics, type ReleaseMetrics } from '../heartbeat/read-metrics.ts';
 import type { CertificateEnd, DiskSpace } from '../ports.ts';
+import { findLastBackups } from '../stores/backup-run-store.ts';
 import { countFailedSince, findLastMessages } from '../stores/metrics-store.ts';
 import { checkBounces, checkDatabase, checkDocuments, checkHolds, checkMasterKey } from './check-database.ts';
 
@@ -22,6 +23,16 @@ export interface MessageNote {
   readonly to: string;
   /** What the mail server or gateway answered; null for one that was accepted. */
   readonly reason: string | null;
+}
+
+/** How the installation's backups are. */
+export interface BackupHealth {
+  /** Whether this server makes them by itself. */
+  readonly isScheduled: boolean;
+  /** The latest that was made; null when there is none. */
+  readonly last: { readonly at: Instant; readonly place: string; readonly bytes: number; readonly missingFiles: number } | null;
+  /** The latest attempt, when it failed: null when it didn't, or there was none. */
+  readonly failed: { readonly at: Instant; readonly reason: string } | null;
 }
 
 /** What an administrator looks at to see whether releases will happen (RULINGS.md#health). */
@@ -45,6 +56,7 @@ export interface Health {
   >;
   readonly holds: readonly HoldReason[];
   readonly storage: { readonly disk: DiskSpace | null; readonly damagedRows: number };
+  readonly backup: BackupHealth;
   readonly certificates: readonly CertificateEnd[];
   readonly missing: readonly InstallationPart[];
   /** What `heirlock doctor` says, as far as the server's process sees it itself; what asks others on the network is left out. */
@@ -56,13 +68,14 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
   requireRole(person, 'VAULT_ADMIN');
   const { db, clock, installation } = core;
   const now = clock.now();
-  const [metrics, last, failed, disk, certificates, findings] = await Promise.all([
+  const [metrics, last, failed, disk, certificates, findings, backups] = await Promise.all([
     readMetrics(core),
     findLastMessages(db.read),
     countFailedSince(db.read, addMs(now, -hourMs)),
     installation.diskSpace(),
     installation.certificates(),
     findingsHere(core),
+    findLastBackups(db.read),
   ]);
   const waits = metrics.queues.map(({ oldestAgeSeconds }) => oldestAgeSeconds);
   const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, waitingReleases } = metrics;
@@ -88,6 +101,7 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
     },
     holds: (Object.keys(metrics.holds) as HoldReason[]).filter((reason) => metrics.holds[reason]),
     storage: { disk, damagedRows: metrics.damagedRows },
+    backup: backupHealth(core.backups !== null, backups),
     certificates,
     missing: installation.missing,
     findings,
@@ -104,6 +118,14 @@ async function findingsHere({ db, blobs, keyRing, installation }: Core): Promise
     checkBounces(db),
   ]);
   return found.flat();
+}
+
+function backupHealth(isScheduled: boolean, { ended, made }: Awaited<ReturnType<typeof findLastBackups>>): BackupHealth {
+  return {
+    isScheduled,
+    last: made === undefined ? null : { at: made.started_at, place: made.place, bytes: made.total_bytes, missingFiles: made.missing_files },
+    failed: ended?.status === 'failed' ? { at: ended.finished_at ?? ended.started_at, reason: ended.failure ?? '' } : null,
+  };
 }
 
 function noteOf(row: OutboxRow | undefined, atOf: (row: OutboxRow) => Instant | null): MessageNote | null {

@@ -122,6 +122,7 @@ const tables = [
   'openings',
   'sealed_keys',
   'key_rotations',
+  'backup_runs',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -605,6 +606,12 @@ const withRows: Readonly<
     after: async ({ read }) => {
       // Nobody's clock is known before an app has said where it is: times are in UTC, as they were.
       expect(await read.selectFrom('users').select(['id', 'time_zone']).execute()).toEqual([{ id: 'U1', time_zone: null }]);
+    },
+  },
+  '0023-backups': {
+    before: [],
+    after: async ({ read }) => {
+      expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]);
     },
   },
   '0027-key-rotation': {

@@ -21,6 +21,7 @@ it('has rules about metrics that there are, and a page for each of them and for 
     failures: [],
     damagedRows: 0,
     certificateRefused: false,
+    backup: { ageSeconds: 1, lastFailed: false, missingFiles: 0, bytes: 0 },
   });
   const known = new Set([...shown.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const used = [...rules.matchAll(/\bheirlock_[a-z_]+/g)].map(([name]) => name);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { checkHealth } from '../../core/installation/check-health.ts';
+import { findBackupState } from '../../core/heartbeat/backup-state.ts';
 import { readMetrics } from '../../core/heartbeat/read-metrics.ts';
 import type { SurfaceServices } from '../foundation/admission/admit.ts';
 import { presentMetrics } from './present-metrics.ts';
@@ -19,10 +20,9 @@ export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
 
     app.get('/ready', async (_request, reply) => {
       const ready = !isStopping() && (await checkHealth(core));
-      return reply
-        .code(ready ? 200 : 503)
-        .headers(noStore)
-        .send({ status: ready ? 'ok' : 'unavailable' });
+      if (!ready) return reply.code(503).headers(noStore).send({ status: 'unavailable' });
+      // For whoever looks, and nothing else: a backup that is late is no reason to take a server out of service.
+      return reply.headers(noStore).send({ status: 'ok', backup: await findBackupState(core) });
     });
 
     if (metricsToken === null) return;

@@ -60,12 +60,22 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
       'Whether the files of the certificate hold something that this server cannot serve, so that it goes on with the old one: 1, or 0.',
       one(metrics.certificateRefused ? 1 : 0),
     ),
+    backups(metrics),
   ].join('');
 }
 
 function damagedRows({ damagedRows: count }: ReleaseMetrics): string {
   const help = 'Rows that this server met within the last hour and left alone, since it does not know a word in them; its log names them.';
   return gauge('heirlock_damaged_rows', help, one(count));
+}
+
+function backups({ backup: { ageSeconds, lastFailed, missingFiles, bytes } }: ReleaseMetrics): string {
+  return [
+    gauge('heirlock_backup_age_seconds', 'Seconds since the latest backup that was made began; absent before the first.', one(ageSeconds)),
+    gauge('heirlock_backup_failed', 'Whether the latest attempt at a backup made none: 1, or 0.', one(lastFailed ? 1 : 0)),
+    gauge('heirlock_backup_missing_files', 'Files that the latest backup lacks because the server itself lacks them.', one(missingFiles)),
+    gauge('heirlock_backup_bytes', 'Size of the latest backup; what it shares with earlier ones counts too.', one(bytes)),
+  ].join('');
 }
 
 function failedSamples(metrics: ReleaseMetrics): readonly Sample[] {

@@ -62,6 +62,24 @@ export const healthAnswer = Type.Object(
       ),
       damagedRows: count(0, 'Rows that this server met within the last hour and can’t read.'),
     }),
+    backup: Type.Object({
+      isScheduled: Type.Boolean({ description: 'Whether this server makes them by itself.' }),
+      last: Type.Union(
+        [
+          Type.Object({
+            at: instant(),
+            place: sample('s3://backups/heirlock/'),
+            bytes: count(80_000_000, 'Of everything that it names.'),
+            missingFiles: count(0, 'Files that it lacks because the server itself lacks them.'),
+          }),
+          Type.Null(),
+        ],
+        { description: 'The latest that was made. Null when there is none.' },
+      ),
+      failed: Type.Union([Type.Object({ at: instant(), reason: sample('The place could not be reached.') }), Type.Null()], {
+        description: 'The latest attempt, when it failed.',
+      }),
+    }),
     certificates: Type.Array(
       Type.Object({ use: oneOf(certificateUses), subject: sample('vault.example.org'), endsAt: instant() }, { title: 'CertificateEnd' }),
     ),

@@ -43,7 +43,8 @@ onDatabasesOfForm({ sendsMail: true, now: '2026-11-22T09:00:00.000Z' }, (server)
         holds: [],
         storage: { damagedRows: 0 },
         certificates: [],
-        missing: ['https', 'text_messages', 'virus_scanner', 'signing_key', 'timestamps', 'metrics', 'other_sign_in'],
+        backup: { isScheduled: false, last: null, failed: null },
+        missing: ['https', 'text_messages', 'virus_scanner', 'signing_key', 'timestamps', 'metrics', 'backups', 'other_sign_in'],
       });
       const { disk } = (await health()).storage;
       expect(disk.freeBytes).toBeGreaterThan(0);

@@ -109,6 +109,7 @@ export const audit: Catalogue<typeof english> = {
       time_zone_changed: 'Die Zeitzone, nach der E‑Mails gehen, wurde geändert',
       email_changed: 'Die Adresse eines Kontos wurde geändert',
     },
+    backup: { begun: 'Eine Sicherung wurde begonnen', restored: 'Der Server wurde aus einer Sicherung wiederhergestellt' },
     release_hold: {
       raised: 'Selbsttätige Freigaben wurden auf dem ganzen Server angehalten',
       lifted: 'Selbsttätige Freigaben wurden wieder erlaubt',

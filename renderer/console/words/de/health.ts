@@ -31,6 +31,10 @@ export const health: Catalogue<typeof english> = {
       text: 'Das neue Zertifikat lässt sich nicht verwenden. Der Server bleibt beim alten, bis es abläuft.',
       heading: 'The new certificate is not used',
     },
+    backups_fail: {
+      text: 'Die letzte Sicherung ist misslungen, ihr fehlen Dateien, oder sie ist älter als zwei Tage.',
+      heading: 'Backups fail or are late',
+    },
   },
   mail: {
     title: 'Mails und SMS',
@@ -70,9 +74,14 @@ export const health: Catalogue<typeof english> = {
     unknown: 'Dieses System sagt es nicht',
     full: 'Der Datenträger ist fast voll. Ist er es ganz, kann nichts mehr gespeichert werden.',
     damaged: 'Beschädigte Zeilen in der letzten Stunde',
-    backup: 'Sicherungen',
-    backupText:
-      'Dieser Server macht selbst keine Sicherungen und kann nicht sehen, ob jemand welche macht. Wie das geht, steht in der Betriebsanleitung.',
+    backup: 'Letzte Sicherung',
+    backupNone: 'Noch keine. Dieser Server macht von selbst keine und sieht keine Kopien, die auf andere Weise entstehen.',
+    backupNoneYet: 'Noch keine; sie sind geplant.',
+    backupMade: '{{when}}, nach {{place}}',
+    backupByHand: 'Es sind keine geplant: Die nächste entsteht, wenn jemand sie macht.',
+    backupMissing_one: 'Eine Datei fehlte schon auf dem Server und fehlt in der Sicherung.',
+    backupMissing_other: '{{count}} Dateien fehlten schon auf dem Server und fehlen in der Sicherung.',
+    backupFailed: 'Der letzte Versuch, {{when}}, ist misslungen: {{reason}}',
   },
   certificates: {
     title: 'Zertifikate',
@@ -94,6 +103,7 @@ export const health: Catalogue<typeof english> = {
       signing_key: 'Ein Signaturschlüssel: Der Server signiert keine PDFs.',
       timestamps: 'Zeitstempeldienste: Signaturen beweisen keine Uhrzeit.',
       metrics: 'Messwerte: Von außen kann niemand über diesen Server wachen.',
+      backups: 'Geplante Sicherungen: Mit dem Datenträger ginge alles verloren.',
       other_sign_in: 'Eine andere Anmeldung, etwa die Ihrer Organisation.',
     },
   },

@@ -108,6 +108,7 @@ export const audit = {
       time_zone_changed: 'The time zone that mails go by was changed',
       email_changed: 'The address of an account was changed',
     },
+    backup: { begun: 'A backup was begun', restored: 'The server was brought back from a backup' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole server', lifted: 'Automatic releases were allowed again' },
     trusted_contact: { added: 'Somebody was named to be asked before a release', removed: 'Somebody is no longer asked before a release' },
     owner: { test_mail_sent: 'A test mail to the owner was set on its way', reached: 'The owner pressed the button in a test mail' },

@@ -123,6 +123,7 @@ export const activity: Catalogue<typeof english> = {
       email_changed: 'Ihre E‑Mail-Adresse wurde geändert',
     },
     items: { pushed: 'Änderungen sind beim Dienst angekommen' },
+    backup: { begun: 'Eine Sicherung des Dienstes wurde begonnen', restored: 'Der Dienst wurde aus einer Sicherung wiederhergestellt' },
     release_hold: {
       raised: 'Selbsttätige Freigaben wurden für den ganzen Dienst angehalten',
       lifted: 'Selbsttätige Freigaben wurden wieder erlaubt',

@@ -122,6 +122,7 @@ export const activity = {
       email_changed: 'Your e-mail address was changed',
     },
     items: { pushed: 'Changes reached the service' },
+    backup: { begun: 'A backup of the service was begun', restored: 'The service was brought back from a backup' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole service', lifted: 'Automatic releases were allowed again' },
     trusted_contact: {
       added: 'You named somebody to be asked before a release',
