@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import type { Key } from '../shared/crypto/keys.ts';
 import type { InstallationPart } from '../shared/domain/health.ts';
+import { refuseForeignLog } from './adapters/data-folder-lock.ts';
 import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
 import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
 import { idFactory } from './adapters/new-id.ts';
@@ -28,8 +30,10 @@ import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
+import type { ServerDatabase } from './db/schema.ts';
 import { openClock } from './open-clock.ts';
 import { startStep } from './start-failure.ts';
+import { closeToOthers, findInstallation, firstStartMark, type OpenedAs } from './start-rules.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
 export interface Services {
@@ -48,18 +52,14 @@ export interface Services {
 /**
  * Opens database, blobs, keys and mail as configured.
  * @param testClock in place of real time; the clock that nobody can set then runs with it.
+ * @param openedAs what may be done where there is no installation, or one of an earlier version.
  * @throws Error in plain words when one of them isn't available.
  */
-export async function openServices(config: Config, testClock?: Clock): Promise<Services> {
+export async function openServices(config: Config, testClock?: Clock, openedAs: OpenedAs = 'begin'): Promise<Services> {
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;
-  await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
+  const { db, masterKey } = await openInstallation(config, openedAs);
   const log = pino({ level: config.logLevel }, process.stderr);
-  const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
-    loadMasterKey(config.masterKeyFile),
-  );
-  const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
   try {
-    await assertMasterKey(db, masterKeyFingerprint(masterKey));
     const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
     const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
@@ -95,6 +95,31 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
         await db.close();
       },
     };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** The database and the key that belongs to it, of an installation that is there, or that begins now. */
+async function openInstallation(config: Config, openedAs: OpenedAs): Promise<{ readonly db: ServerDatabase; readonly masterKey: Key }> {
+  const database = `The database ${databaseName(config)} cannot be used`;
+  if (config.databaseUrl === null) refuseForeignLog(config.dataDir);
+  const { isNew } = await startStep(database, () => findInstallation(config, openedAs, packageJson.version));
+  const mark = join(config.dataDir, firstStartMark);
+  await startStep(`The data folder ${config.dataDir} cannot be used`, async () => {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    if (isNew && openedAs === 'first_start') await writeFile(mark, '', { mode: 0o600 });
+  });
+  const db = await startStep(database, () => openDatabase(config));
+  try {
+    await closeToOthers(config);
+    const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
+      loadMasterKey(config.masterKeyFile, { isNew }),
+    );
+    await assertMasterKey(db, masterKeyFingerprint(masterKey));
+    if (isNew) await rm(mark, { force: true });
+    return { db, masterKey };
   } catch (error) {
     await db.close();
     throw error;

@@ -25,6 +25,7 @@ import { addIdentityCommands } from './identity-commands.ts';
 import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
 import { addAuditCommands, type CommandKit } from './audit-commands.ts';
 import { addHoldCommands } from './hold-commands.ts';
+import { addInstallationCommands } from './installation-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
 import { addScanCommands } from './scan-commands.ts';
@@ -60,7 +61,7 @@ async function withServices<T>(act: (loaded: Loaded) => Promise<T>): Promise<T> 
     import('../core/accounts/manage-tokens.ts'),
     import('../core/accounts/change-user-email.ts'),
   ]);
-  const services = await openServices(config);
+  const services = await openServices(config, undefined, 'command');
   try {
     return await act({ keys, tokens, users, services, config });
   } finally {
@@ -196,6 +197,7 @@ export function program(): Command {
   addSimulateCommand(heirlock, kit);
   addHoldCommands(heirlock, kit, origin);
   addMailCommands(heirlock, kit);
+  addInstallationCommands(heirlock);
   addPdfCommands(heirlock);
   users
     .command('change-email')

@@ -3,7 +3,7 @@ import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.t
 import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
 import { findLastBeat } from '../stores/heartbeat-store.ts';
-import { countHeldTimers, listOpenHoldNumbers, listOpenHolds } from '../stores/hold-store.ts';
+import { countHeldTimers, latestHolds, listOpenHoldNumbers, listOpenHolds } from '../stores/hold-store.ts';
 import {
   countFailedMessages,
   countServersSince,
@@ -51,13 +51,13 @@ export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> 
     measureQueue(db.read),
     countFailedMessages(db.read),
   ]);
-  const latestHold = (await listOpenHoldNumbers(db.read)).at(-1)?.number;
+  const held = latestHolds(await listOpenHoldNumbers(db.read));
   return {
     heartbeatAgeSeconds: lastBeat === null ? null : age(now, instantToMs(lastBeat)),
     servers,
     dueTimers: due.total,
     oldestDueAgeSeconds: due.oldestMs === null ? null : age(now, due.oldestMs),
-    heldTimers: latestHold === undefined ? 0 : await countHeldTimers(db.read, instantToMs(now), latestHold),
+    heldTimers: held.dates === 0 ? 0 : await countHeldTimers(db.read, instantToMs(now), held),
     holds: Object.fromEntries(holdReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<
       HoldReason,
       boolean
