@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+
 import type { InstallationPart } from '../shared/domain/health.ts';
+import { refuseForeignLog } from './adapters/data-folder-lock.ts';
 import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
 import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
 import { idFactory } from './adapters/new-id.ts';
@@ -12,7 +14,7 @@ import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
 import { installationFacts } from './adapters/installation-facts.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
 import { authorityClient } from './adapters/outbound/authority-client.ts';
-import { wipe } from '../shared/crypto/keys.ts';
+import { wipe, type Key } from '../shared/crypto/keys.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
@@ -26,14 +28,17 @@ import { openKeyRing } from './core/installation/key-ring.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
 import { whyNotApart } from './adapters/backup/apart.ts';
 import { openBackupTarget } from './adapters/backup/open-backup-target.ts';
-import type { Core, Identity, MailAbility, ScheduledBackups } from './core/context.ts';
+import type { Core, Identity, KeyRing, MailAbility, ScheduledBackups } from './core/context.ts';
+import type { InstallationKeys } from './core/installation-keys.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
+import type { ServerDatabase } from './db/schema.ts';
 import { openClock } from './open-clock.ts';
 import { startStep } from './start-failure.ts';
+import { closeToOthers, findInstallation, firstStartMark, type OpenedAs } from './start-rules.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
 export interface Services {
@@ -54,19 +59,14 @@ export interface Services {
 /**
  * Opens database, blobs, keys and mail as configured.
  * @param testClock in place of real time; the clock that nobody can set then runs with it.
+ * @param openedAs what may be done where there is no installation, or one of an earlier version.
  * @throws Error in plain words when one of them isn't available.
  */
-export async function openServices(config: Config, testClock?: Clock): Promise<Services> {
+export async function openServices(config: Config, testClock?: Clock, openedAs: OpenedAs = 'begin'): Promise<Services> {
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;
-  await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
+  const { db, keys, keyRing } = await openInstallation(config, openedAs);
   const log = pino({ level: config.logLevel }, process.stderr);
-  const readMasterKey = () =>
-    startStep(`The master key file ${config.masterKeyFile} cannot be used`, () => loadMasterKey(config.masterKeyFile));
-  // Before the database: a start that can't succeed leaves it alone.
-  wipe(await readMasterKey());
-  const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
   try {
-    const { keys, keyRing } = await openKeyRing(db, readMasterKey);
     const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
     const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
@@ -104,6 +104,42 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
         await db.close();
       },
     };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** The database and the key that belongs to it, of an installation that is there, or that begins now. */
+/** An installation whose database fits this version, and whose key fits the database. */
+interface OpenedInstallation {
+  readonly db: ServerDatabase;
+  readonly keys: InstallationKeys;
+  readonly keyRing: KeyRing;
+}
+
+async function openInstallation(config: Config, openedAs: OpenedAs): Promise<OpenedInstallation> {
+  const database = `The database ${databaseName(config)} cannot be used`;
+  if (config.databaseUrl === null) refuseForeignLog(config.dataDir);
+  const { isNew } = await startStep(database, () => findInstallation(config, openedAs, packageJson.version));
+  const readMasterKey = (mayBeMade: boolean): Promise<Key> =>
+    startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
+      loadMasterKey(config.masterKeyFile, { isNew: mayBeMade }),
+    );
+  // Before the database: a start that can't succeed leaves it alone.
+  if (!isNew) wipe(await readMasterKey(false));
+  const mark = join(config.dataDir, firstStartMark);
+  await startStep(`The data folder ${config.dataDir} cannot be used`, async () => {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    if (isNew && openedAs === 'first_start') await writeFile(mark, '', { mode: 0o600 });
+  });
+  const db = await startStep(database, () => openDatabase(config));
+  try {
+    await closeToOthers(config);
+    if (isNew) wipe(await readMasterKey(true));
+    const ring = await openKeyRing(db, () => readMasterKey(false));
+    if (isNew) await rm(mark, { force: true });
+    return { db, ...ring };
   } catch (error) {
     await db.close();
     throw error;

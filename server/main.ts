@@ -1,16 +1,23 @@
 import '../shared/node/require-node-24.mjs';
 import type { Server as HttpServer } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import packageJson from '../package.json' with { type: 'json' };
+import { lockDataFolder, type FolderLock } from './adapters/data-folder-lock.ts';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
 import { assertNoUnfinishedRestore } from './core/backup/restore-database.ts';
+import { rememberProgram } from './core/installation/program-version.ts';
 import { rememberPublicAddress } from './core/installation/public-address.ts';
+import { databaseFile } from './db/inspect.ts';
 import { watchConnections } from './drain-connections.ts';
 import { followCertificate } from './follow-certificate.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { failureInWords, startStep } from './start-failure.ts';
+import type { OpenedAs } from './start-rules.ts';
 import { noAdministrator, noAdministratorWithApp, welcome, welcomeWithApp } from './welcome.ts';
 
 /** Ctrl+C under npm can arrive twice, from the terminal and from npm. A person who means it takes longer. */
@@ -20,18 +27,40 @@ async function start(): Promise<void> {
   // Everything created here is for this user's eyes only, whatever the shell's defaults are.
   process.umask(0o077);
   const config = await settlePort(readProcessConfig());
-  const services = await openServices(config);
+  const lock = await lockFolder(config);
+  const services = await openServices(config, undefined, openedAs(config));
+  lock?.noteDatabase();
+  const { close } = services;
+  const locked = { ...services, close: () => close().finally(() => lock?.release()) };
   try {
     await assertNoUnfinishedRestore(services.core.db);
-    await serve(config, services);
+    await serve(config, locked);
+    await rememberProgram(services.core.db, packageJson.version);
   } catch (error) {
-    await services.close();
+    await locked.close();
     throw error;
   }
   process.stdout.write(`Heirlock is listening on ${config.tls === null ? 'http' : 'https'}://${place(config)}\n`);
   if (process.argv.includes('--welcome')) process.stdout.write(welcome(config));
   process.stdout.write(await administratorWanted(services, process.argv.includes('--welcome-app')));
   if (process.argv.includes('--welcome-app')) process.stdout.write(welcomeWithApp(config));
+}
+
+/** `npm start` is for a person at the terminal, who sees that it begins something new; a server that starts by itself is asked to. */
+function openedAs({ newInstallation }: Config): OpenedAs {
+  if (newInstallation) return 'begin';
+  return process.argv.some((argument) => argument.startsWith('--welcome')) ? 'first_start' : 'server';
+}
+
+/** A SQLite database belongs to one server. Where there is no folder yet there is nothing to lock: whether it may be made is decided later. */
+async function lockFolder(config: Config): Promise<FolderLock | undefined> {
+  if (config.databaseUrl !== null) return undefined;
+  const what = `The data folder ${config.dataDir} cannot be used`;
+  const begins = openedAs(config) !== 'server';
+  if (begins) await startStep(what, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
+  return begins || existsSync(databaseFile(config.dataDir))
+    ? startStep(what, () => Promise.resolve(lockDataFolder(config.dataDir)))
+    : undefined;
 }
 
 /** What a server without an administrator says: the link that makes one, or, to somebody who came for the app, how to get it. */

@@ -7,15 +7,18 @@ import type { Key } from '../../shared/crypto/keys.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
- * The installation's master key: the 32 bytes of the file at `path`. If there is no file, one is created with a new random key,
- * for this user only (0600) and durably, before the key is handed out; two processes that start together get the same key. The
- * caller wipes it when it is done. Without this file nothing that the server sealed can be opened again, so it belongs in a
- * backup of its own.
+ * The installation's master key: the 32 bytes of the file at `path`. A new installation without a file gets one with a new random key, for
+ * this user only (0600) and durably, before the key is handed out; two processes that start together get the same key. The caller wipes it
+ * when it is done. Without this file nothing that the server sealed can be opened again, so it belongs in a backup of its own, and one that
+ * has gone is never replaced.
  * @throws Error with one sentence that says what to do when the folder is missing, or the file has another size, holds only
  * zeros, or can be read or written by other users (not checked on Windows).
  */
-export async function loadMasterKey(path: string): Promise<Key> {
-  return (await readKeyFile(path)) ?? (await createKeyFile(path));
+export async function loadMasterKey(path: string, { isNew }: { readonly isNew: boolean }): Promise<Key> {
+  const stored = await readKeyFile(path);
+  if (stored !== undefined) return stored;
+  if (!isNew) throw new Error(`The master key file ${path} is not there. Put it back and start again.`);
+  return createKeyFile(path);
 }
 
 /** The key in the file; undefined where there is none. Nothing is made. The caller wipes it. @throws Error as `loadMasterKey`. */

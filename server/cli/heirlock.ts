@@ -28,6 +28,7 @@ import { addBackupCommands } from './backup-commands.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addRestoreCommand } from './restore-command.ts';
 import { addHoldCommands } from './hold-commands.ts';
+import { addInstallationCommands } from './installation-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
 import { addMasterKeyCommands } from './master-key-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
@@ -64,7 +65,7 @@ async function withServices<T>(act: (loaded: Loaded) => Promise<T>): Promise<T> 
     import('../core/accounts/manage-tokens.ts'),
     import('../core/accounts/change-user-email.ts'),
   ]);
-  const services = await openServices(config);
+  const services = await openServices(config, undefined, 'command');
   try {
     return await act({ keys, tokens, users, services, config });
   } finally {
@@ -202,6 +203,7 @@ export function program(): Command {
   addSafekeepingCommands(heirlock);
   addMailCommands(heirlock, kit);
   addMasterKeyCommands(heirlock, { origin, withServices: (act) => withServices(({ services, config }) => act(services.core, config)) });
+  addInstallationCommands(heirlock);
   addPdfCommands(heirlock);
   users
     .command('change-email')

@@ -69,7 +69,7 @@ async function pageCommand({ withServices }: RotationKit, { out }: { readonly ou
     import('../core/installation/public-address.ts'),
   ]);
   await withServices(async (core, { masterKeyFile }) => {
-    const key = await loadMasterKey(masterKeyFile);
+    const key = await loadMasterKey(masterKeyFile, { isNew: false });
     try {
       const fingerprint = core.keyRing.fingerprint();
       const page = await emergencyPagePdf({ key, fingerprint, server: await publicAddress(core), printedAt: core.clock.now() });

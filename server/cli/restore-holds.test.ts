@@ -8,7 +8,9 @@ import { releasesOf, tellRelease } from '../../test/kit/owners/release-story.ts'
 import { startTestServer } from '../../test/kit/server/test-server.ts';
 import { addMs, dayMs, hourMs, minuteMs } from '../../shared/domain/instant.ts';
 import { systemOrigin } from '../core/context.ts';
-import { liftHold, listHolds } from '../core/heartbeat/holds.ts';
+import { listHolds } from '../core/heartbeat/holds.ts';
+import { liftHold } from '../core/heartbeat/lift-hold.ts';
+import { previewLift } from '../core/heartbeat/preview-lift.ts';
 import { runHere } from './run-here-test-kit.ts';
 
 const daily = { type: 'inactivity', frequency: 'daily', grace_period_days: 2 };
@@ -41,7 +43,9 @@ it.each(['SQLite', 'Postgres'] as const)(
     expect(holds).toMatchObject([{ reason: 'database_restored', lifted_at: null }]);
 
     const liftedAt = restored.now();
-    await liftHold(restored.core, systemOrigin, { number: holds[0]?.number ?? 0, note: 'Everybody was told.' });
+    const number = holds[0]?.number ?? 0;
+    const { seen } = await previewLift(restored.core, number);
+    await liftHold(restored.core, systemOrigin, { number, seen, note: 'Everybody was told.' });
     const early = (await restored.mails(vaultId)).length;
     let steps = 0;
     do {

@@ -67,11 +67,11 @@ const commandOf: Readonly<Record<RotationKind, string>> = {
 
 async function begin(rotate: typeof Rotate, ctx: Rotate.RotationContext, kind: RotationKind, path: string): Promise<KeyRotationRow> {
   const { loadMasterKey, nextKeyFile } = await import('../adapters/master-key-file.ts');
-  const masterKey = await loadMasterKey(path);
+  const masterKey = await loadMasterKey(path, { isNew: false });
   try {
     if (kind === 'deployment') return await rotate.beginDeploymentRotation(ctx, masterKey);
     // On the disk before the database knows of it: a next key that was left behind by a process killed here is as good as a new one.
-    const nextKey = await loadMasterKey(nextKeyFile(path));
+    const nextKey = await loadMasterKey(nextKeyFile(path), { isNew: true });
     try {
       return await rotate.beginMasterRotation(ctx, masterKey, nextKey);
     } finally {

@@ -28,6 +28,10 @@ export interface Config {
   /** Whose vault `npm start` opens; the server itself makes no use of it. */
   readonly ownerEmail: string;
   readonly masterKeyFile: string;
+  /** Whether a server may begin a new installation where there is none. */
+  readonly newInstallation: boolean;
+  /** A web server whose Date header the clock is compared with at the start; null: none is asked. */
+  readonly clockUrl: string | null;
   /** `unix:/path` or `tcp:host:port`; null: nothing is scanned. */
   readonly clamd: string | null;
   /** Gateway for short messages; null: nobody is sent any. */
@@ -122,6 +126,8 @@ function assemble(values: Values, cwd: string): Config {
     smtpUrl: values.HEIRLOCK_SMTP_URL,
     mailFrom: values.HEIRLOCK_MAIL_FROM,
     ownerEmail: values.HEIRLOCK_OWNER_EMAIL,
+    newInstallation: values.HEIRLOCK_NEW_INSTALLATION ?? false,
+    clockUrl: values.HEIRLOCK_CLOCK_URL,
     masterKeyFile: masterKey === null ? join(dataDir, 'master.key') : resolve(cwd, masterKey),
     clamd: values.HEIRLOCK_CLAMD,
     sms: smsFrom(values),

@@ -64,6 +64,16 @@ export const variables = {
     emailAddress,
     'Your own address: reminders for the vault that npm start opens go there. A change takes effect at the next npm start',
   ),
+  HEIRLOCK_NEW_INSTALLATION: optional(
+    'a server that finds no installation refuses to start',
+    onlyOne,
+    '1: begin a new installation where there is none. For one start only: kept, it would make a new one wherever a disk is missing',
+  ),
+  HEIRLOCK_CLOCK_URL: optional(
+    'none is asked: after a stop of more than an hour in which the machine started anew, dates wait until you lift a hold',
+    urlOf('https', 'http'),
+    'A web server on another machine; its Date header vouches for the clock when Heirlock starts',
+  ),
   HEIRLOCK_SMS_URL: optional(
     'none: no text messages are sent',
     urlOf('https', 'http'),

@@ -19,6 +19,7 @@ import type {
   UpstreamProvider,
   VirusScanner,
   WebhookTransport,
+  OtherClock,
 } from './ports.ts';
 import type { BackupsKept } from '../../shared/domain/backup.ts';
 import type { MailWay } from '../../shared/domain/mail.ts';
@@ -94,6 +95,10 @@ export interface Core {
   /** Milliseconds on a clock that nobody can set, and that keeps counting while the machine sleeps. */
   readonly uptimeMs: () => number;
   readonly epochNote: EpochNote;
+  /** Tells one run of this machine, from its start to its end, from the next; null where machines don't tell. */
+  readonly bootId: string | null;
+  /** Clocks that this server doesn't go by. */
+  readonly otherClocks: readonly OtherClock[];
   /** The version of the time zones' rules by which wall times are read, such as `2026b`. Later ones sort later. */
   readonly zoneData: string;
   readonly newId: () => Ulid;

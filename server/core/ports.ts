@@ -9,11 +9,28 @@ export interface Clock {
   now(): Instant;
 }
 
+/** A clock that the server doesn't go by, to compare its own with. */
+export interface OtherClock {
+  /** Whether agreeing with it proves anything: one that may be the same clock proves nothing. */
+  readonly proves: boolean;
+  /** Epoch milliseconds; null when it doesn't answer. */
+  ask(): Promise<number | null>;
+}
+
+/** What is recorded of a heartbeat outside the database. */
+export interface EpochRecord {
+  readonly epoch: number;
+  /** The database that was counted in; null in notes of earlier versions, which didn't say. */
+  readonly database: string | null;
+  /** The machine's run that it was written in, how far its uptime had come, and what time it was; null where machines don't tell. */
+  readonly machine: { readonly boot: string; readonly uptimeMs: number; readonly at: Instant } | null;
+}
+
 /** Where the heartbeat count is recorded outside the database, so that a restored database is noticed. */
 export interface EpochNote {
   /** Null when nothing is recorded. */
-  read(): Promise<number | null>;
-  write(epoch: number): Promise<void>;
+  read(): Promise<EpochRecord | null>;
+  write(record: EpochRecord): Promise<void>;
 }
 
 /** Half-open byte range `[start, end)`. */

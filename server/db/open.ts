@@ -1,18 +1,13 @@
-import { join } from 'node:path';
 import { migrate } from '../../shared/node/database/migrate.ts';
 import { openPostgres } from '../../shared/node/database/postgres.ts';
 import { openSqlite } from '../../shared/node/database/sqlite.ts';
 import { checkedColumns } from './checked-columns.ts';
+import { databaseFile, type DatabasePlace } from './inspect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Schema, ServerDatabase } from './schema.ts';
 
-interface Which {
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-}
-
 /** Opens the server's database, Postgres by its URL or else SQLite in the data folder, and brings it up to date. */
-export async function openDatabase(options: Which): Promise<ServerDatabase> {
+export async function openDatabase(options: DatabasePlace): Promise<ServerDatabase> {
   const database = openDatabaseAsItIs(options);
   try {
     await migrate(database, migrationsFor(database.dialect));
@@ -24,8 +19,8 @@ export async function openDatabase(options: Which): Promise<ServerDatabase> {
 }
 
 /** The same without bringing it up to date: for a restore, which fills it as it was. */
-export function openDatabaseAsItIs({ databaseUrl, dataDir }: Which): ServerDatabase {
+export function openDatabaseAsItIs({ databaseUrl, dataDir }: DatabasePlace): ServerDatabase {
   return databaseUrl === null
-    ? openSqlite<Schema>(join(dataDir, 'heirlock.db'), checkedColumns)
+    ? openSqlite<Schema>(databaseFile(dataDir), checkedColumns)
     : openPostgres<Schema>(databaseUrl, { closed: checkedColumns });
 }

@@ -196,18 +196,18 @@ interface Pulse {
 function createPulse(core: Core): Pulse {
   let server: BeatingServer | undefined;
   let succeededAtMs: number | undefined;
-  const attempt = async (): Promise<void> => {
+  /** @returns false while this server doesn't know yet whether it joins others. */
+  const attempt = async (): Promise<boolean> => {
     await core.syncClock();
     // A server whose key file doesn't fit any more has no heartbeat, so it moves no timer.
     await core.keyRing.follow();
     server ??= await beginBeating(core);
-    if (server.own === null || isTime(core, server.own)) await beat(core, server);
+    return server.own === null || isTime(core, server.own) ? (await beat(core, server)) !== null : true;
   };
   const pulse = oneAtATime(async () => {
     const begunMs = core.uptimeMs();
     try {
-      await attempt();
-      succeededAtMs = begunMs;
+      succeededAtMs = (await attempt()) ? begunMs : undefined;
     } catch (error) {
       succeededAtMs = undefined;
       throw error;

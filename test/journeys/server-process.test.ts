@@ -221,7 +221,7 @@ describe('npm run server', () => {
     // As a job with its own process group, which is cleaned up whatever happens.
     const { stdout } = await copy.shell(`
       set -m
-      HEIRLOCK_PORT=${port} npm run --silent server > out.txt 2>&1 &
+      HEIRLOCK_NEW_INSTALLATION=1 HEIRLOCK_PORT=${port} npm run --silent server > out.txt 2>&1 &
       npm=$!
       (sleep 150; kill -KILL -- -$npm) > limit.txt 2>&1 &
       limit=$!

@@ -1059,7 +1059,16 @@ export interface components {
       /** @description Why it isn't continuing. */
       readonly holds: readonly {
         /** @enum {string} */
-        readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | 'clock_behind' | 'clock_jump' | 'database_restored';
+        readonly code:
+          | 'warning_waits'
+          | 'warning_refused'
+          | 'paused'
+          | 'archived'
+          | 'clock_behind'
+          | 'clock_jump'
+          | 'clock_unproved'
+          | 'database_restored'
+          | 'by_hand';
         /** @example certificate_warning */
         readonly mail: string | null;
       }[];
@@ -1326,10 +1335,10 @@ export interface components {
        */
       readonly number: number;
       /**
-       * @description The clock shows an earlier time than before; it went ahead by more than an hour that did not pass; the database is older than it was.
+       * @description The clock shows an earlier time than before; it went ahead by more than an hour that did not pass; no other clock vouches for it, so dates wait; the database is older than it was; somebody who runs the server wants it.
        * @enum {string}
        */
-      readonly reason: 'clock_behind' | 'clock_jump' | 'database_restored';
+      readonly reason: 'clock_behind' | 'clock_jump' | 'clock_unproved' | 'database_restored' | 'by_hand';
       /**
        * Format: date-time
        * @example 2026-03-02T12:00:00.000Z
@@ -1348,6 +1357,42 @@ export interface components {
       readonly liftedBy: string | null;
       /** @example The time server was wrong. */
       readonly note: string | null;
+    };
+    /** FreedVault */
+    readonly FreedVault: {
+      /** @example vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly vaultId: string;
+      /** @example thomas@example.org */
+      readonly ownerEmail: string;
+      /**
+       * @description Its policy; `opening`: its owner told it to open by itself.
+       * @enum {string}
+       */
+      readonly cause: 'manual' | 'inactivity' | 'date_based' | 'death_certificate' | 'opening';
+      /**
+       * Format: date-time
+       * @description The earliest moment, if nothing is heard.
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly releaseAt: string;
+    };
+    /** LiftPreview */
+    readonly LiftPreview: {
+      readonly hold: components['schemas']['Hold'];
+      /** @description What would be released within 30 days, the soonest first, 200 at most. */
+      readonly vaults: readonly components['schemas']['FreedVault'][];
+      /**
+       * @description How many there are, named or not.
+       * @example 1
+       */
+      readonly total: number;
+      /** @description Other holds that are open: while there is one, nothing is released. */
+      readonly others: readonly number[];
+      /**
+       * @description Names this very list, for the lift.
+       * @example 3f9a1c0b77de
+       */
+      readonly seen: string;
     };
     /** CertificateEnd */
     readonly CertificateEnd: {
@@ -1532,7 +1577,7 @@ export interface components {
         readonly waitingReleases: number;
       };
       /** @description Why nothing is released by itself; empty when nothing holds. */
-      readonly holds: readonly ('clock_behind' | 'clock_jump' | 'database_restored')[];
+      readonly holds: readonly ('clock_behind' | 'clock_jump' | 'clock_unproved' | 'database_restored' | 'by_hand')[];
       readonly storage: {
         /** @description Null where the system doesn’t tell. */
         readonly disk: {

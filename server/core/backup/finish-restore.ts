@@ -4,9 +4,11 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import { systemOrigin, type Core, type Origin } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';
+import { databaseName } from '../heartbeat/beat.ts';
 import { tellAdministrators } from '../heartbeat/tell-administrators.ts';
 import { changeHeartbeatState, lockHeartbeatState } from '../stores/heartbeat-store.ts';
 import { insertHold } from '../stores/hold-store.ts';
+import { keepFact } from '../stores/installation-store.ts';
 import { endOpening } from '../openings/end-opening.ts';
 import { listVaultsAboutToOpen } from '../stores/opening-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
@@ -34,7 +36,7 @@ export async function finishRestore(
   origin: Origin,
   manifest: Pick<BackupManifest, 'name' | 'taken_at'>,
 ): Promise<number | undefined> {
-  const note = (await core.epochNote.read()) ?? 0;
+  const note = (await core.epochNote.read())?.epoch ?? 0;
   const done = await core.db.transaction(async (tx) => {
     const state = await lockHeartbeatState(tx);
     if ((await findUnfinishedRestore(tx)) === undefined) return undefined;
@@ -57,9 +59,9 @@ export async function finishRestore(
     await endOpenings(tx, core, at);
     await tellAdministrators(tx, core, { number, reason: 'database_restored', at });
     await forgetUnfinishedRestore(tx);
-    return { number, epoch };
+    return { number, epoch, database: await keepFact(tx, databaseName, core.newId()) };
   });
   if (done === undefined) return undefined;
-  await core.epochNote.write(done.epoch);
+  await core.epochNote.write({ epoch: done.epoch, database: done.database, machine: null });
   return done.number;
 }

@@ -4,7 +4,7 @@ import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../s
 import type { Core } from '../context.ts';
 import { findLastBackups } from '../stores/backup-run-store.ts';
 import { findLastBeat } from '../stores/heartbeat-store.ts';
-import { countHeldTimers, listOpenHoldNumbers, listOpenHolds } from '../stores/hold-store.ts';
+import { countHeldTimers, latestHolds, listOpenHoldNumbers, listOpenHolds } from '../stores/hold-store.ts';
 import {
   countFailedMessages,
   countServersSince,
@@ -67,13 +67,13 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     countFailedMessages(db.read),
     findLastBackups(db.read),
   ]);
-  const latestHold = (await listOpenHoldNumbers(db.read)).at(-1)?.number;
+  const held = latestHolds(await listOpenHoldNumbers(db.read));
   return {
     heartbeatAgeSeconds: lastBeat === null ? null : age(now, instantToMs(lastBeat)),
     servers,
     dueTimers: due.total,
     oldestDueAgeSeconds: due.oldestMs === null ? null : age(now, due.oldestMs),
-    heldTimers: latestHold === undefined ? 0 : await countHeldTimers(db.read, instantToMs(now), latestHold),
+    heldTimers: held.dates === 0 ? 0 : await countHeldTimers(db.read, instantToMs(now), held),
     holds: Object.fromEntries(holdReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<
       HoldReason,
       boolean

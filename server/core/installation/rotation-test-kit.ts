@@ -235,7 +235,7 @@ export async function sealEstate(world: StoreWorld): Promise<SealedEstate> {
 /** Begins a rotation of the master key in `dataDir` and puts the new key in its place, as the command does. */
 export async function beginHere(core: Core, dataDir: string): Promise<KeyRotationRow> {
   const path = `${dataDir}/master.key`;
-  const [masterKey, nextKey] = [await loadMasterKey(path), await loadMasterKey(nextKeyFile(path))];
+  const [masterKey, nextKey] = [await loadMasterKey(path, { isNew: false }), await loadMasterKey(nextKeyFile(path), { isNew: true })];
   const rotation = await beginMasterRotation({ core, origin: systemOrigin }, masterKey, nextKey);
   await takeNextKey(path, rotation.from_key);
   return rotation;

@@ -17,9 +17,10 @@ import { findHashOfLink } from '../stores/mailed-link-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import type { MailFacts } from '../mails/mail-facts.ts';
 import { mailRetryMs } from '../mails/mail-retries.ts';
-import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
+import { cancelMail, claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
 import { renderMail } from '../mails/render-mail.ts';
 import { isSmsKind, renderSms } from '../mails/render-sms.ts';
+import { presentTruth, type PresentTruth } from './present-truth.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
 import { isMailKind, type MailKind, type MailChannel } from '../../../shared/domain/mail.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
@@ -80,15 +81,25 @@ async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow)
   const retry = mailRetryMs(due.attempts);
   const claimed = await core.db.transaction((tx) => claimMail(tx, due, instantToMs(core.clock.now()) + Math.max(retry, claimMs)));
   if (!claimed) return false;
+  const truth = isMailKind(due.kind) ? await presentTruth(core.db.read, due, due.kind, core.clock.now()) : {};
+  if (truth === 'untrue') {
+    await core.db.transaction((tx) => cancelMail(tx, due.id));
+    return false;
+  }
   const mail = { ...due, attempts: due.attempts + 1 };
   try {
-    await send(core, transport, mail, untilMs);
+    await send(core, transport, { ...mail, facts: withTruth(mail, truth) }, untilMs);
   } catch (error) {
     await noteFailure(core, mail, error, retry);
     return false;
   }
   await noteAcceptance(core, mail);
   return true;
+}
+
+/** The facts that it is rendered from; what is stored stays as it was written. */
+function withTruth({ facts, id }: OutboxRow, truth: Exclude<PresentTruth, 'untrue'>): OutboxRow['facts'] {
+  return jsonColumns.outbox.facts.write({ ...jsonColumns.outbox.facts.read(facts, id), ...truth });
 }
 
 const senders: Readonly<Record<MailChannel, (core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number) => Promise<void>>> = {

@@ -89,7 +89,7 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly due_notice: OwnerWarningFacts;
   /** To the owner shortly before the release. */
   readonly last_warning: OwnerWarningFacts;
-  /** To the owner: the release date passed while the vault was archived or soft-deleted; it will be released at `releaseAt` unless a new date is set. */
+  /** To the owner: the release date passed while the vault was archived or soft-deleted, or under a hold; it will be released at `releaseAt` unless a new date is set. */
   readonly date_passed_warning: {
     readonly ownerName: string | null;
     readonly vaultName: string;

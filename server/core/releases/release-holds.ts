@@ -46,7 +46,9 @@ export function holdsOn({ policy, state, runs, open, warnings }: HoldFacts): rea
 /** What holds every live vault whose owner hasn't been heard from since, where a timer runs at all. */
 function engineHolds(open: readonly OpenHold[], policy: PolicyRow, runs: boolean): readonly ReleaseHold[] {
   if (!isReal[policy.mode] || !runs) return [];
-  return open.filter((hold) => isHeld([hold], policy.holds_cleared)).map(({ reason }) => ({ code: reason, mail: null }));
+  return open
+    .filter((hold) => isHeld([hold], policy.holds_cleared, policy.type === 'date_based'))
+    .map(({ reason }) => ({ code: reason, mail: null }));
 }
 
 function timerHolds(state: TimerState | null, warnings: readonly OutboxRow[]): readonly ReleaseHold[] {

@@ -115,6 +115,26 @@ export async function findMail(db: Db, id: Ulid): Promise<OutboxRow | undefined>
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Withdraws one that waits: what it says is no longer true. */
+export async function cancelMail(tx: Db, id: Ulid): Promise<void> {
+  await tx.updateTable('outbox').set({ status: 'cancelled' }).where('id', '=', id).where('status', '=', 'queued').execute();
+}
+
+/** How many messages of real data wait for their next attempt, and are tried at once now; to one address where one is named. */
+export async function sendWaitingNow(tx: Db, nowMs: number, address: string | null): Promise<number> {
+  const result = await tx
+    .updateTable('outbox')
+    .set({ next_attempt_ms: nowMs })
+    .where(sql<boolean>`status = 'queued'`)
+    .where('mode', '=', 'live')
+    // One that is under attempt has no error yet, and is left to whoever has it.
+    .where((row) => row.or([row('last_error', 'is not', null), row('attempts', '=', 0)]))
+    .where('next_attempt_ms', '>', nowMs)
+    .$if(address !== null, (query) => query.where(sql<boolean>`lower(to_address) = ${(address ?? '').toLowerCase()}`))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** Withdraws a vault's waiting mails of the given kinds (all when none are given): what they say is no longer true. */
 export async function cancelMails(tx: Db, vaultId: Ulid, kinds?: readonly MailKind[]): Promise<void> {
   let query = tx.updateTable('outbox').set({ status: 'cancelled' }).where('vault_id', '=', vaultId).where(sql<boolean>`status = 'queued'`);

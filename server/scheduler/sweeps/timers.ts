@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { advanceFreeTimer, advanceTimer } from '../../core/timers/advance-timer.ts';
-import { listOpenHoldNumbers } from '../../core/stores/hold-store.ts';
+import { latestHolds, listOpenHoldNumbers } from '../../core/stores/hold-store.ts';
 import { listDuePolicies, postponeWakeUp, type DuePolicy } from '../../core/stores/policy-store.ts';
 
 const batchSize = 200;
@@ -67,8 +67,8 @@ async function advanceMany(
 async function listFree(core: Core, nowMs: number, limit: number): Promise<readonly DuePolicy[]> {
   const due = await listDuePolicies(core.db.read, nowMs, limit);
   if (due.length === 0) return due;
-  const latestHold = (await listOpenHoldNumbers(core.db.read)).at(-1)?.number;
-  return latestHold === undefined ? due : listDuePolicies(core.db.read, nowMs, limit, latestHold);
+  const held = latestHolds(await listOpenHoldNumbers(core.db.read));
+  return held.dates === 0 ? due : listDuePolicies(core.db.read, nowMs, limit, held);
 }
 
 /** @returns false when it was not moved because somebody else is busy with it. */

@@ -56,7 +56,7 @@ export async function startServerProcess({ env = {}, dataDir, port }: ServerProc
   const chosenPort = port ?? (await freePort());
   const child = spawn(process.execPath, [programs.server], {
     cwd: projectRoot,
-    env: cleanEnvironment({ HEIRLOCK_DATA_DIR: folder, HEIRLOCK_PORT: String(chosenPort), ...env }),
+    env: cleanEnvironment({ HEIRLOCK_DATA_DIR: folder, HEIRLOCK_PORT: String(chosenPort), HEIRLOCK_NEW_INSTALLATION: '1', ...env }),
   });
   const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const exit = exitOf(child).finally(callOff);

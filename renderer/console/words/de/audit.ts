@@ -109,6 +109,12 @@ export const audit: Catalogue<typeof english> = {
       time_zone_changed: 'Die Zeitzone, nach der E‑Mails gehen, wurde geändert',
       email_changed: 'Die Adresse eines Kontos wurde geändert',
     },
+    key_rotation: {
+      begun: 'Der Wechsel eines Schlüssels des Servers wurde begonnen',
+      called_off: 'Der Wechsel eines Schlüssels des Servers wurde abgesagt',
+      switched: 'Der Server benutzt jetzt einen neuen Schlüssel',
+      ended: 'Nichts liegt mehr unter dem früheren Schlüssel des Servers',
+    },
     backup: { begun: 'Eine Sicherung wurde begonnen', restored: 'Der Server wurde aus einer Sicherung wiederhergestellt' },
     release_hold: {
       raised: 'Selbsttätige Freigaben wurden auf dem ganzen Server angehalten',

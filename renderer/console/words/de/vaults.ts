@@ -43,9 +43,17 @@ export const vaults: Catalogue<typeof english> = {
       title: 'Er wird aufgehalten: Die Uhr des Servers sprang voraus',
       text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
     },
+    clock_unproved: {
+      title: 'Er wird aufgehalten: Niemand bürgt für die Uhr des Servers',
+      text: 'Kein Tresor wird zu einem Datum freigegeben, bis eine andere Uhr der des Servers zustimmt oder jemand von der Verwaltung nachgesehen hat.',
+    },
     database_restored: {
       title: 'Er wird aufgehalten: Der Server wurde aus einer Sicherung hergestellt',
       text: 'Lebenszeichen können verloren sein. Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
+    },
+    by_hand: {
+      title: 'Er wird aufgehalten: Wer den Server betreibt, hält alle Freigaben an',
+      text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung die Sperre aufhebt. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
     },
   },
   facts: {
@@ -70,7 +78,7 @@ export const vaults: Catalogue<typeof english> = {
     pending: 'Ein Lebenszeichen blieb aus; die letzte Warnung ist hinaus',
     paused: 'Angehalten',
     waiting: 'Wartet auf das Datum',
-    postponed: 'Das Datum verstrich, während er stillgelegt war',
+    postponed: 'Das Datum verstrich, während nichts freigegeben werden konnte',
     quiet: 'Keine Urkunde wurde eingereicht',
     reviewing: 'Eine Urkunde wartet auf Prüfung',
     announced: 'Bestätigt; die Warnung geht hinaus',

@@ -108,6 +108,12 @@ export const audit = {
       time_zone_changed: 'The time zone that mails go by was changed',
       email_changed: 'The address of an account was changed',
     },
+    key_rotation: {
+      begun: 'The change of a key of the server was begun',
+      called_off: 'The change of a key of the server was called off',
+      switched: 'The server took a new key into use',
+      ended: 'Nothing is under the server’s earlier key any more',
+    },
     backup: { begun: 'A backup was begun', restored: 'The server was brought back from a backup' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole server', lifted: 'Automatic releases were allowed again' },
     trusted_contact: { added: 'Somebody was named to be asked before a release', removed: 'Somebody is no longer asked before a release' },

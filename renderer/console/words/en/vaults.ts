@@ -38,9 +38,17 @@ export const vaults = {
       title: 'On hold: the server’s clock jumped ahead',
       text: 'No vault is released automatically until an administrator has looked into it. If the owner checks in, this one is freed.',
     },
+    clock_unproved: {
+      title: 'On hold: nothing vouches for the server’s clock',
+      text: 'No vault is released on a date until another clock agrees with the server’s, or an administrator has looked into it.',
+    },
     database_restored: {
       title: 'On hold: the server was restored from a backup',
       text: 'Check-ins may have been lost. No vault is released automatically until an administrator has looked into it. If the owner checks in, this one is freed.',
+    },
+    by_hand: {
+      title: 'On hold: whoever runs the server stopped all releases',
+      text: 'No vault is released automatically until an administrator lifts the hold. If the owner checks in, this one is freed.',
     },
   },
   facts: {
@@ -65,7 +73,7 @@ export const vaults = {
     pending: 'A check-in was missed; the last warning has gone out',
     paused: 'Paused by the owner',
     waiting: 'Waiting for the date',
-    postponed: 'The date passed while it was archived',
+    postponed: 'The date passed while nothing could be released',
     quiet: 'No certificate has been handed in',
     reviewing: 'A certificate is waiting for review',
     announced: 'Confirmed; the owner is being warned',

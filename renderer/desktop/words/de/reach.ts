@@ -141,9 +141,17 @@ export const reach: Catalogue<typeof english> = {
         title: 'Er wird gehalten: Die Uhr des Dienstes ist gesprungen',
         text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Dienst betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
       },
+      clock_unproved: {
+        title: 'Er wird gehalten: Niemand bürgt für die Uhr des Dienstes',
+        text: 'Kein Tresor öffnet sich zu einem Datum, bis eine andere Uhr der des Dienstes zustimmt oder jemand nachgesehen hat, der den Dienst betreibt. Ihre Menschen verlieren dadurch nichts.',
+      },
       database_restored: {
         title: 'Er wird gehalten: Der Dienst wurde aus einer Sicherung geholt',
         text: 'Was Sie zuletzt getan haben, kann dort fehlen. Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Dienst betreibt. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
+      },
+      by_hand: {
+        title: 'Er wird gehalten: Der Dienst hält alle Öffnungen an',
+        text: 'Kein Tresor öffnet sich von selbst, bis jemand, der den Dienst betreibt, sie weitergehen lässt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
       },
     },
     message: {

@@ -137,9 +137,17 @@ export const reach = {
         title: 'On hold: the service’s clock jumped',
         text: 'No vault opens automatically until somebody who runs the service has looked into it. Your recipients lose nothing. Saying that you’re here frees this vault.',
       },
+      clock_unproved: {
+        title: 'On hold: nothing vouches for the service’s clock',
+        text: 'No vault opens on a date until another clock agrees with the service’s, or somebody who runs the service has looked into it. Your recipients lose nothing.',
+      },
       database_restored: {
         title: 'On hold: the service was restored from a backup',
         text: 'Your latest changes may be missing there. No vault opens automatically until somebody who runs the service has looked into it. Saying that you’re here frees this vault.',
+      },
+      by_hand: {
+        title: 'On hold: the service stopped all openings',
+        text: 'No vault opens automatically until whoever runs the service lets them go on. Your recipients lose nothing. Saying that you’re here frees this vault.',
       },
     },
     message: {
