@@ -102,10 +102,11 @@ export function noticeOf(bundles, also = []) {
   packages.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
   const parts = new Map();
   for (const { text, ...one } of packages) {
-    const known = parts.get(text)?.packages ?? [];
+    // The same text may be set in by some spaces in one package and not in another.
+    const known = parts.get(text.trim()) ?? { packages: [], text };
     // A package that is installed twice in the same version is the same work.
-    if (!known.some(({ name, version }) => name === one.name && version === one.version))
-      parts.set(text, { packages: [...known, one], text });
+    if (!known.packages.some(({ name, version }) => name === one.name && version === one.version))
+      parts.set(text.trim(), { packages: [...known.packages, one], text: known.text });
   }
   return [...parts.values()];
 }
