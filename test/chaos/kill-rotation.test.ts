@@ -38,7 +38,7 @@ async function ownerAt(dataDir: string, origin: () => string): Promise<Owner> {
       body.set('file', new File([text], 'letter.txt', { type: 'text/plain' }));
       return idIn(await (await ask(`/vaults/${vault}/documents`, { method: 'POST', body })).text(), 'doc');
     },
-    download: async (id) => (await ask(`/vaults/${vault}/documents/${id}/download`)).text(),
+    download: async (id) => (await ask(`/documents/${id}/download`)).text(),
   };
 }
 

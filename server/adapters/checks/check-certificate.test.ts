@@ -44,6 +44,7 @@ describe('the check of the certificate', () => {
     ['ends soon', () => check(served(10)), 'warning', 'ends on 2026-03-12'],
     ['lacks its chain', () => check(served(200), { chain: [] }), 'warning', 'fullchain.pem'],
     ['has another’s chain', () => check(served(200), { chain: [root] }), 'failure', 'no chain'],
+    ['is for a name and not for an address', () => check(served(200), { name: '192.0.2.7' }), 'failure', 'not for 192.0.2.7'],
     ['is for another name', () => check(served(200), { name: 'other.example.com' }), 'failure', 'not for other.example.com'],
     ['has another key', () => check(served(200), { key: middle }), 'failure', 'is not the key'],
     [

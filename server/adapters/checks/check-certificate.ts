@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { findingsOf, type Finding } from '../../../shared/domain/finding.ts';
 import { dayMs } from '../../../shared/domain/instant.ts';
 
@@ -38,7 +39,7 @@ export async function checkCertificate(tls: ServedCertificate | null, publicUrl:
   if (own === undefined)
     return [failure(`There is no certificate in ${tls.certFile}.`, 'Put a PEM file there, the server’s own certificate first.')];
   const findings = [...chain.flatMap((one) => ends(one, nowMs)), ...links(chain), ...(await keyFits(own, tls.keyFile))];
-  if (own.checkHost(tls.host) === undefined && own.checkIP(tls.host) === undefined)
+  if (!isFor(own, tls.host))
     findings.push(
       failure(
         `The certificate is not for ${tls.host}, the public address.`,
@@ -46,6 +47,12 @@ export async function checkCertificate(tls: ServedCertificate | null, publicUrl:
       ),
     );
   return findings.length > 0 ? findings : [fine(`The certificate for ${tls.host} holds until ${dayOf(own)}.`)];
+}
+
+/** @param host a name, or an address as URLs have it. */
+function isFor(own: X509Certificate, host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return (isIP(bare) === 0 ? own.checkHost(bare) : own.checkIP(bare)) !== undefined;
 }
 
 async function readChain(file: string): Promise<readonly X509Certificate[] | Error> {
@@ -86,7 +93,7 @@ function ends(certificate: X509Certificate, nowMs: number): readonly Finding[] {
 function links(chain: readonly X509Certificate[]): readonly Finding[] {
   const [own, next] = chain;
   if (own === undefined) return [];
-  if (own.checkIssued(own))
+  if (own.subject === own.issuer && own.verify(own.publicKey))
     return [
       warning('The certificate is signed by itself: recipients’ browsers will warn of it.', 'Get one of an authority that browsers know.'),
     ];
