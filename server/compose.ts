@@ -13,6 +13,7 @@ import { installationFacts } from './adapters/installation-facts.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
 import { authorityClient } from './adapters/outbound/authority-client.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
+import { openHeartbeatMonitor } from './adapters/outbound/heartbeat-monitor.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
@@ -25,10 +26,11 @@ import type { Core, Identity, MailAbility } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
-import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
+import type { Authorities, Clock, DocumentSigner, InstallationFacts, OutsideMonitor } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import { openClock } from './open-clock.ts';
+import { quietReport } from './quiet-report.ts';
 import { startStep } from './start-failure.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
@@ -60,7 +62,10 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
   const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
   try {
     await assertMasterKey(db, masterKeyFingerprint(masterKey));
-    const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
+    const report = quietReport(({ kind, id, error }, untold) =>
+      log.error({ kind, id, err: error, ...(untold === 0 ? {} : { untold }) }, kind),
+    );
+    const accessLog = new AccessCounter(db, (error) => report({ kind: 'request log not written', id: 'request_log', error }));
     const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
@@ -80,7 +85,8 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       ...(await signingOf(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
-      report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
+      monitor: monitorFrom(config, report, time.uptimeMs),
+      report,
     };
     return {
       core,
@@ -90,7 +96,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
       close: async () => {
-        await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'the request log could not be written'));
+        await accessLog.flush().catch((error: unknown) => report({ kind: 'request log not written', id: 'request_log', error }));
         await Promise.all([transports.live.close(), transports.test.close()]);
         await db.close();
       },
@@ -118,9 +124,15 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
 }
 
 function installationOf(config: Config): InstallationFacts {
-  const { dataDir, tls, signing } = config;
+  const { dataDir, masterKeyFile, tls, signing } = config;
   const { version } = packageJson;
-  return installationFacts({ version, missing: missingParts(config), dataDir, tlsCertFile: tls?.certFile ?? null, signing });
+  return installationFacts({ version, missing: missingParts(config), dataDir, masterKeyFile, tlsCertFile: tls?.certFile ?? null, signing });
+}
+
+function monitorFrom({ heartbeat }: Config, report: Core['report'], uptimeMs: () => number): OutsideMonitor | null {
+  if (heartbeat === null) return null;
+  const client = openOutboundClient({ allowPrivate: heartbeat.allowPrivate, plainHttp: heartbeat.allowPrivate });
+  return openHeartbeatMonitor(client, { url: heartbeat.url, report, uptimeMs });
 }
 
 function missingParts(config: Config): readonly InstallationPart[] {

@@ -2,6 +2,7 @@ import '../shared/node/require-node-24.mjs';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
+import { connectionWords, countConnectionRoom } from './core/installation/connection-room.ts';
 import { rememberPublicAddress } from './core/installation/public-address.ts';
 import { watchConnections } from './drain-connections.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
@@ -84,6 +85,7 @@ async function serve(config: Config, services: Services): Promise<void> {
   await rememberPublicAddress(core);
   const drain = watchConnections(app.server, tls !== null);
   await startStep(`Heirlock cannot listen on ${place(config)}`, () => app.listen({ host: config.host, port: config.port }));
+  await sayConnectionRoom(config, services);
   scheduler.start();
   const close = async (): Promise<void> => {
     const closed = app.close();
@@ -91,6 +93,13 @@ async function serve(config: Config, services: Services): Promise<void> {
     await closed;
   };
   stopOnSignal(close, scheduler, services);
+}
+
+/** Says how many of Postgres' connections all servers may need together: eight busy ones of the usual size need more than it has by default. */
+async function sayConnectionRoom({ databasePool }: Config, { core, log }: Services): Promise<void> {
+  const room = await countConnectionRoom(core, databasePool);
+  if (room === null) return;
+  log[room.needed > room.available ? 'warn' : 'info'](room, connectionWords(room));
 }
 
 /** The first signal drains: running requests end, sweeps end, gathered rows are written. A later one ends at once. */

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile, statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, open, readFile, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CertificateUse } from '../../shared/domain/health.ts';
 import { instantFromMs } from '../../shared/domain/instant.ts';
 import type { CertificateEnd, DiskSpace, InstallationFacts } from '../core/ports.ts';
@@ -9,6 +11,7 @@ import { openInstallationKey, type SignerSettings } from './signer/signer-settin
 /** What administrators are told about. */
 export interface InstallationOptions extends Pick<InstallationFacts, 'missing' | 'version'> {
   readonly dataDir: string;
+  readonly masterKeyFile: string;
   readonly tlsCertFile: string | null;
   readonly signing: Pick<SignerSettings, 'rootsFile'> & {
     readonly key: Pick<SignerSettings, 'p12File' | 'passphraseFile'> | null;
@@ -22,7 +25,30 @@ export function installationFacts(options: InstallationOptions): InstallationFac
     missing: options.missing,
     diskSpace: () => diskSpace(options.dataDir),
     certificates: () => certificateEnds(options),
+    tryWriting: () => tryWriting(join(options.dataDir, 'blobs', 'tmp')),
+    findMasterKey: () => access(options.masterKeyFile, constants.R_OK),
   };
+}
+
+let probes = 0;
+
+/** More than a page, so that a disk with room for nothing more is noticed. */
+const probeBytes = 16 * 1024;
+
+async function tryWriting(folder: string): Promise<void> {
+  probes += 1;
+  const file = join(folder, `write-check-${process.pid}-${probes}.tmp`);
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile(Buffer.alloc(probeBytes, 1));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 async function diskSpace(folder: string): Promise<DiskSpace | null> {

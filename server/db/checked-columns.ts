@@ -48,6 +48,7 @@ export const checkedColumns = {
   audit_chains: { mode },
   audit_heads: { mode },
   audit_counts: { mode },
+  timer_failures: { mode },
   release_heads: { mode },
   crypto_accounts: { mode },
   webhooks: { mode, payload: payloadShapes },

@@ -265,6 +265,7 @@ export interface Schema {
   audit_counts: audit.AuditCountRow;
   release_heads: audit.ReleaseHeadRow;
   request_log: audit.RequestLogRow;
+  request_counts: audit.RequestCountRow;
   installation: InstallationRow;
   crypto_accounts: rows.CryptoAccountRow;
   webhooks: rows.WebhookRow;
@@ -320,6 +321,7 @@ export interface Schema {
   engine_state: engine.HeartbeatStateRow;
   engine_servers: engine.BeatingServerRow;
   engine_gaps: engine.HeartbeatGapRow;
+  timer_failures: engine.TimerFailureRow;
   release_holds: engine.ReleaseHoldRow;
   owner_contacts: engine.OwnerContactRow;
   trusted_contacts: engine.TrustedContactRow;

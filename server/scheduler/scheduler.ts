@@ -2,7 +2,7 @@ import { instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts'
 import type { Mode } from '../../shared/domain/account.ts';
 import { answerCertificateInquiries } from '../core/certificates/certificate-link.ts';
 import type { Core } from '../core/context.ts';
-import { beat, beginBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
+import { beat, beginBeating, endBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
 import { startHeartbeat } from './cron.ts';
@@ -58,7 +58,11 @@ const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) =>
 
 /** Finds what is due in the database; has no timer of its own except the heartbeat (`scheduler/cron.ts`). */
 export function createScheduler(core: Core, transports: MailTransports): Scheduler {
-  const report = (sweep: string) => (error: unknown) => core.report({ kind: 'sweep failed', id: sweep, error });
+  let faults = 0;
+  const report = (sweep: string) => (error: unknown) => {
+    faults += 1;
+    core.report({ kind: 'sweep failed', id: sweep, error });
+  };
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
@@ -66,8 +70,9 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const scans = createScanSweep(core);
   const signing = createSigningSweep(core);
   const housekeep = createHousekeeping(core, report('housekeeping'));
-  const { pulse, beats } = createPulse(core);
+  const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
+    const faultsBefore = faults;
     // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
     await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
     await carryOutOpenings(core, () => goesOn() && beats()).catch(report('openings'));
@@ -80,6 +85,8 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     reportDamage(core);
     await sealEvents(core, maxSealingMs).catch(report('audit'));
     await housekeep();
+    // Only a tick that did all of its work is told outside.
+    if (faults === faultsBefore && beats() && core.monitor !== null) void core.monitor.tell();
   };
   const deliverReported = (): Promise<void> => deliverAll().catch(report('mails'));
   const beaten = (): Promise<void> => pulse().catch(report('heartbeat'));
@@ -105,6 +112,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
       await heartbeat?.stop();
       const working = [tick, beating, deliver.live, deliver.test].map((work) => work.idle());
       await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop()]);
+      await end().catch(report('heartbeat'));
     },
   };
 }
@@ -165,6 +173,8 @@ interface Pulse {
   readonly pulse: () => Promise<void>;
   /** Whether the latest attempt succeeded, and recently: a process that was suspended finds out here before it goes on. */
   readonly beats: () => boolean;
+  /** Notes that this server ends, so that nobody looks for it. */
+  readonly end: () => Promise<void>;
 }
 
 function createPulse(core: Core): Pulse {
@@ -185,7 +195,10 @@ function createPulse(core: Core): Pulse {
       throw error;
     }
   });
-  return { pulse, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
+  const end = async (): Promise<void> => {
+    if (server !== undefined) await endBeating(core, server);
+  };
+  return { pulse, end, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
 }
 
 function isTime(core: Core, own: NonNullable<BeatingServer['own']>): boolean {

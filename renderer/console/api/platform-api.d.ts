@@ -1059,7 +1059,15 @@ export interface components {
       /** @description Why it isn't continuing. */
       readonly holds: readonly {
         /** @enum {string} */
-        readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | 'clock_behind' | 'clock_jump' | 'database_restored';
+        readonly code:
+          | 'timer_failing'
+          | 'warning_waits'
+          | 'warning_refused'
+          | 'paused'
+          | 'archived'
+          | 'clock_behind'
+          | 'clock_jump'
+          | 'database_restored';
         /** @example certificate_warning */
         readonly mail: string | null;
       }[];
@@ -1381,7 +1389,17 @@ export interface components {
           | 'warnings_not_accepted'
           | 'messages_stuck'
           | 'messages_fail'
-          | 'damaged_rows';
+          | 'damaged_rows'
+          | 'timers_failing'
+          | 'release_mails_lost'
+          | 'server_missing'
+          | 'installation_empty'
+          | 'database_away'
+          | 'part_unusable'
+          | 'disk_full'
+          | 'certificate_ends'
+          | 'requests_fail'
+          | 'monitor_silent';
         /**
          * @description `page`: look now. `ticket`: within a day.
          * @enum {string}
@@ -1487,6 +1505,11 @@ export interface components {
          * @example 0
          */
         readonly heldTimers: number;
+        /**
+         * @description Timers that the server can’t move, again and again.
+         * @example 0
+         */
+        readonly failingTimers: number;
         /**
          * @description Releases that wait for a warning nobody accepted.
          * @example 0

@@ -14,6 +14,7 @@ import {
   insertGap,
   lockHeartbeatState,
   noteServerBeat,
+  noteServerStop,
 } from '../stores/heartbeat-store.ts';
 import { insertHold, isTimeDoubted } from '../stores/hold-store.ts';
 import { tellAdministrators } from './tell-administrators.ts';
@@ -40,6 +41,11 @@ export async function beginBeating(core: Core): Promise<BeatingServer> {
     own: null,
     knownEpoch: (await core.epochNote.read()) ?? (await noteNewDatabase(core)),
   };
+}
+
+/** A server that ends as it should: nobody is to look for it. */
+export async function endBeating(core: Core, { id }: BeatingServer): Promise<void> {
+  await core.db.transaction((tx) => noteServerStop(tx, id, core.clock.now()));
 }
 
 /**

@@ -55,6 +55,8 @@ const tables = [
   'outbox',
   'audit_events',
   'request_log',
+  'request_counts',
+  'timer_failures',
   'installation',
   'crypto_accounts',
   'webhooks',
@@ -603,6 +605,15 @@ const withRows: Readonly<
     after: async ({ read }) => {
       // Nobody's clock is known before an app has said where it is: times are in UTC, as they were.
       expect(await read.selectFrom('users').select(['id', 'time_zone']).execute()).toEqual([{ id: 'U1', time_zone: null }]);
+    },
+  },
+  '0026-watching': {
+    before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
+    after: async ({ read }) => {
+      // Nobody knows how an earlier one ended.
+      expect(await read.selectFrom('engine_servers').select(['id', 'stopped_at']).execute()).toEqual([{ id: 'S1', stopped_at: null }]);
+      expect(await read.selectFrom('timer_failures').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('request_counts').selectAll().execute()).toEqual([]);
     },
   },
 };
