@@ -53,19 +53,17 @@ export interface Services {
  * @throws Error in plain words when one of them isn't available.
  */
 export async function openServices(config: Config, testClock?: Clock): Promise<Services> {
-  const dataFolder = `The data folder ${config.dataDir} cannot be used`;
-  await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
+  const { dataDir, masterKeyFile } = config;
+  const dataFolder = `The data folder ${dataDir} cannot be used`;
+  await startStep(dataFolder, () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
   const log = pino({ level: config.logLevel }, process.stderr);
-  const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
-    loadMasterKey(config.masterKeyFile),
-  );
+  const masterKey = await startStep(`The master key file ${masterKeyFile} cannot be used`, () => loadMasterKey(masterKeyFile));
   const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
   try {
     await assertMasterKey(db, masterKeyFingerprint(masterKey));
-    const report = quietReport(({ kind, id, error }, untold) =>
-      log.error({ kind, id, err: error, ...(untold === 0 ? {} : { untold }) }, kind),
-    );
-    const accessLog = new AccessCounter(db, (error) => report({ kind: 'request log not written', id: 'request_log', error }));
+    const report = reportTo(log);
+    const logNotWritten = (error: unknown): void => report({ kind: 'request log not written', id: 'request_log', error });
+    const accessLog = new AccessCounter(db, logNotWritten);
     const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
@@ -96,7 +94,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
       close: async () => {
-        await accessLog.flush().catch((error: unknown) => report({ kind: 'request log not written', id: 'request_log', error }));
+        await accessLog.flush().catch(logNotWritten);
         await Promise.all([transports.live.close(), transports.test.close()]);
         await db.close();
       },
@@ -105,6 +103,10 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
     await db.close();
     throw error;
   }
+}
+
+function reportTo(log: Logger): Core['report'] {
+  return quietReport(({ kind, id, error }, untold) => log.error({ kind, id, err: error, ...(untold === 0 ? {} : { untold }) }, kind));
 }
 
 /** What the core takes over from the configuration. */

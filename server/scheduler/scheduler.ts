@@ -58,11 +58,7 @@ const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) =>
 
 /** Finds what is due in the database; has no timer of its own except the heartbeat (`scheduler/cron.ts`). */
 export function createScheduler(core: Core, transports: MailTransports): Scheduler {
-  let faults = 0;
-  const report = (sweep: string) => (error: unknown) => {
-    faults += 1;
-    core.report({ kind: 'sweep failed', id: sweep, error });
-  };
+  const { report, tellOutside } = createWitness(core);
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
@@ -72,7 +68,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const housekeep = createHousekeeping(core, report('housekeeping'));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
-    const faultsBefore = faults;
+    const tell = tellOutside();
     // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
     await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
     await carryOutOpenings(core, () => goesOn() && beats()).catch(report('openings'));
@@ -85,8 +81,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     reportDamage(core);
     await sealEvents(core, maxSealingMs).catch(report('audit'));
     await housekeep();
-    // Only a tick that did all of its work is told outside.
-    if (faults === faultsBefore && beats() && core.monitor !== null) void core.monitor.tell();
+    if (beats()) tell();
   };
   const deliverReported = (): Promise<void> => deliverAll().catch(report('mails'));
   const beaten = (): Promise<void> => pulse().catch(report('heartbeat'));
@@ -112,9 +107,26 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
       await heartbeat?.stop();
       const working = [tick, beating, deliver.live, deliver.test].map((work) => work.idle());
       await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop()]);
-      await end().catch(report('heartbeat'));
+      await end();
     },
   };
+}
+
+/** Reports what fails, and tells the outside monitor of a tick in which nothing did. */
+function createWitness(core: Core) {
+  let faults = 0;
+  const report = (sweep: string) => (error: unknown) => {
+    faults += 1;
+    core.report({ kind: 'sweep failed', id: sweep, error });
+  };
+  /** To be called when a tick begins. @returns what is to be called at its end. */
+  const tellOutside = (): (() => void) => {
+    const before = faults;
+    return () => {
+      if (faults === before && core.monitor !== null) void core.monitor.tell();
+    };
+  };
+  return { report, tellOutside };
 }
 
 /** Names the rows that were met and can't be read, each once: they were left out, and somebody has to look at them. */
@@ -196,7 +208,8 @@ function createPulse(core: Core): Pulse {
     }
   });
   const end = async (): Promise<void> => {
-    if (server !== undefined) await endBeating(core, server);
+    // A database that is gone is no reason not to stop.
+    if (server !== undefined) await endBeating(core, server).catch(() => undefined);
   };
   return { pulse, end, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
 }

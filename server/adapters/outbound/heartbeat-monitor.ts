@@ -1,4 +1,3 @@
-import type { Fault } from '../../core/context.ts';
 import type { OutsideMonitor } from '../../core/ports.ts';
 import type { OutboundClient } from './outbound-client.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -7,7 +6,7 @@ import { OutboundError } from './outbound-error.ts';
 export interface HeartbeatMonitorOptions {
   /** Asked for with GET, as services of this kind want it; the address is their secret. */
   readonly url: string;
-  readonly report: (fault: Fault) => void;
+  readonly report: (fault: { readonly kind: string; readonly id: string; readonly error: unknown }) => void;
   /** A clock that nobody can set, in milliseconds. */
   readonly uptimeMs: () => number;
 }

@@ -30,19 +30,17 @@ export async function countLostReleaseMails(db: Db): Promise<number> {
     .where('outbox.mode', '=', 'live')
     .where('outbox.kind', 'in', releaseLinks)
     .where('grants.first_opened_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox as newer')
-            .select('newer.id')
-            .whereRef('newer.account_id', '=', 'outbox.account_id')
-            .whereRef('newer.recipient_id', '=', 'outbox.recipient_id')
-            .whereRef('newer.id', '>', 'outbox.id')
-            .where('newer.kind', 'in', releaseLinks)
-            .where('newer.status', 'in', ['queued', 'accepted']),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const newer = eb
+        .selectFrom('outbox as newer')
+        .select('newer.id')
+        .whereRef('newer.account_id', '=', 'outbox.account_id')
+        .whereRef('newer.recipient_id', '=', 'outbox.recipient_id')
+        .whereRef('newer.id', '>', 'outbox.id')
+        .where('newer.kind', 'in', releaseLinks)
+        .where('newer.status', 'in', ['queued', 'accepted']);
+      return eb.not(eb.exists(newer));
+    })
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

@@ -54,18 +54,6 @@ function releaseMetrics(metrics: ReleaseMetrics): string {
       one(metrics.heartbeatAgeSeconds),
     ),
     gauge('heirlock_servers', 'Servers with a heartbeat within the last minute.', one(metrics.servers)),
-    gauge(
-      'heirlock_servers_expected',
-      'How many worked at once within the last day, without those that were stopped as they should be.',
-      one(metrics.expectedServers),
-    ),
-    gauge('heirlock_installation_empty', 'Whether nobody has an account here: 1, or 0.', one(metrics.isEmpty ? 1 : 0)),
-    gauge('heirlock_failing_timers', 'Timers of live vaults that the server cannot move, again and again.', one(metrics.failingTimers)),
-    gauge(
-      'heirlock_release_mails_lost',
-      'Recipients of releases whose message with the link came back or was refused, and who have opened nothing.',
-      one(metrics.lostReleaseMails),
-    ),
     gauge('heirlock_due_timers', 'Timers of live vaults that are due and have not acted.', one(metrics.dueTimers)),
     gauge(
       'heirlock_due_oldest_age_seconds',
@@ -100,6 +88,25 @@ function releaseMetrics(metrics: ReleaseMetrics): string {
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
     damagedRows(metrics),
+    findings(metrics),
+  ].join('');
+}
+
+/** What somebody has to look at, beside what is queued and due. */
+function findings(metrics: ReleaseMetrics): string {
+  return [
+    gauge(
+      'heirlock_servers_expected',
+      'How many worked at once within the last day, without those that were stopped as they should be.',
+      one(metrics.expectedServers),
+    ),
+    gauge('heirlock_installation_empty', 'Whether nobody has an account here: 1, or 0.', one(metrics.isEmpty ? 1 : 0)),
+    gauge('heirlock_failing_timers', 'Timers of live vaults that the server cannot move, again and again.', one(metrics.failingTimers)),
+    gauge(
+      'heirlock_release_mails_lost',
+      'Recipients of releases whose message with the link came back or was refused, and who have opened nothing.',
+      one(metrics.lostReleaseMails),
+    ),
   ].join('');
 }
 

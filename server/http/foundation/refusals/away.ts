@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
-import { isAway } from '../../../../shared/node/database/away.ts';
+import { isPassing } from '../../../core/requests/passing-fault.ts';
 
 /** After how many seconds it's worth asking again. */
 const retryAfterSeconds = 10;
@@ -10,7 +10,7 @@ const retryAfterSeconds = 10;
  * error.
  */
 export function awayRefusal(error: unknown, reply: FastifyReply): DomainError | undefined {
-  if (!isAway(error)) return undefined;
+  if (!isPassing(error)) return undefined;
   void reply.header('retry-after', retryAfterSeconds);
   return new DomainError('unavailable', "The server can't reach its database, or has no room, at the moment. Please try again soon.");
 }
