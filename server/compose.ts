@@ -29,6 +29,7 @@ import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner, InstallationFacts, OutsideMonitor } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
+import type { ServerDatabase } from './db/schema.ts';
 import { openClock } from './open-clock.ts';
 import { quietReport } from './quiet-report.ts';
 import { startStep } from './start-failure.ts';
@@ -61,8 +62,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
   const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
   try {
     await assertMasterKey(db, masterKeyFingerprint(masterKey));
-    const report = reportTo(log);
-    const logNotWritten = (error: unknown): void => report({ kind: 'request log not written', id: 'request_log', error });
+    const { report, logNotWritten } = reportTo(log);
     const accessLog = new AccessCounter(db, logNotWritten);
     const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
@@ -95,8 +95,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       onWebhookQueued: (act) => void (webhookQueued = act),
       close: async () => {
         await accessLog.flush().catch(logNotWritten);
-        await Promise.all([transports.live.close(), transports.test.close()]);
-        await db.close();
+        await closeAll(transports, db);
       },
     };
   } catch (error) {
@@ -105,8 +104,17 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
   }
 }
 
-function reportTo(log: Logger): Core['report'] {
-  return quietReport(({ kind, id, error }, untold) => log.error({ kind, id, err: error, ...(untold === 0 ? {} : { untold }) }, kind));
+async function closeAll(transports: MailTransports, db: ServerDatabase): Promise<void> {
+  await Promise.all([transports.live.close(), transports.test.close()]);
+  await db.close();
+}
+
+/** Where faults go: into the log, and quietly while the database is away. */
+function reportTo(log: Logger): { readonly report: Core['report']; readonly logNotWritten: (error: unknown) => void } {
+  const report = quietReport(({ kind, id, error }, untold) =>
+    log.error({ kind, id, err: error, ...(untold === 0 ? {} : { untold }) }, kind),
+  );
+  return { report, logNotWritten: (error) => report({ kind: 'request log not written', id: 'request_log', error }) };
 }
 
 /** What the core takes over from the configuration. */

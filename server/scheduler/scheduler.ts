@@ -70,10 +70,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
     const tell = tellOutside();
     // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
-    await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
-    await carryOutOpenings(core, () => goesOn() && beats()).catch(report('openings'));
-    await carryOutRemovals(core, () => goesOn() && beats()).catch(report('removals of devices'));
-    await answerCertificateInquiries(core).catch(report('certificate inquiries'));
+    await moveWhatIsDue(core, () => goesOn() && beats(), report);
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
@@ -110,6 +107,14 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
       await end();
     },
   };
+}
+
+/** What time has brought about, each kind by itself: one that fails keeps none of the others back. */
+async function moveWhatIsDue(core: Core, goesOn: () => boolean, report: (sweep: string) => (error: unknown) => void): Promise<void> {
+  await sweepTimers(core, goesOn).catch(report('timers'));
+  await carryOutOpenings(core, goesOn).catch(report('openings'));
+  await carryOutRemovals(core, goesOn).catch(report('removals of devices'));
+  await answerCertificateInquiries(core).catch(report('certificate inquiries'));
 }
 
 /** Reports what fails, and tells the outside monitor of a tick in which nothing did. */
