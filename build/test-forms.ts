@@ -21,6 +21,7 @@ export const testsPerDatabase = [
   'server/core/certificates/certificates.test.ts',
   'server/core/installation/{check-database,rotate-keys}.test.ts',
   'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',
+  'server/core/mails/tell-of-damage.test.ts',
   'server/core/releases/{execute-release,simulate-release}.test.ts',
   'server/core/timers/{advance-timer,rederive-dates}.test.ts',
   'server/http/operator/operator.test.ts',

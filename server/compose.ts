@@ -16,6 +16,7 @@ import { loadMasterKey } from './adapters/master-key-file.ts';
 import { authorityClient } from './adapters/outbound/authority-client.ts';
 import { wipe, type Key } from '../shared/crypto/keys.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
+import { openHeartbeatMonitor } from './adapters/outbound/heartbeat-monitor.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import { CertificateFiles } from './adapters/tls/certificate-files.ts';
@@ -32,11 +33,12 @@ import type { Core, Identity, KeyRing, MailAbility, ScheduledBackups } from './c
 import type { InstallationKeys } from './core/installation-keys.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
-import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
+import type { Authorities, Clock, DocumentSigner, InstallationFacts, OutsideMonitor } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import type { ServerDatabase } from './db/schema.ts';
 import { openClock } from './open-clock.ts';
+import { quietReport } from './quiet-report.ts';
 import { startStep } from './start-failure.ts';
 import { closeToOthers, findInstallation, firstStartMark, type OpenedAs } from './start-rules.ts';
 
@@ -67,7 +69,8 @@ export async function openServices(config: Config, testClock?: Clock, openedAs: 
   const { db, keys, keyRing } = await openInstallation(config, openedAs);
   const log = pino({ level: config.logLevel }, process.stderr);
   try {
-    const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
+    const { report, logNotWritten } = reportTo(log);
+    const accessLog = new AccessCounter(db, logNotWritten);
     const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
@@ -88,7 +91,8 @@ export async function openServices(config: Config, testClock?: Clock, openedAs: 
       ...(await openedAsConfigured(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
-      report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
+      monitor: monitorFrom(config, report, time.uptimeMs),
+      report,
     };
     return {
       core,
@@ -99,9 +103,8 @@ export async function openServices(config: Config, testClock?: Clock, openedAs: 
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
       close: async () => {
-        await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'the request log could not be written'));
-        await Promise.all([transports.live.close(), transports.test.close()]);
-        await db.close();
+        await accessLog.flush().catch(logNotWritten);
+        await closeAll(transports, db);
       },
     };
   } catch (error) {
@@ -146,6 +149,19 @@ async function openInstallation(config: Config, openedAs: OpenedAs): Promise<Ope
   }
 }
 
+async function closeAll(transports: MailTransports, db: ServerDatabase): Promise<void> {
+  await Promise.all([transports.live.close(), transports.test.close()]);
+  await db.close();
+}
+
+/** Where faults go: into the log, and quietly while the database is away. */
+function reportTo(log: Logger): { readonly report: Core['report']; readonly logNotWritten: (error: unknown) => void } {
+  const report = quietReport(({ kind, id, error }, untold) =>
+    log.error({ kind, id, err: error, ...(untold === 0 ? {} : { untold }) }, kind),
+  );
+  return { report, logNotWritten: (error) => report({ kind: 'request log not written', id: 'request_log', error }) };
+}
+
 /** What the core takes over from the configuration. */
 function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours, webhooks, webhookAllowPrivate, clamd, sms }: Config) {
   const transport = webhookTransport(openOutboundClient({ allowPrivate: webhookAllowPrivate }));
@@ -163,11 +179,17 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
 }
 
 function installationOf(config: Config, certificateFiles: CertificateFiles | null): InstallationFacts {
-  const { dataDir, publicUrl, signing } = config;
+  const { dataDir, masterKeyFile, publicUrl, signing } = config;
   const { version } = packageJson;
   const tls = config.tls === null ? null : { ...config.tls, host: new URL(publicUrl).hostname };
-  const facts = { version, missing: missingParts(config), dataDir, publicUrl, tls, certificateFiles, files: checkedFiles(config), signing };
-  return installationFacts(facts);
+  const about = { version, missing: missingParts(config), dataDir, masterKeyFile, publicUrl, signing };
+  return installationFacts({ ...about, tls, certificateFiles, files: checkedFiles(config) });
+}
+
+function monitorFrom({ heartbeat }: Config, report: Core['report'], uptimeMs: () => number): OutsideMonitor | null {
+  if (heartbeat === null) return null;
+  const client = openOutboundClient({ allowPrivate: heartbeat.allowPrivate, plainHttp: heartbeat.allowPrivate });
+  return openHeartbeatMonitor(client, { url: heartbeat.url, report, uptimeMs });
 }
 
 function missingParts(config: Config): readonly InstallationPart[] {

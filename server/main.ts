@@ -11,6 +11,7 @@ import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
 import { assertNoUnfinishedRestore } from './core/backup/restore-database.ts';
 import { rememberProgram } from './core/installation/program-version.ts';
+import { connectionWords, countConnectionRoom } from './core/installation/connection-room.ts';
 import { rememberPublicAddress } from './core/installation/public-address.ts';
 import { databaseFile } from './db/inspect.ts';
 import { watchConnections } from './drain-connections.ts';
@@ -124,6 +125,7 @@ async function serve(config: Config, services: Services): Promise<void> {
   const drain = watchConnections(app.server, tls !== null);
   await startStep(`Heirlock cannot listen on ${place(config)}`, () => app.listen({ host: config.host, port: config.port }));
   await renewCertificate(app.server, services);
+  await sayConnectionRoom(config, services);
   scheduler.start();
   const close = async (): Promise<void> => {
     stopping.now = true;
@@ -134,6 +136,13 @@ async function serve(config: Config, services: Services): Promise<void> {
     await closed;
   };
   stopOnSignal(close, config, scheduler, services);
+}
+
+/** Says how many of Postgres' connections all servers may need together: eight busy ones of the usual size need more than it has by default. */
+async function sayConnectionRoom({ databasePool }: Config, { core, log }: Services): Promise<void> {
+  const room = await countConnectionRoom(core, databasePool);
+  if (room === null) return;
+  log[room.needed > room.available ? 'warn' : 'info'](room, connectionWords(room));
 }
 
 /** Serves whatever certificate its files come to hold; on SIGHUP at once. At a terminal that signal still means its end. */

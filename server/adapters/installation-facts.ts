@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile, statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, open, readFile, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CertificateUse } from '../../shared/domain/health.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { instantFromMs, instantToMs } from '../../shared/domain/instant.ts';
@@ -22,6 +24,7 @@ export interface InstallationOptions extends Pick<InstallationFacts, 'missing' |
   readonly publicUrl: string;
   /** Whose owners and modes are looked at. */
   readonly files: readonly CheckedFile[];
+  readonly masterKeyFile: string;
   readonly signing: Pick<SignerSettings, 'rootsFile'> & {
     readonly key: Pick<SignerSettings, 'p12File' | 'passphraseFile'> | null;
   };
@@ -36,6 +39,8 @@ export function installationFacts(options: InstallationOptions): InstallationFac
     certificates: () => certificateEnds(options),
     certificateRefused: () => options.certificateFiles?.isRefused ?? false,
     findings: () => findings(options),
+    tryWriting: () => tryWriting(join(options.dataDir, 'blobs', 'tmp')),
+    findMasterKey: () => access(options.masterKeyFile, constants.R_OK),
   };
 }
 
@@ -43,6 +48,27 @@ async function findings({ dataDir, files, tls, publicUrl }: InstallationOptions)
   const nowMs = instantToMs(systemClock.now());
   const found = await Promise.all([checkFiles(files), checkCertificate(tls, publicUrl, nowMs)]);
   return [...checkDisk(dataDir, await diskSpace(dataDir)), ...found.flat()];
+}
+
+let probes = 0;
+
+/** More than a page, so that a disk with room for nothing more is noticed. */
+const probeBytes = 16 * 1024;
+
+async function tryWriting(folder: string): Promise<void> {
+  probes += 1;
+  const file = join(folder, `write-check-${process.pid}-${probes}.tmp`);
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile(Buffer.alloc(probeBytes, 1));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /** Null where the system doesn't tell. */

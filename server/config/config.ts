@@ -21,6 +21,8 @@ export interface Config {
   readonly publicUrl: string;
   /** null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
+  /** How many connections to Postgres this server may use. */
+  readonly databasePool: number;
   /** null: mails become files in the outbox folder. */
   readonly smtpUrl: string | null;
   /** `address` or `Name <address>`. */
@@ -63,6 +65,8 @@ export interface Config {
   readonly refreshDays: number;
   /** Enables GET /metrics; null: it doesn't exist. */
   readonly metricsToken: string | null;
+  /** The outside monitor that is told of each minute's work; null: nobody is. */
+  readonly heartbeat: { readonly url: string; readonly allowPrivate: boolean } | null;
   readonly logLevel: LogLevel;
   /** Plan of an account that is made without one. */
   readonly defaultPlan: Plan;
@@ -123,6 +127,7 @@ function assemble(values: Values, cwd: string): Config {
     port: values.HEIRLOCK_PORT,
     publicUrl: values.HEIRLOCK_PUBLIC_URL ?? `${tls === null ? 'http' : 'https'}://127.0.0.1:${values.HEIRLOCK_PORT}`,
     databaseUrl: values.HEIRLOCK_DATABASE_URL,
+    databasePool: values.HEIRLOCK_DATABASE_POOL,
     smtpUrl: values.HEIRLOCK_SMTP_URL,
     mailFrom: values.HEIRLOCK_MAIL_FROM,
     ownerEmail: values.HEIRLOCK_OWNER_EMAIL,
@@ -148,6 +153,10 @@ function assemble(values: Values, cwd: string): Config {
     signUp: values.HEIRLOCK_SIGN_UP,
     refreshDays: values.HEIRLOCK_REFRESH_DAYS,
     metricsToken: values.HEIRLOCK_METRICS_TOKEN,
+    heartbeat:
+      values.HEIRLOCK_HEARTBEAT_URL === null
+        ? null
+        : { url: values.HEIRLOCK_HEARTBEAT_URL, allowPrivate: values.HEIRLOCK_HEARTBEAT_ALLOW_PRIVATE ?? false },
     logLevel: values.HEIRLOCK_LOG_LEVEL,
     defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
     planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),

@@ -57,6 +57,11 @@ export const variables = {
     'Origin under which people reach the server; links in mails begin with it',
   ),
   HEIRLOCK_DATABASE_URL: optional('SQLite in the data folder', urlOf('postgres', 'postgresql'), 'Postgres to use instead of SQLite', true),
+  HEIRLOCK_DATABASE_POOL: preset(
+    '12',
+    wholeNumber(4, 500),
+    'How many connections to Postgres one server may use, besides one to listen on',
+  ),
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),
   HEIRLOCK_OWNER_EMAIL: preset(
@@ -166,6 +171,13 @@ export const variables = {
     'Bearer token that opens GET /metrics; at least 16 characters',
     true,
   ),
+  HEIRLOCK_HEARTBEAT_URL: optional(
+    'none: nobody outside is told',
+    urlOf('https', 'http'),
+    'Address of an outside monitor, asked for once a minute while all is well; the monitor raises the alarm when that ends',
+    true,
+  ),
+  HEIRLOCK_HEARTBEAT_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: the outside monitor may have a private or loopback address'),
   HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
   HEIRLOCK_MASTER_KEY_FILE: optional('master.key in the data folder', anyText, 'File of the key that protects stored secrets'),
   HEIRLOCK_BACKUP_OUT: optional(

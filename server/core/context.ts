@@ -14,6 +14,7 @@ import type {
   DocumentSigner,
   EpochNote,
   InstallationFacts,
+  OutsideMonitor,
   PackStore,
   SmsTransport,
   UpstreamProvider,
@@ -32,6 +33,8 @@ export interface ViewCounter {
   countDeprecatedUse(owner: Pick<Owner, 'userId' | 'mode'>, endpoint: string, at: Instant): void;
   /** Resolves when everything counted so far is on disk. */
   flush(): Promise<void>;
+  /** Requests that were answered with a fault of the server's own: since the start, and in the ten minutes before `now`. */
+  failedRequests(now: Instant): { readonly total: number; readonly lately: number };
 }
 
 /** What a plan allows; null means unlimited. */
@@ -114,6 +117,8 @@ export interface Core {
   readonly installation: InstallationFacts;
   /** Where the installation backs itself up to, and when; null when it doesn't. */
   readonly backups: ScheduledBackups | null;
+  /** Null: nobody outside is told that this server works. */
+  readonly monitor: OutsideMonitor | null;
   /** How long a recipient's link works. */
   readonly linkDays: number;
   /** How long a request to release a vault by hand may wait for those who must agree. */

@@ -77,6 +77,18 @@ export interface InstallationFacts {
   certificateRefused(): boolean;
   /** What the server's process itself sees of disk, files and certificate; the same that `heirlock doctor` says of them. */
   findings(): Promise<readonly Finding[]>;
+  /** Stores a few bytes where documents are stored, durably, and removes them. @throws what the file system says. */
+  tryWriting(): Promise<void>;
+  /** Looks whether the master key is where the next start will look for it. @throws what the file system says. */
+  findMasterKey(): Promise<void>;
+}
+
+/** Somebody outside who is told that this server works, and raises the alarm when it no longer says so. */
+export interface OutsideMonitor {
+  /** Tells it, unless that was done less than a minute ago. Never throws. */
+  tell(): Promise<void>;
+  /** For how long it has taken no sign of life, in milliseconds; since the start where it never did. */
+  silentMs(): number;
 }
 
 /** Thrown by a ciphertext store for a blob that doesn't exist. */

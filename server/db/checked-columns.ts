@@ -51,6 +51,7 @@ export const checkedColumns = {
   audit_chains: { mode },
   audit_heads: { mode },
   audit_counts: { mode },
+  timer_failures: { mode },
   release_heads: { mode },
   backup_runs: { status: backupStatuses },
   crypto_accounts: { mode },

@@ -7,7 +7,7 @@ import { migrationsFor } from './migrations/index.ts';
 import type { Schema, ServerDatabase } from './schema.ts';
 
 /** Opens the server's database, Postgres by its URL or else SQLite in the data folder, and brings it up to date. */
-export async function openDatabase(options: DatabasePlace): Promise<ServerDatabase> {
+export async function openDatabase(options: DatabasePlace & { readonly databasePool?: number }): Promise<ServerDatabase> {
   const database = openDatabaseAsItIs(options);
   try {
     await migrate(database, migrationsFor(database.dialect));

@@ -269,6 +269,7 @@ export interface Schema {
   audit_counts: audit.AuditCountRow;
   release_heads: audit.ReleaseHeadRow;
   request_log: audit.RequestLogRow;
+  request_counts: audit.RequestCountRow;
   installation: InstallationRow;
   backup_runs: BackupRunRow;
   crypto_accounts: rows.CryptoAccountRow;
@@ -325,6 +326,7 @@ export interface Schema {
   engine_state: engine.HeartbeatStateRow;
   engine_servers: engine.BeatingServerRow;
   engine_gaps: engine.HeartbeatGapRow;
+  timer_failures: engine.TimerFailureRow;
   release_holds: engine.ReleaseHoldRow;
   owner_contacts: engine.OwnerContactRow;
   trusted_contacts: engine.TrustedContactRow;

@@ -59,7 +59,7 @@ const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) =>
 
 /** Finds what is due in the database; has no timer of its own except the heartbeat (`scheduler/cron.ts`). */
 export function createScheduler(core: Core, transports: MailTransports): Scheduler {
-  const report = (sweep: string) => (error: unknown) => core.report({ kind: 'sweep failed', id: sweep, error });
+  const { report, tellOutside } = createWitness(core);
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
@@ -69,11 +69,9 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const housekeep = createHousekeeping(core, report('housekeeping'));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
+    const tell = tellOutside();
     // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
-    await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
-    await carryOutOpenings(core, () => goesOn() && beats()).catch(report('openings'));
-    await carryOutRemovals(core, () => goesOn() && beats()).catch(report('removals of devices'));
-    await answerCertificateInquiries(core).catch(report('certificate inquiries'));
+    await moveWhatIsDue(core, () => goesOn() && beats(), report);
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
@@ -81,6 +79,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     reportDamage(core);
     await sealEvents(core, maxSealingMs).catch(report('audit'));
     await housekeep();
+    if (beats()) tell();
   };
   const deliverReported = (): Promise<void> => deliverAll().catch(report('mails'));
   const beaten = (): Promise<void> => pulse().catch(report('heartbeat'));
@@ -106,7 +105,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
       stopped = true;
       await heartbeat?.stop();
       await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, backups]);
-      await end().catch(report('heartbeat'));
+      await end();
     },
   };
 }
@@ -131,6 +130,31 @@ function createBackups(core: Core, report: (error: unknown) => void): { start():
       await sweep.stop();
     },
   };
+}
+
+/** What time has brought about, each kind by itself: one that fails keeps none of the others back. */
+async function moveWhatIsDue(core: Core, goesOn: () => boolean, report: (sweep: string) => (error: unknown) => void): Promise<void> {
+  await sweepTimers(core, goesOn).catch(report('timers'));
+  await carryOutOpenings(core, goesOn).catch(report('openings'));
+  await carryOutRemovals(core, goesOn).catch(report('removals of devices'));
+  await answerCertificateInquiries(core).catch(report('certificate inquiries'));
+}
+
+/** Reports what fails, and tells the outside monitor of a tick in which nothing did. */
+function createWitness(core: Core) {
+  let faults = 0;
+  const report = (sweep: string) => (error: unknown) => {
+    faults += 1;
+    core.report({ kind: 'sweep failed', id: sweep, error });
+  };
+  /** To be called when a tick begins. @returns what is to be called at its end. */
+  const tellOutside = (): (() => void) => {
+    const before = faults;
+    return () => {
+      if (faults === before && core.monitor !== null) void core.monitor.tell();
+    };
+  };
+  return { report, tellOutside };
 }
 
 /** Names the rows that were met and can't be read, each once: they were left out, and somebody has to look at them. */
@@ -189,7 +213,7 @@ interface Pulse {
   readonly pulse: () => Promise<void>;
   /** Whether the latest attempt succeeded, and recently: a process that was suspended finds out here before it goes on. */
   readonly beats: () => boolean;
-  /** After the last heartbeat: says that the server stopped in good order. */
+  /** Notes that this server ends, so that nobody looks for it. */
   readonly end: () => Promise<void>;
 }
 
@@ -214,9 +238,10 @@ function createPulse(core: Core): Pulse {
     }
   });
   const end = async (): Promise<void> => {
-    if (server !== undefined && server.own !== null) await endBeating(core, server);
+    // A database that is gone is no reason not to stop.
+    if (server !== undefined) await endBeating(core, server).catch(() => undefined);
   };
-  return { pulse, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs, end };
+  return { pulse, end, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
 }
 
 function isTime(core: Core, own: NonNullable<BeatingServer['own']>): boolean {

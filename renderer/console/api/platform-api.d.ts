@@ -1060,6 +1060,7 @@ export interface components {
       readonly holds: readonly {
         /** @enum {string} */
         readonly code:
+          | 'timer_failing'
           | 'warning_waits'
           | 'warning_refused'
           | 'paused'
@@ -1464,7 +1465,17 @@ export interface components {
           | 'messages_fail'
           | 'damaged_rows'
           | 'certificate_refused'
-          | 'backups_fail';
+          | 'backups_fail'
+          | 'timers_failing'
+          | 'release_mails_lost'
+          | 'server_missing'
+          | 'installation_empty'
+          | 'database_away'
+          | 'part_unusable'
+          | 'disk_full'
+          | 'certificate_ends'
+          | 'requests_fail'
+          | 'monitor_silent';
         /**
          * @description `page`: look now. `ticket`: within a day.
          * @enum {string}
@@ -1570,6 +1581,11 @@ export interface components {
          * @example 0
          */
         readonly heldTimers: number;
+        /**
+         * @description Timers that the server can’t move, again and again.
+         * @example 0
+         */
+        readonly failingTimers: number;
         /**
          * @description Releases that wait for a warning nobody accepted.
          * @example 0

@@ -1,3 +1,4 @@
+import { tellOfDamage } from '../mails/tell-of-damage.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
@@ -100,11 +101,12 @@ function isDamage(error: unknown): error is Error {
   return error instanceof CryptoError || error instanceof BlobMissingError;
 }
 
-/** Notes damage where an operator sees it, and returns what the caller is told. */
+/** Notes damage, tells the administrators, and returns what the caller is told. */
 async function damaged(core: Core, document: DocumentRow, reason: string): Promise<DomainError> {
   core.report({ kind: 'document damaged', id: document.id, error: new Error(reason) });
   await core.db.transaction((tx) =>
     recordDocumentAudit(tx, core, systemOrigin, document, { action: 'document.damaged', at: core.clock.now(), details: { reason } }),
   );
-  return new DomainError('document_damaged', "The stored document is damaged and can't be served. The operator has been told.");
+  const told = await tellOfDamage(core, 'document', document.id);
+  return new DomainError('document_damaged', `The stored document is damaged and can't be served. ${told}`);
 }

@@ -20,7 +20,7 @@ import {
   insertGap,
   lockHeartbeatState,
   noteServerBeat,
-  noteServerEnd,
+  noteServerStop,
 } from '../stores/heartbeat-store.ts';
 import { findOpenHold, isTimeDoubted } from '../stores/hold-store.ts';
 import { findFact, keepFact } from '../stores/installation-store.ts';
@@ -70,6 +70,11 @@ export async function beginBeating(core: Core): Promise<BeatingServer> {
     joining: null,
     provedAtMs: null,
   };
+}
+
+/** A server that ends as it should: nobody is to look for it. */
+export async function endBeating(core: Core, { id }: BeatingServer): Promise<void> {
+  await core.db.transaction((tx) => noteServerStop(tx, id, core.clock.now()));
 }
 
 /**
@@ -127,11 +132,6 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
   for (const reason of raised) core.report({ kind: 'automatic releases are held', id: reason });
   if (raised.length > 0) core.mailQueued();
   return judgement;
-}
-
-/** The last thing a server says: others needn't wait for it. */
-export async function endBeating({ db, clock }: Core, { id }: BeatingServer): Promise<void> {
-  await db.transaction((tx) => noteServerEnd(tx, id, clock.now()));
 }
 
 function memoryInWords({ watermark, lastBeat, epoch }: BeatMemory) {

@@ -7,6 +7,7 @@ import type { OutboxRow } from '../../db/schema.ts';
 import { requireRole } from '../access/require-role.ts';
 import type { Core, PersonContext } from '../context.ts';
 import { raisedAlerts } from '../heartbeat/raised-alerts.ts';
+import { readMachine } from '../heartbeat/read-machine.ts';
 import { readMetrics, type ReleaseMetrics } from '../heartbeat/read-metrics.ts';
 import type { CertificateEnd, DiskSpace } from '../ports.ts';
 import { findLastBackups } from '../stores/backup-run-store.ts';
@@ -52,7 +53,7 @@ export interface Health {
   };
   readonly scheduler: Pick<
     ReleaseMetrics,
-    'heartbeatAgeSeconds' | 'servers' | 'dueTimers' | 'oldestDueAgeSeconds' | 'heldTimers' | 'waitingReleases'
+    'heartbeatAgeSeconds' | 'servers' | 'dueTimers' | 'oldestDueAgeSeconds' | 'heldTimers' | 'failingTimers' | 'waitingReleases'
   >;
   readonly holds: readonly HoldReason[];
   readonly storage: { readonly disk: DiskSpace | null; readonly damagedRows: number };
@@ -68,8 +69,9 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
   requireRole(person, 'VAULT_ADMIN');
   const { db, clock, installation } = core;
   const now = clock.now();
-  const [metrics, last, failed, disk, certificates, findings, backups] = await Promise.all([
+  const [metrics, machine, last, failed, disk, certificates, findings, backups] = await Promise.all([
     readMetrics(core),
+    readMachine(core),
     findLastMessages(db.read),
     countFailedSince(db.read, addMs(now, -hourMs)),
     installation.diskSpace(),
@@ -78,11 +80,11 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
     findLastBackups(db.read),
   ]);
   const waits = metrics.queues.map(({ oldestAgeSeconds }) => oldestAgeSeconds);
-  const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, waitingReleases } = metrics;
+  const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, failingTimers, waitingReleases } = metrics;
   return {
     version: installation.version,
     checkedAt: now,
-    alerts: raisedAlerts({ ...metrics, failedLately: failed }),
+    alerts: raisedAlerts({ ...metrics, ...machine, failedLately: failed }),
     mail: {
       ...core.mail,
       lastAccepted: noteOf(last.accepted, (row) => row.accepted_at),
@@ -95,6 +97,7 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
       servers,
       dueTimers,
       heldTimers,
+      failingTimers,
       waitingReleases,
       heartbeatAgeSeconds: heartbeatAgeSeconds === null ? null : Math.round(heartbeatAgeSeconds),
       oldestDueAgeSeconds: oldestDueAgeSeconds === null ? null : Math.round(oldestDueAgeSeconds),

@@ -85,6 +85,7 @@ const tellers = {
   owner_reached: asWritten,
   identity_notice: asWritten,
   review_wanted: asWritten,
+  damage_found: asWritten,
 } satisfies Record<MailKind, Teller>;
 
 /**

@@ -17,6 +17,7 @@ import { isWarningAwaited } from '../approvals/warn-owner.ts';
 import { warningKinds, type ReleaseHold } from './release-holds.ts';
 import { vaultNow } from '../clock/account-clock.ts';
 import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
+import { findTimerFailure } from '../stores/timer-failure-store.ts';
 import { isReleased } from '../../../shared/domain/vault.ts';
 
 /** What happens next to a vault, including by people's own action. */
@@ -72,7 +73,7 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
   const db = ctx.core.db.read;
   const reached = await reachVault(ctx, vaultId, 'VAULT_OPERATOR');
   const { vault } = reached;
-  const [policy, now, warnings, required, open, count, all, engineHolds, recipients] = await Promise.all([
+  const [policy, now, warnings, required, open, count, all, engineHolds, recipients, failure] = await Promise.all([
     readPolicy(db, vault),
     vaultNow(ctx.core, vault),
     listVaultMails(db, vault.id, warningKinds, maxWarnings),
@@ -82,9 +83,10 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
     listVaultCertificates(db, vault.id),
     listOpenHolds(db),
     recipientsOutlook(db, vault),
+    findTimerFailure(db, vault.id),
   ]);
   const needed = requiredConfirmations(policy);
-  const timer = timerOutlook({ policy, vault, now, open: engineHolds, warnings });
+  const timer = timerOutlook({ policy, vault, now, open: engineHolds, warnings, failure });
   const request = open && (await viewRequest(db, open, now));
   return {
     ...reached,

@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Gap } from '../../../shared/domain/heartbeat.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
-import type { Db, HeartbeatStateRow } from '../../db/schema.ts';
+import type { BeatingServerRow, Db, HeartbeatStateRow } from '../../db/schema.ts';
 
 const name = 'engine';
 
@@ -34,14 +34,19 @@ export async function noteServerBeat(
   const beaten = { beat_at: server.beatAt, keys_version: server.keysVersion };
   await tx
     .insertInto('engine_servers')
-    .values({ id: server.id, started_at: server.startedAt, ended_at: null, ...beaten })
+    .values({ id: server.id, started_at: server.startedAt, stopped_at: null, ...beaten })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(beaten))
     .execute();
 }
 
-/** Notes that a server stopped in good order: nobody has to wait for what it would say. */
-export async function noteServerEnd(tx: Db, id: Ulid, at: Instant): Promise<void> {
-  await tx.updateTable('engine_servers').set({ ended_at: at }).where('id', '=', id).execute();
+/** Notes that a server ends as it should. */
+export async function noteServerStop(tx: Db, id: Ulid, at: Instant): Promise<void> {
+  await tx.updateTable('engine_servers').set({ stopped_at: at }).where('id', '=', id).execute();
+}
+
+/** The servers that were heard of since an instant, those that ended as they should left out. */
+export async function listServersSince(db: Db, since: Instant): Promise<BeatingServerRow[]> {
+  return db.selectFrom('engine_servers').selectAll().where('beat_at', '>=', since).where('stopped_at', 'is', null).execute();
 }
 
 /** The latest heartbeat of any server; null when there was none. */

@@ -92,7 +92,7 @@ export async function listUnendedServers(db: Db): Promise<BeatingServerRow[]> {
   return db
     .selectFrom('engine_servers')
     .selectAll()
-    .where('ended_at', 'is', null)
+    .where('stopped_at', 'is', null)
     .orderBy('beat_at', 'desc')
     .orderBy('started_at', 'desc')
     .execute();

@@ -156,14 +156,15 @@ export async function shiftTestWakeUps(tx: Db, accountId: Ulid, byMs: number): P
     .execute();
 }
 
-/** Puts a timer off that could not be moved, so that it does not stand in the way of the others. */
-export async function postponeWakeUp(tx: Db, due: DuePolicy, untilMs: number): Promise<void> {
-  await tx
+/** Puts a timer off that could not be moved. @returns false when somebody else has moved it by now. */
+export async function postponeWakeUp(tx: Db, due: DuePolicy, untilMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('policies')
     .set({ wake_at_ms: untilMs })
     .where('vault_id', '=', due.vault_id)
     .where('wake_at_ms', '=', due.wake_at_ms)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export interface UpcomingRow {

@@ -89,6 +89,8 @@ export const portability = {
   signing_jobs: 'kept',
   engine_state: 'kept',
   engine_servers: 'kept',
+  timer_failures: { leftOut: 'what this machine could not do; another one tries anew' },
+  request_counts: 'kept',
   sealed_keys: 'kept',
   key_rotations: 'kept',
   engine_gaps: 'kept',

@@ -43,7 +43,6 @@ export function keyRotationMigration(dialect: Dialect): Migration {
         .alterTable('engine_servers')
         .addColumn('keys_version', integer, (column) => column.notNull().defaultTo(0))
         .execute();
-      await db.schema.alterTable('engine_servers').addColumn('ended_at', 'text').execute();
     },
   };
 }

@@ -55,6 +55,8 @@ const tables = [
   'outbox',
   'audit_events',
   'request_log',
+  'request_counts',
+  'timer_failures',
   'installation',
   'crypto_accounts',
   'webhooks',
@@ -614,12 +616,21 @@ const withRows: Readonly<
       expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]);
     },
   },
+  '0026-watching': {
+    before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
+    after: async ({ read }) => {
+      // Nobody knows how an earlier one ended.
+      expect(await read.selectFrom('engine_servers').select(['id', 'stopped_at']).execute()).toEqual([{ id: 'S1', stopped_at: null }]);
+      expect(await read.selectFrom('timer_failures').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('request_counts').selectAll().execute()).toEqual([]);
+    },
+  },
   '0027-key-rotation': {
     before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
     after: async ({ read }) => {
       // A server of before says nothing of the keys that it has, so no rotation counts on it; and no key was ever rotated.
-      expect(await read.selectFrom('engine_servers').select(['id', 'keys_version', 'ended_at']).execute()).toEqual([
-        { id: 'S1', keys_version: 0, ended_at: null },
+      expect(await read.selectFrom('engine_servers').select(['id', 'keys_version']).execute()).toEqual([
+        { id: 'S1', keys_version: 0 },
       ]);
       expect(await read.selectFrom('sealed_keys').selectAll().execute()).toEqual([]);
       expect(await read.selectFrom('key_rotations').selectAll().execute()).toEqual([]);

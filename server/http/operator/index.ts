@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { checkHealth } from '../../core/installation/check-health.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { findBackupState } from '../../core/heartbeat/backup-state.ts';
-import { readMetrics } from '../../core/heartbeat/read-metrics.ts';
+import { isWhole, readMachine, type MachineMetrics } from '../../core/heartbeat/read-machine.ts';
+import type { Core } from '../../core/context.ts';
+import { readMetrics, type ReleaseMetrics } from '../../core/heartbeat/read-metrics.ts';
 import type { SurfaceServices } from '../foundation/admission/admit.ts';
 import { presentMetrics } from './present-metrics.ts';
 
+const watching = { config: { unlogged: true } } as const;
 const noStore = { 'cache-control': 'no-store' } as const;
 
 /**
@@ -15,11 +19,17 @@ const noStore = { 'cache-control': 'no-store' } as const;
  */
 export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
   const { core, metricsToken, isStopping } = services;
+  const machine = onceInAWhile(() => readMachine(core));
   return async (app: FastifyInstance) => {
-    app.get('/live', (_request, reply) => reply.headers(noStore).send({ status: 'ok' }));
+    app.setErrorHandler((error, request, reply) => {
+      if (error instanceof DomainError) throw error;
+      core.report({ kind: 'request failed', id: request.id, error });
+      return reply.code(503).headers(noStore).type('text/plain; charset=utf-8').send('Not available at the moment.\n');
+    });
+    app.get('/live', watching, (_request, reply) => reply.headers(noStore).send({ status: 'ok' }));
 
-    app.get('/ready', async (_request, reply) => {
-      const ready = !isStopping() && (await checkHealth(core));
+    app.get('/ready', watching, async (_request, reply) => {
+      const ready = !isStopping() && isWhole((await machine()).usable);
       if (!ready) return reply.code(503).headers(noStore).send({ status: 'unavailable' });
       // For whoever looks, and nothing else: a backup that is late is no reason to take a server out of service.
       return reply.headers(noStore).send({ status: 'ok', backup: await findBackupState(core) });
@@ -27,14 +37,43 @@ export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
 
     if (metricsToken === null) return;
     const expected = digest(`Bearer ${metricsToken}`);
-    app.get('/metrics', async (request, reply) => {
+    app.get('/metrics', watching, async (request, reply) => {
       services.requireHttps(request);
       if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return refuse(request, reply);
       return reply
         .headers(noStore)
         .type('text/plain; version=0.0.4; charset=utf-8')
-        .send(presentMetrics(await readMetrics(core)));
+        .send(presentMetrics(...(await Promise.all([machine(), releaseMetrics(core)]))));
     });
+  };
+}
+
+/** How long a database may take before its metrics are left out: whoever scrapes gives up after ten seconds. */
+const patienceMs = 8_000;
+
+/** Null where the database doesn't answer. */
+async function releaseMetrics(core: Core): Promise<ReleaseMetrics | null> {
+  const given = new AbortController();
+  try {
+    const tooLate = sleep(patienceMs, null, { ref: false, signal: given.signal }).catch(() => null);
+    return await Promise.race([readMetrics(core).catch(() => null), tooLate]);
+  } finally {
+    given.abort();
+  }
+}
+
+/** How long what was found holds: whoever asks more often is told the same, so that nobody can make the server write by asking. */
+const holdsMs = 2_000;
+
+function onceInAWhile(read: () => Promise<MachineMetrics>): () => Promise<MachineMetrics> {
+  let found: Promise<MachineMetrics> | undefined;
+  let readMs = 0;
+  return () => {
+    if (found === undefined || performance.now() - readMs > holdsMs) {
+      readMs = performance.now();
+      found = read();
+    }
+    return found;
   };
 }
 

@@ -1,3 +1,5 @@
+import { certificateUses, neededParts } from '../../../shared/domain/health.ts';
+import type { MachineMetrics } from '../../core/heartbeat/read-machine.ts';
 import type { ReleaseMetrics } from '../../core/heartbeat/read-metrics.ts';
 
 interface Sample {
@@ -9,8 +11,39 @@ interface Sample {
 const channels = ['mail', 'sms'] as const;
 const failures = ['refused', 'bounced'] as const;
 
-/** Metrics in the text format of Prometheus, version 0.0.4. No label names a person or a vault. */
-export function presentMetrics(metrics: ReleaseMetrics): string {
+/**
+ * Metrics in the text format of Prometheus, version 0.0.4. No label names a person or a vault.
+ * @param metrics null where the database doesn't answer: then only what the server sees of itself is told.
+ */
+export function presentMetrics(machine: MachineMetrics, metrics: ReleaseMetrics | null): string {
+  return machineMetrics(machine) + (metrics === null ? '' : releaseMetrics(metrics));
+}
+
+function machineMetrics({ usable, diskFreeBytes, certificates, failedRequests, monitorAgeSeconds }: MachineMetrics): string {
+  return [
+    gauge(
+      'heirlock_usable',
+      'Whether what the server needs can be used, and written to: 1, or 0.',
+      neededParts.map((part) => ({ labels: { part }, value: usable[part] ? 1 : 0 })),
+    ),
+    gauge('heirlock_disk_free_bytes', 'Left on the disk of the data folder; absent where the system does not tell.', one(diskFreeBytes)),
+    gauge(
+      'heirlock_certificate_seconds_left',
+      'Seconds until the first certificate of a use ends; absent for a use that has none.',
+      certificateUses.flatMap((use) =>
+        certificates.filter((end) => end.use === use).map(({ secondsLeft: value }) => ({ labels: { use }, value })),
+      ),
+    ),
+    family('counter', 'heirlock_requests_failed_total', 'Requests that this process answered with 500 or more.', one(failedRequests.total)),
+    gauge(
+      'heirlock_monitor_age_seconds',
+      'Seconds since the outside monitor last took a sign of life; absent where there is none.',
+      one(monitorAgeSeconds),
+    ),
+  ].join('');
+}
+
+function releaseMetrics(metrics: ReleaseMetrics): string {
   const queue = (channel: string) => metrics.queues.find((found) => found.channel === channel);
   const byChannel = (value: (channel: string) => number): readonly Sample[] =>
     channels.map((channel) => ({ labels: { channel }, value: value(channel) }));
@@ -61,6 +94,25 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
       one(metrics.certificateRefused ? 1 : 0),
     ),
     backups(metrics),
+    findings(metrics),
+  ].join('');
+}
+
+/** What somebody has to look at, beside what is queued and due. */
+function findings(metrics: ReleaseMetrics): string {
+  return [
+    gauge(
+      'heirlock_servers_expected',
+      'How many worked at once within the last day, without those that were stopped as they should be.',
+      one(metrics.expectedServers),
+    ),
+    gauge('heirlock_installation_empty', 'Whether nobody has an account here: 1, or 0.', one(metrics.isEmpty ? 1 : 0)),
+    gauge('heirlock_failing_timers', 'Timers of live vaults that the server cannot move, again and again.', one(metrics.failingTimers)),
+    gauge(
+      'heirlock_release_mails_lost',
+      'Recipients of releases whose message with the link came back or was refused, and who have opened nothing.',
+      one(metrics.lostReleaseMails),
+    ),
   ].join('');
 }
 

@@ -49,6 +49,7 @@ export const healthAnswer = Type.Object(
       dueTimers: count(0, 'Timers that are due and have not acted.'),
       oldestDueAgeSeconds: seconds('For how long the longest waiting of them has been due.'),
       heldTimers: count(0, 'Those of them that wait because of a hold.'),
+      failingTimers: count(0, 'Timers that the server can’t move, again and again.'),
       waitingReleases: count(0, 'Releases that wait for a warning nobody accepted.'),
     }),
     holds: Type.Array(oneOf(holdReasons), { description: 'Why nothing is released by itself; empty when nothing holds.' }),

@@ -222,7 +222,7 @@ export const outlookAnswer = Type.Object(
     releasedAt: instantOrNull(undefined, null),
     holds: Type.Array(
       Type.Object({
-        code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons]),
+        code: oneOf(['timer_failing', 'warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons]),
         mail: sampleOrNull('certificate_warning'),
       }),
       { description: "Why it isn't continuing." },

@@ -11,6 +11,7 @@ import {
   unknownLinkPage,
   unreadableFormPage,
 } from './pages/problem-pages.ts';
+import { awayRefusal } from '../foundation/refusals/away.ts';
 import { sendPage, type Page } from './page.ts';
 import { readerOf, type Reader } from './reader.ts';
 
@@ -94,6 +95,7 @@ export function pageErrorHandler(core: Core): (error: FastifyError, request: Fas
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendPage(reply, unreadableFormPage(readerOf(request), status));
     core.report({ kind: 'recipient page failed', id: request.id, error });
-    return sendPage(reply, faultPage(readerOf(request), 500, request.id));
+    const isPassing = awayRefusal(error, reply) !== undefined;
+    return sendPage(reply, faultPage(readerOf(request), isPassing ? 503 : 500, request.id));
   };
 }

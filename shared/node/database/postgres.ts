@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { notingDamage, type ClosedColumns } from './closed-columns.ts';
@@ -140,11 +141,28 @@ function statementName(text: string): string {
 
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
+/** What Postgres answers when it has no connection left, or is about to be there again. */
+const passingCodes: readonly unknown[] = ['53300', '57P03'];
+const roomEveryMs = 200;
+
+/** A connection as soon as there is one: where others have taken all that Postgres has, it waits as it would for one of the pool's own. */
+async function connectWhenThereIsRoom(pool: pg.Pool): Promise<pg.PoolClient> {
+  const untilMs = performance.now() + connectWithinMs;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!passingCodes.includes((error as { code?: unknown }).code) || performance.now() > untilMs) throw error;
+      await sleep(roomEveryMs);
+    }
+  }
+}
+
 /** Statements with parameters are prepared under a name and parsed once per connection; those without are session commands. */
 function withPreparedStatements(pool: pg.Pool, rowChecks: PostgresRowChecks): PostgresPool {
   return {
     connect: async () => {
-      const client = await pool.connect();
+      const client = await connectWhenThereIsRoom(pool);
       let view = wrapped.get(client);
       if (view === undefined) {
         view = {

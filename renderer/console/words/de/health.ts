@@ -35,6 +35,46 @@ export const health: Catalogue<typeof english> = {
       text: 'Die letzte Sicherung ist misslungen, ihr fehlen Dateien, oder sie ist älter als zwei Tage.',
       heading: 'Backups fail or are late',
     },
+    timers_failing: {
+      text: 'Einige Tresore hängen: Der Server kann ihren nächsten Schritt nicht tun. Sie warnen nicht und öffnen sich nicht.',
+      heading: 'Timers fail',
+    },
+    release_mails_lost: {
+      text: 'Ein Tresor wurde geöffnet, und einige seiner Empfänger waren nicht zu erreichen.',
+      heading: 'Recipients are not reached',
+    },
+    server_missing: {
+      text: 'Es arbeiten weniger Server als im Lauf des letzten Tages, und niemand hat sie angehalten.',
+      heading: 'A server is missing',
+    },
+    installation_empty: {
+      text: 'Hier hat niemand ein Konto.',
+      heading: 'An empty installation',
+    },
+    database_away: {
+      text: 'Die Datenbank antwortet nicht oder nimmt nichts an.',
+      heading: 'The database is away',
+    },
+    part_unusable: {
+      text: 'Dokumente lassen sich nicht ablegen, oder der Hauptschlüssel ist nicht an seinem Platz.',
+      heading: 'The data folder cannot be used',
+    },
+    disk_full: {
+      text: 'Auf der Platte ist weniger als ein Gibibyte frei. Ist sie voll, werden nicht einmal Lebenszeichen gespeichert.',
+      heading: 'The disk is nearly full',
+    },
+    certificate_ends: {
+      text: 'Ein Zertifikat läuft innerhalb von zwei Wochen ab.',
+      heading: 'A certificate ends',
+    },
+    requests_fail: {
+      text: 'Innerhalb von zehn Minuten endeten mehr als zehn Anfragen mit einem Fehler des Servers.',
+      heading: 'Requests fail',
+    },
+    monitor_silent: {
+      text: 'Der Wächter außerhalb hat seit zehn Minuten kein Lebenszeichen angenommen.',
+      heading: 'The outside monitor is not reached',
+    },
   },
   mail: {
     title: 'Mails und SMS',
@@ -64,6 +104,7 @@ export const health: Catalogue<typeof english> = {
     dueFor_other: '{{count}}, der älteste seit {{age}}',
     none: 'Keine',
     held: 'Angehalten',
+    failing: 'Hängen fest',
     waiting: 'Freigaben, die auf eine Warnung warten',
     toHolds: 'Zu den Sperren',
   },

@@ -19,9 +19,15 @@ export const vaults: Catalogue<typeof english> = {
       'Von selbst geschieht nichts: Er öffnet sich, nachdem Sterbeurkunden eingereicht und geprüft wurden und eine Wartezeit verstrichen ist.',
     released: 'Er wurde am {{when}} für seine Menschen geöffnet.',
     archived: 'Er ist stillgelegt: Seine Uhr steht, und nichts öffnet ihn, bis die Person, der er gehört, ihn wieder aufnimmt.',
+    unreached_one: 'Jemand von seinen Empfängern war nicht zu erreichen und hat nichts geöffnet',
+    unreached_other: '{{count}} seiner Empfänger waren nicht zu erreichen und haben nichts geöffnet',
     overdue: 'Die Zeit ist um; der Server handelt gleich.',
   },
   hold: {
+    timer_failing: {
+      title: 'Seine Uhr hängt',
+      text: 'Der Server versucht jede Minute, den nächsten Schritt für diesen Tresor zu tun, und kann es nicht. Nichts wird verschickt und nichts geöffnet, bis jemand, der den Server betreibt, den Grund gefunden hat; sein Protokoll nennt den Tresor.',
+    },
     warning_waits: {
       title: 'Er wartet darauf, dass eine Warnung hinausgeht',
       text: '„{{mail}}“ wurde vom Mailserver noch nicht angenommen. Vorher wird nichts freigegeben.',

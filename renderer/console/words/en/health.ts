@@ -30,6 +30,46 @@ export const health = {
       text: 'The last backup failed, lacks files, or is more than two days old.',
       heading: 'Backups fail or are late',
     },
+    timers_failing: {
+      text: 'Some vaults are stuck: the server can’t take their next step. They neither warn nor open.',
+      heading: 'Timers fail',
+    },
+    release_mails_lost: {
+      text: 'A vault was opened, and some of its recipients couldn’t be reached.',
+      heading: 'Recipients are not reached',
+    },
+    server_missing: {
+      text: 'Fewer servers work than did within the last day, and nobody stopped them.',
+      heading: 'A server is missing',
+    },
+    installation_empty: {
+      text: 'Nobody has an account here.',
+      heading: 'An empty installation',
+    },
+    database_away: {
+      text: 'The database doesn’t answer, or takes no writes.',
+      heading: 'The database is away',
+    },
+    part_unusable: {
+      text: 'Documents can’t be stored, or the master key isn’t where it should be.',
+      heading: 'The data folder cannot be used',
+    },
+    disk_full: {
+      text: 'Less than a gibibyte is left on the disk. When it’s full, not even check-ins are stored.',
+      heading: 'The disk is nearly full',
+    },
+    certificate_ends: {
+      text: 'A certificate ends within two weeks.',
+      heading: 'A certificate ends',
+    },
+    requests_fail: {
+      text: 'More than ten requests within ten minutes ended with a fault of the server’s own.',
+      heading: 'Requests fail',
+    },
+    monitor_silent: {
+      text: 'The monitor outside hasn’t taken a sign of life for ten minutes.',
+      heading: 'The outside monitor is not reached',
+    },
   },
   mail: {
     title: 'Mail and text messages',
@@ -59,6 +99,7 @@ export const health = {
     dueFor_other: '{{count}}, the oldest for {{age}}',
     none: 'None',
     held: 'Held back',
+    failing: 'Stuck',
     waiting: 'Releases that wait for a warning',
     toHolds: 'See the holds',
   },

@@ -17,9 +17,15 @@ export const vaults = {
       'Nothing happens automatically: it opens after death certificates have been handed in and reviewed, and a waiting period has passed.',
     released: 'It was opened for its recipients on {{when}}.',
     archived: 'It’s archived: its clock is stopped, and nothing opens it until its owner restores it.',
+    unreached_one: 'One of its recipients couldn’t be reached, and has opened nothing',
+    unreached_other: '{{count}} of its recipients couldn’t be reached, and have opened nothing',
     overdue: 'Time is up, and the server is about to act.',
   },
   hold: {
+    timer_failing: {
+      title: 'Its clock is stuck',
+      text: 'The server tries every minute to take the next step for this vault and can’t. Nothing is sent and nothing opens until somebody who runs the server has found out why; its log names the vault.',
+    },
     warning_waits: {
       title: 'It’s waiting for a warning to go out',
       text: 'The mail server hasn’t accepted “{{mail}}” yet. Nothing is released until it has.',

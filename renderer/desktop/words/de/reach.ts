@@ -123,6 +123,10 @@ export const reach: Catalogue<typeof english> = {
       stopped: 'Aufgehalten. Der Tresor bleibt geschlossen.',
     },
     hold: {
+      timer_failing: {
+        title: 'Mit der Uhr dieses Tresors stimmt etwas nicht',
+        text: 'Der Dienst kann den nächsten Schritt für diesen Tresor nicht tun und versucht es jede Minute wieder. Er schickt keine Warnung und öffnet den Tresor nicht. Wer den Dienst betreibt, kann es sehen; fragen Sie dort nach, wenn es so bleibt.',
+      },
       warning_waits: {
         title: 'Er wartet: Eine Warnung ist noch nicht hinausgegangen',
         text: '„{{mail}}“ ist noch auf dem Weg zu Ihnen. Der Tresor bleibt geschlossen, bis sie bei Ihnen ist, und danach noch die volle Zeit.',

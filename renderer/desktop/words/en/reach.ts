@@ -119,6 +119,10 @@ export const reach = {
       stopped: 'Stopped. The vault stays closed.',
     },
     hold: {
+      timer_failing: {
+        title: 'Something is wrong with this vault’s clock',
+        text: 'The service can’t take the next step for this vault, and tries again every minute. It sends no warning and doesn’t open the vault. Whoever runs the service can see it; ask them if this stays.',
+      },
       warning_waits: {
         title: 'Waiting: a warning hasn’t gone out yet',
         text: '“{{mail}}” is still on its way to you. The vault stays closed until it has reached you, and for the full time after that.',

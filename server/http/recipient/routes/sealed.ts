@@ -8,6 +8,7 @@ import { downloadPart } from '../../../core/release-keys/download-part.ts';
 import { enrolRecipient, getInvitation, type Invitation, type WayIn } from '../../../core/release-keys/enrol-recipient.ts';
 import { handOutReleaseKey, type SealedLegacy } from '../../../core/release-keys/hand-out-release-key.ts';
 import { findReleaseLink } from '../../../core/links/open-link.ts';
+import { awayRefusal } from '../../foundation/refusals/away.ts';
 import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import { sendBytes } from '../../foundation/answers/send-download.ts';
 import { recipientOrigin } from '../request-origin.ts';
@@ -151,7 +152,7 @@ function refuseAsJson(core: Core): (error: FastifyError, request: FastifyRequest
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return refuse(reply, status, 'invalid_request');
     core.report({ kind: 'recipient page failed', id: request.id, error });
-    return refuse(reply, 500, 'internal_error');
+    return awayRefusal(error, reply) === undefined ? refuse(reply, 500, 'internal_error') : refuse(reply, 503, 'unavailable');
   };
 }
 

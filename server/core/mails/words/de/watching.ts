@@ -28,6 +28,25 @@ export const watching: MailCatalogue['watching'] = {
       `Wenn alles wieder in Ordnung ist, heben Sie ihn auf: „heirlock holds lift ${hold}“ auf dem Server oder die Verwaltung mit Administratorrechten zeigt, was dann freigegeben würde und wann, und hebt ihn danach auf. Warnungen, die vorher gegeben wurden, werden dann noch einmal mit voller Frist gegeben.`,
     footer: 'Sie erhalten diese Nachricht, weil Sie diesen Heirlock-Server verwalten.',
   },
+  damage: {
+    subject: 'Auf Ihrem Heirlock-Server ist etwas beschädigt',
+    lead: 'Jemand wollte etwas abrufen, das Ihr Heirlock-Server aufbewahrt, und es ließ sich nicht öffnen: Seine Bytes sind nicht die, die gespeichert wurden, oder sie sind weg. Wer es abrufen wollte, hat nichts bekommen.',
+    found: 'Was gefunden wurde',
+    id: 'Seine Kennung, wie im Protokoll',
+    what: {
+      document: 'Ein Dokument',
+      certificate: 'Eine eingereichte Sterbeurkunde',
+      release_half: 'Die Hälfte eines Schlüssels, die der Server für jemanden aufbewahrt',
+    },
+    whatToDo: {
+      document:
+        'Bitte suchen Sie es in Ihren Sicherungen, bevor diese überschrieben werden, und sehen Sie nach, ob die Platte noch mehr solche Fehler hat. Ohne eine gute Kopie muss es von neuem abgelegt werden, und nach einer Freigabe kann das niemand mehr.',
+      certificate:
+        'Bitte suchen Sie sie in Ihren Sicherungen, und sehen Sie nach, ob die Platte noch mehr solche Fehler hat. Sonst muss sie noch einmal eingereicht werden.',
+      release_half:
+        'Ohne sie kann dieser Mensch nichts öffnen, was für ihn versiegelt wurde. Bitte suchen Sie sie in Ihren Sicherungen, bevor diese überschrieben werden. Bis zur Freigabe lassen sich neue Schlüssel machen; danach hilft nur eine Sicherung.',
+    },
+  },
   contactCode: {
     subject: 'Ihr Code, um diese Adresse in Heirlock zu bestätigen',
     lead: 'Diese Adresse wurde in Heirlock als zweite angegeben, an die die letzten Warnungen gehen, bevor ein Tresor freigegeben wird. Bitte geben Sie diesen Code dort ein, wo Sie sie angegeben haben:',

@@ -1,3 +1,4 @@
+import type { DamagedThing } from '../../../../../shared/domain/health.ts';
 import type { HoldReason } from '../../../../../shared/domain/heartbeat.ts';
 
 /** What administrators, further addresses and trusted people are told. Moments come already phrased as text. */
@@ -27,6 +28,25 @@ export const watching = {
     lift: (hold: number): string =>
       `When all is well again, "heirlock holds lift ${hold}" on the server, or the platform for an administrator, shows what would be released and when, and then lifts it. Warnings that were given before are then given again in full.`,
     footer: 'You get this mail because you are an administrator of this Heirlock server.',
+  },
+  damage: {
+    subject: 'Something stored on your Heirlock server is damaged',
+    lead: 'Somebody asked for something that your Heirlock server keeps, and it could not be opened: its bytes are not those that were stored, or they are gone. Whoever asked got nothing.',
+    found: 'What was found',
+    id: 'Its id, as in the log',
+    what: {
+      document: 'A document',
+      certificate: 'A death certificate that was handed in',
+      release_half: "The server's half of a recipient's key",
+    } satisfies Record<DamagedThing, string>,
+    whatToDo: {
+      document:
+        'Please look for it in your backups before they are overwritten, and look whether the disk has more such faults. Without a good copy its owner has to store it again, and after a release nobody can.',
+      certificate:
+        'Please look for it in your backups, and look whether the disk has more such faults. Otherwise it has to be handed in again.',
+      release_half:
+        'Without it this recipient can open nothing that was sealed for them. Please look for it in your backups before they are overwritten. Until the release the owner can make new keys; after it, only a backup helps.',
+    } satisfies Record<DamagedThing, string>,
   },
   contactCode: {
     subject: 'Your code to confirm this address in Heirlock',
