@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import type { InstallationPart } from '../shared/domain/health.ts';
-import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
-import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
 import { idFactory } from './adapters/new-id.ts';
 import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
 import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
@@ -20,6 +18,7 @@ import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
 import type { Config } from './config/config.ts';
 import { assertMasterKey } from './core/installation/master-key-check.ts';
+import { assertStorage } from './core/installation/storage-identity.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core, Identity, MailAbility } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
@@ -29,6 +28,7 @@ import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './co
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import { openClock } from './open-clock.ts';
+import { openStores } from './open-stores.ts';
 import { startStep } from './start-failure.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
@@ -61,7 +61,9 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
   try {
     await assertMasterKey(db, masterKeyFingerprint(masterKey));
     const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
-    const stores = await startStep(dataFolder, () => openStores(config));
+    const away = (error: unknown): void => log.error({ err: error }, 'the store of documents did not do what it was asked');
+    const { marks, epochNote, close: closeStores, ...stores } = await startStep(dataFolder, () => openStores(config, db, away));
+    await assertStorage(db, { ...stores, marks });
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
@@ -71,6 +73,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
       ...time,
+      ...(epochNote === null ? {} : { epochNote }),
       newId,
       ...stores,
       keys,
@@ -93,6 +96,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
         await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'the request log could not be written'));
         await Promise.all([transports.live.close(), transports.test.close()]);
         await db.close();
+        closeStores();
       },
     };
   } catch (error) {
@@ -165,13 +169,6 @@ async function identityFrom(
   if (oidc === null) return { ...settings, upstream: null };
   const { openUpstreamProvider } = await import('./adapters/oidc/upstream-provider.ts');
   return { ...settings, upstream: openUpstreamProvider({ ...oidc, callbackUrl: `${publicUrl}/api/auth/external/callback` }, clock) };
-}
-
-async function openStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
-  const blobs = await openLocalFolder(join(config.dataDir, 'blobs'));
-  // Packs are written beside `parts` while they arrive, on the same file system.
-  const packs = await openPackFolder({ packs: join(config.dataDir, 'parts'), uploads: join(config.dataDir, 'uploads') });
-  return { blobs, packs };
 }
 
 /** Which database that is, without the user and the password of its URL. */

@@ -117,6 +117,9 @@ function termsOf(folder) {
   if (texts.length > 0) return { licence: manifest.license ?? 'see below', text: texts.join('\n\n') };
   if (/^@fontsource\/noto-/.test(manifest.name)) return { licence: 'OFL-1.1', text: openFontLicence(manifest.name) };
   if (manifest.license === 'MIT') return { licence: 'MIT', text: mitLicence(folder, manifest) };
+  // Some of the SDK's packages come without it: all are of one repository, under one licence.
+  if (manifest.name.startsWith('@aws-sdk/') && manifest.license === 'Apache-2.0')
+    return { licence: 'Apache-2.0', text: licenceTexts(folderOf('@aws-sdk/client-s3')).join('\n\n') };
   throw new Error(`${manifest.name} comes without the text of its licence; say in notice.mjs where that is`);
 }
 

@@ -23,6 +23,7 @@ import type { Origin } from '../core/context.ts';
 import { failureInWords } from '../start-failure.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
+import { addBlobCommands } from './blob-commands.ts';
 import { addAuditCommands, type CommandKit } from './audit-commands.ts';
 import { addHoldCommands } from './hold-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
@@ -193,6 +194,7 @@ export function program(): Command {
   addTokenCommands(heirlock);
   addAuditCommands(heirlock, kit);
   addScanCommands(heirlock, kit);
+  addBlobCommands(heirlock, { ...kit, withServices: (act) => withServices(({ services, config }) => act(services, config)) });
   addSimulateCommand(heirlock, kit);
   addHoldCommands(heirlock, kit, origin);
   addMailCommands(heirlock, kit);

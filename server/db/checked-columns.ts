@@ -17,6 +17,7 @@ import { searchedKinds } from '../../shared/domain/search-text.ts';
 import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds } from '../../shared/domain/sign-in.ts';
 import { signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
+import { storedKinds, storedProblems } from '../../shared/domain/stored.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
 import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
 import type { Schema } from './schema.ts';
@@ -68,4 +69,6 @@ export const checkedColumns = {
   signing_jobs: { mode, status: signingJobStatuses, level: padesLevels, reached_level: padesLevels },
   release_holds: { reason: holdReasons },
   owner_contacts: { kind: contactKinds },
+  storage_findings: { kind: storedKinds, problem: storedProblems },
+  storage_walk: { kind: storedKinds },
 } as const satisfies CheckedColumns<Schema>;

@@ -12,6 +12,7 @@ import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
 import type * as sealed from './release-key-rows.ts';
 import type { ScanRow } from './scan-rows.ts';
+import type * as storage from './storage-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
 import type { Plan, Mode, KeyStatus } from '../../shared/domain/account.ts';
@@ -32,6 +33,7 @@ export type * from './outbox-rows.ts';
 export type * from './platform-rows.ts';
 export type * from './release-key-rows.ts';
 export type * from './scan-rows.ts';
+export type * from './storage-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
 
@@ -325,6 +327,9 @@ export interface Schema {
   trusted_contacts: engine.TrustedContactRow;
   vouch_links: engine.VouchLinkRow;
   owner_reach: engine.OwnerReachRow;
+  upload_chunks: storage.UploadChunkRow;
+  storage_findings: storage.StorageFindingRow;
+  storage_walk: storage.StorageWalkRow;
 }
 
 /** A handle to read with, or one transaction. */

@@ -12,6 +12,7 @@ import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
+import { createStorageSweep } from './sweeps/storage.ts';
 import { sweepTimers } from './sweeps/timers.ts';
 import { createWebhookSweep } from './sweeps/webhooks.ts';
 
@@ -65,6 +66,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const webhooks = createWebhookSweep(core);
   const scans = createScanSweep(core);
   const signing = createSigningSweep(core);
+  const storage = createStorageSweep(core);
   const housekeep = createHousekeeping(core, report('housekeeping'));
   const { pulse, beats } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
@@ -76,6 +78,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
+    storage.begin();
     await mails();
     reportDamage(core);
     await sealEvents(core, maxSealingMs).catch(report('audit'));
@@ -104,7 +107,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
       stopped = true;
       await heartbeat?.stop();
       const working = [tick, beating, deliver.live, deliver.test].map((work) => work.idle());
-      await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop()]);
+      await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop(), storage.stop()]);
     },
   };
 }

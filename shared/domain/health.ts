@@ -10,6 +10,8 @@ export const alertNames = [
   'messages_stuck',
   'messages_fail',
   'damaged_rows',
+  'documents_damaged',
+  'documents_unchecked',
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 

@@ -70,7 +70,11 @@ function Alerts({ health: { alerts } }: { readonly health: Health }) {
   ));
 }
 
-function StorageCard({ storage: { disk, damagedRows } }: { readonly storage: Health['storage'] }) {
+function StorageCard({
+  storage: { disk, damagedRows, missingDocuments, damagedDocuments, checkedAt },
+}: {
+  readonly storage: Health['storage'];
+}) {
   const { t } = useTranslation('health');
   const format = useFormat();
   const isNearlyFull = disk !== null && disk.freeBytes < disk.totalBytes * littleRoom;
@@ -84,6 +88,9 @@ function StorageCard({ storage: { disk, damagedRows } }: { readonly storage: Hea
             : t('storage.diskFree', { free: format.size(disk.freeBytes), total: format.size(disk.totalBytes) })}
         </Fact>
         <Fact name={t('storage.damaged')}>{format.number(damagedRows)}</Fact>
+        <Fact name={t('storage.missing')}>{format.number(missingDocuments)}</Fact>
+        <Fact name={t('storage.spoiled')}>{format.number(damagedDocuments)}</Fact>
+        <Fact name={t('storage.checked')}>{checkedAt === null ? t('storage.unchecked') : format.dateTime(checkedAt)}</Fact>
         <Fact name={t('storage.backup')}>{t('storage.backupText')}</Fact>
       </dl>
     </Card>

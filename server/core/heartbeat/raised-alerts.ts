@@ -14,6 +14,7 @@ interface Alert {
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** The conditions of server/http/operator/alert-rules.yml. */
 export const alerts: Readonly<Record<AlertName, Alert>> = {
@@ -25,6 +26,8 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
   messages_stuck: { severity: 'page', isRaised: ({ queues }) => queues.some(({ oldestAgeSeconds }) => oldestAgeSeconds > hour) },
   messages_fail: { severity: 'ticket', isRaised: ({ failedLately }) => failedLately > 10 },
   damaged_rows: { severity: 'page', isRaised: ({ damagedRows }) => damagedRows > 0 },
+  documents_damaged: { severity: 'page', isRaised: ({ stored }) => stored.missing + stored.damaged > 0 },
+  documents_unchecked: { severity: 'ticket', isRaised: ({ storageCheckAgeSeconds: age }) => (age ?? 0) > 40 * day },
 };
 
 /** The alerts whose conditions are met, in the order of their rules. */

@@ -9,6 +9,7 @@ import { raisedAlerts } from '../heartbeat/raised-alerts.ts';
 import { readMetrics, type ReleaseMetrics } from '../heartbeat/read-metrics.ts';
 import type { CertificateEnd, DiskSpace } from '../ports.ts';
 import { countFailedSince, findLastMessages } from '../stores/metrics-store.ts';
+import { findStorageWalk } from '../stores/storage-finding-store.ts';
 
 /** A message about real data, without what it says. */
 export interface MessageNote {
@@ -42,7 +43,15 @@ export interface Health {
     'heartbeatAgeSeconds' | 'servers' | 'dueTimers' | 'oldestDueAgeSeconds' | 'heldTimers' | 'waitingReleases'
   >;
   readonly holds: readonly HoldReason[];
-  readonly storage: { readonly disk: DiskSpace | null; readonly damagedRows: number };
+  readonly storage: {
+    readonly disk: DiskSpace | null;
+    readonly damagedRows: number;
+    /** What the database names and checks did not find in its store, or not as it should be. */
+    readonly missingDocuments: number;
+    readonly damagedDocuments: number;
+    /** When everything stored was last checked to its end; null while it never was. */
+    readonly checkedAt: Instant | null;
+  };
   readonly certificates: readonly CertificateEnd[];
   readonly missing: readonly InstallationPart[];
 }
@@ -52,12 +61,13 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
   requireRole(person, 'VAULT_ADMIN');
   const { db, clock, installation } = core;
   const now = clock.now();
-  const [metrics, last, failed, disk, certificates] = await Promise.all([
+  const [metrics, last, failed, disk, certificates, walk] = await Promise.all([
     readMetrics(core),
     findLastMessages(db.read),
     countFailedSince(db.read, addMs(now, -hourMs)),
     installation.diskSpace(),
     installation.certificates(),
+    findStorageWalk(db.read),
   ]);
   const waits = metrics.queues.map(({ oldestAgeSeconds }) => oldestAgeSeconds);
   const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, waitingReleases } = metrics;
@@ -82,7 +92,13 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
       oldestDueAgeSeconds: oldestDueAgeSeconds === null ? null : Math.round(oldestDueAgeSeconds),
     },
     holds: (Object.keys(metrics.holds) as HoldReason[]).filter((reason) => metrics.holds[reason]),
-    storage: { disk, damagedRows: metrics.damagedRows },
+    storage: {
+      disk,
+      damagedRows: metrics.damagedRows,
+      missingDocuments: metrics.stored.missing,
+      damagedDocuments: metrics.stored.damaged,
+      checkedAt: walk?.finished_at ?? null,
+    },
     certificates,
     missing: installation.missing,
   };

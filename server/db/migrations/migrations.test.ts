@@ -120,6 +120,9 @@ const tables = [
   'owner_reach',
   'kit_access',
   'openings',
+  'upload_chunks',
+  'storage_findings',
+  'storage_walk',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -603,6 +606,14 @@ const withRows: Readonly<
     after: async ({ read }) => {
       // Nobody's clock is known before an app has said where it is: times are in UTC, as they were.
       expect(await read.selectFrom('users').select(['id', 'time_zone']).execute()).toEqual([{ id: 'U1', time_zone: null }]);
+    },
+  },
+  '0024-storage': {
+    before: [account, user],
+    after: async ({ read }) => {
+      // Nothing is known of the store before it was looked through.
+      for (const table of ['upload_chunks', 'storage_findings', 'storage_walk'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
 };

@@ -1,3 +1,4 @@
+import { storedProblems } from '../../../shared/domain/stored.ts';
 import type { ReleaseMetrics } from '../../core/heartbeat/read-metrics.ts';
 
 interface Sample {
@@ -55,12 +56,25 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
     damagedRows(metrics),
+    storedProblemsOf(metrics),
+    storageCheck(metrics),
   ].join('');
 }
 
 function damagedRows({ damagedRows: count }: ReleaseMetrics): string {
   const help = 'Rows that this server met within the last hour and left alone, since it does not know a word in them; its log names them.';
   return gauge('heirlock_damaged_rows', help, one(count));
+}
+
+function storedProblemsOf({ stored }: ReleaseMetrics): string {
+  const help = 'Documents, certificates and packs of parts that the database names and that are missing or damaged in their store.';
+  const samples = storedProblems.map((problem) => ({ labels: { problem }, value: stored[problem] }));
+  return gauge('heirlock_stored_problems', help, samples);
+}
+
+function storageCheck({ storageCheckAgeSeconds: age }: ReleaseMetrics): string {
+  const help = 'Seconds since everything stored was last checked to its end; while it never was, since the check began.';
+  return gauge('heirlock_storage_check_age_seconds', help, one(age));
 }
 
 function failedSamples(metrics: ReleaseMetrics): readonly Sample[] {

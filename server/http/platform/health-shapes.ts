@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { alertNames, alertSeverities, certificateUses, installationParts } from '../../../shared/domain/health.ts';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { mailWays } from '../../../shared/domain/mail.ts';
-import { count, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 
 /** Shapes of the state of the installation, for administrators. */
 
@@ -60,6 +60,9 @@ export const healthAnswer = Type.Object(
         { description: 'Null where the system doesn’t tell.' },
       ),
       damagedRows: count(0, 'Rows that this server met within the last hour and can’t read.'),
+      missingDocuments: count(0, 'Documents, certificates and packs that the database names and that aren’t stored.'),
+      damagedDocuments: count(0, 'Those that are stored and aren’t what was put there.'),
+      checkedAt: instantOrNull('When everything stored was last checked to its end. Null while it never was.'),
     }),
     certificates: Type.Array(
       Type.Object({ use: oneOf(certificateUses), subject: sample('vault.example.org'), endsAt: instant() }, { title: 'CertificateEnd' }),

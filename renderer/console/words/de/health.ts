@@ -27,6 +27,14 @@ export const health: Catalogue<typeof english> = {
       text: 'In der Datenbank stehen Wörter, die dieser Server nicht kennt. Solche Tresore rührt er nicht an.',
       heading: 'Damaged rows',
     },
+    documents_damaged: {
+      text: 'Gespeicherte Dokumente fehlen oder sind beschädigt. Niemand kann sie lesen.',
+      heading: 'Documents are damaged',
+    },
+    documents_unchecked: {
+      text: 'Seit vierzig Tagen wurden die gespeicherten Dokumente nicht mehr ganz geprüft.',
+      heading: 'Documents are not checked',
+    },
   },
   mail: {
     title: 'Mails und SMS',
@@ -66,6 +74,10 @@ export const health: Catalogue<typeof english> = {
     unknown: 'Dieses System sagt es nicht',
     full: 'Der Datenträger ist fast voll. Ist er es ganz, kann nichts mehr gespeichert werden.',
     damaged: 'Beschädigte Zeilen in der letzten Stunde',
+    missing: 'Dokumente, die fehlen',
+    spoiled: 'Dokumente, die beschädigt sind',
+    checked: 'Alles Gespeicherte zuletzt geprüft',
+    unchecked: 'Noch nicht zu Ende',
     backup: 'Sicherungen',
     backupText:
       'Dieser Server macht selbst keine Sicherungen und kann nicht sehen, ob jemand welche macht. Wie das geht, steht in der Betriebsanleitung.',

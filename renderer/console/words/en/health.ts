@@ -22,6 +22,11 @@ export const health = {
       text: 'The database holds words that this server doesn’t know. It leaves those vaults alone.',
       heading: 'Damaged rows',
     },
+    documents_damaged: { text: 'Stored documents are missing or damaged. Nobody can read them.', heading: 'Documents are damaged' },
+    documents_unchecked: {
+      text: 'Stored documents haven’t been checked to the end for forty days.',
+      heading: 'Documents are not checked',
+    },
   },
   mail: {
     title: 'Mail and text messages',
@@ -61,6 +66,10 @@ export const health = {
     unknown: 'This system doesn’t say',
     full: 'The disk is nearly full. When it is, nothing can be stored any more.',
     damaged: 'Damaged rows met within the hour',
+    missing: 'Documents that are missing',
+    spoiled: 'Documents that are damaged',
+    checked: 'Everything stored last checked',
+    unchecked: 'Not yet to the end',
     backup: 'Backups',
     backupText: 'This server doesn’t make backups itself and can’t see whether anybody does. How to make them is in the operating page.',
   },
