@@ -80,12 +80,9 @@ async function openS3(
   };
 }
 
-/** How long credentials are used before their file is read again. */
-const credentialsMs = 5 * 60_000;
-
+/** @throws Error for a file without two lines. */
 async function readCredentials(file: string) {
   const [accessKeyId = '', secretAccessKey = ''] = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
-  if (accessKeyId === '' || secretAccessKey === '')
-    throw new Error(`${file} must hold the access key id and, on a second line, the secret key`);
-  return { accessKeyId, secretAccessKey, expiration: new Date(performance.timeOrigin + performance.now() + credentialsMs) };
+  if (accessKeyId !== '' && secretAccessKey !== '') return { accessKeyId, secretAccessKey };
+  throw new Error(`${file} must hold the access key id and, on a second line, the secret key`);
 }

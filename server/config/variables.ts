@@ -70,7 +70,7 @@ export const variables = {
   HEIRLOCK_BLOBS_CREDENTIALS_FILE: optional(
     "wherever Amazon's SDK looks: AWS_… variables, its own files, the machine's role",
     anyText,
-    'File whose first line is the access key id for S3 and whose second is the secret key; read again every few minutes',
+    'File whose first line is the access key id for S3 and whose second is the secret key',
   ),
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),

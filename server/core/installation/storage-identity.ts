@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { storedKinds } from '../../../shared/domain/stored.ts';
 import type { Db, ServerDatabase } from '../../db/schema.ts';
 import type { CiphertextStore, PackStore, StorageMark } from '../ports.ts';
@@ -9,6 +10,9 @@ import { listStored, type StoredThing } from '../stores/stored-blob-store.ts';
 const factName = 'storage_id';
 /** Of how many things that the database names a store without a mark is asked whether it has them. */
 const sampled = 20;
+/** How often, and at what distance, a mark is looked for that another server is just writing. */
+const maxLooks = 20;
+const lookMs = 250;
 
 /** A store with its mark. */
 export interface MarkedStore {
@@ -32,10 +36,21 @@ export async function assertStorage(db: ServerDatabase, { blobs, packs, marks }:
     const has = await hasWhatIsNamed({ blobs, packs }, db.read);
     if (has === 'lacks' || (has === 'nothing named' && known !== undefined && db.dialect === 'postgres')) throw stranger(marks);
   }
-  const id = known ?? (await db.transaction((tx) => keepFact(tx, factName, marked ?? randomUUID())));
+  const own = marked ?? randomUUID();
+  const id = known ?? (await db.transaction((tx) => keepFact(tx, factName, own)));
+  // Another server was faster. If it starts on the same store, its mark is about to appear.
+  if (known === undefined && marked === undefined && id !== own && !(await appears(marks, id))) throw stranger(marks);
   const foreign = found.find((one) => one.id !== null && one.id !== id);
   if (foreign !== undefined) throw another(foreign.mark);
   for (const { mark, id: there } of found) if (there === null) await mark.write(id);
+}
+
+async function appears(marks: readonly StorageMark[], id: string): Promise<boolean> {
+  for (let look = 0; look < maxLooks; look += 1) {
+    for (const mark of marks) if ((await mark.read()) === id) return true;
+    await sleep(lookMs);
+  }
+  return false;
 }
 
 /** Says that a store is the installation's, whatever it holds: for somebody who has brought the documents there, or knows they are lost. */

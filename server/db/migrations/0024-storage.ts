@@ -36,6 +36,7 @@ export function storageMigration(dialect: Dialect): Migration {
       // What is stored is looked through in the order of blobs' ids.
       await db.schema.createIndex('document_versions_by_blob').on('document_versions').columns(['blob_id']).execute();
       await db.schema.createIndex('certificates_by_blob').on('certificates').columns(['blob_id']).execute();
+      await db.schema.createIndex('upload_pieces_by_blob').on('upload_pieces').columns(['blob_id']).execute();
       await db.schema.createIndex('sync_parts_by_pack').on('sync_parts').columns(['pack_id']).execute();
       await createTable(db, types, 'storage_walk', [
         ['name', 'text'],

@@ -21,6 +21,11 @@ export const vaults: Catalogue<typeof english> = {
     archived: 'Er ist stillgelegt: Seine Uhr steht, und nichts öffnet ihn, bis die Person, der er gehört, ihn wieder aufnimmt.',
     overdue: 'Die Zeit ist um; der Server handelt gleich.',
   },
+  stored: {
+    title_one: 'Etwas Gespeichertes fehlt oder ist beschädigt',
+    title_other: '{{count}} gespeicherte Dinge fehlen oder sind beschädigt',
+    text: 'So kann es niemand lesen. Wer den Server betreibt, kann es aus einer Sicherung zurückholen; der Eigentümer hat das Dokument vielleicht noch und kann es neu hinzufügen.',
+  },
   hold: {
     warning_waits: {
       title: 'Er wartet darauf, dass eine Warnung hinausgeht',

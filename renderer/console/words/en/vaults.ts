@@ -19,6 +19,11 @@ export const vaults = {
     archived: 'It’s archived: its clock is stopped, and nothing opens it until its owner restores it.',
     overdue: 'Time is up, and the server is about to act.',
   },
+  stored: {
+    title_one: 'Something stored is missing or damaged',
+    title_other: '{{count}} things stored are missing or damaged',
+    text: 'Nobody can read it as it is. Whoever runs the server can bring it back from a backup; the owner may still have the document and can add it again.',
+  },
   hold: {
     warning_waits: {
       title: 'It’s waiting for a warning to go out',
