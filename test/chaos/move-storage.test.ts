@@ -22,7 +22,11 @@ class Estate {
   }
 
   async begin(server: ServerProcess): Promise<void> {
-    const answer = await this.#call(server, '/v1/vaults', { method: 'POST', body: JSON.stringify({ name: 'Estate' }), headers: { 'content-type': 'application/json' } });
+    const answer = await this.#call(server, '/v1/vaults', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Estate' }),
+      headers: { 'content-type': 'application/json' },
+    });
     this.#vault = ((await answer.json()) as { readonly id: string }).id;
   }
 
@@ -49,7 +53,10 @@ class Estate {
   }
 
   #call(server: ServerProcess, path: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(`${server.origin}${path}`, { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${this.#key}` } });
+    return fetch(`${server.origin}${path}`, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${this.#key}` },
+    });
   }
 }
 
@@ -83,7 +90,12 @@ async function filesIn(folder: string): Promise<number> {
 it('moves everything into a bucket and back again while a server goes on, and loses nothing', async () => {
   await using s3 = await startS3Server();
   await using folder = await tempFolder('move');
-  const env = { HEIRLOCK_DATA_DIR: folder.path, HEIRLOCK_DATABASE_URL: await migratedPostgresUrl(), HEIRLOCK_RATE_LIMITS: 'off', ...s3.env };
+  const env = {
+    HEIRLOCK_DATA_DIR: folder.path,
+    HEIRLOCK_DATABASE_URL: await migratedPostgresUrl(),
+    HEIRLOCK_RATE_LIMITS: 'off',
+    ...s3.env,
+  };
   const start = (more: Environment): Promise<ServerProcess> => startServerProcess({ dataDir: folder.path, env: { ...env, ...more } });
   const estate = new Estate(await newKey(env));
   let server = await start({});
@@ -137,7 +149,13 @@ it('answers 503 and when to come back while the store is away, loses nothing tha
   }
   faulty.spoil(({ method, path }) => (method === 'GET' && path.includes('/blobs/') ? 'wrong_get' : undefined));
   const wrong = await estate.read(server, known).then(
-    async (answer) => (answer.status === 200 ? answer.arrayBuffer().then(() => 'served', () => 'broken off') : answer.status),
+    async (answer) =>
+      answer.status === 200
+        ? answer.arrayBuffer().then(
+            () => 'served',
+            () => 'broken off',
+          )
+        : answer.status,
     () => 'broken off',
   );
   expect(wrong).not.toBe('served');

@@ -55,7 +55,8 @@ async function spoil(file: string): Promise<void> {
 }
 
 async function walkToTheEnd({ core, clock }: Pick<TestCore, 'core' | 'clock'>): Promise<void> {
-  const finished = async () => (await core.db.read.selectFrom('storage_walk').select('finished_at').executeTakeFirst())?.finished_at ?? null;
+  const finished = async () =>
+    (await core.db.read.selectFrom('storage_walk').select('finished_at').executeTakeFirst())?.finished_at ?? null;
   const before = await finished();
   for (let step = 0; step < 50 && (await finished()) === before; step += 1) {
     clock.advance(11_000);
@@ -140,7 +141,11 @@ describe.each(['sqlite', 'postgres'] as const)('what is stored, on %s', (dialect
     const from = { blobs: core.blobs, packs: core.packs };
     // As a run that was broken off leaves it: one copied to the last byte but one, and nothing removed.
     const half = (await readFile(fileOf(present(documents[0]).id))).subarray(0, -1);
-    const [row] = await core.db.read.selectFrom('document_versions').select('blob_id').where('document_id', '=', present(documents[0]).id).execute();
+    const [row] = await core.db.read
+      .selectFrom('document_versions')
+      .select('blob_id')
+      .where('document_id', '=', present(documents[0]).id)
+      .execute();
     await to.blobs.write(
       present(row).blob_id,
       (async function* () {
