@@ -6,8 +6,6 @@ import packageJson from '../package.json' with { type: 'json' };
 
 import type { InstallationPart } from '../shared/domain/health.ts';
 import { refuseForeignLog } from './adapters/data-folder-lock.ts';
-import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
-import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
 import { idFactory } from './adapters/new-id.ts';
 import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
 import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
@@ -26,6 +24,7 @@ import { smsGateway } from './adapters/sms/sms-gateway.ts';
 import { checkedFiles } from './config/checked-files.ts';
 import type { Config } from './config/config.ts';
 import { openKeyRing } from './core/installation/key-ring.ts';
+import { assertStorage } from './core/installation/storage-identity.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
 import { whyNotApart } from './adapters/backup/apart.ts';
 import { openBackupTarget } from './adapters/backup/open-backup-target.ts';
@@ -38,6 +37,7 @@ import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import type { ServerDatabase } from './db/schema.ts';
 import { openClock } from './open-clock.ts';
+import { openStores } from './open-stores.ts';
 import { quietReport } from './quiet-report.ts';
 import { startStep } from './start-failure.ts';
 import { closeToOthers, findInstallation, firstStartMark, type OpenedAs } from './start-rules.ts';
@@ -71,7 +71,9 @@ export async function openServices(config: Config, testClock?: Clock, openedAs: 
   try {
     const { report, logNotWritten } = reportTo(log);
     const accessLog = new AccessCounter(db, logNotWritten);
-    const stores = await startStep(dataFolder, () => openStores(config));
+    const away = (error: unknown): void => report({ kind: 'the store of documents did not do what it was asked', id: 'store', error });
+    const { marks, epochNote, close: closeStores, ...stores } = await startStep(dataFolder, () => openStores(config, db, away));
+    await assertStorage(db, { ...stores, marks });
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
@@ -81,6 +83,7 @@ export async function openServices(config: Config, testClock?: Clock, openedAs: 
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
       ...time,
+      ...(epochNote === null ? {} : { epochNote }),
       newId,
       ...stores,
       keys,
@@ -105,6 +108,7 @@ export async function openServices(config: Config, testClock?: Clock, openedAs: 
       close: async () => {
         await accessLog.flush().catch(logNotWritten);
         await closeAll(transports, db);
+        closeStores();
       },
     };
   } catch (error) {
@@ -244,18 +248,6 @@ async function identityFrom(
   if (oidc === null) return { ...settings, upstream: null };
   const { openUpstreamProvider } = await import('./adapters/oidc/upstream-provider.ts');
   return { ...settings, upstream: openUpstreamProvider({ ...oidc, callbackUrl: `${publicUrl}/api/auth/external/callback` }, clock) };
-}
-
-/** Where documents are kept, without anything else of the installation: what a restore fills. */
-export async function openFileStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
-  return openStores(config);
-}
-
-async function openStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
-  const blobs = await openLocalFolder(join(config.dataDir, 'blobs'));
-  // Packs are written beside `parts` while they arrive, on the same file system.
-  const packs = await openPackFolder({ packs: join(config.dataDir, 'parts'), uploads: join(config.dataDir, 'uploads') });
-  return { blobs, packs };
 }
 
 /** Which database that is, without the user and the password of its URL. */

@@ -20,18 +20,22 @@ export function epochNoteFile(dataDir: string): EpochNote {
         throw error;
       }
     },
-    write: async ({ epoch, database, machine }) => {
+    write: async (record) => {
       // Several servers may share a folder, and none may take the other's unfinished file.
       const aside = `${file}.${randomUUID()}`;
-      const words = [epoch, database ?? '-', ...(machine === null ? [] : [machine.boot, Math.round(machine.uptimeMs), machine.at])];
-      await writeFile(aside, `${words.join(' ')}\n`, { mode: 0o600, flush: true });
+      await writeFile(aside, `${noteOf(record)}\n`, { mode: 0o600, flush: true });
       await rename(aside, file);
     },
   };
 }
 
-/** `<count>` of earlier versions, or `<count> <database> [<boot> <uptime> <instant>]`. */
-function recordIn(text: string): EpochRecord | null {
+/** A record as one line: `<count> <database> [<boot> <uptime> <instant>]`. */
+export function noteOf({ epoch, database, machine }: EpochRecord): string {
+  return [epoch, database ?? '-', ...(machine === null ? [] : [machine.boot, Math.round(machine.uptimeMs), machine.at])].join(' ');
+}
+
+/** What such a line says, or the count alone, as earlier versions wrote it; null for anything else. */
+export function recordIn(text: string): EpochRecord | null {
   const [count = '', database = '-', boot, uptime = '', at = '', ...more] = text.trim().split(' ');
   if (!/^\d{1,15}$/.test(count) || !/^[\w-]+$/.test(database) || more.length > 0) return null;
   const instant = parseInstant(at);

@@ -23,6 +23,7 @@ import type { Origin } from '../core/context.ts';
 import { failureInWords } from '../start-failure.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
+import { addBlobCommands } from './blob-commands.ts';
 import { addAuditCommands, type CommandKit } from './audit-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addDoctorCommand } from './doctor-command.ts';
@@ -198,6 +199,7 @@ export function program(): Command {
   addTokenCommands(heirlock);
   addAuditCommands(heirlock, kit);
   addScanCommands(heirlock, kit);
+  addBlobCommands(heirlock, { ...kit, withServices: (act) => withServices(({ services, config }) => act(services, config)) });
   addSimulateCommand(heirlock, kit);
   addDoctorCommand(heirlock);
   addSafekeepingCommands(heirlock);

@@ -39,11 +39,12 @@ async function restoreCommand(origin: Origin, options: RestoreOptions): Promise<
   const name = await chooseBackup(source, options.backup);
   const { key, isHere } = await findMasterKey(config, options);
   await assertNoStrayLog(config);
-  const [{ installationKeysFrom }, { restoreInstallation }, { openDatabaseAsItIs }, { openFileStores, openServices }] = await Promise.all([
+  const [{ installationKeysFrom }, { restoreInstallation }, { openDatabaseAsItIs }, { openServices }, { openStores }] = await Promise.all([
     import('../core/installation-keys.ts'),
     import('../core/backup/restore-installation.ts'),
     import('../db/open.ts'),
     import('../compose.ts'),
+    import('../open-stores.ts'),
   ]);
   const keys = installationKeysFrom(key);
   const report = await restoreInstallation({
@@ -56,7 +57,7 @@ async function restoreCommand(origin: Origin, options: RestoreOptions): Promise<
       await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
       return openDatabaseAsItIs(config);
     },
-    openStores: () => openFileStores(config),
+    openStores: (database) => openStores(config, database, () => undefined),
     beforeChanges: async () => {
       const { writeMasterKey } = await import('../adapters/master-key-file.ts');
       if (!isHere) await writeMasterKey(config.masterKeyFile, key);

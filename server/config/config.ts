@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Plan } from '../../shared/domain/account.ts';
 import { ValueError } from './readers.ts';
+import type { BlobsPlace } from './blobs.ts';
 import { signingFrom, signingProblems, type SigningConfig } from './signing.ts';
 import type { PlanLimits } from '../core/context.ts';
 import { backupsFrom, type BackupConfig } from './backups.ts';
@@ -23,6 +24,11 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** How many connections to Postgres this server may use. */
   readonly databasePool: number;
+  readonly blobs: BlobsPlace;
+  /** Where documents are looked for as well while they are being moved; null: nowhere. */
+  readonly blobsFallback: BlobsPlace | null;
+  /** Null: wherever the SDK looks. */
+  readonly blobsCredentialsFile: string | null;
   /** null: mails become files in the outbox folder. */
   readonly smtpUrl: string | null;
   /** `address` or `Name <address>`. */
@@ -128,6 +134,9 @@ function assemble(values: Values, cwd: string): Config {
     publicUrl: values.HEIRLOCK_PUBLIC_URL ?? `${tls === null ? 'http' : 'https'}://127.0.0.1:${values.HEIRLOCK_PORT}`,
     databaseUrl: values.HEIRLOCK_DATABASE_URL,
     databasePool: values.HEIRLOCK_DATABASE_POOL,
+    blobs: values.HEIRLOCK_BLOBS_URL,
+    blobsFallback: values.HEIRLOCK_BLOBS_FALLBACK_URL,
+    blobsCredentialsFile: values.HEIRLOCK_BLOBS_CREDENTIALS_FILE === null ? null : resolve(cwd, values.HEIRLOCK_BLOBS_CREDENTIALS_FILE),
     smtpUrl: values.HEIRLOCK_SMTP_URL,
     mailFrom: values.HEIRLOCK_MAIL_FROM,
     ownerEmail: values.HEIRLOCK_OWNER_EMAIL,

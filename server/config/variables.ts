@@ -21,6 +21,7 @@ import {
   type Reader,
 } from './readers.ts';
 import { backupPlace, cronExpression, keptBackups } from './backups.ts';
+import { blobsPlace } from './blobs.ts';
 import { webAddresses } from './signing.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -61,6 +62,21 @@ export const variables = {
     '12',
     wholeNumber(4, 500),
     'How many connections to Postgres one server may use, besides one to listen on',
+  ),
+  HEIRLOCK_BLOBS_URL: preset(
+    'folder',
+    blobsPlace,
+    'Where documents and parts are kept: folder is the data folder; s3://bucket/prefix?region=…&endpoint=https://…&path_style=1 a store that speaks S3',
+  ),
+  HEIRLOCK_BLOBS_FALLBACK_URL: optional(
+    'nowhere else',
+    blobsPlace,
+    'Where they are looked for as well, while they are being moved; nothing new is written there',
+  ),
+  HEIRLOCK_BLOBS_CREDENTIALS_FILE: optional(
+    "wherever Amazon's SDK looks: AWS_… variables, its own files, the machine's role",
+    anyText,
+    'File whose first line is the access key id for S3 and whose second is the secret key',
   ),
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),

@@ -1,6 +1,7 @@
 import type { CertificateUse, InstallationPart } from '../../shared/domain/health.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { PadesLevel } from '../../shared/domain/signing.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { AuthorityClient } from '../../shared/node/pades/contract.ts';
 
@@ -112,6 +113,8 @@ export interface CiphertextStore {
   size(blobId: string): Promise<number | undefined>;
   /** Removing a blob that doesn't exist succeeds. */
   remove(blobId: string): Promise<void>;
+  /** Ids of what is kept, in no order. One written or removed lately may be missing or still named: only to look for what nobody names. */
+  list(): AsyncIterable<string>;
 }
 
 /**
@@ -135,8 +138,51 @@ export interface PackStore {
   read(packId: string, range: ByteRange): AsyncIterable<Uint8Array>;
   /** Removes an upload and what belongs to it. One that doesn't exist, or has become a pack, is left alone. */
   removeUpload(id: string): Promise<void>;
+  /** Size of a pack in bytes, or undefined when it doesn't exist. */
+  size(packId: string): Promise<number | undefined>;
   /** Removing a pack that doesn't exist succeeds. */
   remove(packId: string): Promise<void>;
+  /** Ids of packs, as `list` of a ciphertext store. */
+  list(): AsyncIterable<string>;
+}
+
+/** A stretch of an upload that a store without appending keeps as an object of its own. */
+export interface UploadChunk {
+  /** Where in the upload it begins. */
+  readonly start: number;
+  /** The object's. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What of uploads is where, for stores that can't tell: the same on every server, and the judge between two that write at once. */
+export interface UploadLedger {
+  /** Begins an empty upload. @throws DomainError `conflict` for one that has begun. */
+  begin(id: Ulid): Promise<void>;
+  /** What is there, in order; undefined for an upload that was never begun, or is forgotten. */
+  chunks(id: Ulid): Promise<readonly UploadChunk[] | undefined>;
+  /**
+   * Notes that an object of this name is about to be written where the upload ends. Whoever had announced one there and not confirmed it
+   * can't any more. @returns that one's name, or null. @throws BlobMissingError for no such upload, DomainError `conflict` when it ends
+   * elsewhere.
+   */
+  announce(id: Ulid, start: number, name: string): Promise<string | null>;
+  /** Makes an announced object part of the upload. @throws DomainError `conflict` when somebody else has announced one meanwhile. */
+  confirm(id: Ulid, chunk: UploadChunk): Promise<void>;
+  /** Names of all objects, confirmed or not. */
+  names(id: Ulid): Promise<readonly string[]>;
+  forget(id: Ulid): Promise<void>;
+}
+
+/** A note in a store of documents that says which installation's they are, so that no server works with another's. */
+export interface StorageMark {
+  /** The store in words, without credentials: `the data folder /srv/heirlock`. */
+  readonly place: string;
+  /** Null when there is none. */
+  read(): Promise<string | null>;
+  write(id: string): Promise<void>;
 }
 
 /** A file of a backup: what it is called, and how large it is. */

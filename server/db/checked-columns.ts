@@ -19,6 +19,7 @@ import { searchedKinds } from '../../shared/domain/search-text.ts';
 import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds } from '../../shared/domain/sign-in.ts';
 import { signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
+import { storedKinds, storedProblems } from '../../shared/domain/stored.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
 import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
 import { sealedKeyPurposes } from './key-rows.ts';
@@ -75,4 +76,6 @@ export const checkedColumns = {
   owner_contacts: { kind: contactKinds },
   sealed_keys: { purpose: sealedKeyPurposes },
   key_rotations: { kind: rotationKinds, stage: rotationStages },
+  storage_findings: { kind: storedKinds, problem: storedProblems },
+  storage_walk: { kind: storedKinds },
 } as const satisfies CheckedColumns<Schema>;

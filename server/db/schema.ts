@@ -14,6 +14,7 @@ import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
 import type * as sealed from './release-key-rows.ts';
 import type { ScanRow } from './scan-rows.ts';
+import type * as storage from './storage-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
 import type { Plan, Mode, KeyStatus } from '../../shared/domain/account.ts';
@@ -36,6 +37,7 @@ export type * from './outbox-rows.ts';
 export type * from './platform-rows.ts';
 export type * from './release-key-rows.ts';
 export type * from './scan-rows.ts';
+export type * from './storage-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
 
@@ -334,6 +336,9 @@ export interface Schema {
   owner_reach: engine.OwnerReachRow;
   sealed_keys: SealedKeyRow;
   key_rotations: KeyRotationRow;
+  upload_chunks: storage.UploadChunkRow;
+  storage_findings: storage.StorageFindingRow;
+  storage_walk: storage.StorageWalkRow;
 }
 
 /** A handle to read with, or one transaction. */

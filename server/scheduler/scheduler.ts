@@ -13,6 +13,7 @@ import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
 import { createBackupSweep } from './sweeps/backups.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
+import { createStorageSweep } from './sweeps/storage.ts';
 import { sweepTimers } from './sweeps/timers.ts';
 import { createWebhookSweep } from './sweeps/webhooks.ts';
 
@@ -66,6 +67,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const webhooks = createWebhookSweep(core);
   const [scans, signing] = [createScanSweep(core), createSigningSweep(core)];
   const backups = createBackups(core, report('backups'));
+  const storage = createStorageSweep(core);
   const housekeep = createHousekeeping(core, report('housekeeping'));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
@@ -75,6 +77,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
+    storage.begin();
     await mails();
     reportDamage(core);
     await sealEvents(core, maxSealingMs).catch(report('audit'));
@@ -104,7 +107,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, backups]);
+      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, storage, backups]);
       await end();
     },
   };

@@ -22,6 +22,8 @@ export const alertNames = [
   'certificate_ends',
   'requests_fail',
   'monitor_silent',
+  'documents_damaged',
+  'documents_unchecked',
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 

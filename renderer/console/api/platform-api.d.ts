@@ -1073,6 +1073,23 @@ export interface components {
         /** @example certificate_warning */
         readonly mail: string | null;
       }[];
+      /** @description What is stored and was found missing or damaged; the first hundred. Nobody can read it. */
+      readonly stored: readonly {
+        /** @description Null for anything but a document. */
+        readonly documentId: string | null;
+        /**
+         * @description `pack`: what devices sealed; it may belong to another vault of the same owner.
+         * @enum {string}
+         */
+        readonly kind: 'document' | 'certificate' | 'upload' | 'pack';
+        /** @enum {string} */
+        readonly problem: 'missing' | 'damaged';
+        /**
+         * Format: date-time
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly foundAt: string;
+      }[];
       /** @description After a release: how far it has come with each of its people. */
       readonly recipients: readonly components['schemas']['ReleaseRecipient'][];
       /** @description What was sent to the owner and to the recipients ahead of a release, the newest first. */
@@ -1475,7 +1492,9 @@ export interface components {
           | 'disk_full'
           | 'certificate_ends'
           | 'requests_fail'
-          | 'monitor_silent';
+          | 'monitor_silent'
+          | 'documents_damaged'
+          | 'documents_unchecked';
         /**
          * @description `page`: look now. `ticket`: within a day.
          * @enum {string}
@@ -1613,6 +1632,22 @@ export interface components {
          * @example 0
          */
         readonly damagedRows: number;
+        /**
+         * @description Documents, certificates and packs that the database names and that aren’t stored.
+         * @example 0
+         */
+        readonly missingDocuments: number;
+        /**
+         * @description Those that are stored and aren’t what was put there.
+         * @example 0
+         */
+        readonly damagedDocuments: number;
+        /**
+         * Format: date-time
+         * @description When everything stored was last checked to its end. Null while it never was.
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly checkedAt: string | null;
       };
       readonly backup: {
         /** @description Whether this server makes them by itself. */

@@ -72,7 +72,10 @@ function Alerts({ health: { alerts } }: { readonly health: Health }) {
   ));
 }
 
-function StorageCard({ storage: { disk, damagedRows }, backup }: Pick<Health, 'storage' | 'backup'>) {
+function StorageCard({
+  storage: { disk, damagedRows, missingDocuments, damagedDocuments, checkedAt },
+  backup,
+}: Pick<Health, 'storage' | 'backup'>) {
   const { t } = useTranslation('health');
   const format = useFormat();
   const isNearlyFull = disk !== null && disk.freeBytes < disk.totalBytes * littleRoom;
@@ -86,6 +89,9 @@ function StorageCard({ storage: { disk, damagedRows }, backup }: Pick<Health, 's
             : t('storage.diskFree', { free: format.size(disk.freeBytes), total: format.size(disk.totalBytes) })}
         </Fact>
         <Fact name={t('storage.damaged')}>{format.number(damagedRows)}</Fact>
+        <Fact name={t('storage.missing')}>{format.number(missingDocuments)}</Fact>
+        <Fact name={t('storage.spoiled')}>{format.number(damagedDocuments)}</Fact>
+        <Fact name={t('storage.checked')}>{checkedAt === null ? t('storage.unchecked') : format.dateTime(checkedAt)}</Fact>
         <Fact name={t('storage.backup')}>
           <BackupFacts backup={backup} />
         </Fact>

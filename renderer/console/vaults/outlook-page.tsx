@@ -89,7 +89,7 @@ const noRelease = {
 } as const satisfies Record<PolicyType, string>;
 
 function NextStep({
-  outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, approvalsRequired, opening, recipients },
+  outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, stored, approvalsRequired, opening, recipients },
 }: {
   readonly outlook: Outlook;
 }) {
@@ -115,6 +115,11 @@ function NextStep({
             {t(`hold.${code}.text`, { mail: mail === null ? '' : mailWords(mail) })}
           </Banner>
         ))}
+      {stored.length === 0 ? null : (
+        <Banner kind="problem" title={t('stored.title', { count: stored.length })}>
+          {t('stored.text')}
+        </Banner>
+      )}
       <dl className="facts">
         <dt>{t('facts.state')}</dt>
         <dd>{t(`status.${status}`)}</dd>

@@ -1,7 +1,8 @@
 import type { ServerDatabase } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import type { InstallationKeys } from '../installation-keys.ts';
-import type { BackupTarget } from '../ports.ts';
+import { adoptStorage } from '../installation/storage-identity.ts';
+import type { BackupTarget, StorageMark } from '../ports.ts';
 import { checkBackup, type BackupCheck } from './check-backup.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { finishRestore } from './finish-restore.ts';
@@ -17,11 +18,18 @@ export interface RestoreOrder {
   readonly acceptDamaged: boolean;
   /** The database to be filled, as it is: no migration has run. Called once the backup has been found whole. */
   readonly openDatabase: () => Promise<ServerDatabase>;
-  readonly openStores: () => Promise<FileStores>;
+  readonly openStores: (database: ServerDatabase) => Promise<RestoredStores>;
   /** Called when everything has been looked at, before the first change. */
   readonly beforeChanges: (check: BackupCheck) => Promise<void>;
   /** The installation as it then is. */
   readonly openCore: () => Promise<{ readonly core: Core; readonly close: () => Promise<void> }>;
+}
+
+/** Where documents will be kept. */
+export interface RestoredStores extends FileStores {
+  /** What says whose they are. */
+  readonly marks: readonly StorageMark[];
+  close(): void;
 }
 
 /** What came of it. */
@@ -45,10 +53,10 @@ export async function restoreInstallation(order: RestoreOrder): Promise<RestoreR
   const check = await checkBackup(source, name, { keys, reading: 'everything' });
   assertUsable(check, acceptDamaged);
   const { manifest } = check;
-  const stores = await order.openStores();
   const database = await order.openDatabase();
   let restored;
   try {
+    const stores = await order.openStores(database);
     assertKnownMigration(manifest, database);
     const state = await judgeDatabase(database, name);
     await compareFiles(stores, source, manifest, keys.backup);
@@ -56,6 +64,8 @@ export async function restoreInstallation(order: RestoreOrder): Promise<RestoreR
     // Files first: at no moment does a row name a file that isn't there.
     restored = await restoreFiles(stores, source, manifest, keys.backup, check.damagedFiles);
     if (state === 'empty') await restoreDatabase(database, source, manifest, keys.backup);
+    await adoptStorage(database, stores.marks);
+    stores.close();
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, dayMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { StoredProblem } from '../../../shared/domain/stored.ts';
 import type { Core } from '../context.ts';
 import type { BeatingServerRow } from '../../db/schema.ts';
 import { findLastBackups } from '../stores/backup-run-store.ts';
@@ -17,6 +18,7 @@ import {
   measureQueue,
   type FailedMessages,
 } from '../stores/metrics-store.ts';
+import { countStorageFindings, findStorageWalk } from '../stores/storage-finding-store.ts';
 
 /**
  * The state of the release engine, in numbers (RULINGS.md#what-happens-next-is-shown). Ages are in seconds; null where there is nothing to
@@ -47,6 +49,10 @@ export interface ReleaseMetrics {
   readonly isEmpty: boolean;
   /** Rows that this server has met lately and can't read. */
   readonly damagedRows: number;
+  /** What the database names and the store of documents doesn't have as it should be, as far as checks have found. */
+  readonly stored: Readonly<Record<StoredProblem, number>>;
+  /** Since everything stored was last checked; while it never was, since the check began. Null before that. */
+  readonly storageCheckAgeSeconds: number | null;
   /** Whether the files of this server's certificate hold something that it can't serve. */
   readonly certificateRefused: boolean;
   readonly backup: BackupMetrics;
@@ -70,21 +76,23 @@ const aliveMs = minuteMs;
 export async function readMetrics({ db, clock, installation }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
   const nowMs = instantToMs(now);
-  const [lastBeat, servers, due, open, waitingReleases, queues, failures, backups, failing, lostReleaseMails, lately, empty] =
+  const [lastBeat, servers, due, open, waitingReleases, queues, failures, backups, failing, lostReleaseMails, lately, empty, stored, walk] =
     await Promise.all([
-    findLastBeat(db.read),
-    countServersSince(db.read, addMs(now, -aliveMs)),
-    measureDueTimers(db.read, nowMs),
-    soundRows(listOpenHolds(db.read)),
-    countWaitingReleases(db.read),
-    measureQueue(db.read),
-    countFailedMessages(db.read),
-    findLastBackups(db.read),
-    measureTimerFailures(db.read, nowMs),
-    countLostReleaseMails(db.read),
-    listServersSince(db.read, addMs(now, -dayMs)),
-    isEmpty(db.read),
-  ]);
+      findLastBeat(db.read),
+      countServersSince(db.read, addMs(now, -aliveMs)),
+      measureDueTimers(db.read, nowMs),
+      soundRows(listOpenHolds(db.read)),
+      countWaitingReleases(db.read),
+      measureQueue(db.read),
+      countFailedMessages(db.read),
+      findLastBackups(db.read),
+      measureTimerFailures(db.read, nowMs),
+      countLostReleaseMails(db.read),
+      listServersSince(db.read, addMs(now, -dayMs)),
+      isEmpty(db.read),
+      countStorageFindings(db.read),
+      findStorageWalk(db.read),
+    ]);
   const oldest = [due.oldestMs, failing.oldestMs].flatMap((at) => (at === null ? [] : [at]));
   const held = latestHolds(await listOpenHoldNumbers(db.read));
   return {
@@ -113,6 +121,8 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     damagedRows: db.damaged.size,
     certificateRefused: installation.certificateRefused(),
     backup: backupMetrics(now, backups),
+    stored,
+    storageCheckAgeSeconds: walk === undefined ? null : age(now, instantToMs(walk.finished_at ?? walk.begun_at)),
   };
 }
 

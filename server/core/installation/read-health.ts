@@ -13,6 +13,7 @@ import type { CertificateEnd, DiskSpace } from '../ports.ts';
 import { findLastBackups } from '../stores/backup-run-store.ts';
 import { countFailedSince, findLastMessages } from '../stores/metrics-store.ts';
 import { checkBounces, checkDatabase, checkDocuments, checkHolds, checkMasterKey } from './check-database.ts';
+import { findStorageWalk } from '../stores/storage-finding-store.ts';
 
 /** A message about real data, without what it says. */
 export interface MessageNote {
@@ -56,7 +57,15 @@ export interface Health {
     'heartbeatAgeSeconds' | 'servers' | 'dueTimers' | 'oldestDueAgeSeconds' | 'heldTimers' | 'failingTimers' | 'waitingReleases'
   >;
   readonly holds: readonly HoldReason[];
-  readonly storage: { readonly disk: DiskSpace | null; readonly damagedRows: number };
+  readonly storage: {
+    readonly disk: DiskSpace | null;
+    readonly damagedRows: number;
+    /** What the database names and checks did not find in its store, or not as it should be. */
+    readonly missingDocuments: number;
+    readonly damagedDocuments: number;
+    /** When everything stored was last checked to its end; null while it never was. */
+    readonly checkedAt: Instant | null;
+  };
   readonly backup: BackupHealth;
   readonly certificates: readonly CertificateEnd[];
   readonly missing: readonly InstallationPart[];
@@ -69,7 +78,7 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
   requireRole(person, 'VAULT_ADMIN');
   const { db, clock, installation } = core;
   const now = clock.now();
-  const [metrics, machine, last, failed, disk, certificates, findings, backups] = await Promise.all([
+  const [metrics, machine, last, failed, disk, certificates, findings, backups, walk] = await Promise.all([
     readMetrics(core),
     readMachine(core),
     findLastMessages(db.read),
@@ -78,6 +87,7 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
     installation.certificates(),
     findingsHere(core),
     findLastBackups(db.read),
+    findStorageWalk(db.read),
   ]);
   const waits = metrics.queues.map(({ oldestAgeSeconds }) => oldestAgeSeconds);
   const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, failingTimers, waitingReleases } = metrics;
@@ -103,7 +113,13 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
       oldestDueAgeSeconds: oldestDueAgeSeconds === null ? null : Math.round(oldestDueAgeSeconds),
     },
     holds: (Object.keys(metrics.holds) as HoldReason[]).filter((reason) => metrics.holds[reason]),
-    storage: { disk, damagedRows: metrics.damagedRows },
+    storage: {
+      disk,
+      damagedRows: metrics.damagedRows,
+      missingDocuments: metrics.stored.missing,
+      damagedDocuments: metrics.stored.damaged,
+      checkedAt: walk?.finished_at ?? null,
+    },
     backup: backupHealth(core.backups !== null, backups),
     certificates,
     missing: installation.missing,

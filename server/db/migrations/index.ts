@@ -23,6 +23,7 @@ import { kitAccessMigration } from './0020-kit-access.ts';
 import { openingsMigration } from './0021-openings.ts';
 import { ownerZoneMigration } from './0022-owner-zone.ts';
 import { backupsMigration } from './0023-backups.ts';
+import { storageMigration } from './0024-storage.ts';
 import { watchingMigration } from './0026-watching.ts';
 import { keyRotationMigration } from './0027-key-rotation.ts';
 
@@ -52,6 +53,7 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0021-openings': openingsMigration(dialect),
     '0022-owner-zone': ownerZoneMigration(),
     '0023-backups': backupsMigration(dialect),
+    '0024-storage': storageMigration(dialect),
     '0026-watching': watchingMigration(dialect),
     '0027-key-rotation': keyRotationMigration(dialect),
   };

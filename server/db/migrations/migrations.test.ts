@@ -125,6 +125,9 @@ const tables = [
   'sealed_keys',
   'key_rotations',
   'backup_runs',
+  'upload_chunks',
+  'storage_findings',
+  'storage_walk',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -614,6 +617,14 @@ const withRows: Readonly<
     before: [],
     after: async ({ read }) => {
       expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0024-storage': {
+    before: [account, user],
+    after: async ({ read }) => {
+      // Nothing is known of the store before it was looked through.
+      for (const table of ['upload_chunks', 'storage_findings', 'storage_walk'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
   '0026-watching': {

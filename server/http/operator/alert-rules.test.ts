@@ -33,6 +33,8 @@ it('has rules about metrics that there are, and a page for each of them and for 
     damagedRows: 0,
     certificateRefused: false,
     backup: { ageSeconds: 1, lastFailed: false, missingFiles: 0, bytes: 0 },
+    stored: { missing: 0, damaged: 0 },
+    storageCheckAgeSeconds: 1,
   });
   const known = new Set([...shown.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const used = [...rules.matchAll(/\bheirlock_[a-z_]+/g)].map(([name]) => name);

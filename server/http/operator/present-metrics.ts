@@ -1,5 +1,6 @@
 import { certificateUses, neededParts } from '../../../shared/domain/health.ts';
 import type { MachineMetrics } from '../../core/heartbeat/read-machine.ts';
+import { storedProblems } from '../../../shared/domain/stored.ts';
 import type { ReleaseMetrics } from '../../core/heartbeat/read-metrics.ts';
 
 interface Sample {
@@ -94,6 +95,8 @@ function releaseMetrics(metrics: ReleaseMetrics): string {
       one(metrics.certificateRefused ? 1 : 0),
     ),
     backups(metrics),
+    storedProblemsOf(metrics),
+    storageCheck(metrics),
     findings(metrics),
   ].join('');
 }
@@ -128,6 +131,17 @@ function backups({ backup: { ageSeconds, lastFailed, missingFiles, bytes } }: Re
     gauge('heirlock_backup_missing_files', 'Files that the latest backup lacks because the server itself lacks them.', one(missingFiles)),
     gauge('heirlock_backup_bytes', 'Size of the latest backup; what it shares with earlier ones counts too.', one(bytes)),
   ].join('');
+}
+
+function storedProblemsOf({ stored }: ReleaseMetrics): string {
+  const help = 'Documents, certificates and packs of parts that the database names and that are missing or damaged in their store.';
+  const samples = storedProblems.map((problem) => ({ labels: { problem }, value: stored[problem] }));
+  return gauge('heirlock_stored_problems', help, samples);
+}
+
+function storageCheck({ storageCheckAgeSeconds: age }: ReleaseMetrics): string {
+  const help = 'Seconds since everything stored was last checked to its end; while it never was, since the check began.';
+  return gauge('heirlock_storage_check_age_seconds', help, one(age));
 }
 
 function failedSamples(metrics: ReleaseMetrics): readonly Sample[] {

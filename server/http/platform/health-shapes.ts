@@ -3,7 +3,7 @@ import { checkNames, findingSeverities } from '../../../shared/domain/finding.ts
 import { alertNames, alertSeverities, certificateUses, installationParts } from '../../../shared/domain/health.ts';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { mailWays } from '../../../shared/domain/mail.ts';
-import { count, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 
 /** Shapes of the state of the installation, for administrators. */
 
@@ -62,6 +62,9 @@ export const healthAnswer = Type.Object(
         { description: 'Null where the system doesn’t tell.' },
       ),
       damagedRows: count(0, 'Rows that this server met within the last hour and can’t read.'),
+      missingDocuments: count(0, 'Documents, certificates and packs that the database names and that aren’t stored.'),
+      damagedDocuments: count(0, 'Those that are stored and aren’t what was put there.'),
+      checkedAt: instantOrNull('When everything stored was last checked to its end. Null while it never was.'),
     }),
     backup: Type.Object({
       isScheduled: Type.Boolean({ description: 'Whether this server makes them by itself.' }),

@@ -75,6 +75,14 @@ export const health: Catalogue<typeof english> = {
       text: 'Der Wächter außerhalb hat seit zehn Minuten kein Lebenszeichen angenommen.',
       heading: 'The outside monitor is not reached',
     },
+    documents_damaged: {
+      text: 'Gespeicherte Dokumente fehlen oder sind beschädigt. Niemand kann sie lesen.',
+      heading: 'Documents are damaged',
+    },
+    documents_unchecked: {
+      text: 'Seit vierzig Tagen wurden die gespeicherten Dokumente nicht mehr ganz geprüft.',
+      heading: 'Documents are not checked',
+    },
   },
   mail: {
     title: 'Mails und SMS',
@@ -115,6 +123,10 @@ export const health: Catalogue<typeof english> = {
     unknown: 'Dieses System sagt es nicht',
     full: 'Der Datenträger ist fast voll. Ist er es ganz, kann nichts mehr gespeichert werden.',
     damaged: 'Beschädigte Zeilen in der letzten Stunde',
+    missing: 'Dokumente, die fehlen',
+    spoiled: 'Dokumente, die beschädigt sind',
+    checked: 'Alles Gespeicherte zuletzt geprüft',
+    unchecked: 'Noch nicht zu Ende',
     backup: 'Letzte Sicherung',
     backupNone: 'Noch keine. Dieser Server macht von selbst keine und sieht keine Kopien, die auf andere Weise entstehen.',
     backupNoneYet: 'Noch keine; sie sind geplant.',

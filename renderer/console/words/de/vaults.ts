@@ -23,6 +23,11 @@ export const vaults: Catalogue<typeof english> = {
     unreached_other: '{{count}} seiner Empfänger waren nicht zu erreichen und haben nichts geöffnet',
     overdue: 'Die Zeit ist um; der Server handelt gleich.',
   },
+  stored: {
+    title_one: 'Etwas Gespeichertes fehlt oder ist beschädigt',
+    title_other: '{{count}} gespeicherte Dinge fehlen oder sind beschädigt',
+    text: 'So kann es niemand lesen. Wer den Server betreibt, kann es aus einer Sicherung zurückholen; der Eigentümer hat das Dokument vielleicht noch und kann es neu hinzufügen.',
+  },
   hold: {
     timer_failing: {
       title: 'Seine Uhr hängt',

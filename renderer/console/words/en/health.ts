@@ -70,6 +70,11 @@ export const health = {
       text: 'The monitor outside hasn’t taken a sign of life for ten minutes.',
       heading: 'The outside monitor is not reached',
     },
+    documents_damaged: { text: 'Stored documents are missing or damaged. Nobody can read them.', heading: 'Documents are damaged' },
+    documents_unchecked: {
+      text: 'Stored documents haven’t been checked to the end for forty days.',
+      heading: 'Documents are not checked',
+    },
   },
   mail: {
     title: 'Mail and text messages',
@@ -110,6 +115,10 @@ export const health = {
     unknown: 'This system doesn’t say',
     full: 'The disk is nearly full. When it is, nothing can be stored any more.',
     damaged: 'Damaged rows met within the hour',
+    missing: 'Documents that are missing',
+    spoiled: 'Documents that are damaged',
+    checked: 'Everything stored last checked',
+    unchecked: 'Not yet to the end',
     backup: 'Last backup',
     backupNone: 'None yet. This server makes none by itself, and can’t see copies that are made in other ways.',
     backupNoneYet: 'None yet; they are scheduled.',

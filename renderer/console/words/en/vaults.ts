@@ -21,6 +21,11 @@ export const vaults = {
     unreached_other: '{{count}} of its recipients couldn’t be reached, and have opened nothing',
     overdue: 'Time is up, and the server is about to act.',
   },
+  stored: {
+    title_one: 'Something stored is missing or damaged',
+    title_other: '{{count}} things stored are missing or damaged',
+    text: 'Nobody can read it as it is. Whoever runs the server can bring it back from a backup; the owner may still have the document and can add it again.',
+  },
   hold: {
     timer_failing: {
       title: 'Its clock is stuck',

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
+import { DomainError, RetryLaterError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import { enrolmentMessage, type EnrolmentMessage, type InvitationAnswer, type SealedAnswer } from '../../../../shared/wire/release-keys.ts';
 import type { Ulid } from '../../../../shared/domain/ids.ts';
 import type { Core, Origin } from '../../../core/context.ts';
@@ -148,6 +148,7 @@ const statuses: Partial<Record<DomainErrorCode, number>> = {
 
 function refuseAsJson(core: Core): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (error, request, reply) => {
+    if (error instanceof RetryLaterError) void reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof DomainError) return refuse(reply, statuses[error.code] ?? 409, error.code);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return refuse(reply, status, 'invalid_request');
