@@ -14,6 +14,7 @@ export async function endSettledRotations(core: Core): Promise<void> {
   for (const rotation of await listSettlingRotations(core.db.read)) {
     const at = settlesAt(rotation);
     if (at === null || at > now) continue;
+    await core.keyRing.follow();
     await renewLeftOver(core, rotation.kind);
     await endRotation(core, rotation, now);
   }
