@@ -195,9 +195,7 @@ export function program(): Command {
   addAuditCommands(heirlock, kit);
   addScanCommands(heirlock, kit);
   addSimulateCommand(heirlock, kit);
-  addHoldCommands(heirlock, kit, origin);
-  addMailCommands(heirlock, kit);
-  addInstallationCommands(heirlock);
+  addOperatingCommands(heirlock);
   addPdfCommands(heirlock);
   users
     .command('change-email')
@@ -211,6 +209,13 @@ export function program(): Command {
     .requiredOption('--out <folder>', "where to; the folder is made if it doesn't exist, and files with these names are replaced")
     .action(documentsCommand);
   return heirlock;
+}
+
+/** For whoever runs the server: what holds releases, mail, and the installation itself. */
+function addOperatingCommands(heirlock: Command): void {
+  addHoldCommands(heirlock, kit, origin);
+  addMailCommands(heirlock, kit);
+  addInstallationCommands(heirlock);
 }
 
 function addTokenCommands(heirlock: Command): void {
