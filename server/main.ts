@@ -31,8 +31,7 @@ async function start(): Promise<void> {
   const lock = await lockFolder(config);
   const services = await openServices(config, undefined, openedAs(config));
   lock?.noteDatabase();
-  const { close } = services;
-  const locked = { ...services, close: () => close().finally(() => lock?.release()) };
+  const locked = { ...services, close: () => services.close().finally(() => lock?.release()) };
   try {
     await assertNoUnfinishedRestore(services.core.db);
     await serve(config, locked);

@@ -110,7 +110,7 @@ describe('a SQLite database', () => {
     await openAs(config, 'command');
   });
 
-  it.skipIf(process.platform === 'win32')('is closed to other users at the start, whatever put it there', async () => {
+  it('is closed to other users at the start, whatever put it there', async () => {
     const config = await placeOf('sqlite');
     await openAs(config, 'begin');
     const file = join(config.dataDir, 'heirlock.db');

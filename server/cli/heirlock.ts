@@ -201,11 +201,7 @@ export function program(): Command {
   addScanCommands(heirlock, kit);
   addBlobCommands(heirlock, { ...kit, withServices: (act) => withServices(({ services, config }) => act(services, config)) });
   addSimulateCommand(heirlock, kit);
-  addDoctorCommand(heirlock);
-  addSafekeepingCommands(heirlock);
-  addMailCommands(heirlock, kit);
-  addMasterKeyCommands(heirlock, { origin, withServices: (act) => withServices(({ services, config }) => act(services.core, config)) });
-  addInstallationCommands(heirlock);
+  addOperatingCommands(heirlock);
   addPdfCommands(heirlock);
   users
     .command('change-email')
@@ -221,9 +217,13 @@ export function program(): Command {
   return heirlock;
 }
 
-/** What an installation is kept and held by. */
-function addSafekeepingCommands(heirlock: Command): void {
+/** For whoever runs the server: what holds releases, mail, keys, backups, and the installation itself. */
+function addOperatingCommands(heirlock: Command): void {
   addHoldCommands(heirlock, kit, origin);
+  addMailCommands(heirlock, kit);
+  addInstallationCommands(heirlock);
+  addDoctorCommand(heirlock);
+  addMasterKeyCommands(heirlock, { origin, withServices: (act) => withServices(({ services, config }) => act(services.core, config)) });
   addBackupCommands(heirlock, kit, origin);
   addRestoreCommand(heirlock, origin);
 }

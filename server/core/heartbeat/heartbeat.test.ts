@@ -287,33 +287,6 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     expect(await machine.open()).toEqual(['database_restored']);
   });
 
-  it.runIf(dialect === 'postgres')('lets another server with its own folder join those at work, and no two that know nothing', async () => {
-    await using machine = await Machine.start(dialect);
-    const atWork = machine.scheduler;
-    await rm(join(machine.test.dataDir, 'engine-epoch'));
-    await machine.restart();
-    const [joining] = [machine.scheduler];
-    expect(await machine.core.db.read.selectFrom('engine_servers').selectAll().execute()).toHaveLength(1);
-    machine.test.clock.advance(10 * secondMs);
-    machine.uptime += 10 * secondMs;
-    await atWork.tick();
-    await joining.tick();
-    expect(await machine.open()).toEqual([]);
-    expect(await machine.core.db.read.selectFrom('engine_servers').selectAll().execute()).toHaveLength(2);
-    // Two that come up together on a restored database see only each other, and neither takes the other for one at work.
-    await rm(join(machine.test.dataDir, 'engine-epoch'));
-    await machine.restart();
-    const one = machine.scheduler;
-    await machine.restart();
-    for (let round = 0; round < 8; round += 1) {
-      machine.test.clock.advance(10 * secondMs);
-      machine.uptime += 10 * secondMs;
-      await one.tick();
-      await machine.scheduler.tick();
-    }
-    expect(await machine.open()).toEqual(['database_restored']);
-  });
-
   it('lets no date come while nothing vouches for the clock that a server starts with, and windows begin anew', async () => {
     await using machine = await Machine.start(dialect);
     const [dated, silent] = [await machine.date(machine.core.clock.now(), 300 * dayMs), await machine.vault()];
@@ -367,6 +340,46 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     expect(await start('fifth', { clockMs: 90 * minuteMs, uptimeMs: minuteMs }, [])).toEqual(['clock_jump']);
   });
 
+  it('does not take a server that died between its first heartbeat and the note of it for another database', async () => {
+    await using test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
+    const died = new Error('killed here');
+    const write = (record: EpochRecord): Promise<void> => (record.epoch === 0 ? test.core.epochNote.write(record) : Promise.reject(died));
+    const dying = { ...test.core, epochNote: { ...test.core.epochNote, write } };
+    await expect(beat(dying, await beginBeating(dying))).rejects.toBe(died);
+    expect(await findEpoch(test.core.db.read)).toBe(1);
+    expect((await beat(test.core, await beginBeating(test.core)))?.holds).toEqual([]);
+    expect(await listHolds(test.core)).toEqual([]);
+  });
+});
+
+it('lets another server with its own folder join those at work, and no two that know nothing', async () => {
+  await using machine = await Machine.start('postgres');
+  const atWork = machine.scheduler;
+  await rm(join(machine.test.dataDir, 'engine-epoch'));
+  await machine.restart();
+  const [joining] = [machine.scheduler];
+  expect(await machine.core.db.read.selectFrom('engine_servers').selectAll().execute()).toHaveLength(1);
+  machine.test.clock.advance(10 * secondMs);
+  machine.uptime += 10 * secondMs;
+  await atWork.tick();
+  await joining.tick();
+  expect(await machine.open()).toEqual([]);
+  expect(await machine.core.db.read.selectFrom('engine_servers').selectAll().execute()).toHaveLength(2);
+  // Two that come up together on a restored database see only each other, and neither takes the other for one at work.
+  await rm(join(machine.test.dataDir, 'engine-epoch'));
+  await machine.restart();
+  const one = machine.scheduler;
+  await machine.restart();
+  for (let round = 0; round < 8; round += 1) {
+    machine.test.clock.advance(10 * secondMs);
+    machine.uptime += 10 * secondMs;
+    await one.tick();
+    await machine.scheduler.tick();
+  }
+  expect(await machine.open()).toEqual(['database_restored']);
+});
+
+describe.each(dialects)('a hold on %s', (dialect) => {
   it('shows what a lift would release, lifts only what was seen, and releases nothing at that moment', async () => {
     await using machine = await Machine.start(dialect);
     const begun = machine.core.clock.now();
@@ -450,16 +463,5 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
       ['release_hold.raised', 'command_line'],
     ]);
     expect(log[1]?.details).toContain('And once more.');
-  });
-
-  it('does not take a server that died between its first heartbeat and the note of it for another database', async () => {
-    await using test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
-    const died = new Error('killed here');
-    const write = (record: EpochRecord): Promise<void> => (record.epoch === 0 ? test.core.epochNote.write(record) : Promise.reject(died));
-    const dying = { ...test.core, epochNote: { ...test.core.epochNote, write } };
-    await expect(beat(dying, await beginBeating(dying))).rejects.toBe(died);
-    expect(await findEpoch(test.core.db.read)).toBe(1);
-    expect((await beat(test.core, await beginBeating(test.core)))?.holds).toEqual([]);
-    expect(await listHolds(test.core)).toEqual([]);
   });
 });

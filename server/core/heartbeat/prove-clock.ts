@@ -14,9 +14,9 @@ export async function proveClock(
   note: EpochRecord | null,
 ): Promise<ClockProof> {
   const answers = await Promise.all(
-    core.otherClocks.map(async ({ proves, ask }): Promise<ClockProof> => {
-      const ms = await ask();
-      return ms === null ? 'unknown' : compared(ms - instantToMs(core.clock.now()), proves);
+    core.otherClocks.map(async (other): Promise<ClockProof> => {
+      const ms = await other.ask();
+      return ms === null ? 'unknown' : compared(ms - instantToMs(core.clock.now()), other.proves);
     }),
   );
   const proofs = [...answers, byThisMachine(core, note)];
@@ -25,10 +25,11 @@ export async function proveClock(
 }
 
 function byThisMachine({ clock, uptimeMs, bootId }: Pick<Core, 'clock' | 'uptimeMs' | 'bootId'>, note: EpochRecord | null): ClockProof {
-  if (note?.machine == null || note.machine.boot !== bootId) return 'unknown';
-  const counted = uptimeMs() - note.machine.uptimeMs;
+  const machine = note?.machine ?? null;
+  if (machine === null || machine.boot !== bootId) return 'unknown';
+  const counted = uptimeMs() - machine.uptimeMs;
   // A machine that has counted less has started anew, whatever its run is called.
-  return counted < 0 ? 'unknown' : compared(instantToMs(clock.now()) - instantToMs(note.machine.at) - counted, true);
+  return counted < 0 ? 'unknown' : compared(instantToMs(clock.now()) - instantToMs(machine.at) - counted, true);
 }
 
 function compared(apartMs: number, proves: boolean): ClockProof {
