@@ -15,7 +15,7 @@ import { authorityClient } from './adapters/outbound/authority-client.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
-import { CertificateFiles } from './adapters/tls/certificate-files.ts';
+import type { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
@@ -38,8 +38,6 @@ export interface Services {
   readonly accessLog: AccessCounter;
   readonly transports: MailTransports;
   readonly log: Logger;
-  /** The files of the certificate; null for a server that doesn't speak TLS itself. */
-  readonly certificateFiles: CertificateFiles | null;
   /** Sets what `core.mailQueued` calls. */
   onMailQueued(act: () => void): void;
   /** Sets what is called after a commit that queued events for webhooks. */
@@ -51,9 +49,10 @@ export interface Services {
 /**
  * Opens database, blobs, keys and mail as configured.
  * @param testClock in place of real time; the clock that nobody can set then runs with it.
+ * @param certificateFiles what the server serves its certificate from; null for whoever serves none.
  * @throws Error in plain words when one of them isn't available.
  */
-export async function openServices(config: Config, testClock?: Clock): Promise<Services> {
+export async function openServices(config: Config, testClock?: Clock, certificateFiles: CertificateFiles | null = null): Promise<Services> {
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;
   await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
   const log = pino({ level: config.logLevel }, process.stderr);
@@ -69,7 +68,6 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
-    const certificateFiles = config.tls === null ? null : new CertificateFiles(config.tls);
     const keys = installationKeysFrom(masterKey);
     const time = await openClock(config, db, testClock);
     const core: Core = {
@@ -91,7 +89,6 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       accessLog,
       transports,
       log,
-      certificateFiles,
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
       close: async () => {

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
 import { rememberPublicAddress } from './core/installation/public-address.ts';
@@ -19,9 +20,10 @@ async function start(): Promise<void> {
   // Everything created here is for this user's eyes only, whatever the shell's defaults are.
   process.umask(0o077);
   const config = await settlePort(readProcessConfig());
-  const services = await openServices(config);
+  const certificateFiles = config.tls === null ? null : new CertificateFiles(config.tls);
+  const services = await openServices(config, undefined, certificateFiles);
   try {
-    await serve(config, services);
+    await serve(config, services, certificateFiles);
   } catch (error) {
     await services.close();
     throw error;
@@ -67,7 +69,7 @@ function place({ host, port }: Config): string {
   return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-async function serve(config: Config, services: Services): Promise<void> {
+async function serve(config: Config, services: Services, certificateFiles: CertificateFiles | null): Promise<void> {
   // Half of the program is loaded here: a start that can't succeed is reported without it.
   const { buildApp, surfaceServices } = await import('./app.ts');
   const { core } = services;
@@ -92,7 +94,7 @@ async function serve(config: Config, services: Services): Promise<void> {
   await rememberPublicAddress(core);
   const drain = watchConnections(app.server, tls !== null);
   await startStep(`Heirlock cannot listen on ${place(config)}`, () => app.listen({ host: config.host, port: config.port }));
-  await renewCertificate(app.server, services);
+  await renewCertificate(app.server, certificateFiles, services);
   scheduler.start();
   const close = async (): Promise<void> => {
     stopping.now = true;
@@ -106,9 +108,9 @@ async function serve(config: Config, services: Services): Promise<void> {
 }
 
 /** Serves whatever certificate its files come to hold; on SIGHUP at once. At a terminal that signal still means its end. */
-async function renewCertificate(server: HttpServer, { certificateFiles, log }: Services): Promise<void> {
-  if (certificateFiles === null) return;
-  const follower = followCertificate(server as HttpsServer, certificateFiles, log);
+async function renewCertificate(server: HttpServer, files: CertificateFiles | null, { log }: Services): Promise<void> {
+  if (files === null) return;
+  const follower = followCertificate(server as HttpsServer, files, log);
   await follower.look();
   if (process.stdin.isTTY !== true) process.on('SIGHUP', () => void follower.look());
 }

@@ -55,17 +55,19 @@ export function presentMetrics(metrics: ReleaseMetrics): string {
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
     damagedRows(metrics),
-    gauge(
-      'heirlock_certificate_refused',
-      'Whether the files of the certificate hold something that this server cannot serve, so that it goes on with the old one: 1, or 0.',
-      one(metrics.certificateRefused ? 1 : 0),
-    ),
+    certificateRefused(metrics),
   ].join('');
 }
 
 function damagedRows({ damagedRows: count }: ReleaseMetrics): string {
   const help = 'Rows that this server met within the last hour and left alone, since it does not know a word in them; its log names them.';
   return gauge('heirlock_damaged_rows', help, one(count));
+}
+
+function certificateRefused({ certificateRefused: refused }: ReleaseMetrics): string {
+  const help =
+    'Whether the files of the certificate hold something that this server cannot serve, so that it goes on with the old one: 1, or 0.';
+  return gauge('heirlock_certificate_refused', help, one(refused ? 1 : 0));
 }
 
 function failedSamples(metrics: ReleaseMetrics): readonly Sample[] {
