@@ -17,7 +17,7 @@ import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openHeartbeatMonitor } from './adapters/outbound/heartbeat-monitor.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
-import { CertificateFiles } from './adapters/tls/certificate-files.ts';
+import type { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
@@ -48,8 +48,6 @@ export interface Services {
   readonly accessLog: AccessCounter;
   readonly transports: MailTransports;
   readonly log: Logger;
-  /** The files of the certificate; null for a server that doesn't speak TLS itself. */
-  readonly certificateFiles: CertificateFiles | null;
   /** Sets what `core.mailQueued` calls. */
   onMailQueued(act: () => void): void;
   /** Sets what is called after a commit that queued events for webhooks. */
@@ -62,9 +60,15 @@ export interface Services {
  * Opens database, blobs, keys and mail as configured.
  * @param testClock in place of real time; the clock that nobody can set then runs with it.
  * @param openedAs what may be done where there is no installation, or one of an earlier version.
+ * @param certificateFiles what the server serves its certificate from; null for whoever serves none.
  * @throws Error in plain words when one of them isn't available.
  */
-export async function openServices(config: Config, testClock?: Clock, openedAs: OpenedAs = 'begin'): Promise<Services> {
+export async function openServices(
+  config: Config,
+  testClock?: Clock,
+  openedAs: OpenedAs = 'begin',
+  certificateFiles: CertificateFiles | null = null,
+): Promise<Services> {
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;
   const { db, keys, keyRing } = await openInstallation(config, openedAs);
   const log = pino({ level: config.logLevel }, process.stderr);
@@ -78,7 +82,6 @@ export async function openServices(config: Config, testClock?: Clock, openedAs: 
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
-    const certificateFiles = config.tls === null ? null : new CertificateFiles(config.tls);
     const time = await openClock(config, db, testClock);
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
@@ -102,7 +105,6 @@ export async function openServices(config: Config, testClock?: Clock, openedAs: 
       accessLog,
       transports,
       log,
-      certificateFiles,
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
       close: async () => {

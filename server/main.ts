@@ -7,6 +7,7 @@ import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import packageJson from '../package.json' with { type: 'json' };
 import { lockDataFolder, type FolderLock } from './adapters/data-folder-lock.ts';
+import { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
 import { assertNoUnfinishedRestore } from './core/backup/restore-database.ts';
@@ -29,12 +30,13 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const config = await settlePort(readProcessConfig());
   const lock = await lockFolder(config);
-  const services = await openServices(config, undefined, openedAs(config));
+  const certificateFiles = config.tls === null ? null : new CertificateFiles(config.tls);
+  const services = await openServices(config, undefined, openedAs(config), certificateFiles);
   lock?.noteDatabase();
   const locked = { ...services, close: () => services.close().finally(() => lock?.release()) };
   try {
     await assertNoUnfinishedRestore(services.core.db);
-    await serve(config, locked);
+    await serve(config, locked, certificateFiles);
     await rememberProgram(services.core.db, packageJson.version);
   } catch (error) {
     await locked.close();
@@ -98,7 +100,7 @@ function place({ host, port }: Config): string {
   return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-async function serve(config: Config, services: Services): Promise<void> {
+async function serve(config: Config, services: Services, certificateFiles: CertificateFiles | null): Promise<void> {
   // Half of the program is loaded here: a start that can't succeed is reported without it.
   const { buildApp, surfaceServices } = await import('./app.ts');
   const { core } = services;
@@ -123,7 +125,7 @@ async function serve(config: Config, services: Services): Promise<void> {
   await rememberPublicAddress(core);
   const drain = watchConnections(app.server, tls !== null);
   await startStep(`Heirlock cannot listen on ${place(config)}`, () => app.listen({ host: config.host, port: config.port }));
-  await renewCertificate(app.server, services);
+  await renewCertificate(app.server, certificateFiles, services);
   await sayConnectionRoom(config, services);
   scheduler.start();
   const close = async (): Promise<void> => {
@@ -145,9 +147,9 @@ async function sayConnectionRoom({ databasePool }: Config, { core, log }: Servic
 }
 
 /** Serves whatever certificate its files come to hold; on SIGHUP at once. At a terminal that signal still means its end. */
-async function renewCertificate(server: HttpServer, { certificateFiles, log }: Services): Promise<void> {
-  if (certificateFiles === null) return;
-  const follower = followCertificate(server as HttpsServer, certificateFiles, log);
+async function renewCertificate(server: HttpServer, files: CertificateFiles | null, { log }: Services): Promise<void> {
+  if (files === null) return;
+  const follower = followCertificate(server as HttpsServer, files, log);
   await follower.look();
   if (process.stdin.isTTY !== true) process.on('SIGHUP', () => void follower.look());
 }

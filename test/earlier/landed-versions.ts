@@ -12,6 +12,11 @@ export const landedVersions = [
   { schema: '0022-owner-zone', commit: '6e809b2a' },
 ] as const;
 
+type Landed = (typeof landedVersions)[number]['schema'];
+
+/** Those whose data folder hasn't been made yet: `node test/earlier/make-earlier.ts` makes it, and the line goes. */
+export const notMadeYet: readonly Landed[] = ['0016-device-removals', '0017-reach', '0022-owner-zone'];
+
 /** What an earlier server was asked to keep, and what it said. */
 export interface EarlierStory {
   readonly commit: string;

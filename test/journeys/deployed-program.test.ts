@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneProject } from '../kit/files/project-clone.ts';
@@ -40,7 +40,8 @@ beforeAll(async () => {
   const ignored = (await read('Dockerfile.dockerignore')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const [first = [], second = []] = await stages();
   /** The paths of the image are folders here. */
-  const here = (text: string, root: string): string => text.replaceAll('/opt/', `${root}/`).replaceAll('/data', `${root}/the-data`);
+  const here = (text: string, root: string): string =>
+    text.replaceAll(/(?<![\w.-])\/(opt\/|data\b)/g, (_, name: string) => (name === 'data' ? `${root}/the-data` : `${root}/`));
   for (const [name, rest] of first) {
     if (name === 'COPY') cloneProject(join(build, 'heirlock'), ignored);
     if (name === 'RUN') execFileSync('bash', ['-ec', here(rest, build)], { cwd: join(build, 'heirlock'), env: bare, stdio: 'pipe' });
@@ -50,10 +51,13 @@ beforeAll(async () => {
   for (const [name, rest] of second) {
     if (name !== 'COPY') continue;
     const [from = '', to = ''] = rest.split(' ').filter((word) => !word.startsWith('--'));
-    execFileSync('cp', ['-al', here(from, build).replace('the-data', 'data'), here(to, image)]);
+    await rename(here(from, build), here(to, image));
   }
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  execFileSync('find', [image, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+']);
+  await folder.remove();
+});
 
 describe('the steps of the Dockerfile', () => {
   it('make a program that runs without any rights on files it can’t change, and says by its health check when it is ready', async () => {

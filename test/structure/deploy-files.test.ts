@@ -23,6 +23,9 @@ const membersAt = (value: PlainYaml, ...path: readonly (string | number)[]): Mem
 const listAt = (value: PlainYaml, ...path: readonly (string | number)[]): readonly PlainYaml[] =>
   at(value, ...path) as readonly PlainYaml[];
 
+/** A scalar as it is written. */
+const textOf = (value: PlainYaml): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** Variables as a server would find them, with something fitting in place of what the operator fills in. */
 function environment(values: Members): Readonly<Record<string, string>> {
   const filled: Readonly<Record<string, string>> = {
@@ -35,13 +38,13 @@ function environment(values: Members): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => name.startsWith('HEIRLOCK_'))
-      .map(([name, value]) => [name, fill(String(value))]),
+      .map(([name, value]) => [name, fill(textOf(value))]),
   );
 }
 
 /** `2m` or `90s` or a number, in seconds. */
 function seconds(value: PlainYaml): number {
-  const [, amount, unit] = /^(\d+)([ms]?)$/.exec(String(value)) ?? [];
+  const [, amount, unit] = /^(\d+)([ms]?)$/.exec(textOf(value)) ?? [];
   return Number(amount) * (unit === 'm' ? 60 : 1);
 }
 
@@ -86,7 +89,7 @@ describe('what build/deploy hands out', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(total(inUnit));
     const looks = Number(/health_interval (\d+)s/.exec(read('Caddyfile'))?.[1]);
     for (const values of [inImage, inCompose, inUnit] as const)
-      expect(Number((values as Members).HEIRLOCK_STOP_DELAY_SECONDS)).toBeGreaterThan(3 * looks);
+      expect(Number(values.HEIRLOCK_STOP_DELAY_SECONDS)).toBeGreaterThan(3 * looks);
     const probe = membersAt(pod, 'containers', 0, 'readinessProbe');
     expect(at(probe, 'httpGet', 'path')).toBe('/ready');
     expect(Number(inPods.HEIRLOCK_STOP_DELAY_SECONDS)).toBeGreaterThan(3 * Number(probe.periodSeconds));

@@ -89,11 +89,7 @@ function releaseMetrics(metrics: ReleaseMetrics): string {
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
     damagedRows(metrics),
-    gauge(
-      'heirlock_certificate_refused',
-      'Whether the files of the certificate hold something that this server cannot serve, so that it goes on with the old one: 1, or 0.',
-      one(metrics.certificateRefused ? 1 : 0),
-    ),
+    certificateRefused(metrics),
     backups(metrics),
     storedProblemsOf(metrics),
     storageCheck(metrics),
@@ -142,6 +138,12 @@ function storedProblemsOf({ stored }: ReleaseMetrics): string {
 function storageCheck({ storageCheckAgeSeconds: age }: ReleaseMetrics): string {
   const help = 'Seconds since everything stored was last checked to its end; while it never was, since the check began.';
   return gauge('heirlock_storage_check_age_seconds', help, one(age));
+}
+
+function certificateRefused({ certificateRefused: refused }: ReleaseMetrics): string {
+  const help =
+    'Whether the files of the certificate hold something that this server cannot serve, so that it goes on with the old one: 1, or 0.';
+  return gauge('heirlock_certificate_refused', help, one(refused ? 1 : 0));
 }
 
 function failedSamples(metrics: ReleaseMetrics): readonly Sample[] {
