@@ -41,6 +41,7 @@ export function surfaceServices(
     tokens: new PlatformTokenReader(core),
     people: new AccessTokenReader(core),
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
+    corsOrigins: config.corsOrigins,
     metricsToken: config.metricsToken,
     limiter: config.rateLimits ? rateLimiter(core) : null,
     rates: new RateRules(config.rateWindows),

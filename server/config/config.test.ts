@@ -58,6 +58,7 @@ describe('an empty environment', () => {
       stopDelayMs: 0,
       stopWithinMs: 20_000,
       allowHttp: false,
+      corsOrigins: [],
       tls: null,
       linkDays: 90,
       approvalHours: 72,
@@ -245,14 +246,21 @@ describe('wrong values', () => {
     expect(others).toEqual([]);
   });
 
-  it.each([['HEIRLOCK_CORS_ORIGINS', 'https://app.example.org', 'access from other origins']])(
-    '%s=%s stops the start, because ignoring it would be dangerous',
-    (name, value, feature) => {
-      expect(problemsOf({ [name]: value }).join()).toMatch(
-        new RegExp(`^${name} cannot be set: ${feature} is not part of this version yet`),
+  it.each(['*', 'https://*.example.org', 'https://app.example.org/app', 'null', 'app.example.org', 'https://a.example,'])(
+    'HEIRLOCK_CORS_ORIGINS=%s is refused: only origins in full open the API',
+    (value) => {
+      expect(problemsOf({ HEIRLOCK_CORS_ORIGINS: value }).join()).toMatch(
+        /^HEIRLOCK_CORS_ORIGINS must be origins such as .+; entry \d is not/,
       );
     },
   );
+
+  it('of origins are read in the spelling that browsers send', () => {
+    expect(read({ HEIRLOCK_CORS_ORIGINS: 'https://APP.example.org:443, http://127.0.0.1:3000' }).corsOrigins).toEqual([
+      'https://app.example.org',
+      'http://127.0.0.1:3000',
+    ]);
+  });
 
   it('that would let ID tokens open the API are refused', () => {
     const shared = { HEIRLOCK_OIDC_ISSUER: 'https://id.example.org', HEIRLOCK_OIDC_AUDIENCE: 'heirlock' };

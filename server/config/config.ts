@@ -58,6 +58,8 @@ export interface Config {
   /** How long running requests may then take to end. */
   readonly stopWithinMs: number;
   readonly allowHttp: boolean;
+  /** Exact origins whose pages may use the API. */
+  readonly corsOrigins: readonly string[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Life of a recipient's link. */
   readonly linkDays: number;
@@ -155,6 +157,7 @@ function assemble(values: Values, cwd: string): Config {
     stopDelayMs: values.HEIRLOCK_STOP_DELAY_SECONDS * 1_000,
     stopWithinMs: values.HEIRLOCK_STOP_WITHIN_SECONDS * 1_000,
     allowHttp: values.HEIRLOCK_ALLOW_HTTP ?? false,
+    corsOrigins: values.HEIRLOCK_CORS_ORIGINS ?? [],
     tls,
     linkDays: values.HEIRLOCK_LINK_DAYS,
     approvalHours: values.HEIRLOCK_APPROVAL_HOURS,

@@ -27,6 +27,8 @@ export interface SurfaceServices {
   readonly tokens: PlatformTokenReader;
   readonly people: PersonReader;
   readonly requireHttps: (request: FastifyRequest) => void;
+  /** Exact origins whose pages may use the API. */
+  readonly corsOrigins: readonly string[];
   /** Opens the metrics; null: there are none. */
   readonly metricsToken: string | null;
   /** Null when rate limits are off. */
