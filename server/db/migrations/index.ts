@@ -24,8 +24,8 @@ import { openingsMigration } from './0021-openings.ts';
 import { ownerZoneMigration } from './0022-owner-zone.ts';
 import { backupsMigration } from './0023-backups.ts';
 import { storageMigration } from './0024-storage.ts';
-import { watchingMigration } from './0026-watching.ts';
-import { keyRotationMigration } from './0027-key-rotation.ts';
+import { watchingMigration } from './0025-watching.ts';
+import { keyRotationMigration } from './0026-key-rotation.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -54,7 +54,7 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0022-owner-zone': ownerZoneMigration(),
     '0023-backups': backupsMigration(dialect),
     '0024-storage': storageMigration(dialect),
-    '0026-watching': watchingMigration(dialect),
-    '0027-key-rotation': keyRotationMigration(dialect),
+    '0025-watching': watchingMigration(dialect),
+    '0026-key-rotation': keyRotationMigration(dialect),
   };
 }

@@ -627,7 +627,7 @@ const withRows: Readonly<
         expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
-  '0026-watching': {
+  '0025-watching': {
     before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
     after: async ({ read }) => {
       // Nobody knows how an earlier one ended.
@@ -636,7 +636,7 @@ const withRows: Readonly<
       expect(await read.selectFrom('request_counts').selectAll().execute()).toEqual([]);
     },
   },
-  '0027-key-rotation': {
+  '0026-key-rotation': {
     before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
     after: async ({ read }) => {
       // A server of before says nothing of the keys that it has, so no rotation counts on it; and no key was ever rotated.
