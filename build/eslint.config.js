@@ -62,11 +62,23 @@ const noLanguageBranches = [
 
 const hookMessage =
   "A hook that may answer in the handler's place is an answeringHook (server/http/foundation/surface/answering-hook.ts): where the connection is gone, Fastify goes on to the handler after a returned reply.";
-const earlyHook = "CallExpression[callee.property.name='addHook'][arguments.0.value=/^(onRequest|preParsing|preValidation|preHandler)$/]";
+const earlyStage = '/^(onRequest|preParsing|preValidation|preHandler)$/';
+const earlyHook = `CallExpression[callee.property.name='addHook'][arguments.0.value=${earlyStage}]`;
+/** One that a route names by shorthand comes from a function whose type promises no answer. */
+const earlyHookOfRoute = `ObjectExpression > Property[key.name=${earlyStage}][shorthand=false]`;
 const noReturnedReplies = [
-  { selector: `${earlyHook} > ArrowFunctionExpression[async=true] ReturnStatement[argument]`, message: hookMessage },
+  ...[earlyHook, earlyHookOfRoute].flatMap((hook) =>
+    ['> ArrowFunctionExpression[expression=true]', '> ArrowFunctionExpression ReturnStatement[argument]'].map((returned) => ({
+      selector: `${hook} ${returned}`,
+      message: hookMessage,
+    })),
+  ),
   {
     selector: `${earlyHook} > :not(Literal, ArrowFunctionExpression, CallExpression[callee.name='answeringHook']).arguments`,
+    message: hookMessage,
+  },
+  {
+    selector: `${earlyHookOfRoute} > :not(ArrowFunctionExpression, CallExpression[callee.name='answeringHook']).value`,
     message: hookMessage,
   },
 ];

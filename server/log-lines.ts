@@ -14,11 +14,14 @@ export function openLog(level: LogLevel, destination: DestinationStream = proces
   );
 }
 
-/** Writes a fault down, in a sentence. */
-export function logFault(log: Logger, { kind, id: given, error }: Fault): void {
+/**
+ * Writes a fault down, in a sentence.
+ * @param untold how many others of its kind, of which nothing was written, the line stands for.
+ */
+export function logFault(log: Logger, { kind, id: given, error }: Fault, untold = 0): void {
   // A request's id may be its client's own words.
   const id = withoutAddresses(given);
-  log.error({ kind, id, ...(error === undefined ? {} : { err: error }) }, sentenceOf(kind, id));
+  log.error({ kind, id, ...(error === undefined ? {} : { err: error }), ...(untold === 0 ? {} : { untold }) }, sentenceOf(kind, id));
 }
 
 /** An error as the log shows it. */

@@ -3,7 +3,8 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { Telemetry } from './adapters/telemetry/open-telemetry.ts';
 import type { Services } from './compose.ts';
 import type { Config } from './config/config.ts';
-import { readMetrics } from './core/heartbeat/read-metrics.ts';
+import { readMachine } from './core/heartbeat/read-machine.ts';
+import { readMetricsInTime } from './core/heartbeat/read-metrics-in-time.ts';
 import { metricFamilies } from './http/operator/present-metrics.ts';
 import { startStep } from './start-failure.ts';
 
@@ -23,7 +24,7 @@ export async function startTelemetry(
     url,
     headers,
     version: packageJson.version,
-    metrics: async () => metricFamilies(await readMetrics(core)),
+    metrics: async () => metricFamilies(...(await Promise.all([readMachine(core), readMetricsInTime(core)]))),
     failing: (error) => core.report({ kind: 'telemetry not delivered', id: 'otlp', error }),
   });
   traceWith(telemetry.trace);

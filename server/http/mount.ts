@@ -34,12 +34,16 @@ export async function mountSurfaces(app: FastifyInstance, services: SurfaceServi
   sendSecurityHeaders(app, publicUrl);
   openToOrigins(app, { origins: services.corsOrigins, isOpen: isApiPath, requireHttps: services.requireHttps });
   await app.register(async (pages) => {
-    pages.addHook('onRequest', async (request) => services.requireHttps(request));
+    pages.addHook('onRequest', async (request) => {
+      services.requireHttps(request);
+    });
     await pages.register(cookie);
     await pages.register(recipientPages(services.core, services));
   });
   await app.register(async (pages) => {
-    pages.addHook('onRequest', async (request) => services.requireHttps(request));
+    pages.addHook('onRequest', async (request) => {
+      services.requireHttps(request);
+    });
     await pages.register(consolePages);
   });
   await app.register(operatorPages(services));

@@ -43,6 +43,7 @@ async function install(dialect: 'sqlite' | 'postgres'): Promise<Installation> {
     HEIRLOCK_DATA_DIR: folder.path,
     ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }),
   };
+  await runCli(['init'], env);
   return { folder, port: await freePort(), env, databaseUrl };
 }
 

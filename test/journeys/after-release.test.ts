@@ -29,6 +29,10 @@ describe('a vault that was opened for its people', () => {
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('button', { name: 'Yes, open it at once' }).click();
     await page.getByText('The vault is open.').waitFor();
+    // Whatever the app may be about to ask the server for: what it has just heard is true on its pages at once.
+    await page.getByText(/^This vault was opened on/).waitFor();
+    await page.getByText(/^Nothing is promised yet/).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Change this' }).waitFor({ state: 'detached' });
     await app.call('sync.run', {});
     expect((await app.call('vaults.names', {}))[0]?.releasedAt).toEqual(expect.any(String));
     for (const path of [...paths, `/vaults/${vault}/policy/edit`, `/vaults/${vault}/recipients/${anna}/letter`]) {

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 const email = 'ada@example.org';
 const password = 'seven quiet owls at noon';
 /** Long: tests share two cores. */
-const waitMs = 60_000;
+const waitMs = 240_000;
 
 let browser: Browser;
 let server: TestServer;

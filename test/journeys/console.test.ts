@@ -300,7 +300,15 @@ async function liftHold(secret: string): Promise<void> {
   await page.getByText('The clock jumped ahead').waitFor();
   await press('Lift this hold');
   const dialog = page.getByRole('alertdialog', { name: 'Lift hold 1?' });
+  await dialog.getByText('No vault would be released within 30 days.').waitFor();
+  // What somebody was in the middle of writing is there again after Escape, and after a reload.
   await dialog.getByRole('textbox').fill('The time server was wrong.');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await press('Lift this hold');
+  await dialog.waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('The time server was wrong.');
   await dialog.getByRole('button', { name: 'Lift this hold' }).click();
   const proof = page.getByRole('dialog', { name: 'Show that it’s you' });
   await proof.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));

@@ -27,7 +27,7 @@ interface Place extends Omit<Plot, 'device'> {
 }
 
 /** How long a step of one story may take. */
-const patienceMs = 20_000;
+const patienceMs = 120_000;
 
 let plots = 0;
 

@@ -63,6 +63,9 @@ describe('the first run', () => {
     await begin(app, 'thomas@example.org');
     const { page } = app;
     await page.getByText('Mail is not sent from here').waitFor();
+    await page.getByText('It’s thomas@example.org.').waitFor();
+    await page.getByText('You can go on: Heirlock names this under “Is it ready?” until it’s put right.').waitFor();
+    expect(await page.getByText(/goes to|test mail|the button was pressed/).allInnerTexts()).toEqual([]);
     // Another address would need a mail to it.
     expect(await page.getByRole('button', { name: 'Change the address' }).count()).toBe(0);
     expect(await lookFindings('first-reach-folder', { page, speak: (language) => app.speak(language) })).toEqual([]);

@@ -42,14 +42,14 @@ export const mailStates: readonly Look<MailPlace>[] = [
       await deliver(place);
       await atRecipient(page, place);
       await page.getByText(/^The last mail to .*Anna Müller.* didn’t arrive$/).waitFor();
-      await page.getByText('Their mail provider says that there is no such address.').waitFor();
+      await page.getByText('The mail provider says that there is no such address.').waitFor();
     },
   ],
   [
     'recipients-mail-failed',
     async (page, { vault }) => {
       await visit(page, `/vaults/${vault}/recipients`);
-      await page.getByText('Mail didn’t arrive. Their mail provider says that there is no such address.').waitFor();
+      await page.getByText('Mail didn’t arrive. The mail provider says that there is no such address.').waitFor();
     },
   ],
   [

@@ -18,7 +18,7 @@ import { visit } from './people-states.ts';
 
 const email = 'ada@example.org';
 /** Long: tests share two cores. */
-const waitMs = 60_000;
+const waitMs = 240_000;
 
 let browser: Browser;
 let server: TestServer;

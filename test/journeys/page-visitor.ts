@@ -27,7 +27,6 @@ export async function visitPages(means: 'chromium' | 'http' | 'best'): Promise<P
 async function visitWithChromium(): Promise<PageVisitor> {
   const browser = await launchChromium();
   const page = await browser.newPage({ acceptDownloads: true });
-  page.setDefaultTimeout(45_000);
   const heading = (): Promise<string> => page.locator('h1').innerText();
   return {
     means: 'a real Chromium',

@@ -55,7 +55,6 @@ describe('films and sounds', () => {
     const estate = await sealEstate([...left, tooLarge]);
     await using server = await startSealedPages(estate);
     const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-    page.setDefaultTimeout(15_000);
     const faults: string[] = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     await page.goto(server.url + vaultPath);

@@ -15,7 +15,7 @@ export interface ReachPlace {
 const longName = 'Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrtsgesellschaftskapitänsmützenberg';
 const second = 'thomas.the.second.address.that.he.reads@post.example.net';
 /** Long: tests share two cores. */
-const waitMs = 60_000;
+const waitMs = 240_000;
 
 /** The code that the server last sent to an address. */
 async function codeFor(server: TestServer, address: string): Promise<string> {

@@ -288,18 +288,27 @@ async function lockAndUnlock(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
+/** The window is closed with the last letter just typed, and opened again. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+}
+
 describe('what somebody types', () => {
   it.each(places)('is there when they come back: $name', async ({ open, isWindow }) => {
     const { page } = app;
+    const closing = (close: () => Promise<void>) => async (): Promise<void> => {
+      await close();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
     const ways: (() => Promise<void>)[] = [
       async () => undefined,
       () => lockAndUnlock(page),
+      () => reload(page),
       ...(isWindow
         ? [
-            async () => {
-              await page.keyboard.press('Escape');
-              await page.getByRole('dialog').waitFor({ state: 'detached' });
-            },
+            closing(() => page.keyboard.press('Escape')),
+            closing(() => page.getByRole('dialog').last().getByRole('button', { name: 'Close', exact: true }).first().click()),
           ]
         : []),
     ];
@@ -312,6 +321,20 @@ describe('what somebody types', () => {
       await expect.poll(() => missing(page, typed), { message: `after leaving in way ${index}` }).toEqual([]);
       await leave(page);
     }
+  });
+
+  it('is there on the other tabs of a document and back', async () => {
+    const { page } = app;
+    await visit(page, `/vaults/${where.vault}/documents?document=${where.plain}`);
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await tab('Details').click();
+    const note = page.getByLabel('Note', { exact: true });
+    await note.fill('Between two tabs');
+    await tab('Versions').click();
+    await note.waitFor({ state: 'detached' });
+    await tab('Details').click();
+    expect(await note.inputValue()).toBe('Between two tabs');
+    await leave(page);
   });
 
   it('has no field in the app that is neither looked at here nor named as not kept', async () => {

@@ -27,6 +27,13 @@ const testsInTree = execFileSync('git', ['ls-files', '--cached', '--others', '--
   .split('\n')
   .filter((path) => path !== '' && globSync(path, { cwd: root }).length > 0);
 
+/** What a test file imports to work with a system part that `npm run test:all` alone brings. */
+const helpersOf: Readonly<Record<string, RegExp>> = {
+  firefox: /kit\/browser\/firefox/,
+  softhsm: /kit\/pki\/soft-token/,
+  java: /kit\/pdf\/pdf-a-check|kit\/second-reader\//,
+};
+
 describe('the two forms of the tests', () => {
   const short = filesRunBy('short');
   const rest = filesRunBy('rest');
@@ -80,6 +87,16 @@ describe('the two forms of the tests', () => {
       'test/kit/databases/each-database.ts',
       ownPath,
     ]);
+  });
+
+  it('need in the short form no system part that only the set-up of the rest brings', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Record<string, string> };
+    const brought = (name: string): ReadonlySet<string> => new Set(scripts[name]?.split(' '));
+    const later = [...brought('pretest:all')].filter((part) => !brought('pretest').has(part));
+    expect(later.toSorted()).toEqual(Object.keys(helpersOf).toSorted());
+    const asking = Object.values(helpersOf).flatMap((helper) => short.filter((path) => helper.test(read(path))));
+    expect(asking).toEqual([]);
+    for (const helper of Object.values(helpersOf)) expect(rest.filter((path) => helper.test(read(path)))).not.toEqual([]);
   });
 
   it('are npm test and npm run test:all, which the whole check runs one after the other', () => {

@@ -2,9 +2,10 @@ import { toBase64 } from '../../../shared/crypto/base64.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { signWarningSeen } from '../../../shared/format/release/warning-seen.ts';
 import type { Output } from '../../contract/contract.ts';
-import type { Handlers } from '../engine-context.ts';
+import type { EngineContext, Handlers } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { optionalText } from '../items/item-fields.ts';
+import { noteReleased } from '../library/released-vaults.ts';
 import { liveVault } from '../library/vaults.ts';
 import { deviceIdentity } from '../sync/connection/device-secrets.ts';
 import type { OutlookAnswer } from '../../../shared/wire/outlook.ts';
@@ -19,7 +20,7 @@ export const outlookHandlers: Handlers<'outlook.get' | 'outlook.stop' | 'outlook
   'outlook.get': async (ctx, { vault }) => {
     liveVault(ctx.session(), vault);
     try {
-      return { outlook: shown(await withAccount(ctx, (api) => new OwnerApi(api).outlook(vault), { isBrief: true })) };
+      return { outlook: heard(ctx, vault, await withAccount(ctx, (api) => new OwnerApi(api).outlook(vault), { isBrief: true })) };
     } catch (error) {
       // It has not been sent there yet.
       if (error instanceof SyncError && error.code === 'not_found') return { outlook: null };
@@ -29,15 +30,14 @@ export const outlookHandlers: Handlers<'outlook.get' | 'outlook.stop' | 'outlook
 
   'outlook.stop': async (ctx, { vault }) => {
     liveVault(ctx.session(), vault);
-    return { outlook: shown(await withAccount(ctx, (api) => new OwnerApi(api).stopRelease(vault), { isBrief: true })) };
+    return { outlook: heard(ctx, vault, await withAccount(ctx, (api) => new OwnerApi(api).stopRelease(vault), { isBrief: true })) };
   },
 
   'outlook.open': async (ctx, { vault, hours, recipients }) => {
     liveVault(ctx.session(), vault);
     try {
-      return {
-        outlook: shown(await withAccount(ctx, (api) => new OwnerApi(api).openVault(vault, { hours, recipients }), { isBrief: true })),
-      };
+      const answer = await withAccount(ctx, (api) => new OwnerApi(api).openVault(vault, { hours, recipients }), { isBrief: true });
+      return { outlook: heard(ctx, vault, answer) };
     } catch (error) {
       throw whyNotOpened(error);
     }
@@ -95,6 +95,12 @@ function whyNotOpened(error: unknown): unknown {
   return error.code === 'refused' ? new EngineError('opening_refused', error.message) : error;
 }
 
+/** What the server says; that it has opened a vault is written down at once, so that no page goes on promising. */
+function heard(ctx: EngineContext, vault: string, answer: OutlookAnswer): Found {
+  if (answer.status === 'released' && answer.released_at !== null) noteReleased(ctx.session(), vault, answer.released_at);
+  return shown(answer);
+}
+
 function shown({
   status,
   phase,
@@ -102,6 +108,7 @@ function shown({
   release_at: releaseAt,
   released_at: releasedAt,
   holds,
+  timer_failing: isFailing = false,
   warnings,
   request = null,
   opening,
@@ -113,7 +120,7 @@ function shown({
     releaseAt,
     releasedAt,
     isArchived: status === 'archived',
-    holds,
+    holds: [...(isFailing ? [{ code: 'timer_failing' as const, mail: null }] : []), ...holds],
     warnings: warnings.map(({ kind, channel, status, queued_at: queuedAt, accepted_at: acceptedAt }) => ({
       kind,
       channel,

@@ -12,6 +12,8 @@ const lookEveryMs = 500;
 export function ReachStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('owner');
   const isTold = useToldServer();
+  const { data } = useEngine('reach.get', {});
+  const sendsNothing = data?.reach?.sends === 'folder';
   return (
     <div className="page narrow">
       <PageHeader title={t('step.title')} text={t('step.text')} />
@@ -23,7 +25,7 @@ export function ReachStep({ onDone }: { readonly onDone: () => void }) {
       ) : (
         <p role="status">{t('step.connecting')}</p>
       )}
-      <p className="muted">{t('step.goOnLater')}</p>
+      <p className="muted">{t(sendsNothing ? 'step.goOnUnsent' : 'step.goOnLater')}</p>
       <div className="row">
         <Button kind="main" onPress={onDone}>
           {t('step.goOn')}

@@ -33,6 +33,7 @@ export function AccountGate() {
   const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: CameFrom | null };
   useShellNavigation();
   useSayWhyLocked();
+  useSaveOnClosing();
   return (
     <QueryView query={status}>
       {(account) => {
@@ -43,6 +44,15 @@ export function AccountGate() {
       }}
     </QueryView>
   );
+}
+
+/** The last letters that were typed are saved when the window is closed or loaded anew, without waiting for a moment of rest. */
+function useSaveOnClosing(): void {
+  useEffect(() => {
+    const save = (): void => void settleAll();
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
+  }, []);
 }
 
 function useSayWhyLocked(): void {

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
-import { useMailFindings } from '../readiness/mail-findings.ts';
+import { isAboutMail, useMailFindings } from '../readiness/mail-findings.ts';
 import { ReachProblem } from '../reach/reach-problem.tsx';
 import { useOutlook, type Opening } from '../reach/use-outlook.ts';
 import { isolated } from '../words/isolated.ts';
@@ -134,24 +134,39 @@ function When({ vault, hours }: { readonly vault: string; readonly hours: number
   return <p>{hours === 0 ? t('open.whenAtOnce') : t('open.when', { wait: waits(hours) })}</p>;
 }
 
-/** Whom it would be opened to, by name; and who of them would find nothing. */
+/** Whom it would be opened to, by name; who of them would find nothing, and whom mail may not reach. */
 function People({ vault, people }: { readonly vault: string; readonly people: readonly Recipient[] }) {
   const { t } = useTranslation('policy');
   const { data } = useEngine('readiness.get', { vault });
+  const lacks = (id: string): 'getsNothing' | 'mayNotHear' | undefined => {
+    const stopping = data?.findings.filter(({ recipient, stops }) => stops && recipient === id) ?? [];
+    if (stopping.some((finding) => !isAboutMail(finding))) return 'getsNothing';
+    return stopping.length > 0 ? 'mayNotHear' : undefined;
+  };
   return (
     <>
       <p>{t('open.for')}</p>
       <ul>
         {people.map(({ id, name, email }) => (
-          <li key={id}>
-            <bdi>{name}</bdi> (<span dir="ltr">{email}</span>)
-            {data?.findings.some(({ recipient, stops }) => stops && recipient === id) === true ? (
-              <strong> – {t('open.getsNothing')}</strong>
-            ) : null}
-          </li>
+          <Person key={id} name={name} email={email} lacks={lacks(id)} />
         ))}
       </ul>
     </>
+  );
+}
+
+interface PersonProps {
+  readonly name: string;
+  readonly email: string;
+  readonly lacks: 'getsNothing' | 'mayNotHear' | undefined;
+}
+
+function Person({ name, email, lacks }: PersonProps) {
+  const { t } = useTranslation('policy');
+  return (
+    <li>
+      <bdi>{name}</bdi> (<span dir="ltr">{email}</span>){lacks === undefined ? null : <strong> – {t(`open.${lacks}`)}</strong>}
+    </li>
   );
 }
 

@@ -27,6 +27,7 @@ import { draftOf, isSameDraft, proposedDraft, restoredDraft, shapeOf, storedDraf
 import { RulePicture, silentPart } from './policy-page.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SilenceFields } from './silence-fields.tsx';
+import { UnprovedMail } from './unproved-mail.tsx';
 import { useWaitWords } from './use-wait-words.ts';
 import { usePolicyWords } from './use-policy-words.ts';
 
@@ -108,6 +109,7 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
         <TypeFields draft={draft} onChange={edit} refusal={tried ? refusal : refusal === 'datePassed' ? refusal : undefined} />
       </div>
       <OpeningField draft={draft} onChange={edit} />
+      {shape === undefined ? null : <UnprovedMail vault={vault} />}
       {shape === undefined ? null : <Preview shape={shape} />}
       {before !== null && shape !== undefined && silentPart(shape) !== undefined ? <p className="muted">{t('edit.restarts')}</p> : null}
       <ProblemBanner error={save.error} />

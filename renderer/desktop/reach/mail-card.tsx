@@ -54,7 +54,9 @@ function MailState({ known, isAlone, lookAgain }: StateProps) {
   const canMove = owner.canMove && (isNobody || sends === 'smtp');
   return (
     <>
-      <p>{t(isNobody ? 'account.nobody' : isAlone ? 'account.alone' : 'account.text', { email: isolated(owner.email) })}</p>
+      <p>
+        {t(`account.${isNobody ? 'nobody' : sends === 'folder' ? 'unsent' : isAlone ? 'alone' : 'text'}`, { email: isolated(owner.email) })}
+      </p>
       {owner.movesTo === null ? null : <p role="status">{t('owner:movesTo', { email: isolated(owner.movesTo) })}</p>}
       {sends === 'folder' ? (
         <Banner kind="problem" title={t('mailTo.notSent.title')}>

@@ -13,8 +13,11 @@ const aboutMail: ReadonlySet<string> = new Set([
   'recipient_mail_failed',
 ]);
 
+/** Whether a finding says that somebody may not hear of it, rather than that they'd find nothing. */
+export const isAboutMail = ({ code }: Finding): boolean => aboutMail.has(code);
+
 /** What isn't proved about mail for a vault; undefined until it's known. */
 export function useMailFindings(vault: string): readonly Finding[] | undefined {
   const { data } = useEngine('readiness.get', { vault });
-  return data?.findings.filter(({ code }) => aboutMail.has(code));
+  return data?.findings.filter(isAboutMail);
 }

@@ -17,6 +17,20 @@ export interface HostClient {
   send(path: string, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal | undefined): Promise<void>;
 }
 
+/** How many characters a browser surely sends for a page that's being closed: it takes 64 KiB, and a character may be three bytes. */
+const mostOfClosedPage = 20_000;
+
+/** Makes bodies of requests; those that are sent as the window closes arrive all the same. */
+function bodiesThatArrive(): (input: unknown) => { readonly body: string; readonly keepalive: boolean } {
+  let isClosing = false;
+  window.addEventListener('pagehide', () => void (isClosing = true));
+  window.addEventListener('pageshow', () => void (isClosing = false));
+  return (input) => {
+    const body = JSON.stringify(input);
+    return { body, keepalive: isClosing && body.length < mostOfClosedPage };
+  };
+}
+
 const gone = (): ShellError => new ShellError('app_gone', 'Heirlock does not answer.');
 
 /** @param signedOut called when the host no longer knows this browser. */
@@ -35,6 +49,7 @@ export function hostClient(signedOut: () => void): HostClient {
     signedOut();
     throw new ShellError('signed_out', 'Something in this browser answers in place of Heirlock.');
   };
+  const bodyOf = bodiesThatArrive();
   const request = async (path: string, init: RequestInit): Promise<Response> => {
     assertAlone();
     const response = await fetch(path, { ...init, cache: 'no-store', headers: { ...headers(), 'content-type': 'application/json' } }).catch(
@@ -46,8 +61,7 @@ export function hostClient(signedOut: () => void): HostClient {
     return response;
   };
   const post = async (path: string, input: unknown): Promise<unknown> => {
-    const response = await request(path, { method: 'POST', body: JSON.stringify(input) });
-    return response.json().catch(() => {
+    return (await request(path, { method: 'POST', ...bodyOf(input) })).json().catch(() => {
       throw gone();
     });
   };

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../../test/kit/server/test-
 import { startOtlpCollector, type OtlpCollector } from '../../../test/kit/services/otlp-collector.ts';
 import { startReceiver } from '../../../test/kit/services/webhook-receiver.ts';
 import { presentMetrics } from '../../http/operator/present-metrics.ts';
+import { readMachine } from '../../core/heartbeat/read-machine.ts';
 import { readMetrics } from '../../core/heartbeat/read-metrics.ts';
 
 const watched = (collector: Pick<OtlpCollector, 'url'>, more: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> =>
@@ -100,7 +101,7 @@ it('tells a collector the very metrics that Prometheus reads', async () => {
   await server.scheduler.tick();
   await server.telemetry?.flush();
   await expect.poll(() => collector.metrics().size).toBeGreaterThan(0);
-  const shown = presentMetrics(await readMetrics(server.core));
+  const shown = presentMetrics(await readMachine(server.core), await readMetrics(server.core));
   const names = [...shown.matchAll(/^(heirlock_\S+) /gm)].map(([, name]) => name);
   expect([...collector.metrics().keys()].sort()).toEqual(names.sort());
   expect(collector.metrics().get('heirlock_servers')).toBe(1);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formatId } from '../../../shared/domain/ids.ts';
 import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { answeringHook } from '../foundation/surface/answering-hook.ts';
 import type { SurfaceApp } from '../foundation/surface/dialect.ts';
 import type { RouteServices } from '../foundation/surface/route-context.ts';
 import { keySurface, type Mounting } from '../foundation/surface/surface.ts';
@@ -53,14 +54,17 @@ function testRoute(app: SurfaceApp, { core, rates }: RouteServices): void {
 
 /** Only this endpoint answers 405 (RULINGS.md#wrong-methods), whatever the request's key or body. */
 function refuseOtherMethods(app: SurfaceApp): void {
-  const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  const refuse = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.code(405).header('allow', 'GET').send({ error: 'Method not allowed' });
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'GET'),
     url: path,
     config: { endpoint: path, surface: keyTestDialect.name, open: true },
     // Reported before a body is read, which may be malformed.
-    onRequest: refuse,
+    onRequest: answeringHook(async (request, reply) => {
+      void refuse(request, reply);
+      return 'answered';
+    }),
     handler: refuse,
   });
 }

@@ -113,6 +113,7 @@ export function presentOutlook({
   approvals,
   certificates,
   opening,
+  stored,
 }: ReleaseOutlook) {
   return {
     vaultId: formatId('vault', vault.id),
@@ -123,6 +124,12 @@ export function presentOutlook({
     releaseAt,
     releasedAt: vault.released_at,
     holds: [...holds],
+    stored: stored.map(({ kind, problem, subject_id: id, found_at: foundAt }) => ({
+      documentId: kind === 'document' ? formatId('document', id) : null,
+      kind,
+      problem,
+      foundAt,
+    })),
     recipients: recipients.map(presentRecipient),
     warnings: warnings.map(({ kind, channel, status, created_at: queuedAt, accepted_at: acceptedAt, attempts }) => ({
       kind,

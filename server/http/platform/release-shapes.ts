@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { storedKinds, storedProblems } from '../../../shared/domain/stored.ts';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { openingBlockers, openingHoursLimits } from '../../../shared/domain/opening.ts';
 import { maxApprovals, approvalDecisions } from '../../../shared/domain/release-approval.ts';
@@ -222,10 +223,19 @@ export const outlookAnswer = Type.Object(
     releasedAt: instantOrNull(undefined, null),
     holds: Type.Array(
       Type.Object({
-        code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons]),
+        code: oneOf(['timer_failing', 'warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons]),
         mail: sampleOrNull('certificate_warning'),
       }),
       { description: "Why it isn't continuing." },
+    ),
+    stored: Type.Array(
+      Type.Object({
+        documentId: Type.Union([idOf('document'), Type.Null()], { description: 'Null for anything but a document.' }),
+        kind: oneOf(storedKinds, { description: '`pack`: what devices sealed; it may belong to another vault of the same owner.' }),
+        problem: oneOf(storedProblems),
+        foundAt: instant(),
+      }),
+      { description: 'What is stored and was found missing or damaged; the first hundred. Nobody can read it.' },
     ),
     recipients: Type.Array(
       Type.Object(

@@ -102,7 +102,10 @@ function answerTheRest(app: FastifyInstance): void {
     app.route({
       method,
       url,
-      onRequest: async (_request, reply) => refusePagePath(reply),
+      onRequest: answeringHook(async (_request, reply) => {
+        void refusePagePath(reply);
+        return 'answered';
+      }),
       handler: (_request, reply) => refusePagePath(reply),
     });
   }

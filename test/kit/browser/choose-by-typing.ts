@@ -13,6 +13,6 @@ export async function chooseByTyping(field: Locator, typed: string, option: stri
       await field.fill(typed);
       await field.page().getByRole('option', { name: option }).click({ timeout: 5000 });
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 240_000, interval: 100 },
   );
 }

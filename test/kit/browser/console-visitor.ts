@@ -14,7 +14,7 @@ export interface ConsoleVisitor extends AsyncDisposable {
 }
 
 /** Long: tests share two cores. */
-const waitMs = 60_000;
+const waitMs = 240_000;
 
 /** Opens a browser window at a server's console, which is not loaded yet. */
 export async function visitConsole(browser: Browser, server: TestServer, options: BrowserContextOptions = {}): Promise<ConsoleVisitor> {

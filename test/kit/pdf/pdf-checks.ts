@@ -28,30 +28,6 @@ export function pdfsigVerdicts(path: string, password?: string): readonly Pdfsig
     }));
 }
 
-/** PDFBox's objections to a file as PDF/A-1b; none if it is one. */
-export function pdfA1bComplaints(path: string): string {
-  const classPath = [
-    'preflight',
-    'pdfbox2',
-    'fontbox2',
-    'xmpbox',
-    'commons-logging',
-    'commons-io',
-    'javax.activation',
-    'jaxb-api',
-    'bcprov',
-    'bcutil',
-  ]
-    .map((name) => `/usr/share/java/${name}.jar`)
-    .join(':');
-  const run = spawnSync(
-    'java',
-    ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'org.apache.pdfbox.preflight.Validator_A1b', path],
-    { encoding: 'utf8' },
-  );
-  return run.stdout.includes('is a valid PDF/A-1b file') ? '' : `${run.stdout}${run.stderr}`;
-}
-
 /** Runs qpdf over a file: to linearize it, encrypt it, or put its objects into streams. */
 export function qpdf(...parameters: readonly string[]): void {
   execFileSync('qpdf', parameters, { stdio: ['ignore', 'pipe', 'pipe'] });

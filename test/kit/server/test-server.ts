@@ -169,7 +169,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const stopJudging = [judgeAnswersOf(origin, services, sameAs), judgeAuditOf(origin, core)];
   const close = async (): Promise<void> => {
     for (const stop of stopJudging) stop();
-    drain();
+    drain.end();
     await app.close();
     await scheduler.stop();
     await telemetry?.close();

@@ -109,6 +109,13 @@ export const audit = {
       email_changed: 'The address of an account was changed',
       erased: 'An account and everything in it was erased',
     },
+    key_rotation: {
+      begun: 'The change of a key of the server was begun',
+      called_off: 'The change of a key of the server was called off',
+      switched: 'The server took a new key into use',
+      ended: 'Nothing is under the server’s earlier key any more',
+    },
+    backup: { begun: 'A backup was begun', restored: 'The server was brought back from a backup' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole server', lifted: 'Automatic releases were allowed again' },
     trusted_contact: { added: 'Somebody was named to be asked before a release', removed: 'Somebody is no longer asked before a release' },
     owner: { test_mail_sent: 'A test mail to the owner was set on its way', reached: 'The owner pressed the button in a test mail' },

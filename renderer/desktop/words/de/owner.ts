@@ -7,7 +7,7 @@ export const owner: Catalogue<typeof english> = {
   nameHint:
     'Er steht in E‑Mails, auf Seiten und gedruckten Blättern, damit Ihre Menschen wissen, von wem sie sind. Der Dienst kann ihn lesen.',
   email: 'Ihre E‑Mail-Adresse',
-  emailHint: 'Dorthin gehen Erinnerungen und Warnungen. Wir schicken Ihnen eine E‑Mail, um zu sehen, dass sie ankommt.',
+  emailHint: 'Dorthin gehen Erinnerungen und Warnungen. Gleich sehen Sie, ob E‑Mails ankommen.',
   firstHint: 'Sie können beides leer lassen und später unter Einstellungen nachtragen.',
   invalidEmail: 'Das sieht nicht wie eine E‑Mail-Adresse aus.',
   noName: 'Sie haben Ihren Namen nicht gesagt. In E‑Mails an Ihre Menschen steht „die Person, die diesen Tresor führt“.',
@@ -23,5 +23,6 @@ export const owner: Catalogue<typeof english> = {
     connecting: 'Der Dienst wird gefragt …',
     goOn: 'Weiter zu meinem Tresor',
     goOnLater: 'Sie müssen nicht warten: Unter „Ist alles bereit?“ erinnert Heirlock Sie daran, bis der Knopf gedrückt ist.',
+    goOnUnsent: 'Sie können weitermachen: Unter „Ist alles bereit?“ nennt Heirlock das, bis es behoben ist.',
   },
 };

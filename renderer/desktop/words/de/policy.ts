@@ -147,6 +147,7 @@ export const policy: Catalogue<typeof english> = {
     secondText: 'Ist er offen, kann ihn niemand wieder schließen.',
     for: 'Er wird geöffnet für:',
     getsNothing: 'bekäme noch nichts',
+    mayNotHear: 'erfährt es vielleicht nicht: Niemand weiß, ob E‑Mails dort ankommen',
     when: 'Er öffnet sich, wenn Sie die Nachricht darüber erreicht hat und danach noch so viel Zeit vergangen ist: {{wait}}. Bis dahin genügt ein Druck, um es aufzuhalten.',
     whenAtOnce: 'Er öffnet sich sofort.',
     whenUnsent:

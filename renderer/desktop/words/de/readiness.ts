@@ -101,7 +101,7 @@ export const readiness: Catalogue<typeof english> = {
     },
     recipient_unconfirmed: {
       title: 'Die E‑Mail-Adresse ist noch nicht bestätigt: {{name}}',
-      text: 'Niemand weiß, ob E‑Mails {{name}} erreichen. Bitten Sie {{name}}, den Knopf in der E‑Mail zu drücken.',
+      text: 'Niemand weiß, ob E‑Mails {{name}} erreichen. Eine E‑Mail bittet darum, ihren Knopf zu drücken; was daraus wurde, steht auf der Seite von {{name}}.',
     },
     recipient_mail_failed: {
       title: 'Die letzte E‑Mail kam nicht an: {{name}}',

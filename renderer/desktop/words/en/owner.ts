@@ -4,7 +4,7 @@ export const owner = {
   name: 'Your name',
   nameHint: 'Mails, pages and printed sheets say it, so that your people know whom they’re from. The service can read it.',
   email: 'Your e-mail address',
-  emailHint: 'Reminders and warnings go there. We send you a mail to see that it arrives.',
+  emailHint: 'Reminders and warnings go there. In a moment you’ll see whether mail arrives.',
   firstHint: 'You can leave both empty and fill them in later, under Settings.',
   invalidEmail: 'This doesn’t look like an e-mail address.',
   noName: 'You haven’t said your name. Mails to your people say “the person who keeps this vault”.',
@@ -19,5 +19,6 @@ export const owner = {
     connecting: 'Asking the service…',
     goOn: 'Go on to my vault',
     goOnLater: 'You don’t have to wait: Heirlock reminds you under “Is it ready?” until the button was pressed.',
+    goOnUnsent: 'You can go on: Heirlock names this under “Is it ready?” until it’s put right.',
   },
 } as const;

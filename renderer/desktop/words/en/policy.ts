@@ -144,6 +144,7 @@ export const policy = {
     secondText: 'Once it’s open, nobody can close it again.',
     for: 'It will be opened for:',
     getsNothing: 'would get nothing yet',
+    mayNotHear: 'may not hear of it: nobody knows whether mail arrives there',
     when: 'It opens {{wait}} after the message about it has reached you. Until then, one press stops it.',
     whenAtOnce: 'It opens at once.',
     whenUnsent:

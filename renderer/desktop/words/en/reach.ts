@@ -4,6 +4,7 @@ export const reach = {
   account: {
     title: 'The address of your account',
     nobody: 'Nobody knows yet where your mail should go. Until you say so, no reminder and no warning reaches you.',
+    unsent: 'It’s {{email}}.',
     alone: 'Every reminder and every warning goes to {{email}}.',
     text: 'Every reminder and every warning goes to {{email}}. Before a vault opens, the ways below are used too: if one of them works, that’s enough.',
   },
@@ -28,9 +29,9 @@ export const reach = {
     failed: 'The last mail to you couldn’t be delivered, {{when}}',
   },
   fault: {
-    no_such_address: 'Their mail provider says that there is no such address.',
-    mailbox_full: 'Their mail provider says that the mailbox is full.',
-    refused: 'Their mail provider wouldn’t take it.',
+    no_such_address: 'The mail provider says that there is no such address.',
+    mailbox_full: 'The mail provider says that the mailbox is full.',
+    refused: 'The mail provider wouldn’t take it.',
     not_taken: 'No mail provider has taken it, though it was tried several times.',
   },
   way: {
@@ -118,6 +119,10 @@ export const reach = {
       stopped: 'Stopped. The vault stays closed.',
     },
     hold: {
+      timer_failing: {
+        title: 'Something is wrong with this vault’s clock',
+        text: 'The service can’t take the next step for this vault, and tries again every minute. It sends no warning and doesn’t open the vault. Whoever runs the service can see it; ask them if this stays.',
+      },
       warning_waits: {
         title: 'Waiting: a warning hasn’t gone out yet',
         text: '“{{mail}}” is still on its way to you. The vault stays closed until it has reached you, and for the full time after that.',
@@ -136,9 +141,17 @@ export const reach = {
         title: 'On hold: the service’s clock jumped',
         text: 'No vault opens automatically until somebody who runs the service has looked into it. Your recipients lose nothing. Saying that you’re here frees this vault.',
       },
+      clock_unproved: {
+        title: 'On hold: nothing vouches for the service’s clock',
+        text: 'No vault opens on a date until another clock agrees with the service’s, or somebody who runs the service has looked into it. Your recipients lose nothing.',
+      },
       database_restored: {
         title: 'On hold: the service was restored from a backup',
         text: 'Your latest changes may be missing there. No vault opens automatically until somebody who runs the service has looked into it. Saying that you’re here frees this vault.',
+      },
+      by_hand: {
+        title: 'On hold: the service stopped all openings',
+        text: 'No vault opens automatically until whoever runs the service lets them go on. Your recipients lose nothing. Saying that you’re here frees this vault.',
       },
     },
     message: {

@@ -99,7 +99,7 @@ export const readiness = {
     },
     recipient_unconfirmed: {
       title: '{{name}} hasn’t confirmed the e-mail address yet',
-      text: 'Nobody knows whether mail reaches {{name}}. Ask them to press the button in the mail they were sent.',
+      text: 'Nobody knows whether mail reaches {{name}}. A mail asks them to press its button; their page says what became of it.',
     },
     recipient_mail_failed: {
       title: 'The last mail to {{name}} couldn’t be delivered',

@@ -42,6 +42,8 @@ export interface SurfaceServices {
   readonly deprecations: readonly Deprecation[];
   /** Sends queued test mail; a moving test clock calls it between its steps. */
   readonly deliverTestMails: () => Promise<unknown>;
+  /** Whether the server is about to stop, and wants no more requests than those that are on their way. */
+  readonly isStopping: () => boolean;
 }
 
 /** A credential of three dot-separated base64url parts is a platform access token, anything else a key (RULINGS.md#access-tokens-on-key-surfaces). */

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { archivalPdf } from '../../../../test/kit/pdf/archival-pdf.ts';
-import { pdfA1bComplaints, pdfsigVerdicts, qpdfComplaints } from '../../../../test/kit/pdf/pdf-checks.ts';
+import { pdfsigVerdicts, qpdfComplaints } from '../../../../test/kit/pdf/pdf-checks.ts';
 import { layOutPdf, pdfModel, type ObjectText, type PdfModel } from '../../../../test/kit/pdf/pdf-structures.ts';
 import { pngPicture } from '../../../../test/kit/files/png-picture.ts';
 import { signAppended } from '../../../../test/kit/pdf/sign-appended.ts';
@@ -183,21 +182,6 @@ describe('a photograph', () => {
         ? { left: side === 'left', right: side === 'right' }
         : { top: side === 'top', bottom: side === 'bottom' },
     );
-  });
-});
-
-describe('PDF/A', () => {
-  it('stays PDF/A-1b when it was that, signed invisibly and visibly with a picture that is not all opaque', async () => {
-    const { output } = await signed(archivalPdf(1), {});
-    const visible = `${folder}/archival.pdf`;
-    await signAppended(
-      { input: output, output: visible },
-      { name: 'محمد Änne 山 श्रीवास्तव กรุงเทพ', reason: 'ព្រះ မြန်မာ བསྒྲུབས ශ්‍රී', appearance: { ...common, image: ink } },
-    );
-    expect(pdfA1bComplaints(visible)).toBe('');
-    // A file that declares a later part may have transparency: the validator for part 1 sees the difference.
-    const { output: later } = await signed(archivalPdf(2), { name: 'Ann', appearance: { ...common, image: ink } });
-    expect(pdfA1bComplaints(later)).toMatch(/SMask|Transparency/i);
   });
 });
 
