@@ -75,9 +75,7 @@ export async function openServices(
   try {
     const { report, logNotWritten } = reportTo(log);
     const accessLog = new AccessCounter(db, logNotWritten);
-    const away = (error: unknown): void => report({ kind: 'the store of documents did not do what it was asked', id: 'store', error });
-    const { marks, epochNote, close: closeStores, ...stores } = await startStep(dataFolder, () => openStores(config, db, away));
-    await assertStorage(db, { ...stores, marks });
+    const { places, stores } = await openStorage(config, db, report);
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
@@ -86,7 +84,6 @@ export async function openServices(
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
       ...time,
-      ...(epochNote === null ? {} : { epochNote }),
       newId,
       ...stores,
       keys,
@@ -110,7 +107,7 @@ export async function openServices(
       close: async () => {
         await accessLog.flush().catch(logNotWritten);
         await closeAll(transports, db);
-        closeStores();
+        places.close();
       },
     };
   } catch (error) {
@@ -119,7 +116,6 @@ export async function openServices(
   }
 }
 
-/** The database and the key that belongs to it, of an installation that is there, or that begins now. */
 /** An installation whose database fits this version, and whose key fits the database. */
 interface OpenedInstallation {
   readonly db: ServerDatabase;
@@ -127,6 +123,7 @@ interface OpenedInstallation {
   readonly keyRing: KeyRing;
 }
 
+/** The database and the key that belongs to it, of an installation that is there, or that begins now. */
 async function openInstallation(config: Config, openedAs: OpenedAs): Promise<OpenedInstallation> {
   const database = `The database ${databaseName(config)} cannot be used`;
   if (config.databaseUrl === null) refuseForeignLog(config.dataDir);
@@ -153,6 +150,15 @@ async function openInstallation(config: Config, openedAs: OpenedAs): Promise<Ope
     await db.close();
     throw error;
   }
+}
+
+/** Where documents are kept, once it is known to be this installation's; a store that has the heartbeats' note takes the data folder's place. */
+async function openStorage(config: Config, db: ServerDatabase, report: Core['report']) {
+  const away = (error: unknown): void => report({ kind: 'the store of documents did not do what it was asked', id: 'store', error });
+  const places = await startStep(`The data folder ${config.dataDir} cannot be used`, () => openStores(config, db, away));
+  const { blobs, packs, marks, epochNote } = places;
+  await assertStorage(db, { blobs, packs, marks });
+  return { places, stores: { blobs, packs, ...(epochNote === null ? {} : { epochNote }) } };
 }
 
 async function closeAll(transports: MailTransports, db: ServerDatabase): Promise<void> {

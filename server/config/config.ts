@@ -165,16 +165,17 @@ function assemble(values: Values, cwd: string): Config {
     signUp: values.HEIRLOCK_SIGN_UP,
     refreshDays: values.HEIRLOCK_REFRESH_DAYS,
     metricsToken: values.HEIRLOCK_METRICS_TOKEN,
-    heartbeat:
-      values.HEIRLOCK_HEARTBEAT_URL === null
-        ? null
-        : { url: values.HEIRLOCK_HEARTBEAT_URL, allowPrivate: values.HEIRLOCK_HEARTBEAT_ALLOW_PRIVATE ?? false },
+    heartbeat: heartbeatFrom(values),
     logLevel: values.HEIRLOCK_LOG_LEVEL,
     defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
     planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),
     backups: backupsFrom(values, cwd),
     rateWindows: values.HEIRLOCK_RATE_WINDOWS,
   };
+}
+
+function heartbeatFrom({ HEIRLOCK_HEARTBEAT_URL: url, HEIRLOCK_HEARTBEAT_ALLOW_PRIVATE: allowPrivate }: Values): Config['heartbeat'] {
+  return url === null ? null : { url, allowPrivate: allowPrivate ?? false };
 }
 
 function readVariable(name: string, variable: Variable<unknown>, text: string | undefined, problems: string[]): unknown {

@@ -86,10 +86,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   };
   const deliverReported = (): Promise<void> => deliverAll().catch(report('mails'));
   const beaten = (): Promise<void> => pulse().catch(report('heartbeat'));
-  const tick = oneAtATime(async () => {
-    await beaten();
-    await everythingDue(deliverReported);
-  });
+  const tick = oneAtATime(() => beaten().then(() => everythingDue(deliverReported)));
   const beating = startsWork(beaten, () => everythingDue(async () => void deliverReported()));
   let heartbeat: { stop(): Promise<void> } | undefined;
   return {

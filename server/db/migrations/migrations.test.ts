@@ -615,9 +615,7 @@ const withRows: Readonly<
   },
   '0023-backups': {
     before: [],
-    after: async ({ read }) => {
-      expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]);
-    },
+    after: async ({ read }) => expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]),
   },
   '0024-storage': {
     before: [account, user],

@@ -88,13 +88,14 @@ function releaseMetrics(metrics: ReleaseMetrics): string {
       byChannel((channel) => queue(channel)?.attempts ?? 0),
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
-    damagedRows(metrics),
-    certificateRefused(metrics),
-    backups(metrics),
-    storedProblemsOf(metrics),
-    storageCheck(metrics),
+    partsOfIt(metrics),
     findings(metrics),
   ].join('');
+}
+
+/** How what the installation consists of is. */
+function partsOfIt(metrics: ReleaseMetrics): string {
+  return [damagedRows, certificateRefused, backups, storedProblemsOf, storageCheck].map((told) => told(metrics)).join('');
 }
 
 /** What somebody has to look at, beside what is queued and due. */
