@@ -80,9 +80,7 @@ export async function openServices(
   try {
     const { report, logNotWritten } = reportTo(log);
     const accessLog = new AccessCounter(db, logNotWritten);
-    const away = (error: unknown): void => report({ kind: 'the store of documents did not do what it was asked', id: 'store', error });
-    const { marks, epochNote, close: closeStores, ...stores } = await startStep(dataFolder, () => openStores(config, db, away));
-    await assertStorage(db, { ...stores, marks });
+    const { places, stores } = await openStorage(config, db, report);
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
@@ -91,7 +89,6 @@ export async function openServices(
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
       ...time,
-      ...(epochNote === null ? {} : { epochNote }),
       newId,
       ...stores,
       keys,
@@ -117,7 +114,7 @@ export async function openServices(
       close: async () => {
         await accessLog.flush().catch(logNotWritten);
         await closeAll(transports, db);
-        closeStores();
+        places.close();
       },
     };
   } catch (error) {
@@ -160,6 +157,15 @@ async function openInstallation(config: Config, openedAs: OpenedAs, trace: Trace
     await db.close();
     throw error;
   }
+}
+
+/** Where documents are kept, once it is known to be this installation's; a store that has the heartbeats' note takes the data folder's place. */
+async function openStorage(config: Config, db: ServerDatabase, report: Core['report']) {
+  const away = (error: unknown): void => report({ kind: 'the store of documents did not do what it was asked', id: 'store', error });
+  const places = await startStep(`The data folder ${config.dataDir} cannot be used`, () => openStores(config, db, away));
+  const { blobs, packs, marks, epochNote } = places;
+  await assertStorage(db, { blobs, packs, marks });
+  return { places, stores: { blobs, packs, ...(epochNote === null ? {} : { epochNote }) } };
 }
 
 async function closeAll(transports: MailTransports, db: ServerDatabase): Promise<void> {

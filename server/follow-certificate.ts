@@ -22,10 +22,11 @@ export function followCertificate(server: Server, files: CertificateFiles, log: 
   let isFirst = true;
   const lookOnce = async (): Promise<void> => {
     const look = await files.look();
-    if (look.found === 'refused') log.error({ certFile, keyFile, reason: look.reason }, 'the certificate is not used; the old one stays');
+    if (look.found === 'refused')
+      log.error({ certFile, keyFile, reason: look.reason }, 'The new certificate is not used; the old one stays.');
     if (look.found !== 'changed') return;
     server.setSecureContext(look.pair);
-    if (!isFirst) log.info({ certFile, endsAt: look.endsAt }, 'the certificate was replaced');
+    if (!isFirst) log.info({ certFile, endsAt: look.endsAt }, 'The certificate was replaced.');
     isFirst = false;
   };
   // One at a time: an older look must not undo what a later one found.

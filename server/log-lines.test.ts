@@ -66,7 +66,9 @@ describe('the log', () => {
     const kinds = new Set<string>();
     for (const { path, text } of projectFiles('.ts')) {
       if (!path.startsWith('server/') || /\.test\.ts$|-test-kit\.ts$/.test(path)) continue;
-      for (const [, literal, either, other] of text.matchAll(/report\(\{ kind: (?:'([^']+)'|\w+ \? '([^']+)' : '([^']+)')/g))
+      for (const [, literal, either, other] of text.matchAll(
+        /(?:report\(\{|say\(\{ \.\.\.fault,) kind: (?:'([^']+)'|\w+ \? '([^']+)' : '([^']+)')/g,
+      ))
         for (const kind of [literal, either, other]) if (kind !== undefined) kinds.add(kind);
     }
     expect(kinds.size).toBeGreaterThan(20);

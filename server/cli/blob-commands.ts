@@ -94,8 +94,8 @@ async function moveCommand({ withServices, print, usageError }: BlobKit, { from,
     import('../open-stores.ts'),
     import('../core/installation/storage-identity.ts'),
   ]);
-  const { moved, movedBytes, left } = await withServices(async ({ core, log }, config) => {
-    const away = (error: unknown): void => log.error({ err: error }, 'a store did not do what it was asked');
+  const { moved, movedBytes, left } = await withServices(async ({ core }, config) => {
+    const away = (error: unknown): void => core.report({ kind: 'the store of documents did not do what it was asked', id: 'store', error });
     const here = await openPlace(config, source, core.db, away);
     const there = await openPlace(config, target, core.db, away);
     try {

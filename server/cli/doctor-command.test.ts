@@ -72,7 +72,7 @@ describe('heirlock doctor', () => {
     await using folder = await tempFolder('doctor');
     await placeDatabase(folder.path);
     const env = { HEIRLOCK_DATA_DIR: folder.path };
-    expect(await runHere(['--json', 'holds', 'list'], env)).toMatchObject({ code: 0 });
+    expect(await runHere(['--json', 'init'], env)).toMatchObject({ code: 0 });
     expect(severityOf((await examine(env)).found, 'master_key')).toEqual(['fine']);
     await writeFile(join(folder.path, 'master.key'), Buffer.alloc(32, 7));
     expect(severityOf((await examine(env)).found, 'master_key')).toEqual(['failure']);

@@ -25,6 +25,7 @@ async function openInstallation() {
   const folder = await tempFolder('keys');
   await placeDatabase(folder.path);
   const run = (...args: string[]): Promise<CliResult> => runHere(['--json', ...args], { HEIRLOCK_DATA_DIR: folder.path });
+  expect(await run('init')).toMatchObject({ code: 0 });
   const type = async (typed: string): Promise<CliResult> => {
     const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(typed)]) as unknown as typeof process.stdin);
     return run('master-key', 'from-page').finally(() => stdin.mockRestore());

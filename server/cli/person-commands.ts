@@ -66,6 +66,8 @@ function obstacleInWords(obstacle: ErasureObstacle): string {
       return `The vault "${obstacle.name}" (vault_${obstacle.vaultId}) is about to be opened, or somebody is being asked: end that first, with a check-in or by its owner.`;
     case 'owns_vault':
       return `The vault "${obstacle.name}" (vault_${obstacle.vaultId}) would go too: say so with --delete-vaults.`;
+    case 'backup_at_work':
+      return 'A backup is being made, which may still have to copy their files: wait until it is done.';
     case 'last_administrator':
       return 'They are the last administrator: give somebody else the role first.';
   }

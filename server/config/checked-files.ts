@@ -14,7 +14,7 @@ export function checkedFiles({ dataDir, databaseUrl, masterKeyFile, tls, signing
       { path: tls.certFile, what: 'the certificate', isSecret: false },
       { path: tls.keyFile, what: 'the key of the certificate', isSecret: true },
     );
-  if (signing.key?.passphraseFile != null)
-    files.push({ path: signing.key.passphraseFile, what: 'the passphrase of the signing key', isSecret: true });
+  const passphraseFile = signing.key?.passphraseFile ?? null;
+  if (passphraseFile !== null) files.push({ path: passphraseFile, what: 'the passphrase of the signing key', isSecret: true });
   return files;
 }

@@ -46,6 +46,8 @@ describe('an empty environment', () => {
       mailFrom: 'Heirlock <heirlock@localhost>',
       metricsToken: null,
       heartbeat: null,
+      newInstallation: false,
+      clockUrl: null,
       sms: null,
       ownerEmail: 'owner@localhost',
       masterKeyFile: '/srv/heirlock/data/master.key',

@@ -168,10 +168,7 @@ function assemble(values: Values, cwd: string): Config {
     refreshDays: values.HEIRLOCK_REFRESH_DAYS,
     metricsToken: values.HEIRLOCK_METRICS_TOKEN,
     otlp: otlpFrom(values, cwd),
-    heartbeat:
-      values.HEIRLOCK_HEARTBEAT_URL === null
-        ? null
-        : { url: values.HEIRLOCK_HEARTBEAT_URL, allowPrivate: values.HEIRLOCK_HEARTBEAT_ALLOW_PRIVATE ?? false },
+    heartbeat: heartbeatFrom(values),
     logLevel: values.HEIRLOCK_LOG_LEVEL,
     defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
     planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),
@@ -182,6 +179,10 @@ function assemble(values: Values, cwd: string): Config {
 
 function otlpFrom({ HEIRLOCK_OTLP_URL: url, HEIRLOCK_OTLP_HEADERS_FILE: file }: Values, cwd: string): Config['otlp'] {
   return url === null ? null : { url, headersFile: file === null ? null : resolve(cwd, file) };
+}
+
+function heartbeatFrom({ HEIRLOCK_HEARTBEAT_URL: url, HEIRLOCK_HEARTBEAT_ALLOW_PRIVATE: allowPrivate }: Values): Config['heartbeat'] {
+  return url === null ? null : { url, allowPrivate: allowPrivate ?? false };
 }
 
 function readVariable(name: string, variable: Variable<unknown>, text: string | undefined, problems: string[]): unknown {

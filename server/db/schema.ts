@@ -5,6 +5,7 @@ import type { Database as AnyDatabase, Queryable } from '../../shared/node/datab
 import type * as people from './approval-rows.ts';
 import type * as audit from './audit-rows.ts';
 import type { BackupRunRow } from './backup-rows.ts';
+import type { CheckInRow } from './check-in-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
@@ -23,11 +24,11 @@ import type { NotificationMethod, PolicyType, ReleaseTrigger } from '../../share
 import type { Frequency } from '../../shared/domain/period.ts';
 import type { TimerState } from '../../shared/domain/timer-states.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
-import type { CheckInMethod, CheckInStatus } from '../../shared/domain/check-in.ts';
 
 export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
 export type * from './backup-rows.ts';
+export type * from './check-in-rows.ts';
 export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
@@ -177,21 +178,6 @@ export interface PolicyRow {
   holds_cleared: number;
   /** How long an opening that the owner sets waits; 0: it happens at once. */
   opening_hours: number;
-}
-
-export interface CheckInRow {
-  id: Ulid;
-  vault_id: Ulid;
-  completed_at: Instant | null;
-  due_at: Instant | null;
-  method: CheckInMethod | null;
-  status: CheckInStatus;
-  ip_address: string | null;
-  owner_id: Ulid;
-  mode: Mode;
-  /** When the row was written: at a check-in, or at the due date that was missed. */
-  created_at: Instant;
-  updated_at: Instant;
 }
 
 export interface RecipientRow {

@@ -87,10 +87,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   };
   const deliverReported = (): Promise<void> => swept('mails', deliverAll);
   const beaten = (): Promise<void> => swept('heartbeat', pulse);
-  const tick = oneAtATime(async () => {
-    await beaten();
-    await everythingDue(deliverReported);
-  });
+  const tick = oneAtATime(() => beaten().then(() => everythingDue(deliverReported)));
   const beating = startsWork(beaten, () => everythingDue(async () => void deliverReported()));
   let heartbeat: { stop(): Promise<void> } | undefined;
   return {

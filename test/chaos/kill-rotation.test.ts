@@ -51,7 +51,7 @@ function idIn(text: string, prefix: string): string {
 /** Runs the rotation and kills it after a while. @returns whether it had ended before. */
 async function rotateAndKill(dataDir: string, afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [programs.heirlock, 'master-key', 'rotate', '--json'], {
-    env: { PATH: process.env.PATH ?? '', HEIRLOCK_DATA_DIR: dataDir },
+    env: { HEIRLOCK_DATA_DIR: dataDir },
     stdio: 'ignore',
   });
   const exit = once(child, 'exit');

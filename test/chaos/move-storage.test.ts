@@ -7,6 +7,7 @@ import { tempFolder } from '../kit/files/temp-folder.ts';
 import { runCli, startServerProcess, type Environment, type ServerProcess } from '../kit/processes/server-process.ts';
 import { startFaultyStore } from '../kit/services/faulty-store.ts';
 import { startS3Server } from '../kit/services/s3-server.ts';
+import { seededRandom } from '../kit/runner/seeded-random.ts';
 import { testNumber } from '../kit/runner/test-settings.ts';
 
 const documents = testNumber('MOVED_DOCUMENTS', 12);
@@ -68,11 +69,11 @@ async function newKey(env: Environment): Promise<string> {
 /** Adds and reads documents until told to stop. @returns a function that stops, and waits for the last of them. */
 function load(server: ServerProcess, estate: Estate): () => Promise<void> {
   let goesOn = true;
+  const random = seededRandom(24);
   const working = (async () => {
     while (goesOn) {
       expect((await estate.add(server, 30_000)).status).toBe(201);
-      const ids = [...estate.kept.keys()];
-      const id = ids[Math.floor(Math.random() * ids.length)] ?? '';
+      const id = random.pick([...estate.kept.keys()]);
       expect((await estate.read(server, id)).status).toBe(200);
     }
   })();

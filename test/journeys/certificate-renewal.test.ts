@@ -114,7 +114,7 @@ describe('a certificate whose files are replaced', () => {
     slow.end(body.slice(10));
     const [{ statusCode }] = await answered;
     expect(statusCode).toBe(201);
-    expect(said('the certificate was replaced')).toBe(1);
+    expect(said('The certificate was replaced.')).toBe(1);
   });
 
   it('is looked at once on SIGHUP, where the files are links that lead elsewhere as much as where they are written in place', async () => {
@@ -149,7 +149,7 @@ describe('a certificate whose files are replaced', () => {
     for (const [index, [reason, spoil]] of broken.entries()) {
       await spoil();
       server.process.kill('SIGHUP');
-      await expect.poll(() => said('the certificate is not used; the old one stays')).toBe(index + 1);
+      await expect.poll(() => said('The new certificate is not used; the old one stays.')).toBe(index + 1);
       expect(
         server
           .output()

@@ -231,7 +231,9 @@ describe('npm run server', () => {
       kill -0 -- -$npm 2>/dev/null && echo 'the server still runs'
       kill -KILL -- -$npm -$limit 2>/dev/null
       cat out.txt`);
-    expect(stdout).toMatch(/^npm ended with 0\nHeirlock is listening on .*\n(\nNobody administers .*\n.*#token=.*\n)?\{.*"stopping"\}\n$/);
+    expect(stdout).toMatch(
+      /^npm ended with 0\nHeirlock is listening on .*\n(\nNobody administers .*\n.*#token=.*\n)?\{.*"The server stops: running requests are finished first\."\}\n$/,
+    );
   });
 });
 

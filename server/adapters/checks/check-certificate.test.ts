@@ -31,7 +31,7 @@ async function check(
   const files = { certFile: join(folder.path, 'cert.pem'), keyFile: join(folder.path, 'key.pem'), host: name };
   await writeFile(files.certFile, pemOf(...[own, ...chain].map(({ certificate }) => certificate)));
   await writeFile(files.keyFile, key.privateKey.export({ format: 'pem', type: 'pkcs8' }));
-  return checkCertificate(files, `https://${name}`, nowMs);
+  return await checkCertificate(files, `https://${name}`, nowMs);
 }
 
 describe('the check of the certificate', () => {

@@ -106,10 +106,7 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     expectedServers: mostAtOnce(lately),
     isEmpty: empty,
     heldTimers: held.dates === 0 ? 0 : await countHeldTimers(db.read, nowMs, held),
-    holds: Object.fromEntries(holdReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<
-      HoldReason,
-      boolean
-    >,
+    holds: heldBy(open),
     waitingReleases,
     queues: queues.map(({ channel, total, oldest, attempts }) => ({
       channel,
@@ -124,6 +121,13 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     stored,
     storageCheckAgeSeconds: walk === undefined ? null : age(now, instantToMs(walk.finished_at ?? walk.begun_at)),
   };
+}
+
+function heldBy(open: readonly { readonly reason: HoldReason }[]): Record<HoldReason, boolean> {
+  return Object.fromEntries(holdReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<
+    HoldReason,
+    boolean
+  >;
 }
 
 function backupMetrics(now: Instant, { ended, made }: Awaited<ReturnType<typeof findLastBackups>>): BackupMetrics {

@@ -113,18 +113,16 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
       oldestDueAgeSeconds: oldestDueAgeSeconds === null ? null : Math.round(oldestDueAgeSeconds),
     },
     holds: (Object.keys(metrics.holds) as HoldReason[]).filter((reason) => metrics.holds[reason]),
-    storage: {
-      disk,
-      damagedRows: metrics.damagedRows,
-      missingDocuments: metrics.stored.missing,
-      damagedDocuments: metrics.stored.damaged,
-      checkedAt: walk?.finished_at ?? null,
-    },
+    storage: storageHealth(disk, metrics, walk?.finished_at ?? null),
     backup: backupHealth(core.backups !== null, backups),
     certificates,
     missing: installation.missing,
     findings,
   };
+}
+
+function storageHealth(disk: DiskSpace | null, { damagedRows, stored }: ReleaseMetrics, checkedAt: Instant | null): Health['storage'] {
+  return { disk, damagedRows, missingDocuments: stored.missing, damagedDocuments: stored.damaged, checkedAt };
 }
 
 async function findingsHere({ db, blobs, keyRing, installation }: Core): Promise<readonly Finding[]> {

@@ -175,7 +175,8 @@ describe.each(dialectsOfForm)('the rotation of the master key on %s', (dialect) 
       (await world.db.read.selectFrom('vault_keys').select('wrapped_key').executeTakeFirstOrThrow()).wrapped_key;
     for (const kind of ['deployment', 'master', 'deployment', 'master'] as const) {
       const [half, vaultKey] = [await halfOf(), await vaultKeyOf()];
-      const begin = async () => beginDeploymentRotation({ core, origin: systemOrigin }, await loadMasterKey(`${dataDir}/master.key`, { isNew: false }));
+      const begin = async () =>
+        beginDeploymentRotation({ core, origin: systemOrigin }, await loadMasterKey(`${dataDir}/master.key`, { isNew: false }));
       const rotation = kind === 'master' ? await beginHere(core, dataDir) : await begin();
       await core.keyRing.follow();
       expect((await carryOn(core, rotation)).stage).toBe('settling');

@@ -203,8 +203,9 @@ async function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K)
 async function tokenOf({ db, keys }: Core, linkId: Ulid): Promise<string> {
   const tokens = keys.linkTokens(linkId);
   if (tokens.length === 1) return keys.linkToken(linkId);
-  const kept = await findHashOfLink(db.read, tokens.map(keys.tokenHash));
-  return tokens.find((token) => keys.tokenHash(token) === kept) ?? keys.linkToken(linkId);
+  const hashes = tokens.map((token) => keys.tokenHash(token));
+  const kept = await findHashOfLink(db.read, hashes);
+  return tokens.find((_token, index) => hashes[index] === kept) ?? keys.linkToken(linkId);
 }
 
 /**

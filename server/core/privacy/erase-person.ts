@@ -9,6 +9,7 @@ import { timeInTransaction } from '../clock/account-clock.ts';
 import type { Core, Origin } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { findUserByEmailKey, lockAccount } from '../stores/account-store.ts';
+import { isBackupAtWork } from '../stores/backup-run-store.ts';
 import {
   countOtherUsers,
   deletePerson,
@@ -28,7 +29,7 @@ export type ErasureObstacle =
   | { readonly why: 'vault_released' | 'vault_near_release'; readonly vaultId: Ulid; readonly name: string }
   /** A live vault that nothing moves at the moment: it has to be said that it goes too. */
   | { readonly why: 'owns_vault'; readonly vaultId: Ulid; readonly name: string }
-  | { readonly why: 'last_administrator' };
+  | { readonly why: 'backup_at_work' | 'last_administrator' };
 
 /** What erasing somebody does, or would do. */
 export interface Erasure {
@@ -110,6 +111,8 @@ async function planFor(tx: Db, core: Core, user: UserRow, deleteVaults: boolean)
     const why = await obstacleOf(tx, core, vault);
     if (why !== 'owns_vault' || !deleteVaults) obstacles.push({ why, vaultId: vault.id, name: vault.name });
   }
+  // It may still have to copy their files.
+  if (await isBackupAtWork(tx, instantToMs(core.clock.now()))) obstacles.push({ why: 'backup_at_work' });
   const administrators = await lockRoleHolders(tx, 'VAULT_ADMIN');
   if (administrators.has(user.id) && administrators.size === 1) obstacles.push({ why: 'last_administrator' });
   return { obstacles, vaults };

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { onDatabasesOfForm } from '../../../test/kit/databases/each-database.ts';
 import { platformPerson } from '../../../test/kit/owners/platform-person.ts';
 import { newOwner } from '../../../test/kit/owners/reference-owner.ts';
-import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
+import { dayMs, hourMs, instantToMs } from '../../../shared/domain/instant.ts';
 import { sealEvents } from '../audit/seal-events.ts';
 import { verifyChains } from '../audit/verify-chains.ts';
 import { systemOrigin } from '../context.ts';
+import { claimBackup, endBackup } from '../stores/backup-run-store.ts';
 import { erasePerson, type Erasure } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { personPage } from './person-page.ts';
@@ -117,6 +118,19 @@ onDatabasesOfForm({}, (server) => {
     expect((await silent.api.get(`/v1/vaults/${asked.id as string}`)).status).toBe(200);
     await silent.api.post(`/v1/vaults/${asked.id as string}/checkin`);
     expect((await erase('silent@example.org', { deleteVaults: true, confirmed: true })).erased).toBe(true);
+  });
+
+  it('waits for a backup, which may still have to copy their files', async () => {
+    const { core } = server();
+    const owner = await newOwner(server(), { mode: 'live', email: 'backed.up@example.org' });
+    const now = core.clock.now();
+    const run = { id: core.newId(), place: '/backups', slot: null, started_at: now, claimed_until_ms: instantToMs(now) + hourMs };
+    await core.db.transaction((tx) => claimBackup(tx, run, now, instantToMs(now)));
+    expect((await erase('backed.up@example.org', { confirmed: true })).obstacles).toEqual([{ why: 'backup_at_work' }]);
+    expect((await owner.api.get('/v1/vaults')).status).toBe(200);
+    const end = { backup: null, files: 0, total_bytes: 0, new_bytes: 0, missing_files: 0, failure: 'broken off' };
+    await core.db.transaction((tx) => endBackup(tx, run.id, { ...end, status: 'failed', finished_at: now }));
+    expect((await erase('backed.up@example.org', { confirmed: true })).erased).toBe(true);
   });
 
   it('leaves a recipient named, and takes away where they came from', async () => {

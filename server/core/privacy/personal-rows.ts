@@ -43,10 +43,12 @@ export const ownersRows = [
   ['document_uploads', 'vault_id', 'vault'],
   ['upload_pieces', 'upload_id', 'upload'],
   ['sealed_documents', 'vault_id', 'vault'],
+  ['storage_findings', 'owner_id', 'user'],
   ['signing_jobs', 'owner_id', 'user'],
   ['crypto_accounts', 'vault_id', 'vault'],
   ['search_entries', 'vault_id', 'vault'],
   ['policies', 'vault_id', 'vault'],
+  ['timer_failures', 'vault_id', 'vault'],
   ['check_ins', 'vault_id', 'vault'],
   ['approval_settings', 'vault_id', 'vault'],
   ['recipients', 'vault_id', 'vault'],
@@ -115,6 +117,7 @@ export const addressRows = [
 
 /** Tables with nothing that could be told apart by person, and why. */
 export const nobodysRows = {
+  backup_runs: 'the server itself',
   blob_garbage: 'files that are on their way out, by number',
   certificate_inquiries: 'a keyed hash, from which nobody finds an address',
   engine_gaps: 'times of the server',
@@ -122,11 +125,16 @@ export const nobodysRows = {
   engine_state: 'times of the server',
   idempotency_keys: 'sealed answers, gone after a day',
   installation: 'the server itself',
+  key_rotations: 'the server itself',
   passkey_challenges: 'gone after minutes',
   rate_counts: 'counts, gone with their window',
   release_holds: 'the whole server',
+  request_counts: 'how many requests there were, by hour and status',
+  sealed_keys: 'the server itself',
   sign_in_failures: 'a keyed hash or a network, gone after two hours',
   signing_keys: 'the server itself',
+  storage_walk: 'the server itself',
+  upload_chunks: 'stretches of a pack on its way, which go with their upload',
   upstream_sign_ins: 'gone after minutes',
 } as const satisfies Partial<Record<keyof Schema, string>>;
 

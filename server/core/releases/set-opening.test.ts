@@ -185,7 +185,11 @@ describe.each(dialectsOfForm)('an opening by the owner’s own hand on %s', (dia
     await liftAsSeen(world.core, 1);
     await live(world, minuteMs);
     expect(await world.status(vaultId)).toBe('active');
+    // Its owner has the whole wait again to stop it.
     world.clock.set(addMs(acceptedAt, dayMs));
+    await tick(world);
+    expect(await world.status(vaultId)).toBe('active');
+    world.clock.set(addMs(acceptedAt, dayMs + hourMs));
     await tick(world);
     expect(await world.status(vaultId)).toBe('released');
   });

@@ -47,6 +47,7 @@ export async function deletePerson(
   if (keyIds.length > 0) await tx.deleteFrom('request_log').where('key_id', 'in', keyIds).execute();
   await tx.deleteFrom('request_log').where('user_id', '=', userId).execute();
   if (alone) await tx.deleteFrom('outbox').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('storage_findings').where('owner_id', '=', userId).execute();
   await tx.deleteFrom('vault_counts').where('owner_id', '=', userId).execute();
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

@@ -615,9 +615,7 @@ const withRows: Readonly<
   },
   '0023-backups': {
     before: [],
-    after: async ({ read }) => {
-      expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]);
-    },
+    after: async ({ read }) => expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]),
   },
   '0024-storage': {
     before: [account, user],
@@ -640,9 +638,7 @@ const withRows: Readonly<
     before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
     after: async ({ read }) => {
       // A server of before says nothing of the keys that it has, so no rotation counts on it; and no key was ever rotated.
-      expect(await read.selectFrom('engine_servers').select(['id', 'keys_version']).execute()).toEqual([
-        { id: 'S1', keys_version: 0 },
-      ]);
+      expect(await read.selectFrom('engine_servers').select(['id', 'keys_version']).execute()).toEqual([{ id: 'S1', keys_version: 0 }]);
       expect(await read.selectFrom('sealed_keys').selectAll().execute()).toEqual([]);
       expect(await read.selectFrom('key_rotations').selectAll().execute()).toEqual([]);
     },

@@ -23,7 +23,13 @@ export function metricFamilies(machine: MachineMetrics, metrics: ReleaseMetrics 
   return [...machineMetrics(machine), ...(metrics === null ? [] : releaseMetrics(metrics))];
 }
 
-function machineMetrics({ usable, diskFreeBytes, certificates, failedRequests, monitorAgeSeconds }: MachineMetrics): readonly MetricFamily[] {
+function machineMetrics({
+  usable,
+  diskFreeBytes,
+  certificates,
+  failedRequests,
+  monitorAgeSeconds,
+}: MachineMetrics): readonly MetricFamily[] {
   return [
     gauge(
       'heirlock_usable',
@@ -91,13 +97,14 @@ function releaseMetrics(metrics: ReleaseMetrics): readonly MetricFamily[] {
       byChannel((channel) => queue(channel)?.attempts ?? 0),
     ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
-    damagedRows(metrics),
-    certificateRefused(metrics),
-    ...backups(metrics),
-    storedProblemsOf(metrics),
-    storageCheck(metrics),
+    ...partsOfIt(metrics),
     ...findings(metrics),
   ];
+}
+
+/** How what the installation consists of is. */
+function partsOfIt(metrics: ReleaseMetrics): readonly MetricFamily[] {
+  return [damagedRows, certificateRefused, backups, storedProblemsOf, storageCheck].flatMap((told) => told(metrics));
 }
 
 /** What somebody has to look at, beside what is queued and due. */

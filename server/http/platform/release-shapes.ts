@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { storedKinds, storedProblems } from '../../../shared/domain/stored.ts';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { openingBlockers, openingHoursLimits } from '../../../shared/domain/opening.ts';
 import { maxApprovals, approvalDecisions } from '../../../shared/domain/release-approval.ts';
@@ -7,6 +6,7 @@ import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { pagination, role } from './shapes.ts';
+import { storedThings } from './stored-shapes.ts';
 import { recipientStatuses } from '../../../shared/domain/vault.ts';
 import { scanStatuses } from '../../../shared/domain/scan.ts';
 import { policyTypes } from '../../../shared/domain/policy.ts';
@@ -228,15 +228,7 @@ export const outlookAnswer = Type.Object(
       }),
       { description: "Why it isn't continuing." },
     ),
-    stored: Type.Array(
-      Type.Object({
-        documentId: Type.Union([idOf('document'), Type.Null()], { description: 'Null for anything but a document.' }),
-        kind: oneOf(storedKinds, { description: '`pack`: what devices sealed; it may belong to another vault of the same owner.' }),
-        problem: oneOf(storedProblems),
-        foundAt: instant(),
-      }),
-      { description: 'What is stored and was found missing or damaged; the first hundred. Nobody can read it.' },
-    ),
+    stored: storedThings,
     recipients: Type.Array(
       Type.Object(
         {
