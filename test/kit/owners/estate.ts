@@ -1,5 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { apiAt } from '../server/api.ts';
+import { apiAt, type Json } from '../server/api.ts';
 import { expectStatus, ownerWith } from './reference-owner.ts';
 import type { Ids } from '../server/route-table.ts';
 import type { TestKey, TestServer } from '../server/test-server.ts';
@@ -25,7 +25,7 @@ export const unknownIds: Ids = {
 };
 
 /** Creates a vault with a document, recipient, policy, check-in and crypto account in it, and a webhook with a delivery. */
-export async function makeEstate(server: TestServer, key?: TestKey): Promise<Estate> {
+export async function makeEstate(server: TestServer, key?: TestKey, recipient: Json = {}): Promise<Estate> {
   const own = key ?? (await server.createKey());
   const owner = ownerWith(server, own);
   const alternate = apiAt(`${server.origin}/alternate`, own.value);
@@ -47,7 +47,7 @@ export async function makeEstate(server: TestServer, key?: TestKey): Promise<Est
     ids: {
       vault_id: vaultId,
       document_id: (await owner.addDocument(vaultId)).id,
-      recipient_id: (await owner.addRecipient(vaultId)).id,
+      recipient_id: (await owner.addRecipient(vaultId, recipient)).id,
       policy_id: policy.policy_id,
       check_in_id: checkIn.check_in_id,
       webhook_id: webhook.id,

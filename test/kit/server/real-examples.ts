@@ -39,7 +39,7 @@ export async function* runCollections(server: TestServer): AsyncGenerator<PlaceR
     const email = owners[place.name];
     const key = await server.createKey({ email });
     // What only reads has nothing to read otherwise.
-    if (place.name === 'flat') await makeEstate(server, key);
+    if (place.name === 'flat') await makeEstate(server, key, { email: 'anna@example.com' });
     if (place.name === 'platform')
       await createPerson(server.core, { email, password, role: 'VAULT_ADMIN', defaultPlan: 'enterprise' }, systemOrigin);
     const collection: Json = await (await fetch(`${place.baseUrl}/postman.json`)).json();

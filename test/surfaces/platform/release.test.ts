@@ -214,8 +214,10 @@ function describeExecuting(server: () => TestServer): void {
       const set = await inTest(person).post(`/vaults/${id}/release/open`, body);
       expect([set.status, set.body.opening]).toEqual([
         200,
-        { hours: 24, waiting: expect.objectContaining({ hours: 24 }), blockers: ['notice_waits'] },
+        { hours: 24, waiting: expect.objectContaining({ hours: 24 }), blockers: expect.any(Array) as string[] },
       ]);
+      // Until its mail has gone, which may be before this answer.
+      expect([[], ['notice_waits']]).toContainEqual(set.body.opening.blockers);
       expect(refusal(await inTest(person).post(`/vaults/${id}/release/open`, body))).toEqual([409, 'conflict']);
       expect((await browse(await linkTo(person.email, 'opening_set'))).text).toContain('told Heirlock to open it');
       expect((await inTest(person).post(`/vaults/${id}/release/cancel`)).body.cancelled).toMatchObject({ opening: true });

@@ -239,60 +239,56 @@ export class ObjectParser {
 
   #literal(): PdfString {
     const start = this.position;
-    return this.#plainLiteral(start) ?? this.#escapedLiteral(start);
+    const { end, isPlain } = this.#literalEnd(start);
+    if (isPlain) {
+      this.position = end + 1;
+      return this.#string(Buffer.from(this.#bytes.subarray(start + 1, end)), start, false);
+    }
+    return this.#escapedLiteral(start, end);
   }
 
-  /** Undefined, and nothing consumed, when something in it doesn't stand for itself. */
-  #plainLiteral(start: number): PdfString | undefined {
+  /** Where its last bracket is, and whether everything in it stands for itself. Looked for first, so that one without end costs no memory. */
+  #literalEnd(start: number): { readonly end: number; readonly isPlain: boolean } {
+    let isPlain = true;
     for (let at = start + 1, open = 1; at < this.#bytes.length; at++) {
       const code = this.#bytes[at];
-      if (code === backslash || code === 13) return undefined;
-      if (code === openRound) open++;
-      if (code === closeRound && --open === 0) {
-        this.position = at + 1;
-        return this.#string(Buffer.from(this.#bytes.subarray(start + 1, at)), start, false);
-      }
+      if (code === backslash || code === 13) isPlain = false;
+      if (code === backslash) at++;
+      else if (code === openRound) open++;
+      else if (code === closeRound && --open === 0) return { end: at, isPlain };
     }
     this.position = this.#bytes.length;
     if (!this.#isWhole) throw windowTooShort;
     throw damaged('A string without end', this.#base + start);
   }
 
-  #escapedLiteral(start: number): PdfString {
+  #escapedLiteral(start: number, end: number): PdfString {
     this.position = start + 1;
-    const out: number[] = [];
-    for (let open = 1; ; ) {
-      const code = this.peek();
-      if (code === -1) throw damaged('A string without end', this.#base + start);
-      this.position++;
-      if (code === backslash) this.#escape(out);
-      else if (code === 13) {
-        if (this.peek() === 10) this.position++;
-        out.push(10);
-      } else {
-        if (code === openRound) open++;
-        if (code === closeRound && --open === 0) return this.#string(Buffer.from(out), start, false);
-        out.push(code);
-      }
+    const out = Buffer.allocUnsafe(end - this.position);
+    let length = 0;
+    while (this.position < end) {
+      const code = this.#bytes[this.position++] ?? 0;
+      if (code === 13 && this.#bytes[this.position] === 10) this.position++;
+      const stands = code === backslash ? this.#escape() : code === 13 ? 10 : code;
+      if (stands !== undefined) out[length++] = stands;
     }
+    this.position = end + 1;
+    return this.#string(Buffer.from(out.subarray(0, length)), start, false);
   }
 
-  #escape(out: number[]): void {
-    const code = this.peek();
-    this.position++;
-    if (code === 13 && this.peek() === 10) this.position++;
-    if (code === 10 || code === 13) return;
-    if (code < 0x30 || code > 0x37) {
-      out.push(escapes.get(code) ?? Math.max(code, 0));
-      return;
-    }
+  /** The byte that an escape stands for; undefined for a line that goes on. */
+  #escape(): number | undefined {
+    const code = this.#bytes[this.position++] ?? 0;
+    if (code === 13 && this.#bytes[this.position] === 10) this.position++;
+    if (code === 10 || code === 13) return undefined;
+    if (code < 0x30 || code > 0x37) return escapes.get(code) ?? code;
     let value = code - 0x30;
     for (let digits = 1; digits < 3; digits++) {
-      const next = this.peek();
+      const next = this.#bytes[this.position] ?? 0;
       if (next < 0x30 || next > 0x37) break;
       value = value * 8 + next - 0x30;
       this.position++;
     }
-    out.push(value & 0xff);
+    return value & 0xff;
   }
 }
