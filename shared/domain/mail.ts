@@ -32,6 +32,7 @@ export const mailKinds = [
   'contact_code',
   'contact_asked',
   'releases_held',
+  'damage_found',
   'review_wanted',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -55,6 +55,8 @@ const tables = [
   'outbox',
   'audit_events',
   'request_log',
+  'request_counts',
+  'timer_failures',
   'installation',
   'crypto_accounts',
   'webhooks',
@@ -120,6 +122,12 @@ const tables = [
   'owner_reach',
   'kit_access',
   'openings',
+  'sealed_keys',
+  'key_rotations',
+  'backup_runs',
+  'upload_chunks',
+  'storage_findings',
+  'storage_walk',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -603,6 +611,36 @@ const withRows: Readonly<
     after: async ({ read }) => {
       // Nobody's clock is known before an app has said where it is: times are in UTC, as they were.
       expect(await read.selectFrom('users').select(['id', 'time_zone']).execute()).toEqual([{ id: 'U1', time_zone: null }]);
+    },
+  },
+  '0023-backups': {
+    before: [],
+    after: async ({ read }) => expect(await read.selectFrom('backup_runs').selectAll().execute()).toEqual([]),
+  },
+  '0024-storage': {
+    before: [account, user],
+    after: async ({ read }) => {
+      // Nothing is known of the store before it was looked through.
+      for (const table of ['upload_chunks', 'storage_findings', 'storage_walk'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  },
+  '0025-watching': {
+    before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
+    after: async ({ read }) => {
+      // Nobody knows how an earlier one ended.
+      expect(await read.selectFrom('engine_servers').select(['id', 'stopped_at']).execute()).toEqual([{ id: 'S1', stopped_at: null }]);
+      expect(await read.selectFrom('timer_failures').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('request_counts').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0026-key-rotation': {
+    before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
+    after: async ({ read }) => {
+      // A server of before says nothing of the keys that it has, so no rotation counts on it; and no key was ever rotated.
+      expect(await read.selectFrom('engine_servers').select(['id', 'keys_version']).execute()).toEqual([{ id: 'S1', keys_version: 0 }]);
+      expect(await read.selectFrom('sealed_keys').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('key_rotations').selectAll().execute()).toEqual([]);
     },
   },
 };
