@@ -24,7 +24,7 @@ import { smsGateway } from './adapters/sms/sms-gateway.ts';
 import { checkedFiles } from './config/checked-files.ts';
 import type { Config } from './config/config.ts';
 import { openKeyRing } from './core/installation/key-ring.ts';
-import { assertStorage } from './core/installation/storage-identity.ts';
+import { assertStorage } from './core/storage/storage-identity.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
 import { whyNotApart } from './adapters/backup/apart.ts';
 import { openBackupTarget } from './adapters/backup/open-backup-target.ts';
@@ -73,7 +73,6 @@ export async function openServices(
   openedAs: OpenedAs = 'begin',
   certificateFiles: CertificateFiles | null = null,
 ): Promise<Services> {
-  const dataFolder = `The data folder ${config.dataDir} cannot be used`;
   const trace = settableTrace();
   const { db, keys, keyRing } = await openInstallation(config, openedAs, trace);
   const log = openLog(config.logLevel);
@@ -81,7 +80,7 @@ export async function openServices(
     const { report, logNotWritten } = reportTo(log);
     const accessLog = new AccessCounter(db, logNotWritten);
     const { places, stores } = await openStorage(config, db, report);
-    const transports = await startStep(dataFolder, () => openTransports(config));
+    const transports = await openTransports(config);
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
@@ -103,19 +102,15 @@ export async function openServices(
       trace,
       report,
     };
+    const closed = async (): Promise<void> => {
+      await accessLog.flush().catch(logNotWritten);
+      await closeAll(transports, db);
+      places.close();
+    };
     return {
-      core,
-      accessLog,
-      transports,
-      log,
+      ...{ core, accessLog, transports, log, close: closed, traceWith: trace.traceWith },
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
-      traceWith: trace.traceWith,
-      close: async () => {
-        await accessLog.flush().catch(logNotWritten);
-        await closeAll(transports, db);
-        places.close();
-      },
     };
   } catch (error) {
     await db.close();
@@ -272,6 +267,8 @@ function databaseName({ databaseUrl, dataDir }: Config): string {
 
 async function openTransports(config: Config): Promise<MailTransports> {
   const sender = { from: config.mailFrom, hostname: new URL(config.publicUrl).hostname || hostname() };
-  const folder = await openOutboxFolder({ folder: join(config.dataDir, 'outbox'), ...sender });
+  const folder = await startStep(`The data folder ${config.dataDir} cannot be used`, () =>
+    openOutboxFolder({ folder: join(config.dataDir, 'outbox'), ...sender }),
+  );
   return { test: folder, live: config.smtpUrl === null ? folder : openSmtpTransport({ url: config.smtpUrl, ...sender }) };
 }

@@ -92,7 +92,7 @@ async function moveCommand({ withServices, print, usageError }: BlobKit, { from,
   const [{ moveStorage }, { openPlace }, { assertStorage }] = await Promise.all([
     import('../core/storage/move-storage.ts'),
     import('../open-stores.ts'),
-    import('../core/installation/storage-identity.ts'),
+    import('../core/storage/storage-identity.ts'),
   ]);
   const { moved, movedBytes, left } = await withServices(async ({ core }, config) => {
     const away = (error: unknown): void => core.report({ kind: 'the store of documents did not do what it was asked', id: 'store', error });
@@ -131,7 +131,7 @@ async function adoptCommand({ print }: BlobKit): Promise<void> {
     import('../config/config.ts'),
     import('../db/open.ts'),
     import('../open-stores.ts'),
-    import('../core/installation/storage-identity.ts'),
+    import('../core/storage/storage-identity.ts'),
   ]);
   const config = readProcessConfig();
   const db = await openDatabase(config);

@@ -1,7 +1,7 @@
 import type { ServerDatabase } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import type { InstallationKeys } from '../installation-keys.ts';
-import { adoptStorage } from '../installation/storage-identity.ts';
+import { adoptStorage } from '../storage/storage-identity.ts';
 import type { BackupTarget, StorageMark } from '../ports.ts';
 import { checkBackup, type BackupCheck } from './check-backup.ts';
 import { BackupProblem } from './backup-problem.ts';
