@@ -98,7 +98,7 @@ export async function openServices(
       ...(await openedAsConfigured(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
-      monitor: monitorFrom(config, report, time.uptimeMs),
+      monitor: monitorFrom(config, time.uptimeMs),
       trace,
       report,
     };
@@ -198,10 +198,10 @@ function installationOf(config: Config, certificateFiles: CertificateFiles | nul
   return installationFacts({ ...about, tls, certificateFiles, files: checkedFiles(config) });
 }
 
-function monitorFrom({ heartbeat }: Config, report: Core['report'], uptimeMs: () => number): OutsideMonitor | null {
+function monitorFrom({ heartbeat }: Config, uptimeMs: () => number): OutsideMonitor | null {
   if (heartbeat === null) return null;
   const client = openOutboundClient({ allowPrivate: heartbeat.allowPrivate, plainHttp: heartbeat.allowPrivate });
-  return openHeartbeatMonitor(client, { url: heartbeat.url, report, uptimeMs });
+  return openHeartbeatMonitor(client, { url: heartbeat.url, uptimeMs });
 }
 
 function missingParts(config: Config): readonly InstallationPart[] {

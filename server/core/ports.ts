@@ -137,7 +137,7 @@ export interface InstallationFacts {
 
 /** Somebody outside who is told that this server works, and raises the alarm when it no longer says so. */
 export interface OutsideMonitor {
-  /** Tells it, unless that was done less than a minute ago. Never throws. */
+  /** Tells it, unless that was done less than a minute ago. @throws Error without its address, which is a secret. */
   tell(): Promise<void>;
   /** For how long it has taken no sign of life, in milliseconds; since the start where it never did. */
   silentMs(): number;

@@ -156,7 +156,8 @@ function createWitness(core: Core) {
   const tellOutside = (): (() => void) => {
     const before = faults;
     return () => {
-      if (faults === before && core.monitor !== null) void core.monitor.tell();
+      if (faults === before)
+        core.monitor?.tell().catch((error: unknown) => core.report({ kind: 'outside monitor not reached', id: 'monitor', error }));
     };
   };
   return { report, swept, tellOutside };

@@ -78,6 +78,7 @@ describe.each(databasesOfForm)('an alert on %s', (database) => {
   it('is raised by requests that fail', async () => {
     await using server = await start();
     const owner = await newOwner(server);
+    await owner.makeVault();
     await server.scheduler.tick();
     await sql.raw('alter table vaults rename to lost').execute(server.core.db.schemaOwner);
     for (let times = 0; times < 11; times += 1) expect((await owner.api.get('/v1/vaults')).status).toBe(500);
