@@ -96,6 +96,7 @@ export const longTests = [
   'test/journeys/certificate-renewal.test.ts',
   'test/journeys/demo.test.ts',
   'test/journeys/deployed-program.test.ts',
+  'test/journeys/lost-installation.test.ts',
   'test/journeys/earlier-versions.test.ts',
   'test/journeys/npm-start.test.ts',
   'test/journeys/quiet-log.test.ts',

@@ -38,7 +38,7 @@ import { openDatabase } from './db/open.ts';
 import type { ServerDatabase } from './db/schema.ts';
 import { openClock } from './open-clock.ts';
 import { logFault, openLog } from './log-lines.ts';
-import { openStores } from './open-stores.ts';
+import { openStores, type OpenStores } from './open-stores.ts';
 import { quietReport } from './quiet-report.ts';
 import { startStep } from './start-failure.ts';
 import { closeToOthers, findInstallation, firstStartMark, type OpenedAs } from './start-rules.ts';
@@ -94,7 +94,7 @@ export async function openServices(
       keyRing,
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
-      installation: installationOf(config, certificateFiles),
+      installation: installationOf(config, certificateFiles, places),
       ...(await openedAsConfigured(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
@@ -190,11 +190,11 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
   };
 }
 
-function installationOf(config: Config, certificateFiles: CertificateFiles | null): InstallationFacts {
+function installationOf(config: Config, certificateFiles: CertificateFiles | null, { tryWriting }: OpenStores): InstallationFacts {
   const { dataDir, masterKeyFile, publicUrl, signing } = config;
   const { version } = packageJson;
   const tls = config.tls === null ? null : { ...config.tls, host: new URL(publicUrl).hostname };
-  const about = { version, missing: missingParts(config), dataDir, masterKeyFile, publicUrl, signing };
+  const about = { version, missing: missingParts(config), dataDir, masterKeyFile, publicUrl, signing, tryWriting };
   return installationFacts({ ...about, tls, certificateFiles, files: checkedFiles(config) });
 }
 

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, open, readFile, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readFile, statfs } from 'node:fs/promises';
 import type { CertificateUse } from '../../shared/domain/health.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { instantFromMs, instantToMs } from '../../shared/domain/instant.ts';
@@ -15,7 +14,7 @@ import { readRoots } from './signer/read-roots.ts';
 import { openInstallationKey, type SignerSettings } from './signer/signer-settings.ts';
 
 /** What administrators are told about. */
-export interface InstallationOptions extends Pick<InstallationFacts, 'missing' | 'version'> {
+export interface InstallationOptions extends Pick<InstallationFacts, 'missing' | 'version' | 'tryWriting'> {
   readonly dataDir: string;
   /** The certificate that the server itself serves; null where it doesn't. */
   readonly certificateFiles: CertificateFiles | null;
@@ -39,7 +38,7 @@ export function installationFacts(options: InstallationOptions): InstallationFac
     certificates: () => certificateEnds(options),
     certificateRefused: () => options.certificateFiles?.isRefused ?? false,
     findings: () => findings(options),
-    tryWriting: () => tryWriting(join(options.dataDir, 'blobs', 'tmp')),
+    tryWriting: options.tryWriting,
     findMasterKey: () => access(options.masterKeyFile, constants.R_OK),
   };
 }
@@ -48,27 +47,6 @@ async function findings({ dataDir, files, tls, publicUrl }: InstallationOptions)
   const nowMs = instantToMs(systemClock.now());
   const found = await Promise.all([checkFiles(files), checkCertificate(tls, publicUrl, nowMs)]);
   return [...checkDisk(dataDir, await diskSpace(dataDir)), ...found.flat()];
-}
-
-let probes = 0;
-
-/** More than a page, so that a disk with room for nothing more is noticed. */
-const probeBytes = 16 * 1024;
-
-async function tryWriting(folder: string): Promise<void> {
-  probes += 1;
-  const file = join(folder, `write-check-${process.pid}-${probes}.tmp`);
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    try {
-      await handle.writeFile(Buffer.alloc(probeBytes, 1));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } finally {
-    await rm(file, { force: true });
-  }
 }
 
 /** Null where the system doesn't tell. */

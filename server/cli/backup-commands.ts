@@ -48,11 +48,14 @@ export function addBackupCommands(heirlock: Command, kit: CommandKit, origin: Or
 
 /** A place as an option names it. @throws UsageError */
 export async function openPlace(option: string, place: string): Promise<BackupTarget> {
-  const { openBackupTarget } = await import('../adapters/backup/open-backup-target.ts');
+  const [{ openBackupTarget }, { BucketUrlError }] = await Promise.all([
+    import('../adapters/backup/open-backup-target.ts'),
+    import('../../shared/domain/bucket-url.ts'),
+  ]);
   try {
     return openBackupTarget(place);
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(`${option}: ${error.message}`);
+    if (error instanceof BucketUrlError) throw new UsageError(`${option} ${error.message}.`);
     throw error;
   }
 }
@@ -77,8 +80,8 @@ async function backupCommand({ withCore }: CommandKit, origin: Origin, options: 
   if (out === undefined) throw new UsageError('--out is missing: where should the backup go?');
   const kept = keptOf(options);
   const config = readProcessConfig();
-  await assertApart(config, out);
   const target = await openPlace('--out', out);
+  await assertApart(config, out);
   const writeKey = options.keyOut === undefined ? null : await wrapKey(config, out, options.keyOut, options.passphraseEnv);
   const report = await withCore(async (core) => {
     const { createBackup } = await import('../core/backup/create-backup.ts');

@@ -12,13 +12,13 @@ import { checkFiles } from '../adapters/checks/check-files.ts';
 import { checkMailServer } from '../adapters/checks/check-mail-server.ts';
 import { checkPublicAddress, checkSender, type NameResolver } from '../adapters/checks/check-names.ts';
 import { checkPorts, outerAddresses, type InnerPort } from '../adapters/checks/check-ports.ts';
-import { localFolderToLookAt } from '../adapters/ciphertext/local-folder.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { diskSpace } from '../adapters/installation-facts.ts';
 import { readMasterKey } from '../adapters/master-key-file.ts';
 import { checkedFiles } from '../config/checked-files.ts';
 import type { Config } from '../config/config.ts';
 import {
+  checkBackups,
   checkBounces,
   checkDatabase,
   checkDocuments,
@@ -31,6 +31,7 @@ import {
 import { masterKeyFingerprint } from '../core/installation-keys.ts';
 import { migrationsFor } from '../db/migrations/index.ts';
 import type { Schema } from '../db/schema.ts';
+import { openBlobsToLookAt } from '../open-stores.ts';
 
 /** What is asked outside of the installation, and of whom. */
 export interface OutsideHelp {
@@ -90,6 +91,7 @@ async function lookAtDatabase(config: Config): Promise<readonly Finding[]> {
     return [
       failure(`The database can't be opened (${opened.message}).`, 'Put your backup back, or name the right one in the configuration.'),
     ];
+  const stored = await openBlobsToLookAt(config);
   try {
     const known = Object.keys(migrationsFor(opened.dialect));
     const first = await unlessItFails('database', () => checkDatabase(opened));
@@ -100,7 +102,8 @@ async function lookAtDatabase(config: Config): Promise<readonly Finding[]> {
     const others: readonly (readonly [CheckName, () => Promise<readonly Finding[]>])[] = [
       ['schema', () => checkSchema(opened, known)],
       ['master_key', () => checkMasterKey(opened, fingerprint)],
-      ['documents', () => checkDocuments(opened, localFolderToLookAt(join(config.dataDir, 'blobs')))],
+      ['documents', () => checkDocuments(opened, stored)],
+      ['backups', () => checkBackups(opened, systemClock.now())],
       ['holds', () => checkHolds(opened)],
       ['heartbeat', () => checkHeartbeat(opened, systemClock.now())],
       ['bounces', () => checkBounces(opened)],
@@ -108,6 +111,7 @@ async function lookAtDatabase(config: Config): Promise<readonly Finding[]> {
     const found = await Promise.all(others.map(([check, look]) => unlessItFails(check, look)));
     return [...first, ...found.flat()];
   } finally {
+    stored.close();
     await opened.close();
   }
 }

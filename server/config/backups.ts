@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { BackupsKept } from '../../shared/domain/backup.ts';
+import { bucketUrl } from './blobs.ts';
 import { ValueError, type Reader } from './readers.ts';
 
 /** Backups that the server makes by itself. */
@@ -13,10 +14,7 @@ export interface BackupConfig {
 
 /** A folder, or a bucket without keys in its URL: those come from where every program of that kind takes them. */
 export const backupPlace: Reader<string> = (text) => {
-  if (!/^[a-z0-9+]+:\/\//i.test(text)) return text;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 's3:' || url.hostname === '' || url.username !== '')
-    throw new ValueError('must be a folder, or s3://bucket/prefix without keys in it');
+  if (/^[a-z0-9+]+:\/\//i.test(text)) bucketUrl(text);
   return text;
 };
 

@@ -35,11 +35,11 @@ describe('a place for documents', () => {
     's3://vaults/?endpoint=https://user:secret@store.example.org',
     's3://vaults/#part',
   ])('is not %s', (text) => {
-    expect(() => blobsPlace(text)).toThrow(/^must be folder, or s3:/);
+    expect(() => blobsPlace(text)).toThrow(/^must be s3:/);
   });
 
   it('takes no credentials, and says where they belong', () => {
-    expect(() => blobsPlace('s3://key:secret@vaults/prefix')).toThrow('HEIRLOCK_BLOBS_CREDENTIALS_FILE');
+    expect(() => blobsPlace('s3://key:secret@vaults/prefix')).toThrow('keys don’t belong in it');
   });
 
   it('is named in words without anything secret', () => {

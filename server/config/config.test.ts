@@ -324,12 +324,12 @@ describe('backups', () => {
       kept: { daily: 7, weekly: 5, monthly: 12 },
     });
     const set = {
-      HEIRLOCK_BACKUP_OUT: 's3://b/p?region=x',
+      HEIRLOCK_BACKUP_OUT: 's3://backups/p?region=x',
       HEIRLOCK_BACKUP_SCHEDULE: '*/15 0-6,12 1 * 1-5',
       HEIRLOCK_BACKUP_KEEP: 'daily=2, monthly=0',
     };
     expect(read(set).backups).toEqual({
-      out: 's3://b/p?region=x',
+      out: 's3://backups/p?region=x',
       schedule: '*/15 0-6,12 1 * 1-5',
       kept: { daily: 2, weekly: 0, monthly: 0 },
     });

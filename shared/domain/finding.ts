@@ -13,6 +13,7 @@ export const checkNames = [
   'schema',
   'master_key',
   'documents',
+  'backups',
   'holds',
   'heartbeat',
   'ports',

@@ -1441,6 +1441,7 @@ export interface components {
         | 'schema'
         | 'master_key'
         | 'documents'
+        | 'backups'
         | 'holds'
         | 'heartbeat'
         | 'ports';

@@ -1,12 +1,21 @@
+import { isBucketUrl, overlap, readBucketUrl, type Bucket } from '../../../shared/domain/bucket-url.ts';
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, basename, relative, resolve } from 'node:path';
 
 /** Why a place can't be a backup's, in words; undefined when it can. Symbolic links are followed. */
 export async function whyNotApart(
   place: string,
-  installation: { readonly dataDir: string; readonly masterKeyFile: string },
+  installation: {
+    readonly dataDir: string;
+    readonly masterKeyFile: string;
+    readonly blobs: { readonly kind: 'folder' } | ({ readonly kind: 's3' } & Bucket);
+  },
 ): Promise<string | undefined> {
-  if (place.startsWith('s3:')) return undefined;
+  if (isBucketUrl(place)) {
+    const { blobs } = installation;
+    if (blobs.kind === 'folder' || !overlap(readBucketUrl(place), blobs)) return undefined;
+    return `The backup's place s3://${blobs.bucket}/ and that of the documents lie in one another: whatever takes one takes the other. Choose another bucket.`;
+  }
   const [folder, dataDir, key] = await Promise.all([place, installation.dataDir, installation.masterKeyFile].map(whereIs));
   if (isWithin(dataDir ?? '', folder ?? '') || isWithin(folder ?? '', dataDir ?? ''))
     return `The backup's folder ${folder} and the data folder ${dataDir} lie in one another: whatever takes one takes the other. Choose another disk or machine.`;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BucketUrlError, readBucketUrl } from '../../../shared/domain/bucket-url.ts';
 import { openBackupBucket } from './backup-bucket.ts';
+import { openBackupTarget } from './open-backup-target.ts';
 import { backupTargetTests } from './backup-target-suite.ts';
 import { startBucketStore, storeKeys, type BucketStore } from './bucket-test-kit.ts';
 
@@ -17,11 +19,11 @@ describe('a bucket of backups', () => {
   let places = 0;
   backupTargetTests(async () => {
     places += 1;
-    return openBackupBucket(store.place(`place-${places}`));
+    return openBackupBucket(readBucketUrl(store.place(`place-${places}`)));
   });
 
   it('lists more files than fit into one answer', async () => {
-    const target = openBackupBucket(store.place('many'), 2);
+    const target = openBackupBucket(readBucketUrl(store.place('many')), 2);
     const names = [1, 2, 3, 4, 5].map((n) => `objects/${n}`);
     for (const name of names)
       await target.put(name, 1, async function* () {
@@ -33,9 +35,9 @@ describe('a bucket of backups', () => {
   });
 
   it('is named by a URL without keys in it', () => {
-    for (const url of ['s3://', 's3://key:secret@bucket/x', 's3://bucket/x?acl=public', 'https://bucket/x'])
-      expect(() => openBackupBucket(url)).toThrow(TypeError);
-    expect(openBackupBucket('s3://bucket/a/b/').place).toBe('s3://bucket/a/b/');
-    expect(openBackupBucket('s3://bucket').place).toBe('s3://bucket/');
+    for (const url of ['s3://', 's3://key:secret@bucket/x', 's3://bucket/x?acl=public', 's3:/bucket/x'])
+      expect(() => openBackupTarget(url)).toThrow(BucketUrlError);
+    expect(openBackupTarget('s3://bucket/a/b/').place).toBe('s3://bucket/a/b/');
+    expect(openBackupTarget('s3://bucket').place).toBe('s3://bucket/');
   });
 });

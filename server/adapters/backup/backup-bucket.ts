@@ -9,23 +9,22 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { readBucketPlace } from './bucket-place.ts';
+import type { Bucket } from '../../../shared/domain/bucket-url.ts';
 import { BackupFileMissingError, type BackupFile, type BackupTarget } from '../../core/ports.ts';
 
 /** Larger files go up in pieces of this size, two at a time. */
 const pieceBytes = 16 * 2 ** 20;
 
 /**
- * Backups in an S3 bucket: `s3://bucket/prefix?endpoint=https://…&region=…`. Access keys come from where every program of that kind takes
- * them (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ~/.aws, the machine's role). With an endpoint of its own the bucket is part of the path.
+ * Backups in an S3 bucket. Access keys come from where every program of that kind takes
+ * them (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ~/.aws, the machine's role).
  * @param listedAtOnce how many files one answer lists.
- * @throws TypeError for a URL that isn't one of these.
  */
-export function openBackupBucket(url: string, listedAtOnce = 1_000): BackupTarget {
-  const { bucket, prefix, endpoint, region } = readBucketPlace(url);
+export function openBackupBucket({ bucket, prefix, endpoint, region, pathStyle }: Bucket, listedAtOnce = 1_000): BackupTarget {
   const client = new S3Client({
     region,
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(endpoint === null ? {} : { endpoint }),
+    forcePathStyle: pathStyle,
     // Not every store knows the newer checksums; every file is read back and hashed instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -38,5 +38,5 @@ export async function startBucketStore(): Promise<BucketStore> {
   });
   const { port } = await store.run();
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
-  return { place: (prefix) => `s3://backups/${prefix}?endpoint=${endpoint}`, close: () => store.close() };
+  return { place: (prefix) => `s3://backups/${prefix}?endpoint=${endpoint}&path_style=1`, close: () => store.close() };
 }

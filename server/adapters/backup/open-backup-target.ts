@@ -1,17 +1,17 @@
+import { isBucketUrl, readBucketUrl } from '../../../shared/domain/bucket-url.ts';
 import type { BackupTarget } from '../../core/ports.ts';
-import { readBucketPlace } from './bucket-place.ts';
 import { openBackupFolder } from './backup-folder.ts';
 
 /**
  * Where backups go: `s3://bucket/prefix` with what its URL says besides, or a folder. What speaks to a bucket is loaded when it's first needed:
- * most commands don't. @throws TypeError for a URL that names no bucket.
+ * most commands don't. @throws BucketUrlError for a URL that names no bucket.
  */
 export function openBackupTarget(place: string): BackupTarget {
-  if (!place.startsWith('s3:')) return openBackupFolder(place);
-  const at = readBucketPlace(place);
+  if (!isBucketUrl(place)) return openBackupFolder(place);
+  const at = readBucketUrl(place);
   let opened: Promise<BackupTarget> | undefined;
   const target = (): Promise<BackupTarget> => {
-    opened ??= import('./backup-bucket.ts').then(({ openBackupBucket }) => openBackupBucket(place));
+    opened ??= import('./backup-bucket.ts').then(({ openBackupBucket }) => openBackupBucket(at));
     return opened;
   };
   return {

@@ -1,17 +1,6 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Bucket } from '../../../shared/domain/bucket-url.ts';
 import { DomainError, RetryLaterError } from '../../../shared/domain/error-codes.ts';
-
-/** A bucket, or a part of one, in a store that speaks S3. */
-export interface S3Place {
-  readonly bucket: string;
-  /** What every key begins with: empty, or ending in a slash. */
-  readonly prefix: string;
-  readonly region: string;
-  /** Null: Amazon's own, by region. */
-  readonly endpoint: string | null;
-  /** The bucket's name is in the path and not in the host's name. */
-  readonly pathStyle: boolean;
-}
 
 /** What a request to the store is signed with. */
 export interface S3Credentials {
@@ -35,7 +24,7 @@ const maxAttempts = 4;
 const connectMs = 5_000;
 
 /** Nothing is asked of the store yet. */
-export function openS3Client({ region, endpoint, pathStyle }: S3Place, { credentials, silenceMs = 20_000 }: S3Options): S3Client {
+export function openS3Client({ region, endpoint, pathStyle }: Bucket, { credentials, silenceMs = 20_000 }: S3Options): S3Client {
   return new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint }),

@@ -12,7 +12,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { BlobMissingError, type ByteRange } from '../../core/ports.ts';
 import { collectFreedBuffers } from './collect-freed-buffers.ts';
-import { isNoObject, isNoRange, openS3Client, storeUnavailable, type S3Options, type S3Place } from './s3-client.ts';
+import type { Bucket } from '../../../shared/domain/bucket-url.ts';
+import { isNoObject, isNoRange, openS3Client, storeUnavailable, type S3Options } from './s3-client.ts';
 
 /** What one part of a large object holds: the least that S3 takes. One of them is in memory at a time for each object being written. */
 const partBytes = 5 * 2 ** 20;
@@ -37,11 +38,11 @@ export interface Written {
  */
 export class S3Objects {
   readonly #client: S3Client;
-  readonly #place: S3Place;
+  readonly #place: Bucket;
   readonly #report: (error: unknown) => void;
   readonly #pauseMs: number;
 
-  constructor(place: S3Place, options: S3Options) {
+  constructor(place: Bucket, options: S3Options) {
     this.#client = openS3Client(place, options);
     this.#place = place;
     this.#report = options.report;

@@ -1,8 +1,9 @@
 import { findingsOf, type Finding } from '../../../shared/domain/finding.ts';
-import { addMs, instantToMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
+import { addMs, dayMs, instantToMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CiphertextStore } from '../ports.ts';
+import { findLastBackups } from '../stores/backup-run-store.ts';
 import {
   findLastBounce,
   listMigrationsDone,
@@ -126,6 +127,27 @@ export async function checkMasterKey({ read }: LookedAt, fingerprint: string | n
   return [fine(`The master key fits this database (fingerprint ${shortFingerprint(expected)}).`)];
 }
 
+/** How old the latest backup may be: as old as the alert on it allows. */
+const backupLateMs = 2 * dayMs;
+
+/** Whether the latest backup is young, whole, and did not fail. */
+export async function checkBackups({ read }: LookedAt, now: Instant): Promise<readonly Finding[]> {
+  const { warning, fine } = findingsOf('backups');
+  const { ended, made } = await findLastBackups(read);
+  const advice = 'Look at HEIRLOCK_BACKUP_OUT (OPERATING.md, "Backup"), and run: heirlock backup --out …';
+  if (made === undefined)
+    return [warning('No backup was ever made by "heirlock backup" or the schedule.', `Unless you back it up in another way: ${advice}`)];
+  const { place, started_at: at, missing_files: missing } = made;
+  const findings = [
+    ...(ended?.status === 'failed' ? [warning(`The last attempt at a backup failed (${ended.failure ?? ''}).`, advice)] : []),
+    ...(instantToMs(now) - instantToMs(at) > backupLateMs ? [warning(`The latest backup is of ${at}, in ${place}.`, advice)] : []),
+    ...(missing > 0
+      ? [warning(`The latest backup lacks ${missing} files that the server lacks too.`, 'heirlock blobs verify names them.')]
+      : []),
+  ];
+  return findings.length > 0 ? findings : [fine(`The latest backup is of ${at}, in ${place}.`)];
+}
+
 const sampled = 20;
 
 /** Whether some documents are where they should be, with the length that they should have. */
@@ -139,7 +161,7 @@ export async function checkDocuments({ read }: LookedAt, blobs: Pick<CiphertextS
     return [
       failure(
         `Of ${versions.length} documents that were looked at, ${wrong.length} are missing or cut (such as ${wrong[0] ?? ''}).`,
-        'Look whether the data folder is the right one and its disk is mounted; then put blobs/ back from your backup.',
+        'Look whether HEIRLOCK_BLOBS_URL or the data folder is the right place, and its disk is mounted; then put what is missing back from your backup.',
       ),
     ];
   return [fine(versions.length === 0 ? 'There are no documents yet.' : `${versions.length} documents were looked at: all are there.`)];

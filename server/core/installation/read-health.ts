@@ -12,7 +12,7 @@ import { readMetrics, type ReleaseMetrics } from '../heartbeat/read-metrics.ts';
 import type { CertificateEnd, DiskSpace } from '../ports.ts';
 import { findLastBackups } from '../stores/backup-run-store.ts';
 import { countFailedSince, findLastMessages } from '../stores/metrics-store.ts';
-import { checkBounces, checkDatabase, checkDocuments, checkHolds, checkMasterKey } from './check-database.ts';
+import { checkBackups, checkBounces, checkDatabase, checkDocuments, checkHolds, checkMasterKey } from './check-database.ts';
 import { findStorageWalk } from '../stores/storage-finding-store.ts';
 
 /** A message about real data, without what it says. */
@@ -125,12 +125,13 @@ function storageHealth(disk: DiskSpace | null, { damagedRows, stored }: ReleaseM
   return { disk, damagedRows, missingDocuments: stored.missing, damagedDocuments: stored.damaged, checkedAt };
 }
 
-async function findingsHere({ db, blobs, keyRing, installation }: Core): Promise<readonly Finding[]> {
+async function findingsHere({ db, blobs, clock, keyRing, installation }: Core): Promise<readonly Finding[]> {
   const found = await Promise.all([
     installation.findings(),
     checkDatabase(db, true),
     checkMasterKey(db, keyRing.fingerprint()),
     checkDocuments(db, blobs),
+    checkBackups(db, clock.now()),
     checkHolds(db),
     checkBounces(db),
   ]);
