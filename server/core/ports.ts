@@ -26,6 +26,7 @@ export type Sweep =
   | 'openings'
   | 'removals of devices'
   | 'certificate inquiries'
+  | 'neighbours'
   | 'mails'
   | 'audit'
   | 'housekeeping';

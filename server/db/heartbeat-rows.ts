@@ -105,3 +105,19 @@ export interface ReleaseHoldRow {
   lifted_by: Ulid | null;
   note: string | null;
 }
+
+/** Another server that this one watches over. Real time. */
+export interface NeighbourRow {
+  id: Ulid;
+  /** What whoever runs this server calls it. */
+  name: string;
+  /** Of what its address ends in: SHA-256, hexadecimal. */
+  token_hash: string;
+  /** How long it may be silent. */
+  grace_minutes: number;
+  created_at: Instant;
+  /** Its last sign of life, written down every twenty seconds at most; null before the first. */
+  heard_at: Instant | null;
+  /** When administrators were last told that it's silent; null while it's heard. */
+  told_at: Instant | null;
+}

@@ -315,6 +315,7 @@ export interface Schema {
   engine_servers: engine.BeatingServerRow;
   engine_gaps: engine.HeartbeatGapRow;
   timer_failures: engine.TimerFailureRow;
+  neighbours: engine.NeighbourRow;
   release_holds: engine.ReleaseHoldRow;
   owner_contacts: engine.OwnerContactRow;
   trusted_contacts: engine.TrustedContactRow;

@@ -11,6 +11,7 @@ import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
 import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
+import { createNeighbourSweep } from './sweeps/neighbours.ts';
 import { createBackupSweep } from './sweeps/backups.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
@@ -68,7 +69,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const webhooks = createWebhookSweep(core);
   const [scans, signing] = [createScanSweep(core), createSigningSweep(core)];
   const backups = createBackups(core, report('backups'));
-  const storage = createStorageSweep(core);
+  const [storage, watch] = [createStorageSweep(core), createNeighbourSweep(core)];
   const housekeep = createHousekeeping(core, () => swept('housekeeping', () => sweepHousekeeping(core)));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
@@ -82,6 +83,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await mails();
     reportDamage(core);
     await swept('audit', () => sealEvents(core, maxSealingMs));
+    await swept('neighbours', watch);
     await housekeep();
     if (beats()) tell();
   };

@@ -22,6 +22,7 @@ export const alertNames = [
   'certificate_ends',
   'requests_fail',
   'monitor_silent',
+  'neighbour_silent',
   'documents_damaged',
   'documents_unchecked',
 ] as const;

@@ -33,6 +33,7 @@ export const mailKinds = [
   'contact_asked',
   'releases_held',
   'damage_found',
+  'neighbour_news',
   'review_wanted',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -9,13 +9,13 @@ export const landedVersions = [
   { schema: '0015-invitations', commit: '37ab463a' },
   { schema: '0016-device-removals', commit: '87d86b78' },
   { schema: '0017-reach', commit: '54fec2fa' },
-  { schema: '0022-owner-zone', commit: '6e809b2a' },
+  { schema: '0022-owner-zone', commit: '2f9e28d9' },
 ] as const;
 
 type Landed = (typeof landedVersions)[number]['schema'];
 
 /** Those whose data folder hasn't been made yet: `node test/earlier/make-earlier.ts` makes it, and the line goes. */
-export const notMadeYet: readonly Landed[] = ['0016-device-removals', '0017-reach', '0022-owner-zone'];
+export const notMadeYet: readonly Landed[] = [];
 
 /** What an earlier server was asked to keep, and what it said. */
 export interface EarlierStory {

@@ -1494,6 +1494,7 @@ export interface components {
           | 'certificate_ends'
           | 'requests_fail'
           | 'monitor_silent'
+          | 'neighbour_silent'
           | 'documents_damaged'
           | 'documents_unchecked';
         /**

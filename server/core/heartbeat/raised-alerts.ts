@@ -46,6 +46,7 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
   certificate_ends: { severity: 'ticket', isRaised: ({ certificates }) => certificates.some(({ secondsLeft }) => secondsLeft < 14 * day) },
   requests_fail: { severity: 'ticket', isRaised: ({ failedRequests }) => failedRequests.lately > 10 },
   monitor_silent: { severity: 'ticket', isRaised: ({ monitorAgeSeconds: age }) => age !== null && age > 10 * minute },
+  neighbour_silent: { severity: 'page', isRaised: ({ silentNeighbours }) => silentNeighbours > 0 },
   documents_damaged: { severity: 'page', isRaised: ({ stored }) => stored.missing + stored.damaged > 0 },
   documents_unchecked: { severity: 'ticket', isRaised: ({ storageCheckAgeSeconds: age }) => (age ?? 0) > 40 * day },
 };

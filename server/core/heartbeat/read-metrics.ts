@@ -4,6 +4,7 @@ import { addMs, dayMs, instantToMs, minuteMs, secondMs, type Instant } from '../
 import type { StoredProblem } from '../../../shared/domain/stored.ts';
 import type { Core } from '../context.ts';
 import type { BeatingServerRow } from '../../db/schema.ts';
+import { countSilentNeighbours } from '../stores/neighbour-store.ts';
 import { findLastBackups } from '../stores/backup-run-store.ts';
 import { measureTimerFailures } from '../stores/timer-failure-store.ts';
 import { findLastBeat, listServersSince } from '../stores/heartbeat-store.ts';
@@ -55,6 +56,8 @@ export interface ReleaseMetrics {
   readonly storageCheckAgeSeconds: number | null;
   /** Whether the files of this server's certificate hold something that it can't serve. */
   readonly certificateRefused: boolean;
+  /** Other servers that this one watches over, and hasn't heard of for longer than they may be silent. */
+  readonly silentNeighbours: number;
   readonly backup: BackupMetrics;
 }
 
@@ -76,23 +79,39 @@ const aliveMs = minuteMs;
 export async function readMetrics({ db, clock, installation }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
   const nowMs = instantToMs(now);
-  const [lastBeat, servers, due, open, waitingReleases, queues, failures, backups, failing, lostReleaseMails, lately, empty, stored, walk] =
-    await Promise.all([
-      findLastBeat(db.read),
-      countServersSince(db.read, addMs(now, -aliveMs)),
-      measureDueTimers(db.read, nowMs),
-      soundRows(listOpenHolds(db.read)),
-      countWaitingReleases(db.read),
-      measureQueue(db.read),
-      countFailedMessages(db.read),
-      findLastBackups(db.read),
-      measureTimerFailures(db.read, nowMs),
-      countLostReleaseMails(db.read),
-      listServersSince(db.read, addMs(now, -dayMs)),
-      isEmpty(db.read),
-      countStorageFindings(db.read),
-      findStorageWalk(db.read),
-    ]);
+  const [
+    lastBeat,
+    servers,
+    due,
+    open,
+    waitingReleases,
+    queues,
+    failures,
+    backups,
+    failing,
+    lostReleaseMails,
+    lately,
+    empty,
+    stored,
+    walk,
+    neighbours,
+  ] = await Promise.all([
+    findLastBeat(db.read),
+    countServersSince(db.read, addMs(now, -aliveMs)),
+    measureDueTimers(db.read, nowMs),
+    soundRows(listOpenHolds(db.read)),
+    countWaitingReleases(db.read),
+    measureQueue(db.read),
+    countFailedMessages(db.read),
+    findLastBackups(db.read),
+    measureTimerFailures(db.read, nowMs),
+    countLostReleaseMails(db.read),
+    listServersSince(db.read, addMs(now, -dayMs)),
+    isEmpty(db.read),
+    countStorageFindings(db.read),
+    findStorageWalk(db.read),
+    countSilentNeighbours(db.read),
+  ]);
   const oldest = [due.oldestMs, failing.oldestMs].flatMap((at) => (at === null ? [] : [at]));
   const held = latestHolds(await listOpenHoldNumbers(db.read));
   return {
@@ -119,6 +138,7 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     certificateRefused: installation.certificateRefused(),
     backup: backupMetrics(now, backups),
     stored,
+    silentNeighbours: neighbours,
     storageCheckAgeSeconds: walk === undefined ? null : age(now, instantToMs(walk.finished_at ?? walk.begun_at)),
   };
 }

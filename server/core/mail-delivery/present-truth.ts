@@ -86,6 +86,7 @@ const tellers = {
   identity_notice: asWritten,
   review_wanted: asWritten,
   damage_found: asWritten,
+  neighbour_news: asWritten,
 } satisfies Record<MailKind, Teller>;
 
 /**

@@ -243,6 +243,8 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly releases_held: { readonly cause: HoldReason; readonly number: number; readonly at: Instant };
   /** To administrators: something stored can't be opened. The id is the one that the log has. */
   readonly damage_found: { readonly what: DamagedThing; readonly id: Ulid; readonly at: Instant };
+  /** To administrators: another server that this one watches over has fallen silent, or is heard again. `at`: when it was last heard. */
+  readonly neighbour_news: { readonly name: string; readonly state: 'silent' | 'heard'; readonly at: Instant };
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
 }

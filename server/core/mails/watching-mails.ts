@@ -34,6 +34,21 @@ export function damageFoundMail({ what, id, at }: MailFacts['damage_found'], say
   };
 }
 
+/** To those who run the server: another one that it watches over is silent, or heard again. */
+export function neighbourNewsMail({ name, state, at }: MailFacts['neighbour_news'], say: MailSpeech): MailDraft {
+  const { neighbour, held } = say.words.watching;
+  return {
+    subject: neighbour[state].subject,
+    blocks: [
+      paragraph(say.greeting(null)),
+      paragraph(neighbour[state].lead),
+      factRows([neighbour.name, name], [neighbour.lastHeard, say.moment(at)]),
+      paragraph(neighbour[state].whatToDo),
+    ],
+    footer: held.footer,
+  };
+}
+
 /** To an address that an owner named as another way to reach them. */
 export function contactCodeMail({ ownerName, code, validMinutes }: MailFacts['contact_code'], say: MailSpeech): MailDraft {
   const {

@@ -126,6 +126,7 @@ export const nobodysRows = {
   idempotency_keys: 'sealed answers, gone after a day',
   installation: 'the server itself',
   key_rotations: 'the server itself',
+  neighbours: 'other servers',
   passkey_challenges: 'gone after minutes',
   rate_counts: 'counts, gone with their window',
   release_holds: 'the whole server',

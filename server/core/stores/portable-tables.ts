@@ -91,6 +91,7 @@ export const portability = {
   engine_servers: 'kept',
   timer_failures: { leftOut: 'what this machine could not do; another one tries anew' },
   request_counts: 'kept',
+  neighbours: 'kept',
   upload_chunks: { leftOut: 'uploads under way, which devices begin again' },
   storage_findings: { leftOut: 'what was found in the place that documents were in' },
   storage_walk: { leftOut: 'the same' },

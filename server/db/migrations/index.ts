@@ -26,6 +26,7 @@ import { backupsMigration } from './0023-backups.ts';
 import { storageMigration } from './0024-storage.ts';
 import { watchingMigration } from './0025-watching.ts';
 import { keyRotationMigration } from './0026-key-rotation.ts';
+import { neighboursMigration } from './0027-neighbours.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -56,5 +57,6 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0024-storage': storageMigration(dialect),
     '0025-watching': watchingMigration(dialect),
     '0026-key-rotation': keyRotationMigration(dialect),
+    '0027-neighbours': neighboursMigration(dialect),
   };
 }

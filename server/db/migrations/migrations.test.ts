@@ -128,6 +128,7 @@ const tables = [
   'upload_chunks',
   'storage_findings',
   'storage_walk',
+  'neighbours',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -642,6 +643,10 @@ const withRows: Readonly<
       expect(await read.selectFrom('sealed_keys').selectAll().execute()).toEqual([]);
       expect(await read.selectFrom('key_rotations').selectAll().execute()).toEqual([]);
     },
+  },
+  '0027-neighbours': {
+    before: [],
+    after: async ({ read }) => expect(await read.selectFrom('neighbours').selectAll().execute()).toEqual([]),
   },
 };
 

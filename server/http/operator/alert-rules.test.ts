@@ -34,6 +34,7 @@ it('has rules about metrics that there are, and a page for each of them and for 
     certificateRefused: false,
     backup: { ageSeconds: 1, lastFailed: false, missingFiles: 0, bytes: 0 },
     stored: { missing: 0, damaged: 0 },
+    silentNeighbours: 0,
     storageCheckAgeSeconds: 1,
   });
   const known = new Set([...shown.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));

@@ -37,6 +37,7 @@ it('the dashboard shows every metric that there is, and no other, by the labels 
     certificateRefused: false,
     backup: { ageSeconds: 1, lastFailed: false, missingFiles: 0, bytes: 0 },
     stored: { missing: 0, damaged: 0 },
+    silentNeighbours: 0,
     storageCheckAgeSeconds: 1,
   });
   const labelsOf = new Map(families.map(({ name, samples }) => [name, Object.keys(samples[0]?.labels ?? {})]));

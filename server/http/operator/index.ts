@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { hearNeighbour } from '../../core/heartbeat/neighbours.ts';
 import { findBackupState } from '../../core/heartbeat/backup-state.ts';
 import { isWhole, readMachine, type MachineMetrics } from '../../core/heartbeat/read-machine.ts';
 import { readMetricsInTime } from '../../core/heartbeat/read-metrics-in-time.ts';
@@ -31,6 +32,21 @@ export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
       if (!ready) return reply.code(503).headers(noStore).send({ status: 'unavailable' });
       // For whoever looks, and nothing else: a backup that is late is no reason to take a server out of service.
       return reply.headers(noStore).send({ status: 'ok', backup: await findBackupState(core) });
+    });
+
+    // A secret that can do nothing but keep an alarm from being raised, so it may be in an address, as monitors want it.
+    app.route<{ Params: { token: string } }>({
+      method: ['GET', 'POST'],
+      url: '/neighbours/:token',
+      ...watching,
+      handler: async (request, reply) => {
+        services.requireHttps(request);
+        const isKnown = await hearNeighbour(core, request.params.token);
+        return reply
+          .code(isKnown ? 200 : 404)
+          .headers(noStore)
+          .send({ status: isKnown ? 'ok' : 'unknown' });
+      },
     });
 
     if (metricsToken === null) return;

@@ -104,7 +104,7 @@ function releaseMetrics(metrics: ReleaseMetrics): readonly MetricFamily[] {
 
 /** How what the installation consists of is. */
 function partsOfIt(metrics: ReleaseMetrics): readonly MetricFamily[] {
-  return [damagedRows, certificateRefused, backups, storedProblemsOf, storageCheck].flatMap((told) => told(metrics));
+  return [damagedRows, certificateRefused, backups, silentNeighboursOf, storedProblemsOf, storageCheck].flatMap((told) => told(metrics));
 }
 
 /** What somebody has to look at, beside what is queued and due. */
@@ -137,6 +137,14 @@ function backups({ backup: { ageSeconds, lastFailed, missingFiles, bytes } }: Re
     gauge('heirlock_backup_missing_files', 'Files that the latest backup lacks because the server itself lacks them.', one(missingFiles)),
     gauge('heirlock_backup_bytes', 'Size of the latest backup; what it shares with earlier ones counts too.', one(bytes)),
   ];
+}
+
+function silentNeighboursOf({ silentNeighbours }: ReleaseMetrics): MetricFamily {
+  return gauge(
+    'heirlock_neighbours_silent',
+    'Other servers that this one watches over and has not heard of for too long.',
+    one(silentNeighbours),
+  );
 }
 
 function storedProblemsOf({ stored }: ReleaseMetrics): MetricFamily {

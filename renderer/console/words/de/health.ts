@@ -75,6 +75,10 @@ export const health: Catalogue<typeof english> = {
       text: 'Der Wächter außerhalb hat seit zehn Minuten kein Lebenszeichen angenommen.',
       heading: 'The outside monitor is not reached',
     },
+    neighbour_silent: {
+      text: 'Ein anderer Server, über den dieser wacht, ist verstummt.',
+      heading: 'A neighbour is silent',
+    },
     documents_damaged: {
       text: 'Gespeicherte Dokumente fehlen oder sind beschädigt. Niemand kann sie lesen.',
       heading: 'Documents are damaged',

@@ -70,6 +70,10 @@ export const health = {
       text: 'The monitor outside hasn’t taken a sign of life for ten minutes.',
       heading: 'The outside monitor is not reached',
     },
+    neighbour_silent: {
+      text: 'Another server that this one watches over is silent.',
+      heading: 'A neighbour is silent',
+    },
     documents_damaged: { text: 'Stored documents are missing or damaged. Nobody can read them.', heading: 'Documents are damaged' },
     documents_unchecked: {
       text: 'Stored documents haven’t been checked to the end for forty days.',

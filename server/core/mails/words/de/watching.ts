@@ -47,6 +47,21 @@ export const watching: MailCatalogue['watching'] = {
         'Ohne sie kann dieser Mensch nichts öffnen, was für ihn versiegelt wurde. Bitte suchen Sie sie in Ihren Sicherungen, bevor diese überschrieben werden. Bis zur Freigabe lassen sich neue Schlüssel machen; danach hilft nur eine Sicherung.',
     },
   },
+  neighbour: {
+    name: 'Der andere Server',
+    lastHeard: 'Zuletzt gehört',
+    silent: {
+      subject: 'Ein Heirlock-Server, über den Ihrer wacht, ist verstummt',
+      lead: 'Ihr Heirlock-Server erwartet jede Minute ein Lebenszeichen von einem anderen, und es kommt keines mehr.',
+      whatToDo:
+        'Bitte sagen Sie dort Bescheid, oder sehen Sie selbst nach: Solange er steht, wird dort niemand gewarnt und nichts freigegeben. Vielleicht ist auch nur die Leitung zwischen beiden unterbrochen. Sie werden einmal am Tag erinnert, solange es dauert, und wenn er wieder zu hören ist.',
+    },
+    heard: {
+      subject: 'Ein Heirlock-Server, über den Ihrer wacht, ist wieder zu hören',
+      lead: 'Der andere Heirlock-Server gibt wieder Lebenszeichen.',
+      whatToDo: 'Fristen von Warnungen, die dort in der Zwischenzeit abgelaufen wären, beginnen von neuem in voller Länge.',
+    },
+  },
   contactCode: {
     subject: 'Ihr Code, um diese Adresse in Heirlock zu bestätigen',
     lead: 'Diese Adresse wurde in Heirlock als zweite angegeben, an die die letzten Warnungen gehen, bevor ein Tresor freigegeben wird. Bitte geben Sie diesen Code dort ein, wo Sie sie angegeben haben:',

@@ -48,6 +48,21 @@ export const watching = {
         'Without it this recipient can open nothing that was sealed for them. Please look for it in your backups before they are overwritten. Until the release the owner can make new keys; after it, only a backup helps.',
     } satisfies Record<DamagedThing, string>,
   },
+  neighbour: {
+    name: 'The other server',
+    lastHeard: 'Last heard',
+    silent: {
+      subject: 'A Heirlock server that yours watches over is silent',
+      lead: 'Your Heirlock server waits for a sign of life from another one every minute, and none comes any more.',
+      whatToDo:
+        'Please tell whoever runs it, or look yourself: while it is down nobody is warned there and nothing is released. It may also be that only the line between the two is broken. You will be told once a day while it lasts, and when it is heard again.',
+    },
+    heard: {
+      subject: 'A Heirlock server that yours watches over is heard again',
+      lead: 'The other Heirlock server gives signs of life again.',
+      whatToDo: 'Warning windows that ran out there while it was down start again in full.',
+    },
+  },
   contactCode: {
     subject: 'Your code to confirm this address in Heirlock',
     lead: 'This address was named in Heirlock as a second one, to which the last warnings go before a vault is released. Please type this code where you named it:',
