@@ -99,7 +99,7 @@ async function newMachine(name: string): Promise<Machine> {
     ['s3://documents/heirlock?region=eu-central-1', s3(documents, name)],
     ['s3://backups/heirlock?region=eu-central-1', s3(backups, 'heirlock')],
     ['smtps://heirlock:secret@mail.example.org', await smtp.openFor(name)],
-    ['AKIAIOSFODNN7EXAMPLE', backups.credentials.accessKeyId],
+    ['the-buckets-key-id', backups.credentials.accessKeyId],
     ['a-secret-of-the-bucket', backups.credentials.secretAccessKey],
   ];
   const here = (text: string): string => names.reduce((rest, [from, to]) => rest.replaceAll(from, to), text);

@@ -9,8 +9,20 @@ import { projectRoot } from '../kit/structure/project-files.ts';
 
 /** What looks like a secret and is none: made up for a page or a test, and good for nothing. By file, as the scan shows it. */
 const known: Readonly<Record<string, readonly string[]>> = {
+  'build/deploy/compose.yaml': ['a password in an address: smtps://user:password@ma…'],
   'renderer/console/api/platform-api.d.ts': ["a webhook's secret: whsec_ZfrcH91Oe3WVqhnV5C…"],
-  'server/OPERATING.md': ['a password in an address: smtps://user:password@ma…'],
+  'server/OPERATING.md': [
+    'a password in an address: postgres://heirlock:secr…',
+    'a password in an address: smtps://heirlock:secret@…',
+    'a password in an address: smtps://user:password@ma…',
+  ],
+  'server/cli/doctor-command.test.ts': ['a password in an address: postgres://nobody:a-secr…'],
+  'server/config/blobs.test.ts': ['a password in an address: https://user:secret@stor…'],
+  'test/journeys/lost-installation.test.ts': [
+    'a password in an address: postgres://heirlock:secr…',
+    'a password in an address: smtps://heirlock:secret@…',
+  ],
+  'test/structure/deploy-files.test.ts': ['a password in an address: smtps://me:secret@mail.e…'],
   'server/adapters/mail/smtp-transport.test.ts': ['a password in an address: http://user:secret@host…'],
   'server/adapters/mail/smtp-transport.ts': ['a password in an address: smtp://user:password@hos…'],
   'server/adapters/outbound/resolve-target.test.ts': ['a password in an address: https://user:password@ex…'],

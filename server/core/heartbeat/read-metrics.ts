@@ -3,7 +3,7 @@ import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.t
 import { addMs, dayMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { StoredProblem } from '../../../shared/domain/stored.ts';
 import type { Core } from '../context.ts';
-import type { BeatingServerRow } from '../../db/schema.ts';
+import type { BeatingServerRow, Db } from '../../db/schema.ts';
 import { countSilentNeighbours } from '../stores/neighbour-store.ts';
 import { findLastBackups } from '../stores/backup-run-store.ts';
 import { measureTimerFailures } from '../stores/timer-failure-store.ts';
@@ -79,38 +79,17 @@ const aliveMs = minuteMs;
 export async function readMetrics({ db, clock, installation }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
   const nowMs = instantToMs(now);
-  const [
-    lastBeat,
-    servers,
-    due,
-    open,
-    waitingReleases,
-    queues,
-    failures,
-    backups,
-    failing,
-    lostReleaseMails,
-    lately,
-    empty,
-    stored,
-    walk,
-    neighbours,
-  ] = await Promise.all([
+  const [lastBeat, servers, due, open, queues, backups, failing, lately, walk, counts] = await Promise.all([
     findLastBeat(db.read),
     countServersSince(db.read, addMs(now, -aliveMs)),
     measureDueTimers(db.read, nowMs),
     soundRows(listOpenHolds(db.read)),
-    countWaitingReleases(db.read),
     measureQueue(db.read),
-    countFailedMessages(db.read),
     findLastBackups(db.read),
     measureTimerFailures(db.read, nowMs),
-    countLostReleaseMails(db.read),
     listServersSince(db.read, addMs(now, -dayMs)),
-    isEmpty(db.read),
-    countStorageFindings(db.read),
     findStorageWalk(db.read),
-    countSilentNeighbours(db.read),
+    countAsTheyAre(db.read),
   ]);
   const oldest = [due.oldestMs, failing.oldestMs].flatMap((at) => (at === null ? [] : [at]));
   const held = latestHolds(await listOpenHoldNumbers(db.read));
@@ -121,26 +100,36 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     dueTimers: due.total + failing.putOff,
     oldestDueAgeSeconds: oldest.length === 0 ? null : age(now, Math.min(...oldest)),
     failingTimers: failing.failing,
-    lostReleaseMails,
+    ...counts,
     expectedServers: mostAtOnce(lately),
-    isEmpty: empty,
     heldTimers: held.dates === 0 ? 0 : await countHeldTimers(db.read, nowMs, held),
     holds: heldBy(open),
-    waitingReleases,
     queues: queues.map(({ channel, total, oldest, attempts }) => ({
       channel,
       total,
       attempts,
       oldestAgeSeconds: age(now, instantToMs(oldest)),
     })),
-    failures,
     damagedRows: db.damaged.size,
     certificateRefused: installation.certificateRefused(),
     backup: backupMetrics(now, backups),
-    stored,
-    silentNeighbours: neighbours,
     storageCheckAgeSeconds: walk === undefined ? null : age(now, instantToMs(walk.finished_at ?? walk.begun_at)),
   };
+}
+
+/** What is counted by one question each, and told as it was counted. */
+async function countAsTheyAre(
+  db: Db,
+): Promise<Pick<ReleaseMetrics, 'waitingReleases' | 'failures' | 'lostReleaseMails' | 'isEmpty' | 'stored' | 'silentNeighbours'>> {
+  const [waitingReleases, failures, lostReleaseMails, empty, stored, silentNeighbours] = await Promise.all([
+    countWaitingReleases(db),
+    countFailedMessages(db),
+    countLostReleaseMails(db),
+    isEmpty(db),
+    countStorageFindings(db),
+    countSilentNeighbours(db),
+  ]);
+  return { waitingReleases, failures, lostReleaseMails, isEmpty: empty, stored, silentNeighbours };
 }
 
 function heldBy(open: readonly { readonly reason: HoldReason }[]): Record<HoldReason, boolean> {
