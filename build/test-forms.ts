@@ -20,6 +20,7 @@ export const testsPerDatabase = [
   'server/core/audit/audit-chain.test.ts',
   'server/core/backup/create-backup.test.ts',
   'server/core/certificates/certificates.test.ts',
+  'server/core/heartbeat/heartbeat.test.ts',
   'server/core/installation/{check-database,rotate-keys}.test.ts',
   'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',
   'server/core/mails/tell-of-damage.test.ts',

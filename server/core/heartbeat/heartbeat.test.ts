@@ -11,7 +11,7 @@ import { checkIn } from '../check-ins/check-in.ts';
 import { systemOrigin, type Core, type OwnerContext } from '../context.ts';
 import { createPerson } from '../identity/create-person.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
-import { dialects } from '../store-test-kit.ts';
+import { dialectsOfForm } from '../store-test-kit.ts';
 import type { EpochRecord } from '../ports.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { setPolicy } from '../policies/set-policy.ts';
@@ -113,7 +113,7 @@ class Machine implements AsyncDisposable {
   }
 }
 
-describe.each(dialects)('the heartbeat on %s', (dialect) => {
+describe.each(dialectsOfForm)('the heartbeat on %s', (dialect) => {
   it('notes its heartbeats, and every stretch without one', async () => {
     await using machine = await Machine.start(dialect);
     const begun = machine.core.clock.now();
@@ -379,7 +379,7 @@ it('lets another server with its own folder join those at work, and no two that 
   expect(await machine.open()).toEqual(['database_restored']);
 });
 
-describe.each(dialects)('a hold on %s', (dialect) => {
+describe.each(dialectsOfForm)('a hold on %s', (dialect) => {
   it('shows what a lift would release, lifts only what was seen, and releases nothing at that moment', async () => {
     await using machine = await Machine.start(dialect);
     const begun = machine.core.clock.now();
