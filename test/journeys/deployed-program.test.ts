@@ -74,12 +74,20 @@ describe('the steps of the Dockerfile', () => {
     const check = JSON.parse(/CMD (\[.*\])$/.exec(present(second.find(([name]) => name === 'HEALTHCHECK'))[1])?.[1] ?? '') as string[];
     // Root without its rights is held to the modes of files like anybody else.
     const powerless = process.getuid?.() === 0 ? ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'] : [];
-    const [run = '', ...args] = [...powerless, ...command];
-    const server = spawn(run, args, {
-      cwd: program,
-      env: { ...bare, ...env, HEIRLOCK_DATA_DIR: join(image, 'the-data'), HEIRLOCK_PORT: String(port), HEIRLOCK_STOP_DELAY_SECONDS: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const set = {
+      ...bare,
+      ...env,
+      HEIRLOCK_DATA_DIR: join(image, 'the-data'),
+      HEIRLOCK_PORT: String(port),
+      HEIRLOCK_STOP_DELAY_SECONDS: '1',
+    };
+    const within = (words: readonly string[]): readonly [string, string[]] => {
+      const [run = '', ...args] = [...powerless, ...words];
+      return [run, args];
+    };
+    const init = present(/-v heirlock:\/data heirlock (.*)$/m.exec(await read('Dockerfile'))?.[1]).split(' ');
+    execFileSync(...within(init), { cwd: program, env: set, stdio: 'pipe' });
+    const server = spawn(...within(command), { cwd: program, env: set, stdio: ['ignore', 'pipe', 'pipe'] });
     const callOff = endWithThisProcess(server.pid === undefined ? {} : { pid: server.pid });
     let output = '';
     for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void (output += text));

@@ -61,6 +61,15 @@ const inCompose = { ...inImage, ...membersAt(compose, 'services', 'server', 'env
 const inPods = { ...inImage, ...membersAt(ofKind('ConfigMap'), 'data') };
 
 describe('what build/deploy hands out', () => {
+  it.each(['compose.yaml', 'heirlock.service', 'Dockerfile', 'kubernetes.yaml'])(
+    'says in %s how an installation begins, and keeps no server beginning one',
+    (name) => {
+      const lines = read(name).split('\n');
+      expect(lines.filter((line) => line.startsWith('#')).join('\n')).toMatch(/heirlock\.mjs init|HEIRLOCK_NEW_INSTALLATION=1/);
+      expect(lines.filter((line) => !line.startsWith('#')).join('\n')).not.toContain('HEIRLOCK_NEW_INSTALLATION');
+    },
+  );
+
   it('names no variable that the server does not know', () => {
     const known = configVariables.map(({ name }) => name);
     for (const name of readdirSync(folder)) {
