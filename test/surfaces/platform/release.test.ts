@@ -220,6 +220,7 @@ function describeExecuting(server: () => TestServer): void {
       expect([[], ['notice_waits']]).toContainEqual(set.body.opening.blockers);
       expect(refusal(await inTest(person).post(`/vaults/${id}/release/open`, body))).toEqual([409, 'conflict']);
       expect((await browse(await linkTo(person.email, 'opening_set'))).text).toContain('told Heirlock to open it');
+      await expect.poll(async () => (await inTest(person).get(`/vaults/${id}/release`)).body.opening.blockers).toEqual([]);
       expect((await inTest(person).post(`/vaults/${id}/release/cancel`)).body.cancelled).toMatchObject({ opening: true });
       expect((await inTest(person).get(`/vaults/${id}/release`)).body.opening).toMatchObject({ waiting: null, blockers: [] });
     });
