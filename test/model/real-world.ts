@@ -4,9 +4,10 @@ import { dayMs, instantFromMs, instantToMs, minuteMs, secondMs, type Instant } f
 import type { PolicyInput } from '../../shared/domain/policy.ts';
 import type { TimerEvent, TimerRule } from '../../shared/domain/timer.ts';
 import { checkIn } from '../../server/core/check-ins/check-in.ts';
-import { systemOrigin, type Core, type OwnerContext } from '../../server/core/context.ts';
+import { type Core, type OwnerContext } from '../../server/core/context.ts';
 import { listOpenHolds } from '../../server/core/stores/hold-store.ts';
-import { liftHold, listHolds } from '../../server/core/heartbeat/holds.ts';
+import { liftAsSeen } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
+import { listHolds } from '../../server/core/heartbeat/holds.ts';
 import { pausePolicy, resumePolicy } from '../../server/core/policies/pause-policy.ts';
 import { findPolicy } from '../../server/core/stores/policy-store.ts';
 import { parseTimerState } from '../../server/core/timers/policy-timer.ts';
@@ -49,6 +50,7 @@ export class RealWorld implements Played, AsyncDisposable {
   #t: number;
   #skewMs = 0;
   #bootT = 0;
+  #boots = 0;
   #crashAfter: CrashAfter = null;
   #isDying = false;
   #pending: Happening | null = null;
@@ -122,7 +124,10 @@ export class RealWorld implements Played, AsyncDisposable {
       },
     });
     const clock = { now: (): Instant => instantFromMs(this.#c) };
-    this.#core = { ...test.core, db, clock, uptimeMs: () => this.#t - this.#bootT };
+    this.#boots += 1;
+    // Another clock shows the true time.
+    const otherClocks = [{ proves: true, ask: () => Promise.resolve(this.#t) }];
+    this.#core = { ...test.core, db, clock, uptimeMs: () => this.#t - this.#bootT, bootId: `run-${this.#boots}`, otherClocks };
     this.#ctx = { ...this.#ctx, core: this.#core };
     const transport: MailTransport = { send: (message) => this.#send(test, message), close: () => Promise.resolve() };
     this.#scheduler = createScheduler(this.#core, { live: transport, test: transport });
@@ -270,7 +275,7 @@ export class RealWorld implements Played, AsyncDisposable {
     await this.goUp();
     const open = (await listHolds(this.#core)).filter((hold) => hold.lifted_at === null);
     if (open.length === 0) return;
-    for (const { number } of open) await liftHold(this.#core, systemOrigin, { number, note: null });
+    for (const { number } of open) await liftAsSeen(this.#core, number);
     this.#log({ what: 'lifted' });
     await this.tick();
   }
