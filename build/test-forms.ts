@@ -87,8 +87,9 @@ export const longTests = [
   'shared/node/pades/append/pdf-appender-property.test.ts',
   'shared/node/pades/appearance/letters.test.ts',
   'shared/node/pades/append/large-pdf.test.ts',
-  // A store that takes its time, or doesn't answer.
+  // A store or a collector that takes its time, or doesn't answer.
   'server/adapters/ciphertext/s3-{faults,packs}.test.ts',
+  'server/adapters/telemetry/collector-faults.test.ts',
   // Programs that are started, stopped and packed.
   'server/cli/audit-commands.test.ts',
   'server/cli/{backup-commands,restore-holds}.test.ts',

@@ -19,6 +19,7 @@ import { networkOf } from './http/foundation/rates/network.ts';
 import { SharedRateLimiter } from './http/foundation/rates/shared-rate-limiter.ts';
 import { refuseUnreadable } from './http/foundation/refusals/unreadable-request.ts';
 import { mountSurfaces, refusePath } from './http/mount.ts';
+import { dropUnreadBodies } from './drop-unread-bodies.ts';
 import { limitConnections } from './limit-connections.ts';
 import { nodeLimits, refuseSlowBodies, usualPatience, type Patience } from './refuse-slow-requests.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
   const { maxConnections: total, maxConnectionsPerAddress: perAddress, trustedProxies } = config;
   limitConnections(app.server, { total, perAddress, trustedProxies });
   refuseSlowBodies(app.server, patience);
+  dropUnreadBodies(app);
   // An expectation that we don't know is ignored; Node itself would refuse it with an empty answer.
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));
   app.decorateRequest('credential', null);

@@ -25,14 +25,14 @@ async function ask(server: ServerProcess, path: string, key = '', method = 'GET'
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 }
 
-/** One path of each surface, with a form of its refusal that no other has. */
+/** One path of each surface, with the credential it takes, and a form of its refusal that no other has. */
 const surfaces = [
-  ['/reference/v1/vaults', /"statusCode":503/],
-  ['/overview/v1/vaults', /"error":"unavailable"/],
-  ['/alternate/v1/vaults', /"error":\{"code":"unavailable"/],
-  ['/api/vaults', /"ok":false,"error":"unavailable"/],
-  ['/api/sync/account', /"ok":false,"error":"unavailable"/],
-  [`/r/${'a'.repeat(43)}`, /<!doctype html>/i],
+  ['/reference/v1/vaults', 'key', /"statusCode":503/],
+  ['/overview/v1/vaults', 'key', /"error":"unavailable"/],
+  ['/alternate/v1/vaults', 'key', /"error":\{"code":"unavailable"/],
+  ['/api/vaults', 'person', /"ok":false,"error":"unavailable"/],
+  ['/api/sync/account', 'device', /"ok":false,"error":"unavailable"/],
+  [`/r/${'a'.repeat(43)}`, 'none', /<!doctype html>/i],
 ] as const;
 
 it('is 503 with Retry-After on every surface, one line in the log, and over when it is back', async () => {
@@ -41,12 +41,17 @@ it('is 503 with Retry-After on every surface, one line in the log, and over when
   const environment = { HEIRLOCK_DATABASE_URL: url, HEIRLOCK_METRICS_TOKEN: token, HEIRLOCK_DATABASE_POOL: '6' };
   const server = await startServerProcess({ env: environment });
   try {
-    const made = await runCli(['keys', 'create', '--email', 'ada@example.org', '--mode', 'live', '--json'], {
-      ...environment,
-      HEIRLOCK_DATA_DIR: server.dataDir,
-    });
-    const key = /"(service_sk_live_[^"]+)"/.exec(made.stdout)?.[1] ?? '';
-    expect((await ask(server, '/reference/v1/vaults', key)).status).toBe(200);
+    const made = async (...words: string[]): Promise<Record<string, string>> => {
+      const named = [...words, '--email', 'ada@example.org', '--json'];
+      const { stdout } = await runCli(named, { ...environment, HEIRLOCK_DATA_DIR: server.dataDir });
+      return JSON.parse(stdout) as Record<string, string>;
+    };
+    const { key = '' } = await made('keys', 'create', '--mode', 'live');
+    const { access_token: person = '' } = await made('tokens', 'create');
+    const { token: device = '' } = await made('device-tokens', 'create');
+    const credentials = { key, person, device, none: '' };
+    for (const [path, credential] of surfaces)
+      expect([path, (await ask(server, path, credentials[credential])).status]).toEqual([path, credential === 'none' ? 404 : 200]);
     expect(server.output()).toMatch(/1 server with up to 7 connections each need up to 7 of Postgres' \d+/);
     await eventually(async () => expect((await ask(server, '/ready')).status).toBe(200));
 
@@ -82,8 +87,8 @@ it('is 503 with Retry-After on every surface, one line in the log, and over when
     process.kill(postgres.pid, 'SIGINT');
     const statuses = new Set((await Promise.all(load)).flatMap((found) => [...found]));
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    for (const [path, form] of surfaces) {
-      const seen = await ask(server, path, key);
+    for (const [path, credential, form] of surfaces) {
+      const seen = await ask(server, path, credentials[credential]);
       expect({ path, status: seen.status, retryAfter: seen.retryAfter }).toEqual({ path, status: 503, retryAfter: '10' });
       expect(seen.text).toMatch(form);
       expect(seen.text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|heirlock-postgres/);
@@ -99,7 +104,7 @@ it('is 503 with Retry-After on every surface, one line in the log, and over when
       .output()
       .split('\n')
       .filter((line) => line.includes('"kind":"database or disk away"'));
-    const startedMs = JSON.parse(away[0] ?? '{"time":0}').time as number;
+    const startedMs = Date.parse((JSON.parse(away[0] ?? '{"time":""}') as { readonly time: string }).time);
     const minutes = Math.ceil((Date.now() - startedMs) / 60_000);
     expect(away.length).toBeGreaterThan(0);
     expect(away.length).toBeLessThanOrEqual(minutes);

@@ -98,6 +98,7 @@ it('moves everything into a bucket and back again while a server goes on, and lo
     ...s3.env,
   };
   const start = (more: Environment): Promise<ServerProcess> => startServerProcess({ dataDir: folder.path, env: { ...env, ...more } });
+  await runCli(['init'], env);
   const estate = new Estate(await newKey(env));
   let server = await start({});
   await estate.begin(server);
