@@ -28,7 +28,8 @@ interface Fleet extends AsyncDisposable {
 async function startFleet(count: number, databaseUrl: string, more: Readonly<Record<string, string>>): Promise<Fleet> {
   const folder = await tempFolder('servers-bench');
   const env = { HEIRLOCK_DATA_DIR: folder.path, HEIRLOCK_DATABASE_URL: databaseUrl, HEIRLOCK_LOG_LEVEL: 'error', ...more };
-  const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--json'], env);
+  await runCli(['init'], env);
+  const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--mode', 'live', '--json'], env);
   const { key } = JSON.parse(stdout) as { readonly key: string };
   const servers: ServerProcess[] = [];
   for (let index = 0; index < count; index += 1) servers.push(await startServerProcess({ env, dataDir: folder.path }));
@@ -94,7 +95,7 @@ async function measureRates(count: number, seconds: number, databaseUrl: string)
 
 /** What several servers have to agree on: limits, keys, and who sends which event. */
 async function measureAgreement(count: number, databaseUrl: string): Promise<readonly Figure[]> {
-  const windows = JSON.stringify({ reference: { enterprise: { perMinute: 100_000, perHour: allowed } } });
+  const windows = JSON.stringify({ reference: { enterprise: { perHour: allowed } }, perMinute: { 'GET /v1/vaults': 100_000 } });
   await using limited = await startFleet(count, databaseUrl, { HEIRLOCK_RATE_WINDOWS: windows });
   const statuses = await Promise.all(Array.from({ length: 3 * allowed }, async () => (await limited.call('GET', '/v1/vaults')).status));
   const granted = statuses.filter((status) => status === 200).length;
