@@ -33,7 +33,10 @@ export const coreOrder = [
   ['heartbeat', 'whether the time and the database can be believed, and what is held when not'],
   ['mail-delivery', 'mails leave, bounce, and are tried in other ways'],
   ['sync', "sealed items of an owner's devices"],
+  ['storage', 'what is stored: checked to its last byte, and moved to another store'],
   ['releases', 'releases: by hand, called off, rehearsed, and read by recipients'],
   ['release-keys', "the recipient's half of the keys of sealed vaults"],
+  ['backup', 'backups, and bringing an installation back from one'],
+  ['privacy', 'what is held about a person: handed out, and erased'],
   ['installation', 'the installation itself: its health, address and master key'],
 ];

@@ -52,7 +52,7 @@ export const rooms = [
       core,
       auth,
       '^server/(adapters|config|db)/',
-      '^server/(app|compose|start-failure)\\.ts$',
+      '^server/(app|compose|open-stores|start-failure)\\.ts$',
       '^server/http/docs/place\\.ts$',
       newEnough,
       ...anyShared,

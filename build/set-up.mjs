@@ -1,5 +1,5 @@
 // Makes a fresh clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when everything is in place.
-// Usage: node build/set-up.mjs [tools] [chromium] [shell] [firefox] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [softhsm]
+// Usage: node build/set-up.mjs [tools] [chromium] [shell] [firefox] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [caddy] [systemd] [softhsm]
 // [java] [restic] [rclone] [pdfsig] Packages come from the lock file: those needed for running, and with `tools` also those that only tests,
 // checks and installers need. The named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
@@ -31,6 +31,9 @@ const systemParts = {
   restic: { present: () => onPath('restic'), packages: ['restic'] },
   rclone: { present: () => onPath('rclone'), packages: ['rclone'] },
   openssl: { present: () => onPath('openssl'), packages: ['openssl'] },
+  // A proxy that servers are replaced behind, and what reads the unit of build/deploy; nothing of either is started as a service.
+  caddy: { present: () => onPath('caddy'), packages: ['caddy'] },
+  systemd: { present: () => onPath('systemd-analyze'), packages: ['systemd'] },
   // A software security module, and what puts keys into it.
   softhsm: { present: () => ['softhsm2-util', 'pkcs11-tool'].every(onPath), packages: ['softhsm2', 'opensc'] },
   // A second reader of signed PDFs that shares no code with ours: its source is run directly, which takes the compiler.
@@ -96,7 +99,7 @@ function installPackages(needsTools) {
  */
 async function bundleWhatChanged() {
   // Imported late: their bundler is one of the packages.
-  const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram }, { buildNotices }] = await Promise.all([
+  const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram, programHash }, { buildNotices }] = await Promise.all([
     import('./bundle/build-pages.mjs'),
     import('./bundle/build-desktop.mjs'),
     import('./bundle/build-console.mjs'),
@@ -106,7 +109,7 @@ async function bundleWhatChanged() {
   if (await buildPages()) say('the pages for recipients are built.');
   if (await buildDesktop()) say("the owner's app is built.");
   if (await buildConsole()) say('the console is built.');
-  if (await buildProgram()) say('the programs are built.');
+  if (await buildProgram()) say(`the programs are built: ${programHash()}.`);
   buildNotices();
 }
 

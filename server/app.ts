@@ -15,11 +15,14 @@ import { MemoryRateLimiter } from './http/foundation/rates/memory-rate-limiter.t
 import type { RateLimiter } from './http/foundation/rates/rate-limits.ts';
 import { RateRules } from './http/foundation/rates/rate-table.ts';
 import { requestIdFrom } from './http/foundation/admission/request-id.ts';
+import { networkOf } from './http/foundation/rates/network.ts';
 import { SharedRateLimiter } from './http/foundation/rates/shared-rate-limiter.ts';
 import { refuseUnreadable } from './http/foundation/refusals/unreadable-request.ts';
 import { mountSurfaces, refusePath } from './http/mount.ts';
+import { dropUnreadBodies } from './drop-unread-bodies.ts';
 import { limitConnections } from './limit-connections.ts';
 import { nodeLimits, refuseSlowBodies, usualPatience, type Patience } from './refuse-slow-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 import type { SurfaceServices } from './http/foundation/admission/admit.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
@@ -27,7 +30,12 @@ import packageJson from '../package.json' with { type: 'json' };
 const longestParameter = 16 * 1024;
 
 /** What the surfaces work with, as configured. */
-export function surfaceServices(config: Config, core: Core, deliverTestMails: () => Promise<unknown>): SurfaceServices {
+export function surfaceServices(
+  config: Config,
+  core: Core,
+  deliverTestMails: () => Promise<unknown>,
+  isStopping = () => false,
+): SurfaceServices {
   return {
     version: packageJson.version,
     core,
@@ -35,11 +43,14 @@ export function surfaceServices(config: Config, core: Core, deliverTestMails: ()
     tokens: new PlatformTokenReader(core),
     people: new AccessTokenReader(core),
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
+    corsOrigins: config.corsOrigins,
+    requestTrace: null,
     metricsToken: config.metricsToken,
     limiter: config.rateLimits ? rateLimiter(core) : null,
     rates: new RateRules(config.rateWindows),
     deprecations,
     deliverTestMails,
+    isStopping,
   };
 }
 
@@ -86,6 +97,7 @@ export async function buildApp(
   const { maxConnections: total, maxConnectionsPerAddress: perAddress, trustedProxies } = config;
   limitConnections(app.server, { total, perAddress, trustedProxies });
   refuseSlowBodies(app.server, patience);
+  dropUnreadBodies(app);
   // An expectation that we don't know is ignored; Node itself would refuse it with an empty answer.
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));
   app.decorateRequest('credential', null);
@@ -101,6 +113,7 @@ export async function buildApp(
     logRequest(request, reply, services, accessLog);
     done();
   });
+  if (services.requestTrace !== null) traceRequests(app, services.requestTrace, config.trustedProxies);
   await mountSurfaces(app, services);
   return app;
 }
@@ -118,12 +131,13 @@ function parseQuery(text: string): Record<string, string | string[]> {
 
 const longestPath = 300;
 
-/** Every request leaves a line in the request log. Paths of mailed links contain secrets, so the route is logged instead of the path. */
+/** Requests leave a line in the request log, within bounds, but for those that watch the server. Paths of mailed links contain secrets, so the route is logged instead of the path. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, services: SurfaceServices, accessLog: AccessCounter): void {
+  if (request.routeOptions.config.unlogged === true) return;
   const { core } = services;
   const isApi = request.routeOptions.config.endpoint !== undefined;
   const path = isApi ? (request.url.split('?', 1)[0] ?? '') : (request.routeOptions.url ?? '(unknown path)');
-  accessLog.logRequest({
+  const entry = {
     id: core.newId(),
     key_id: request.credential === null || request.credential.ofPerson === true ? null : request.credential.keyId,
     user_id:
@@ -136,5 +150,6 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, services: Surf
     ip_address: request.ip,
     at: core.clock.now(),
     request_id: request.id,
-  });
+  };
+  accessLog.logRequest(entry, networkOf(request.ip));
 }

@@ -1,35 +1,48 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+
 import type { InstallationPart } from '../shared/domain/health.ts';
-import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
-import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
+import { refuseForeignLog } from './adapters/data-folder-lock.ts';
 import { idFactory } from './adapters/new-id.ts';
 import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
 import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
 import { installationFacts } from './adapters/installation-facts.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
 import { authorityClient } from './adapters/outbound/authority-client.ts';
+import { wipe, type Key } from '../shared/crypto/keys.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
+import { openHeartbeatMonitor } from './adapters/outbound/heartbeat-monitor.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
+import type { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
+import { checkedFiles } from './config/checked-files.ts';
 import type { Config } from './config/config.ts';
-import { assertMasterKey } from './core/installation/master-key-check.ts';
+import { openKeyRing } from './core/installation/key-ring.ts';
+import { assertStorage } from './core/storage/storage-identity.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
-import type { Core, Identity, MailAbility } from './core/context.ts';
+import { whyNotApart } from './adapters/backup/apart.ts';
+import { openBackupTarget } from './adapters/backup/open-backup-target.ts';
+import type { Core, Identity, KeyRing, MailAbility, ScheduledBackups } from './core/context.ts';
+import type { InstallationKeys } from './core/installation-keys.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
-import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
-import type { Authorities, Clock, DocumentSigner, InstallationFacts } from './core/ports.ts';
+import type { Authorities, Clock, DocumentSigner, InstallationFacts, OutsideMonitor, Trace } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
+import type { ServerDatabase } from './db/schema.ts';
 import { openClock } from './open-clock.ts';
+import { logFault, openLog } from './log-lines.ts';
+import { openStores, type OpenStores } from './open-stores.ts';
+import { quietReport } from './quiet-report.ts';
 import { startStep } from './start-failure.ts';
+import { closeToOthers, findInstallation, firstStartMark, type OpenedAs } from './start-rules.ts';
+import { settableTrace, tracedTransactions } from './trace-transactions.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
 export interface Services {
@@ -41,6 +54,8 @@ export interface Services {
   onMailQueued(act: () => void): void;
   /** Sets what is called after a commit that queued events for webhooks. */
   onWebhookQueued(act: () => void): void;
+  /** Sets where it is measured how long things take; nowhere before. */
+  traceWith(trace: Trace): void;
   /** Writes whatever has been collected and closes everything. */
   close(): Promise<void>;
 }
@@ -48,25 +63,27 @@ export interface Services {
 /**
  * Opens database, blobs, keys and mail as configured.
  * @param testClock in place of real time; the clock that nobody can set then runs with it.
+ * @param openedAs what may be done where there is no installation, or one of an earlier version.
+ * @param certificateFiles what the server serves its certificate from; null for whoever serves none.
  * @throws Error in plain words when one of them isn't available.
  */
-export async function openServices(config: Config, testClock?: Clock): Promise<Services> {
-  const dataFolder = `The data folder ${config.dataDir} cannot be used`;
-  await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
-  const log = pino({ level: config.logLevel }, process.stderr);
-  const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
-    loadMasterKey(config.masterKeyFile),
-  );
-  const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
+export async function openServices(
+  config: Config,
+  testClock?: Clock,
+  openedAs: OpenedAs = 'begin',
+  certificateFiles: CertificateFiles | null = null,
+): Promise<Services> {
+  const trace = settableTrace();
+  const { db, keys, keyRing } = await openInstallation(config, openedAs, trace);
+  const log = openLog(config.logLevel);
   try {
-    await assertMasterKey(db, masterKeyFingerprint(masterKey));
-    const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
-    const stores = await startStep(dataFolder, () => openStores(config));
-    const transports = await startStep(dataFolder, () => openTransports(config));
+    const { report, logNotWritten } = reportTo(log);
+    const accessLog = new AccessCounter(db, logNotWritten);
+    const { places, stores } = await openStorage(config, db, report);
+    const transports = await openTransports(config);
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
-    const keys = installationKeysFrom(masterKey);
     const time = await openClock(config, db, testClock);
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
@@ -74,31 +91,87 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
       newId,
       ...stores,
       keys,
+      keyRing,
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
-      installation: installationOf(config),
-      ...(await signingOf(config, time.clock)),
+      installation: installationOf(config, certificateFiles, places),
+      ...(await openedAsConfigured(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
-      report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
+      monitor: monitorFrom(config, time.uptimeMs),
+      trace,
+      report,
+    };
+    const closed = async (): Promise<void> => {
+      await accessLog.flush().catch(logNotWritten);
+      await closeAll(transports, db);
+      places.close();
     };
     return {
-      core,
-      accessLog,
-      transports,
-      log,
+      ...{ core, accessLog, transports, log, close: closed, traceWith: trace.traceWith },
       onMailQueued: (act) => void (mailQueued = act),
       onWebhookQueued: (act) => void (webhookQueued = act),
-      close: async () => {
-        await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'the request log could not be written'));
-        await Promise.all([transports.live.close(), transports.test.close()]);
-        await db.close();
-      },
     };
   } catch (error) {
     await db.close();
     throw error;
   }
+}
+
+/** An installation whose database fits this version, and whose key fits the database. */
+interface OpenedInstallation {
+  readonly db: ServerDatabase;
+  readonly keys: InstallationKeys;
+  readonly keyRing: KeyRing;
+}
+
+/** The database and the key that belongs to it, of an installation that is there, or that begins now. */
+async function openInstallation(config: Config, openedAs: OpenedAs, trace: Trace): Promise<OpenedInstallation> {
+  const database = `The database ${databaseName(config)} cannot be used`;
+  if (config.databaseUrl === null) refuseForeignLog(config.dataDir);
+  const { isNew } = await startStep(database, () => findInstallation(config, openedAs, packageJson.version));
+  const readMasterKey = (mayBeMade: boolean): Promise<Key> =>
+    startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
+      loadMasterKey(config.masterKeyFile, { isNew: mayBeMade }),
+    );
+  // Before the database: a start that can't succeed leaves it alone.
+  if (!isNew) wipe(await readMasterKey(false));
+  const mark = join(config.dataDir, firstStartMark);
+  await startStep(`The data folder ${config.dataDir} cannot be used`, async () => {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    if (isNew && openedAs === 'first_start') await writeFile(mark, '', { mode: 0o600 });
+  });
+  const db = await startStep(database, async () => tracedTransactions(trace, await openDatabase(config)));
+  try {
+    await closeToOthers(config);
+    if (isNew) wipe(await readMasterKey(true));
+    const ring = await openKeyRing(db, () => readMasterKey(false));
+    if (isNew) await rm(mark, { force: true });
+    return { db, ...ring };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** Where documents are kept, once it is known to be this installation's; a store that has the heartbeats' note takes the data folder's place. */
+async function openStorage(config: Config, db: ServerDatabase, report: Core['report']) {
+  const away = (error: unknown): void => report({ kind: 'the store of documents did not do what it was asked', id: 'store', error });
+  const places = await startStep(`The data folder ${config.dataDir} cannot be used`, () => openStores(config, db, away));
+  const { blobs, packs, marks, epochNote } = places;
+  await assertStorage(db, { blobs, packs, marks });
+  return { places, stores: { blobs, packs, ...(epochNote === null ? {} : { epochNote }) } };
+}
+
+async function closeAll(transports: MailTransports, db: ServerDatabase): Promise<void> {
+  await Promise.all([transports.live.close(), transports.test.close()]);
+  await db.close();
+}
+
+/** Where faults go: into the log, each in a sentence, and quietly while the database is away. */
+function reportTo(log: Logger): { readonly report: Core['report']; readonly logNotWritten: (error: unknown) => void } {
+  const report = quietReport((fault, untold) => logFault(log, fault, untold));
+  return { report, logNotWritten: (error) => report({ kind: 'request log not written', id: 'request_log', error }) };
 }
 
 /** What the core takes over from the configuration. */
@@ -117,10 +190,18 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
   };
 }
 
-function installationOf(config: Config): InstallationFacts {
-  const { dataDir, tls, signing } = config;
+function installationOf(config: Config, certificateFiles: CertificateFiles | null, { tryWriting }: OpenStores): InstallationFacts {
+  const { dataDir, masterKeyFile, publicUrl, signing } = config;
   const { version } = packageJson;
-  return installationFacts({ version, missing: missingParts(config), dataDir, tlsCertFile: tls?.certFile ?? null, signing });
+  const tls = config.tls === null ? null : { ...config.tls, host: new URL(publicUrl).hostname };
+  const about = { version, missing: missingParts(config), dataDir, masterKeyFile, publicUrl, signing, tryWriting };
+  return installationFacts({ ...about, tls, certificateFiles, files: checkedFiles(config) });
+}
+
+function monitorFrom({ heartbeat }: Config, uptimeMs: () => number): OutsideMonitor | null {
+  if (heartbeat === null) return null;
+  const client = openOutboundClient({ allowPrivate: heartbeat.allowPrivate, plainHttp: heartbeat.allowPrivate });
+  return openHeartbeatMonitor(client, { url: heartbeat.url, uptimeMs });
 }
 
 function missingParts(config: Config): readonly InstallationPart[] {
@@ -133,13 +214,23 @@ function missingParts(config: Config): readonly InstallationPart[] {
     signing_key: config.signing.key !== null,
     timestamps: config.signing.timestampUrls.length > 0,
     metrics: config.metricsToken !== null,
+    backups: config.backups !== null,
     other_sign_in: config.oidc !== null,
   };
   return (Object.keys(given) as InstallationPart[]).filter((part) => !given[part]);
 }
 
-async function signingOf(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer'>> {
-  return { authorities: await authoritiesFrom(config), signer: await signerFrom(config, clock) };
+async function backupsOf(config: Config): Promise<ScheduledBackups | null> {
+  const { backups } = config;
+  if (backups === null) return null;
+  const reason = await whyNotApart(backups.out, config);
+  if (reason !== undefined) throw new Error(`HEIRLOCK_BACKUP_OUT can't be used. ${reason}`);
+  return { target: openBackupTarget(backups.out), schedule: backups.schedule, kept: backups.kept };
+}
+
+async function openedAsConfigured(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer' | 'backups'>> {
+  const [authorities, signer] = [await authoritiesFrom(config), await signerFrom(config, clock)];
+  return { authorities, signer, backups: await backupsOf(config) };
 }
 
 async function authoritiesFrom({ signing: { timestampUrls, rootsFile, allowPrivate } }: Config): Promise<Authorities> {
@@ -167,13 +258,6 @@ async function identityFrom(
   return { ...settings, upstream: openUpstreamProvider({ ...oidc, callbackUrl: `${publicUrl}/api/auth/external/callback` }, clock) };
 }
 
-async function openStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
-  const blobs = await openLocalFolder(join(config.dataDir, 'blobs'));
-  // Packs are written beside `parts` while they arrive, on the same file system.
-  const packs = await openPackFolder({ packs: join(config.dataDir, 'parts'), uploads: join(config.dataDir, 'uploads') });
-  return { blobs, packs };
-}
-
 /** Which database that is, without the user and the password of its URL. */
 function databaseName({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === null) return `in ${dataDir}`;
@@ -183,6 +267,8 @@ function databaseName({ databaseUrl, dataDir }: Config): string {
 
 async function openTransports(config: Config): Promise<MailTransports> {
   const sender = { from: config.mailFrom, hostname: new URL(config.publicUrl).hostname || hostname() };
-  const folder = await openOutboxFolder({ folder: join(config.dataDir, 'outbox'), ...sender });
+  const folder = await startStep(`The data folder ${config.dataDir} cannot be used`, () =>
+    openOutboxFolder({ folder: join(config.dataDir, 'outbox'), ...sender }),
+  );
   return { test: folder, live: config.smtpUrl === null ? folder : openSmtpTransport({ url: config.smtpUrl, ...sender }) };
 }

@@ -16,7 +16,7 @@ async function errorMs(databaseUrl: string | null, wrongByMs: number): Promise<n
   const { path: dataDir } = await tempFolder('time');
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
-    const time = await openClock({ dataDir }, database, undefined);
+    const time = await openClock({ dataDir, databaseUrl, clockUrl: null }, database, undefined);
     await time.syncClock();
     return Date.parse(time.clock.now()) - real();
   } finally {

@@ -102,10 +102,11 @@ export function noticeOf(bundles, also = []) {
   packages.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
   const parts = new Map();
   for (const { text, ...one } of packages) {
-    const known = parts.get(text)?.packages ?? [];
+    // The same text may be set in by some spaces in one package and not in another.
+    const known = parts.get(text.trim()) ?? { packages: [], text };
     // A package that is installed twice in the same version is the same work.
-    if (!known.some(({ name, version }) => name === one.name && version === one.version))
-      parts.set(text, { packages: [...known, one], text });
+    if (!known.packages.some(({ name, version }) => name === one.name && version === one.version))
+      parts.set(text.trim(), { packages: [...known.packages, one], text: known.text });
   }
   return [...parts.values()];
 }
@@ -116,7 +117,12 @@ function termsOf(folder) {
   const texts = licenceTexts(folder);
   if (texts.length > 0) return { licence: manifest.license ?? 'see below', text: texts.join('\n\n') };
   if (/^@fontsource\/noto-/.test(manifest.name)) return { licence: 'OFL-1.1', text: openFontLicence(manifest.name) };
+  // Some packages of this family leave out the text that the others have.
+  if (/^@aws-sdk\//.test(manifest.name)) return { licence: 'Apache-2.0', text: licenceTexts(folderOf('@aws-sdk/client-s3')).join('\n\n') };
   if (manifest.license === 'MIT') return { licence: 'MIT', text: mitLicence(folder, manifest) };
+  // Some of the SDK's packages come without it: all are of one repository, under one licence.
+  if (manifest.name.startsWith('@aws-sdk/') && manifest.license === 'Apache-2.0')
+    return { licence: 'Apache-2.0', text: licenceTexts(folderOf('@aws-sdk/client-s3')).join('\n\n') };
   throw new Error(`${manifest.name} comes without the text of its licence; say in notice.mjs where that is`);
 }
 

@@ -87,7 +87,7 @@ export const Outlook = Type.Object({
       /** Put away by a program other than this one: nothing opens it, and it takes no changes, until it's taken out of the archive. */
       isArchived: Type.Boolean(),
       /** Why it isn't continuing. `mail` names the warning it is waiting for. */
-      holds: Type.Array(Type.Object({ code: oneOf(...holdCodes), mail: nullable(Type.String()) })),
+      holds: Type.Array(Type.Object({ code: oneOf('timer_failing', ...holdCodes), mail: nullable(Type.String()) })),
       /** What was sent, newest first. */
       warnings: Type.Array(
         Type.Object({

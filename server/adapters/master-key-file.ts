@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, unlink } from 'node:fs/promises';
+import { link, open, rename, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { asKey, keyBytes, randomKey, wipe } from '../../shared/crypto/keys.ts';
@@ -7,15 +7,68 @@ import type { Key } from '../../shared/crypto/keys.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
- * The installation's master key: the 32 bytes of the file at `path`. If there is no file, one is created with a new random key,
- * for this user only (0600) and durably, before the key is handed out; two processes that start together get the same key. The
- * caller wipes it when it is done. Without this file nothing that the server sealed can be opened again, so it belongs in a
- * backup of its own.
+ * The installation's master key: the 32 bytes of the file at `path`. A new installation without a file gets one with a new random key, for
+ * this user only (0600) and durably, before the key is handed out; two processes that start together get the same key. The caller wipes it
+ * when it is done. Without this file nothing that the server sealed can be opened again, so it belongs in a backup of its own, and one that
+ * has gone is never replaced.
  * @throws Error with one sentence that says what to do when the folder is missing, or the file has another size, holds only
  * zeros, or can be read or written by other users (not checked on Windows).
  */
-export async function loadMasterKey(path: string): Promise<Key> {
-  return (await readKeyFile(path)) ?? (await createKeyFile(path));
+export async function loadMasterKey(path: string, { isNew }: { readonly isNew: boolean }): Promise<Key> {
+  const stored = await readKeyFile(path);
+  if (stored !== undefined) return stored;
+  if (!isNew) throw new Error(`The master key file ${path} is not there. Put it back and start again.`);
+  return createKeyFile(path);
+}
+
+/** The key in the file; undefined where there is none. Nothing is made. The caller wipes it. @throws Error as `loadMasterKey`. */
+export async function readMasterKey(path: string): Promise<Key | undefined> {
+  return readKeyFile(path);
+}
+
+/** Where the next key lies until it takes the place of the one before. */
+export const nextKeyFile = (path: string): string => `${path}.next`;
+
+/** Where the key of before is kept: it opens the backups of before. */
+export const earlierKeyFile = (path: string, fingerprint: string): string => `${path}.${fingerprint.slice(0, 16)}`;
+
+/**
+ * Puts the next key in the place of the one before, which stays beside it under its fingerprint. There is a whole key in its place at every
+ * moment, and doing it again does nothing.
+ */
+export async function takeNextKey(path: string, fingerprint: string): Promise<void> {
+  try {
+    await link(path, earlierKeyFile(path, fingerprint));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') await copyKeyFile(path, earlierKeyFile(path, fingerprint));
+  }
+  await syncFolder(dirname(path));
+  await rename(nextKeyFile(path), path);
+  await syncFolder(dirname(path));
+}
+
+/** For file systems without hard links. */
+async function copyKeyFile(path: string, copy: string): Promise<void> {
+  const key = await readKeyFile(path);
+  if (key === undefined) throw new Error(`The master key file ${path} vanished: put it back from your copy.`);
+  try {
+    await writeKeyFile(copy, key);
+  } finally {
+    wipe(key);
+  }
+}
+
+/** Writes a key to a file of its own, for this user only and durably. @throws Error `EEXIST` when there is a file of that name. */
+export async function writeMasterKey(path: string, key: Key): Promise<void> {
+  await writeKeyFile(path, key);
+  await syncFolder(dirname(path));
+}
+
+/** Moves a file out of the way that holds no key, or another database's. @returns its new name. */
+export async function putKeyFileAside(path: string): Promise<string> {
+  const aside = `${path}.put-aside-${randomUUID()}`;
+  await rename(path, aside);
+  return aside;
 }
 
 async function readKeyFile(path: string): Promise<Key | undefined> {

@@ -159,6 +159,7 @@ describe('heirlock', () => {
   beforeAll(async () => {
     dataDir = (await tempFolder('cli')).path;
     ({ run, create } = commandsWith({ HEIRLOCK_DATA_DIR: dataDir }));
+    await run('init');
   });
 
   const stored = (keyId: string): unknown => {
@@ -310,7 +311,13 @@ describe('heirlock', () => {
       'failed',
       'The database 127.0.0.1:1/x cannot be used: nothing listens there.',
     ],
-    ['a data folder that is a file', anybody, { HEIRLOCK_DATA_DIR: '/etc/passwd' }, 'failed', 'The data folder /etc/passwd cannot be used'],
+    [
+      'a data folder that is a file',
+      anybody,
+      { HEIRLOCK_DATA_DIR: '/etc/passwd' },
+      'failed',
+      'There is no Heirlock installation in the data folder /etc/passwd',
+    ],
   ])('fails with one sentence for %s', async (_, args, env: Environment, code, reason) => {
     const call = (...more: string[]): Promise<CliResult> => runHere([...args, ...more], { HEIRLOCK_DATA_DIR: dataDir, ...env });
     const json = await call('--json');
@@ -390,6 +397,7 @@ describe('heirlock', () => {
 
   it('prints exactly one line of JSON when npm runs it', async () => {
     const copy = await copyProject();
+    await copy.shell('npm run --silent heirlock -- init');
     const { code, stdout } = await copy.shell(
       'npm run --silent heirlock -- keys create --email npm@example.com --plan professional --mode live --permissions read,write,delete --json',
     );
@@ -516,6 +524,7 @@ describe('heirlock holds', () => {
   it('tells what holds automatic releases, and lifts it once', async () => {
     const { path } = await tempFolder('holds');
     const { run } = commandsWith({ HEIRLOCK_DATA_DIR: path });
+    await run('init');
     expect((await run('holds', 'list')).stdout).toBe('Nothing is held.\n');
     const test = await openTestCore({ dataDir: path });
     await raiseHoldsTogether(test.core, ['database_restored']);
@@ -523,11 +532,24 @@ describe('heirlock holds', () => {
     expect((await run('holds', 'list')).stdout).toMatch(/^1 {2}\S+ {2}database_restored {2}holds\n$/);
     for (const wrong of ['0', 'x', '-1']) expect((await run('holds', 'lift', wrong)).code).toBe(2);
     expect(await run('holds', 'lift', '2')).toMatchObject({ code: 1, stderr: 'There is no hold with this number.\n' });
-    expect(await run('holds', 'lift', '1', '--note', 'A rehearsal.', '--json')).toMatchObject({ code: 0 });
+    // The first step only shows; the second names what was shown.
+    const shown = onlyJson(await run('holds', 'lift', '1', '--json'));
+    expect(shown).toMatchObject({ lifted: false, total: 0, vaults: [], other_holds: [] });
+    const lift = (seen: string, ...more: string[]) => run('holds', 'lift', '1', '--seen', seen, ...more);
+    const stale = await lift('000000000000');
+    expect([stale.code, stale.stdout]).toEqual([
+      1,
+      expect.stringMatching(/^What it would release has changed since\. Nothing was lifted\./),
+    ]);
+    expect((await run('holds', 'list')).stdout).toContain('holds\n');
+    expect(onlyJson(await lift(shown.seen as string, '--note', 'A rehearsal.', '--json'))).toMatchObject({ lifted: true });
     expect(onlyJson(await run('holds', 'list', '--json'))).toMatchObject({
       holds: [{ number: 1, reason: 'database_restored', note: 'A rehearsal.', lifted_at: expect.any(String) as string }],
     });
     expect(await run('holds', 'lift', '1')).toMatchObject({ code: 1, stderr: 'This hold has already been lifted.\n' });
+    const raised = await run('holds', 'raise', '--note', 'The house is being moved.');
+    expect(raised.stdout).toBe('Hold 2 is raised: no vault is released automatically until it is lifted.\n');
+    expect((await run('holds', 'raise')).code).toBe(2);
   });
 });
 

@@ -23,10 +23,18 @@ import type { Origin } from '../core/context.ts';
 import { failureInWords } from '../start-failure.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
+import { addBlobCommands } from './blob-commands.ts';
 import { addAuditCommands, type CommandKit } from './audit-commands.ts';
+import { addBackupCommands } from './backup-commands.ts';
+import { addDoctorCommand } from './doctor-command.ts';
+import { addRestoreCommand } from './restore-command.ts';
 import { addHoldCommands } from './hold-commands.ts';
+import { addInstallationCommands } from './installation-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
+import { addNeighbourCommands } from './neighbour-commands.ts';
+import { addMasterKeyCommands } from './master-key-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
+import { addPersonCommands } from './person-commands.ts';
 import { addScanCommands } from './scan-commands.ts';
 import { addSimulateCommand } from './simulate-command.ts';
 
@@ -60,7 +68,7 @@ async function withServices<T>(act: (loaded: Loaded) => Promise<T>): Promise<T> 
     import('../core/accounts/manage-tokens.ts'),
     import('../core/accounts/change-user-email.ts'),
   ]);
-  const services = await openServices(config);
+  const services = await openServices(config, undefined, 'command');
   try {
     return await act({ keys, tokens, users, services, config });
   } finally {
@@ -190,12 +198,13 @@ export function program(): Command {
     .addArgument(heirlock.createArgument('<status>').choices([...keyStatuses]))
     .action(setStatusCommand);
   const users = addIdentityCommands(heirlock, { origin, withCore: (act) => withServices(act) });
+  addPersonCommands(heirlock, { origin, withCore: (act) => withServices(act) });
   addTokenCommands(heirlock);
   addAuditCommands(heirlock, kit);
   addScanCommands(heirlock, kit);
+  addBlobCommands(heirlock, { ...kit, withServices: (act) => withServices(({ services, config }) => act(services, config)) });
   addSimulateCommand(heirlock, kit);
-  addHoldCommands(heirlock, kit, origin);
-  addMailCommands(heirlock, kit);
+  addOperatingCommands(heirlock);
   addPdfCommands(heirlock);
   users
     .command('change-email')
@@ -203,12 +212,28 @@ export function program(): Command {
     .requiredOption('--from <address>', 'the address that the user has')
     .requiredOption('--to <address>', 'the new one')
     .action(changeEmailCommand);
+  addDocumentsCommand(heirlock);
+  return heirlock;
+}
+
+function addDocumentsCommand(heirlock: Command): void {
   heirlock
     .command('api-documents')
     .description("writes the descriptions of the server's interfaces: OpenAPI, collections for Postman and Bruno, and pages")
     .requiredOption('--out <folder>', "where to; the folder is made if it doesn't exist, and files with these names are replaced")
     .action(documentsCommand);
-  return heirlock;
+}
+
+/** For whoever runs the server: what holds releases, mail, keys, backups, and the installation itself. */
+function addOperatingCommands(heirlock: Command): void {
+  addHoldCommands(heirlock, kit, origin);
+  addMailCommands(heirlock, kit);
+  addNeighbourCommands(heirlock, kit);
+  addInstallationCommands(heirlock);
+  addDoctorCommand(heirlock);
+  addMasterKeyCommands(heirlock, { origin, withServices: (act) => withServices(({ services, config }) => act(services.core, config)) });
+  addBackupCommands(heirlock, kit, origin);
+  addRestoreCommand(heirlock, origin);
 }
 
 function addTokenCommands(heirlock: Command): void {

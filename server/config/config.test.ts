@@ -38,9 +38,16 @@ describe('an empty environment', () => {
       port: 8787,
       publicUrl: 'http://127.0.0.1:8787',
       databaseUrl: null,
+      databasePool: 12,
+      blobs: { kind: 'folder' },
+      blobsFallback: null,
+      blobsCredentialsFile: null,
       smtpUrl: null,
       mailFrom: 'Heirlock <heirlock@localhost>',
       metricsToken: null,
+      heartbeat: null,
+      newInstallation: false,
+      clockUrl: null,
       sms: null,
       ownerEmail: 'owner@localhost',
       masterKeyFile: '/srv/heirlock/data/master.key',
@@ -50,7 +57,11 @@ describe('an empty environment', () => {
       trustedProxies: [],
       maxConnections: 4_096,
       maxConnectionsPerAddress: 512,
+      stopDelayMs: 0,
+      stopWithinMs: 20_000,
       allowHttp: false,
+      corsOrigins: [],
+      otlp: null,
       tls: null,
       linkDays: 90,
       approvalHours: 72,
@@ -58,6 +69,7 @@ describe('an empty environment', () => {
       signing: { key: null, timestampUrls: [], rootsFile: null, allowPrivate: false, workDir: null },
       oidc: null,
       signUp: true,
+      backups: null,
       refreshDays: 7,
       logLevel: 'info',
       defaultPlan: 'enterprise',
@@ -123,6 +135,7 @@ describe('values', () => {
       host: '::1',
       publicUrl: 'https://vault.example.org',
       databaseUrl: 'postgresql://me:pass@db/heirlock?sslmode=require',
+      databasePool: 12,
       smtpUrl: 'smtps://me:pass@mail.example.org:465',
       mailFrom: '"Heirlock, for you" <no-reply@example.org>',
       ownerEmail: 'Me@example.org',
@@ -236,14 +249,21 @@ describe('wrong values', () => {
     expect(others).toEqual([]);
   });
 
-  it.each([['HEIRLOCK_CORS_ORIGINS', 'https://app.example.org', 'access from other origins']])(
-    '%s=%s stops the start, because ignoring it would be dangerous',
-    (name, value, feature) => {
-      expect(problemsOf({ [name]: value }).join()).toMatch(
-        new RegExp(`^${name} cannot be set: ${feature} is not part of this version yet`),
+  it.each(['*', 'https://*.example.org', 'https://app.example.org/app', 'null', 'app.example.org', 'https://a.example,'])(
+    'HEIRLOCK_CORS_ORIGINS=%s is refused: only origins in full open the API',
+    (value) => {
+      expect(problemsOf({ HEIRLOCK_CORS_ORIGINS: value }).join()).toMatch(
+        /^HEIRLOCK_CORS_ORIGINS must be origins such as .+; entry \d is not/,
       );
     },
   );
+
+  it('of origins are read in the spelling that browsers send', () => {
+    expect(read({ HEIRLOCK_CORS_ORIGINS: 'https://APP.example.org:443, http://127.0.0.1:3000' }).corsOrigins).toEqual([
+      'https://app.example.org',
+      'http://127.0.0.1:3000',
+    ]);
+  });
 
   it('that would let ID tokens open the API are refused', () => {
     const shared = { HEIRLOCK_OIDC_ISSUER: 'https://id.example.org', HEIRLOCK_OIDC_AUDIENCE: 'heirlock' };
@@ -293,6 +313,45 @@ describe('an unknown variable', () => {
 
   it('is left alone when it is not ours or belongs to the tests', () => {
     expect(problemsOf({ PATH: '/bin', HEIRLOCK_TEST_KILLS: '150' })).toEqual([]);
+  });
+});
+
+describe('backups', () => {
+  it('go to a folder or a bucket, by five fields of cron, and are kept by days, weeks and months', () => {
+    expect(read({ HEIRLOCK_BACKUP_OUT: '../disk' }).backups).toEqual({
+      out: '/srv/disk',
+      schedule: '30 3 * * *',
+      kept: { daily: 7, weekly: 5, monthly: 12 },
+    });
+    const set = {
+      HEIRLOCK_BACKUP_OUT: 's3://backups/p?region=x',
+      HEIRLOCK_BACKUP_SCHEDULE: '*/15 0-6,12 1 * 1-5',
+      HEIRLOCK_BACKUP_KEEP: 'daily=2, monthly=0',
+    };
+    expect(read(set).backups).toEqual({
+      out: 's3://backups/p?region=x',
+      schedule: '*/15 0-6,12 1 * 1-5',
+      kept: { daily: 2, weekly: 0, monthly: 0 },
+    });
+    expect(read({ HEIRLOCK_BACKUP_SCHEDULE: '0 4 * * *' }).backups).toBeNull();
+  });
+
+  it.each([
+    ['HEIRLOCK_BACKUP_OUT', 'https://example.org/b'],
+    ['HEIRLOCK_BACKUP_OUT', 's3://key:secret@bucket/p'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', 'daily'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '0 0 3 * * *'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '60 3 * * *'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '0 3 0 * *'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '*/0 3 * * *'],
+    ['HEIRLOCK_BACKUP_SCHEDULE', '0 3 * * 1;2'],
+    ['HEIRLOCK_BACKUP_KEEP', 'yearly=1'],
+    ['HEIRLOCK_BACKUP_KEEP', 'daily=-1'],
+  ])('refuse %s=%s in words', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must be `));
+    expect(problems[0]).not.toContain('secret@');
   });
 });
 

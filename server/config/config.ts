@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { Plan } from '../../shared/domain/account.ts';
 import { ValueError } from './readers.ts';
+import type { BlobsPlace } from './blobs.ts';
 import { signingFrom, signingProblems, type SigningConfig } from './signing.ts';
 import type { PlanLimits } from '../core/context.ts';
+import { backupsFrom, type BackupConfig } from './backups.ts';
 import { nearestName } from './nearest-name.ts';
 import { oidcFrom, oidcProblems, type OidcConfig } from './oidc.ts';
 import { mergePlanLimits } from './plan-limits.ts';
@@ -20,6 +22,13 @@ export interface Config {
   readonly publicUrl: string;
   /** null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
+  /** How many connections to Postgres this server may use. */
+  readonly databasePool: number;
+  readonly blobs: BlobsPlace;
+  /** Where documents are looked for as well while they are being moved; null: nowhere. */
+  readonly blobsFallback: BlobsPlace | null;
+  /** Null: wherever the SDK looks. */
+  readonly blobsCredentialsFile: string | null;
   /** null: mails become files in the outbox folder. */
   readonly smtpUrl: string | null;
   /** `address` or `Name <address>`. */
@@ -27,6 +36,10 @@ export interface Config {
   /** Whose vault `npm start` opens; the server itself makes no use of it. */
   readonly ownerEmail: string;
   readonly masterKeyFile: string;
+  /** Whether a server may begin a new installation where there is none. */
+  readonly newInstallation: boolean;
+  /** A web server whose Date header the clock is compared with at the start; null: none is asked. */
+  readonly clockUrl: string | null;
   /** `unix:/path` or `tcp:host:port`; null: nothing is scanned. */
   readonly clamd: string | null;
   /** Gateway for short messages; null: nobody is sent any. */
@@ -40,7 +53,13 @@ export interface Config {
   readonly maxConnections: number;
   /** For one address, or one /64 network of IPv6. */
   readonly maxConnectionsPerAddress: number;
+  /** From the signal to stop until no more requests are taken. */
+  readonly stopDelayMs: number;
+  /** How long running requests may then take to end. */
+  readonly stopWithinMs: number;
   readonly allowHttp: boolean;
+  /** Exact origins whose pages may use the API. */
+  readonly corsOrigins: readonly string[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Life of a recipient's link. */
   readonly linkDays: number;
@@ -54,10 +73,16 @@ export interface Config {
   readonly refreshDays: number;
   /** Enables GET /metrics; null: it doesn't exist. */
   readonly metricsToken: string | null;
+  /** Collector for traces and metrics, which speaks OTLP; null: nothing is sent. */
+  readonly otlp: { readonly url: string; readonly headersFile: string | null } | null;
+  /** The outside monitor that is told of each minute's work; null: nobody is. */
+  readonly heartbeat: { readonly url: string; readonly allowPrivate: boolean } | null;
   readonly logLevel: LogLevel;
   /** Plan of an account that is made without one. */
   readonly defaultPlan: Plan;
   readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
+  /** Backups that the server makes by itself; null when it makes none. */
+  readonly backups: BackupConfig | null;
   /** Numbers that replace those of the rate tables; null when none do. */
   readonly rateWindows: RateOverrides | null;
 }
@@ -112,9 +137,15 @@ function assemble(values: Values, cwd: string): Config {
     port: values.HEIRLOCK_PORT,
     publicUrl: values.HEIRLOCK_PUBLIC_URL ?? `${tls === null ? 'http' : 'https'}://127.0.0.1:${values.HEIRLOCK_PORT}`,
     databaseUrl: values.HEIRLOCK_DATABASE_URL,
+    databasePool: values.HEIRLOCK_DATABASE_POOL,
+    blobs: values.HEIRLOCK_BLOBS_URL,
+    blobsFallback: values.HEIRLOCK_BLOBS_FALLBACK_URL,
+    blobsCredentialsFile: values.HEIRLOCK_BLOBS_CREDENTIALS_FILE === null ? null : resolve(cwd, values.HEIRLOCK_BLOBS_CREDENTIALS_FILE),
     smtpUrl: values.HEIRLOCK_SMTP_URL,
     mailFrom: values.HEIRLOCK_MAIL_FROM,
     ownerEmail: values.HEIRLOCK_OWNER_EMAIL,
+    newInstallation: values.HEIRLOCK_NEW_INSTALLATION ?? false,
+    clockUrl: values.HEIRLOCK_CLOCK_URL,
     masterKeyFile: masterKey === null ? join(dataDir, 'master.key') : resolve(cwd, masterKey),
     clamd: values.HEIRLOCK_CLAMD,
     sms: smsFrom(values),
@@ -125,7 +156,10 @@ function assemble(values: Values, cwd: string): Config {
     trustedProxies: values.HEIRLOCK_TRUSTED_PROXIES ?? [],
     maxConnections: values.HEIRLOCK_MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.HEIRLOCK_MAX_CONNECTIONS_PER_ADDRESS,
+    stopDelayMs: values.HEIRLOCK_STOP_DELAY_SECONDS * 1_000,
+    stopWithinMs: values.HEIRLOCK_STOP_WITHIN_SECONDS * 1_000,
     allowHttp: values.HEIRLOCK_ALLOW_HTTP ?? false,
+    corsOrigins: values.HEIRLOCK_CORS_ORIGINS ?? [],
     tls,
     linkDays: values.HEIRLOCK_LINK_DAYS,
     approvalHours: values.HEIRLOCK_APPROVAL_HOURS,
@@ -133,11 +167,22 @@ function assemble(values: Values, cwd: string): Config {
     signUp: values.HEIRLOCK_SIGN_UP,
     refreshDays: values.HEIRLOCK_REFRESH_DAYS,
     metricsToken: values.HEIRLOCK_METRICS_TOKEN,
+    otlp: otlpFrom(values, cwd),
+    heartbeat: heartbeatFrom(values),
     logLevel: values.HEIRLOCK_LOG_LEVEL,
     defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
     planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),
+    backups: backupsFrom(values, cwd),
     rateWindows: values.HEIRLOCK_RATE_WINDOWS,
   };
+}
+
+function otlpFrom({ HEIRLOCK_OTLP_URL: url, HEIRLOCK_OTLP_HEADERS_FILE: file }: Values, cwd: string): Config['otlp'] {
+  return url === null ? null : { url, headersFile: file === null ? null : resolve(cwd, file) };
+}
+
+function heartbeatFrom({ HEIRLOCK_HEARTBEAT_URL: url, HEIRLOCK_HEARTBEAT_ALLOW_PRIVATE: allowPrivate }: Values): Config['heartbeat'] {
+  return url === null ? null : { url, allowPrivate: allowPrivate ?? false };
 }
 
 function readVariable(name: string, variable: Variable<unknown>, text: string | undefined, problems: string[]): unknown {

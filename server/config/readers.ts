@@ -57,6 +57,20 @@ export const webOrigin: Reader<string> = (text) => {
   return url.origin;
 };
 
+/** A comma-separated list of origins, each in full: neither `*` nor a pattern, since whoever is named may use the API. */
+export const webOrigins: Reader<readonly string[]> = (text) => {
+  const entries = text.split(',').map((entry) => entry.trim());
+  return entries.map((entry, index) => {
+    try {
+      if (entry.includes('*')) throw new ValueError('must not contain *');
+      return webOrigin(entry);
+    } catch (error) {
+      const rule = 'must be origins such as https://app.example.org with commas between, each in full, without * or a path';
+      throw Object.assign(new ValueError(`${rule}; entry ${index + 1} is not`), { cause: error });
+    }
+  });
+};
+
 /** A URL of one of the given schemes that names a host; kept as it was written. */
 export function urlOf(...schemes: readonly string[]): Reader<string> {
   return (text) => {
@@ -141,16 +155,6 @@ export function jsonOf<Schema extends TSchema>(schema: Schema, allowed: string):
       throw new ValueError(`must be ${allowed}; wrong at ${first?.instancePath || 'the top'}: it ${reason}`);
     }
     return value;
-  };
-}
-
-/** Refuses what would be dangerous to ignore: somebody who sets it relies on it. */
-export function notYet(what: string, checkForm: Reader<unknown> = anyText): Reader<null> {
-  return (text) => {
-    checkForm(text);
-    throw new ValueError(
-      `cannot be set: ${what} not part of this version yet, and ignoring the setting would be dangerous; remove it to start without`,
-    );
   };
 }
 

@@ -10,16 +10,18 @@ import {
   jsonOf,
   longSecret,
   mailbox,
-  notYet,
   onlyOne,
   onOrOff,
   oneOf,
   socketAddress,
   urlOf,
   webOrigin,
+  webOrigins,
   wholeNumber,
   type Reader,
 } from './readers.ts';
+import { backupPlace, cronExpression, keptBackups } from './backups.ts';
+import { blobsPlace } from './blobs.ts';
 import { webAddresses } from './signing.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -56,12 +58,42 @@ export const variables = {
     'Origin under which people reach the server; links in mails begin with it',
   ),
   HEIRLOCK_DATABASE_URL: optional('SQLite in the data folder', urlOf('postgres', 'postgresql'), 'Postgres to use instead of SQLite', true),
+  HEIRLOCK_DATABASE_POOL: preset(
+    '12',
+    wholeNumber(4, 500),
+    'How many connections to Postgres one server may use, besides one to listen on',
+  ),
+  HEIRLOCK_BLOBS_URL: preset(
+    'folder',
+    blobsPlace,
+    'Where documents and parts are kept: folder is the data folder; s3://bucket/prefix?region=…&endpoint=https://…&path_style=1 a store that speaks S3',
+  ),
+  HEIRLOCK_BLOBS_FALLBACK_URL: optional(
+    'nowhere else',
+    blobsPlace,
+    'Where they are looked for as well, while they are being moved; nothing new is written there',
+  ),
+  HEIRLOCK_BLOBS_CREDENTIALS_FILE: optional(
+    "wherever Amazon's SDK looks: AWS_… variables, its own files, the machine's role",
+    anyText,
+    'File whose first line is the access key id for S3 and whose second is the secret key',
+  ),
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),
   HEIRLOCK_OWNER_EMAIL: preset(
     'owner@localhost',
     emailAddress,
     'Your own address: reminders for the vault that npm start opens go there. A change takes effect at the next npm start',
+  ),
+  HEIRLOCK_NEW_INSTALLATION: optional(
+    'a server that finds no installation refuses to start',
+    onlyOne,
+    '1: begin a new installation where there is none. For one start only: kept, it would make a new one wherever a disk is missing',
+  ),
+  HEIRLOCK_CLOCK_URL: optional(
+    'none is asked: after a stop of more than an hour in which the machine started anew, dates wait until you lift a hold',
+    urlOf('https', 'http'),
+    'A web server on another machine; its Date header vouches for the clock when Heirlock starts',
   ),
   HEIRLOCK_SMS_URL: optional(
     'none: no text messages are sent',
@@ -122,6 +154,12 @@ export const variables = {
     wholeNumber(4, 1_000_000),
     'The same for one address, or one /64 network of IPv6; trusted proxies are not held to it',
   ),
+  HEIRLOCK_STOP_DELAY_SECONDS: preset(
+    '0',
+    wholeNumber(0, 600),
+    'After the signal to stop: for how long GET /ready says 503 while everything is still answered, so that a proxy sends its requests elsewhere',
+  ),
+  HEIRLOCK_STOP_WITHIN_SECONDS: preset('20', wholeNumber(1, 7_200), 'How long running requests may then take to end'),
   HEIRLOCK_ALLOW_HTTP: optional('not allowed', onlyOne, '1: plain HTTP from other machines is accepted'),
   HEIRLOCK_TLS_CERT: optional('none', anyText, 'PEM file of the certificate, when the server itself speaks TLS'),
   HEIRLOCK_TLS_KEY: optional('none', anyText, 'PEM file of its private key'),
@@ -136,9 +174,9 @@ export const variables = {
   HEIRLOCK_OIDC_CLIENT_SECRET: optional('a public client', anyText, "The client's secret", true),
   HEIRLOCK_OIDC_NAME: optional("the issuer's host name", anyText, 'What the sign-in page calls the issuer'),
   HEIRLOCK_CORS_ORIGINS: optional(
-    'none',
-    notYet('access from other origins is'),
-    'Origins for CORS (reserved: not supported yet, and setting it stops the start)',
+    'none: no CORS headers, and OPTIONS is 404',
+    webOrigins,
+    'Origins whose pages may use the API with a key or token of their own, comma-separated: https://app.example.org',
   ),
   HEIRLOCK_LINK_DAYS: preset('90', wholeNumber(1, 3_650), "How many days a recipient's link works"),
   HEIRLOCK_APPROVAL_HOURS: preset('72', wholeNumber(1, 720), 'How many hours a request to release a vault by hand waits for approval'),
@@ -149,8 +187,37 @@ export const variables = {
     'Bearer token that opens GET /metrics; at least 16 characters',
     true,
   ),
+  HEIRLOCK_OTLP_URL: optional(
+    'none: no traces, and metrics at GET /metrics alone',
+    urlOf('https', 'http'),
+    'OpenTelemetry collector that is sent traces and metrics (OTLP over HTTP, JSON): http://127.0.0.1:4318',
+    true,
+  ),
+  HEIRLOCK_OTLP_HEADERS_FILE: optional('none', anyText, 'File with headers for that collector, one "Name: value" a line'),
+  HEIRLOCK_HEARTBEAT_URL: optional(
+    'none: nobody outside is told',
+    urlOf('https', 'http'),
+    'Address of an outside monitor, asked for once a minute while all is well; the monitor raises the alarm when that ends',
+    true,
+  ),
+  HEIRLOCK_HEARTBEAT_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: the outside monitor may have a private or loopback address'),
   HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
   HEIRLOCK_MASTER_KEY_FILE: optional('master.key in the data folder', anyText, 'File of the key that protects stored secrets'),
+  HEIRLOCK_BACKUP_OUT: optional(
+    'none: no backups by themselves',
+    backupPlace,
+    'Where the server backs itself up to: a folder on another disk, or s3://bucket/prefix',
+  ),
+  HEIRLOCK_BACKUP_SCHEDULE: preset(
+    '30 3 * * *',
+    cronExpression,
+    'When it does: five fields of cron, in UTC; one of several servers does it',
+  ),
+  HEIRLOCK_BACKUP_KEEP: preset(
+    'daily=7,weekly=5,monthly=12',
+    keptBackups,
+    'Which backups are kept: one of each of so many days, weeks and months; the latest stays in any case',
+  ),
   HEIRLOCK_DEFAULT_PLAN: preset('enterprise', oneOf(...plans), 'Plan of new accounts: free, professional or enterprise'),
   HEIRLOCK_PLAN_LIMITS: optional(
     'the built-in limits',

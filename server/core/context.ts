@@ -8,17 +8,22 @@ import type { Db, ServerDatabase } from '../db/schema.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 import type {
   Authorities,
+  BackupTarget,
   CiphertextStore,
   Clock,
   DocumentSigner,
   EpochNote,
   InstallationFacts,
+  OutsideMonitor,
   PackStore,
   SmsTransport,
+  Trace,
   UpstreamProvider,
   VirusScanner,
   WebhookTransport,
+  OtherClock,
 } from './ports.ts';
+import type { BackupsKept } from '../../shared/domain/backup.ts';
 import type { MailWay } from '../../shared/domain/mail.ts';
 import type { ActorType } from '../../shared/domain/sign-in.ts';
 
@@ -29,6 +34,8 @@ export interface ViewCounter {
   countDeprecatedUse(owner: Pick<Owner, 'userId' | 'mode'>, endpoint: string, at: Instant): void;
   /** Resolves when everything counted so far is on disk. */
   flush(): Promise<void>;
+  /** Requests that were answered with a fault of the server's own: since the start, and in the ten minutes before `now`. */
+  failedRequests(now: Instant): { readonly total: number; readonly lately: number };
 }
 
 /** What a plan allows; null means unlimited. */
@@ -72,6 +79,16 @@ export interface Identity {
   readonly upstream: UpstreamProvider | null;
 }
 
+/** How `Core.keys` follow a rotation of the installation's keys. */
+export interface KeyRing {
+  /** Which state of the keys this process works with: it opens whatever is sealed in that state. */
+  version(): number;
+  /** Of the master key that was in the file when it was last read. */
+  fingerprint(): string;
+  /** Looks whether key file or database have changed; the heartbeat does it before it says which state this is. @throws Error in plain words. */
+  follow(): Promise<void>;
+}
+
 /** What every use case works with; made once when the server is put together. */
 export interface Core {
   readonly db: ServerDatabase;
@@ -82,18 +99,27 @@ export interface Core {
   /** Milliseconds on a clock that nobody can set, and that keeps counting while the machine sleeps. */
   readonly uptimeMs: () => number;
   readonly epochNote: EpochNote;
+  /** Tells one run of this machine, from its start to its end, from the next; null where machines don't tell. */
+  readonly bootId: string | null;
+  /** Clocks that this server doesn't go by. */
+  readonly otherClocks: readonly OtherClock[];
   /** The version of the time zones' rules by which wall times are read, such as `2026b`. Later ones sort later. */
   readonly zoneData: string;
   readonly newId: () => Ulid;
   readonly blobs: CiphertextStore;
   readonly packs: PackStore;
   readonly keys: InstallationKeys;
+  readonly keyRing: KeyRing;
   readonly identity: Identity;
   readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
   /** Origin of links in mails, without a trailing slash. */
   readonly publicUrl: string;
   readonly mail: MailAbility;
   readonly installation: InstallationFacts;
+  /** Where the installation backs itself up to, and when; null when it doesn't. */
+  readonly backups: ScheduledBackups | null;
+  /** Null: nobody outside is told that this server works. */
+  readonly monitor: OutsideMonitor | null;
   /** How long a recipient's link works. */
   readonly linkDays: number;
   /** How long a request to release a vault by hand may wait for those who must agree. */
@@ -111,8 +137,18 @@ export interface Core {
   /** Null: the installation has no key to sign documents with. */
   readonly signer: DocumentSigner | null;
   readonly authorities: Authorities;
+  /** Where it is measured how long things take. */
+  readonly trace: Trace;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
   readonly report: (fault: Fault) => void;
+}
+
+/** Backups that the servers make by themselves. */
+export interface ScheduledBackups {
+  readonly target: BackupTarget;
+  /** A cron expression, in UTC. */
+  readonly schedule: string;
+  readonly kept: BackupsKept;
 }
 
 /** What becomes of the installation's mail about real data. */

@@ -1,6 +1,10 @@
 import type { CertificateUse, InstallationPart } from '../../shared/domain/health.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
 import type { PadesLevel } from '../../shared/domain/signing.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
+import type { MailChannel, MailKind } from '../../shared/domain/mail.ts';
+import type { Dialect } from '../../shared/node/database/database.ts';
 import type { AuthorityClient } from '../../shared/node/pades/contract.ts';
 
 /** The core's only source of the present moment. */
@@ -8,11 +12,78 @@ export interface Clock {
   now(): Instant;
 }
 
+/** What is worth knowing how long it takes; nothing in it names a person, or what a vault holds. */
+export type TracedWork =
+  | { readonly name: 'database transaction'; readonly dialect: Dialect }
+  | { readonly name: 'scheduler sweep'; readonly sweep: Sweep }
+  | { readonly name: 'message delivery'; readonly channel: MailChannel; readonly kind: MailKind | 'unknown' }
+  | { readonly name: 'webhook delivery' };
+
+/** What the scheduler looks for. */
+export type Sweep =
+  | 'heartbeat'
+  | 'timers'
+  | 'openings'
+  | 'removals of devices'
+  | 'certificate inquiries'
+  | 'neighbours'
+  | 'mails'
+  | 'audit'
+  | 'housekeeping';
+
+/** Where it is measured how long things take. */
+export interface Trace {
+  /** Runs `act` and returns what it returns. Measuring never delays or breaks it. */
+  span<T>(work: TracedWork, act: () => Promise<T>): Promise<T>;
+}
+
+/** Measures nothing. */
+export const noTrace: Trace = { span: (_work, act) => act() };
+
+/** The same for requests. */
+export interface RequestTrace {
+  /** @param traceparent which trace it belongs to, as a trusted proxy says; null: one of its own. */
+  begin(method: string, traceparent: string | null): RequestSpan;
+}
+
+/** A request that is being measured. */
+export interface RequestSpan {
+  /** Whatever `act` starts belongs to the request. */
+  run(act: () => void): void;
+  /** @param route its pattern, never the path itself: paths hold ids and secrets. */
+  end(route: string, status: number): void;
+}
+
+/** One metric with its samples. No label names a person or a vault. */
+export interface MetricFamily {
+  readonly type: 'gauge' | 'counter';
+  readonly name: string;
+  readonly help: string;
+  readonly samples: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
+}
+
+/** A clock that the server doesn't go by, to compare its own with. */
+export interface OtherClock {
+  /** Whether agreeing with it proves anything: one that may be the same clock proves nothing. */
+  readonly proves: boolean;
+  /** Epoch milliseconds; null when it doesn't answer. */
+  ask(): Promise<number | null>;
+}
+
+/** What is recorded of a heartbeat outside the database. */
+export interface EpochRecord {
+  readonly epoch: number;
+  /** The database that was counted in; null in notes of earlier versions, which didn't say. */
+  readonly database: string | null;
+  /** The machine's run that it was written in, how far its uptime had come, and what time it was; null where machines don't tell. */
+  readonly machine: { readonly boot: string; readonly uptimeMs: number; readonly at: Instant } | null;
+}
+
 /** Where the heartbeat count is recorded outside the database, so that a restored database is noticed. */
 export interface EpochNote {
   /** Null when nothing is recorded. */
-  read(): Promise<number | null>;
-  write(epoch: number): Promise<void>;
+  read(): Promise<EpochRecord | null>;
+  write(record: EpochRecord): Promise<void>;
 }
 
 /** Half-open byte range `[start, end)`. */
@@ -35,6 +106,17 @@ export interface CertificateEnd {
   readonly endsAt: Instant;
 }
 
+/** A file or folder that the server works with. */
+export interface CheckedFile {
+  readonly path: string;
+  /** What it is, such as `the master key`. */
+  readonly what: string;
+  /** Whether whoever reads it can read what others mustn't. */
+  readonly isSecret: boolean;
+  /** Whether it may be missing: not every installation has it. */
+  readonly isOptional?: boolean;
+}
+
 /** What the core knows of the machine and the configuration it works with; only to tell administrators. */
 export interface InstallationFacts {
   readonly version: string;
@@ -42,8 +124,24 @@ export interface InstallationFacts {
   readonly missing: readonly InstallationPart[];
   /** Null where the system doesn't tell. */
   diskSpace(): Promise<DiskSpace | null>;
-  /** As they are in their files now; one that can't be read is left out. */
+  /** That of the server as it is served, the others as they are in their files now; one that can't be read is left out. */
   certificates(): Promise<readonly CertificateEnd[]>;
+  /** Whether the files of the server's certificate hold something that can't be served, so that an older one still is. */
+  certificateRefused(): boolean;
+  /** What the server's process itself sees of disk, files and certificate; the same that `heirlock doctor` says of them. */
+  findings(): Promise<readonly Finding[]>;
+  /** Stores a few bytes where documents are stored, durably, and removes them. @throws what the file system says. */
+  tryWriting(): Promise<void>;
+  /** Looks whether the master key is where the next start will look for it. @throws what the file system says. */
+  findMasterKey(): Promise<void>;
+}
+
+/** Somebody outside who is told that this server works, and raises the alarm when it no longer says so. */
+export interface OutsideMonitor {
+  /** Tells it, unless that was done less than a minute ago. @throws Error without its address, which is a secret. */
+  tell(): Promise<void>;
+  /** For how long it has taken no sign of life, in milliseconds; since the start where it never did. */
+  silentMs(): number;
 }
 
 /** Thrown by a ciphertext store for a blob that doesn't exist. */
@@ -67,6 +165,8 @@ export interface CiphertextStore {
   size(blobId: string): Promise<number | undefined>;
   /** Removing a blob that doesn't exist succeeds. */
   remove(blobId: string): Promise<void>;
+  /** Ids of what is kept, in no order. One written or removed lately may be missing or still named: only to look for what nobody names. */
+  list(): AsyncIterable<string>;
 }
 
 /**
@@ -90,8 +190,81 @@ export interface PackStore {
   read(packId: string, range: ByteRange): AsyncIterable<Uint8Array>;
   /** Removes an upload and what belongs to it. One that doesn't exist, or has become a pack, is left alone. */
   removeUpload(id: string): Promise<void>;
+  /** Size of a pack in bytes, or undefined when it doesn't exist. */
+  size(packId: string): Promise<number | undefined>;
   /** Removing a pack that doesn't exist succeeds. */
   remove(packId: string): Promise<void>;
+  /** Ids of packs, as `list` of a ciphertext store. */
+  list(): AsyncIterable<string>;
+}
+
+/** A stretch of an upload that a store without appending keeps as an object of its own. */
+export interface UploadChunk {
+  /** Where in the upload it begins. */
+  readonly start: number;
+  /** The object's. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What of uploads is where, for stores that can't tell: the same on every server, and the judge between two that write at once. */
+export interface UploadLedger {
+  /** Begins an empty upload. @throws DomainError `conflict` for one that has begun. */
+  begin(id: Ulid): Promise<void>;
+  /** What is there, in order; undefined for an upload that was never begun, or is forgotten. */
+  chunks(id: Ulid): Promise<readonly UploadChunk[] | undefined>;
+  /**
+   * Notes that an object of this name is about to be written where the upload ends. Whoever had announced one there and not confirmed it
+   * can't any more. @returns that one's name, or null. @throws BlobMissingError for no such upload, DomainError `conflict` when it ends
+   * elsewhere.
+   */
+  announce(id: Ulid, start: number, name: string): Promise<string | null>;
+  /** Makes an announced object part of the upload. @throws DomainError `conflict` when somebody else has announced one meanwhile. */
+  confirm(id: Ulid, chunk: UploadChunk): Promise<void>;
+  /** Names of all objects, confirmed or not. */
+  names(id: Ulid): Promise<readonly string[]>;
+  forget(id: Ulid): Promise<void>;
+}
+
+/** A note in a store of documents that says which installation's they are, so that no server works with another's. */
+export interface StorageMark {
+  /** The store in words, without credentials: `the data folder /srv/heirlock`. */
+  readonly place: string;
+  /** Null when there is none. */
+  read(): Promise<string | null>;
+  write(id: string): Promise<void>;
+}
+
+/** A file of a backup: what it is called, and how large it is. */
+export interface BackupFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** Thrown by a backup's place for a file that isn't there. */
+export class BackupFileMissingError extends Error {
+  constructor(name: string) {
+    super(`the file ${name} of the backup is missing`);
+    this.name = 'BackupFileMissingError';
+  }
+}
+
+/** Where backups are kept: files with names such as `objects/ab/ab12…`. A file is whole or not there. */
+export interface BackupTarget {
+  /** The place in words, without anything secret: a folder's path, or `s3://bucket/prefix`. */
+  readonly place: string;
+  /** Writes a file durably, in the place of one that has this name. `read` gives its content from the start, each time it is called. */
+  put(name: string, sizeBytes: number, read: () => AsyncIterable<Uint8Array>): Promise<void>;
+  /** @throws BackupFileMissingError before the first chunk. */
+  read(name: string): AsyncIterable<Uint8Array>;
+  /** Undefined for a file that isn't there. */
+  size(name: string): Promise<number | undefined>;
+  /** All files whose names begin so, in the order of their names. */
+  list(prefix: string): AsyncIterable<BackupFile>;
+  /** Removing what isn't there succeeds. */
+  remove(name: string): Promise<void>;
 }
 
 /** An upload that is open for writing. */

@@ -81,7 +81,7 @@ export interface ReleaseHeadRow {
   signature: Uint8Array;
 }
 
-/** One row per request with a credential (INTERFACE.md#request-log). */
+/** One row per request, within bounds (INTERFACE.md#request-log). */
 export interface RequestLogRow {
   id: Ulid;
   key_id: Ulid | null;
@@ -93,4 +93,12 @@ export interface RequestLogRow {
   ip_address: string;
   at: Instant;
   request_id: string;
+}
+
+/** How many requests of an hour ended with a status and left no row of their own. */
+export interface RequestCountRow {
+  /** The instant at which the hour begins. */
+  hour: Instant;
+  status: number;
+  total: number;
 }

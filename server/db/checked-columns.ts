@@ -2,9 +2,11 @@ import { padesLevels } from '../../shared/domain/signing.ts';
 import { lockKinds } from '../../shared/domain/lock.ts';
 import { itemKinds } from '../../shared/domain/item.ts';
 import { keyStatuses, modes, plans } from '../../shared/domain/account.ts';
+import { backupStatuses } from '../../shared/domain/backup.ts';
 import { certificateStatuses } from '../../shared/domain/certificate.ts';
 import { checkInMethods, checkInStatuses } from '../../shared/domain/check-in.ts';
 import { holdReasons } from '../../shared/domain/heartbeat.ts';
+import { rotationKinds, rotationStages } from '../../shared/domain/key-rotation.ts';
 import { linkKinds } from '../../shared/domain/link.ts';
 import { contactKinds, mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
 import { openingStatuses } from '../../shared/domain/opening.ts';
@@ -17,8 +19,10 @@ import { searchedKinds } from '../../shared/domain/search-text.ts';
 import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds } from '../../shared/domain/sign-in.ts';
 import { signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
+import { storedKinds, storedProblems } from '../../shared/domain/stored.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
 import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
+import { sealedKeyPurposes } from './key-rows.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
 
@@ -48,7 +52,9 @@ export const checkedColumns = {
   audit_chains: { mode },
   audit_heads: { mode },
   audit_counts: { mode },
+  timer_failures: { mode },
   release_heads: { mode },
+  backup_runs: { status: backupStatuses },
   crypto_accounts: { mode },
   webhooks: { mode, payload: payloadShapes },
   webhook_deliveries: { event_type: eventNames, status: deliveryStatuses },
@@ -68,4 +74,8 @@ export const checkedColumns = {
   signing_jobs: { mode, status: signingJobStatuses, level: padesLevels, reached_level: padesLevels },
   release_holds: { reason: holdReasons },
   owner_contacts: { kind: contactKinds },
+  sealed_keys: { purpose: sealedKeyPurposes },
+  key_rotations: { kind: rotationKinds, stage: rotationStages },
+  storage_findings: { kind: storedKinds, problem: storedProblems },
+  storage_walk: { kind: storedKinds },
 } as const satisfies CheckedColumns<Schema>;

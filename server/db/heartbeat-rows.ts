@@ -2,6 +2,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { ContactKind } from '../../shared/domain/mail.ts';
 import type { HoldReason } from '../../shared/domain/heartbeat.ts';
+import type { Mode } from '../../shared/domain/account.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
 /** Rows by which the release engine knows whether it was at work, whether the time can be believed, and what is held. Instants are fixed-width UTC text, of real time. */
 
@@ -19,6 +20,10 @@ export interface BeatingServerRow {
   id: Ulid;
   started_at: Instant;
   beat_at: Instant;
+  /** The state of the installation's keys that it works with (key-store.ts). */
+  keys_version: number;
+  /** When it was stopped as it should be; null while it works, and for one that is gone without a word. */
+  stopped_at: Instant | null;
 }
 
 /** A stretch of time in which no server was at work. */
@@ -26,6 +31,19 @@ export interface HeartbeatGapRow {
   id: Ulid;
   from_at: Instant;
   to_at: Instant;
+}
+
+/** A timer that could not be moved when it was due. It counts for as long as the policy's wake-up is the one that the failure set. */
+export interface TimerFailureRow {
+  vault_id: Ulid;
+  mode: Mode;
+  /** When the timer was due when it first failed, in epoch milliseconds. */
+  due_ms: number;
+  /** When it is tried again: what the policy's own wake-up was set to. */
+  wake_at_ms: number;
+  first_failed_at: Instant;
+  last_failed_at: Instant;
+  tries: number;
 }
 
 /** Another way to reach an owner than their address: a second address, or a telephone. It counts once its owner has typed the code that was sent to it. */
@@ -86,4 +104,20 @@ export interface ReleaseHoldRow {
   /** The person's id; null when the command line lifted it. */
   lifted_by: Ulid | null;
   note: string | null;
+}
+
+/** Another server that this one watches over. Real time. */
+export interface NeighbourRow {
+  id: Ulid;
+  /** What whoever runs this server calls it. */
+  name: string;
+  /** Of what its address ends in: SHA-256, hexadecimal. */
+  token_hash: string;
+  /** How long it may be silent. */
+  grace_minutes: number;
+  created_at: Instant;
+  /** Its last sign of life, written down every twenty seconds at most; null before the first. */
+  heard_at: Instant | null;
+  /** When administrators were last told that it's silent; null while it's heard. */
+  told_at: Instant | null;
 }

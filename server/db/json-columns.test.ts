@@ -13,6 +13,9 @@ const root = join(import.meta.dirname, '../..');
 const elsewhere: Readonly<Record<string, string>> = {
   'server/cli/audit-commands.ts': 'heads in a file that somebody kept, checked member by member',
   'server/config/readers.ts': "the operator's settings, checked against their schema",
+  'server/core/backup/backup-manifest.ts': 'a manifest whose signature fits, checked member by member',
+  'server/core/backup/portable-lines.ts': 'lines of a part that this installation sealed, checked by their columns',
+  'server/core/backup/wrapped-master-key.ts': 'the file of a wrapped key, checked member by member',
   'server/core/lists/list-cursor.ts': 'a cursor that this server sealed, and that opens unchanged or not at all',
   'server/http/docs/stories/platform-story.ts': 'is said to Postman, in the text of a script',
   'server/http/docs/stories/told-body.ts': 'our own stories, with their variables filled in',

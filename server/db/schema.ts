@@ -4,14 +4,18 @@ import type { Instant } from '../../shared/domain/instant.ts';
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
 import type * as people from './approval-rows.ts';
 import type * as audit from './audit-rows.ts';
+import type { BackupRunRow } from './backup-rows.ts';
+import type { CheckInRow } from './check-in-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
+import type { KeyRotationRow, SealedKeyRow } from './key-rows.ts';
 import type { LinkCodeRow, LinkRow, RecipientSessionRow } from './link-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
 import type * as sealed from './release-key-rows.ts';
 import type { ScanRow } from './scan-rows.ts';
+import type * as storage from './storage-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
 import type { Plan, Mode, KeyStatus } from '../../shared/domain/account.ts';
@@ -20,18 +24,21 @@ import type { NotificationMethod, PolicyType, ReleaseTrigger } from '../../share
 import type { Frequency } from '../../shared/domain/period.ts';
 import type { TimerState } from '../../shared/domain/timer-states.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
-import type { CheckInMethod, CheckInStatus } from '../../shared/domain/check-in.ts';
 
 export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
+export type * from './backup-rows.ts';
+export type * from './check-in-rows.ts';
 export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
+export type * from './key-rows.ts';
 export type * from './link-rows.ts';
 export type * from './outbox-rows.ts';
 export type * from './platform-rows.ts';
 export type * from './release-key-rows.ts';
 export type * from './scan-rows.ts';
+export type * from './storage-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
 
@@ -173,21 +180,6 @@ export interface PolicyRow {
   opening_hours: number;
 }
 
-export interface CheckInRow {
-  id: Ulid;
-  vault_id: Ulid;
-  completed_at: Instant | null;
-  due_at: Instant | null;
-  method: CheckInMethod | null;
-  status: CheckInStatus;
-  ip_address: string | null;
-  owner_id: Ulid;
-  mode: Mode;
-  /** When the row was written: at a check-in, or at the due date that was missed. */
-  created_at: Instant;
-  updated_at: Instant;
-}
-
 export interface RecipientRow {
   id: Ulid;
   vault_id: Ulid;
@@ -265,7 +257,9 @@ export interface Schema {
   audit_counts: audit.AuditCountRow;
   release_heads: audit.ReleaseHeadRow;
   request_log: audit.RequestLogRow;
+  request_counts: audit.RequestCountRow;
   installation: InstallationRow;
+  backup_runs: BackupRunRow;
   crypto_accounts: rows.CryptoAccountRow;
   webhooks: rows.WebhookRow;
   webhook_deliveries: rows.WebhookDeliveryRow;
@@ -320,11 +314,18 @@ export interface Schema {
   engine_state: engine.HeartbeatStateRow;
   engine_servers: engine.BeatingServerRow;
   engine_gaps: engine.HeartbeatGapRow;
+  timer_failures: engine.TimerFailureRow;
+  neighbours: engine.NeighbourRow;
   release_holds: engine.ReleaseHoldRow;
   owner_contacts: engine.OwnerContactRow;
   trusted_contacts: engine.TrustedContactRow;
   vouch_links: engine.VouchLinkRow;
   owner_reach: engine.OwnerReachRow;
+  sealed_keys: SealedKeyRow;
+  key_rotations: KeyRotationRow;
+  upload_chunks: storage.UploadChunkRow;
+  storage_findings: storage.StorageFindingRow;
+  storage_walk: storage.StorageWalkRow;
 }
 
 /** A handle to read with, or one transaction. */

@@ -11,6 +11,7 @@ import { consolePages } from './console/index.ts';
 import type { SurfaceServices } from './foundation/admission/admit.ts';
 import { refusalOf } from './foundation/refusals/platform-refusals.ts';
 import { RouteClaims } from './foundation/surface/route-claims.ts';
+import { openToOrigins } from './foundation/admission/cross-origin.ts';
 import { securityHeaders, sendSecurityHeaders } from './foundation/admission/security-headers.ts';
 import type { SurfaceDialect } from './foundation/surface/dialect.ts';
 import type { Mounting } from './foundation/surface/surface.ts';
@@ -31,6 +32,7 @@ import { syncSurface } from './sync/index.ts';
 export async function mountSurfaces(app: FastifyInstance, services: SurfaceServices): Promise<readonly Place[]> {
   const { publicUrl } = services.core;
   sendSecurityHeaders(app, publicUrl);
+  openToOrigins(app, { origins: services.corsOrigins, isOpen: isApiPath, requireHttps: services.requireHttps });
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => {
       services.requireHttps(request);
@@ -69,6 +71,15 @@ export async function mountSurfaces(app: FastifyInstance, services: SurfaceServi
   await app.register(keyTestSurface(services, { ...union, answersUnknownPaths: false }));
   for (const place of places) await app.register(documentRoutes(services, place), { prefix: place.prefix });
   return places;
+}
+
+/**
+ * Whether a path belongs to what clients use with a key or token: pages, the console and the operator's endpoints don't, and neither does
+ * what an owner's devices sync with.
+ */
+function isApiPath(path: string): boolean {
+  if (path.startsWith(`${syncPrefix}/`) || path === syncPrefix) return false;
+  return /^\/(reference|overview|alternate|flat|api|v\d+|version|\.well-known|openapi\.json)(\/|$)/.test(path);
 }
 
 /** Whose wording an unreadable path is answered with, by the prefix it begins with; elsewhere it is that of the first of the union. */

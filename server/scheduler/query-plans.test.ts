@@ -73,7 +73,7 @@ describe.each([
     await expectCheap((db) => listDuePolicies(db, nowMs, 200), /policies_due/, dueCount);
     await expectCheap((db) => listDuePolicies(db, 0, 200), /policies_due/, 0);
     // While automatic releases are held, those that are due are passed over and nothing else is read.
-    await expectCheap((db) => listDuePolicies(db, nowMs, 200, 3), /policies_due/, dueCount);
+    await expectCheap((db) => listDuePolicies(db, nowMs, 200, { dates: 3, all: 3 }), /policies_due/, dueCount);
     await expectNoSort((db) => listDuePolicies(db, nowMs, 200));
   });
 
@@ -90,7 +90,7 @@ describe.each([
     // Postgres guesses at a count until autovacuum has come by; no need to make anyone wait for a scrape.
     if (blind) return;
     await expectCheap((db) => measureDueTimers(db, nowMs), /policies_due/, dueCount);
-    await expectCheap((db) => countHeldTimers(db, nowMs, 3), /policies_due/, dueCount);
+    await expectCheap((db) => countHeldTimers(db, nowMs, { dates: 3, all: 3 }), /policies_due/, dueCount);
     await expectCheap((db) => countWaitingReleases(db), /policies_waiting/, 0);
     await expectCheap((db) => measureQueue(db), /outbox_/, 250);
     // Its own index holds failures and nothing else, so it is scanned whole.

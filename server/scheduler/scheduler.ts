@@ -2,16 +2,20 @@ import { instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts'
 import type { Mode } from '../../shared/domain/account.ts';
 import { answerCertificateInquiries } from '../core/certificates/certificate-link.ts';
 import type { Core } from '../core/context.ts';
-import { beat, beginBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
+import type { Sweep } from '../core/ports.ts';
+import { beat, beginBeating, endBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
-import { startHeartbeat } from './cron.ts';
+import { startHeartbeat, startSchedule } from './cron.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
 import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
+import { createNeighbourSweep } from './sweeps/neighbours.ts';
+import { createBackupSweep } from './sweeps/backups.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
+import { createStorageSweep } from './sweeps/storage.ts';
 import { sweepTimers } from './sweeps/timers.ts';
 import { createWebhookSweep } from './sweeps/webhooks.ts';
 
@@ -58,35 +62,34 @@ const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) =>
 
 /** Finds what is due in the database; has no timer of its own except the heartbeat (`scheduler/cron.ts`). */
 export function createScheduler(core: Core, transports: MailTransports): Scheduler {
-  const report = (sweep: string) => (error: unknown) => core.report({ kind: 'sweep failed', id: sweep, error });
+  const { report, swept, tellOutside } = createWitness(core);
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
   const webhooks = createWebhookSweep(core);
-  const scans = createScanSweep(core);
-  const signing = createSigningSweep(core);
-  const housekeep = createHousekeeping(core, report('housekeeping'));
-  const { pulse, beats } = createPulse(core);
+  const [scans, signing] = [createScanSweep(core), createSigningSweep(core)];
+  const backups = createBackups(core, report('backups'));
+  const [storage, watch] = [createStorageSweep(core), createNeighbourSweep(core)];
+  const housekeep = createHousekeeping(core, () => swept('housekeeping', () => sweepHousekeeping(core)));
+  const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
+    const tell = tellOutside();
     // Without a heartbeat nobody knows whether the time can be trusted, so no timer moves.
-    await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
-    await carryOutOpenings(core, () => goesOn() && beats()).catch(report('openings'));
-    await carryOutRemovals(core, () => goesOn() && beats()).catch(report('removals of devices'));
-    await answerCertificateInquiries(core).catch(report('certificate inquiries'));
+    await moveWhatIsDue(core, () => goesOn() && beats(), swept);
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
+    storage.begin();
     await mails();
     reportDamage(core);
-    await sealEvents(core, maxSealingMs).catch(report('audit'));
+    await swept('audit', () => sealEvents(core, maxSealingMs));
+    await swept('neighbours', watch);
     await housekeep();
+    if (beats()) tell();
   };
-  const deliverReported = (): Promise<void> => deliverAll().catch(report('mails'));
-  const beaten = (): Promise<void> => pulse().catch(report('heartbeat'));
-  const tick = oneAtATime(async () => {
-    await beaten();
-    await everythingDue(deliverReported);
-  });
+  const deliverReported = (): Promise<void> => swept('mails', deliverAll);
+  const beaten = (): Promise<void> => swept('heartbeat', pulse);
+  const tick = oneAtATime(() => beaten().then(() => everythingDue(deliverReported)));
   const beating = startsWork(beaten, () => everythingDue(async () => void deliverReported()));
   let heartbeat: { stop(): Promise<void> } | undefined;
   return {
@@ -99,14 +102,67 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     start: () => {
       heartbeat = startHeartbeat(beating, report('heartbeat'));
       void beating();
+      backups.start();
     },
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      const working = [tick, beating, deliver.live, deliver.test].map((work) => work.idle());
-      await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop()]);
+      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, storage, backups]);
+      await end();
     },
   };
+}
+
+/** Resolves when none of these is at work any more, however it ended. */
+async function endOf(works: readonly OneAtATime[], sweeps: readonly { stop(): Promise<void> }[]): Promise<void> {
+  await Promise.allSettled([...works.map((work) => work.idle()), ...sweeps.map((sweep) => sweep.stop())]);
+}
+
+/** The schedule of backups, where there is one. */
+function createBackups(core: Core, report: (error: unknown) => void): { start(): void; stop(): Promise<void> } {
+  const sweep = createBackupSweep(core);
+  let schedule: { stop(): Promise<void> } | undefined;
+  return {
+    start: () => {
+      if (core.backups === null) return;
+      schedule = startSchedule(core.backups.schedule, (moment) => sweep.make(moment), report);
+      sweep.catchUp().catch(report);
+    },
+    stop: async () => {
+      await schedule?.stop();
+      await sweep.stop();
+    },
+  };
+}
+
+/** What time has brought about, each kind by itself: one that fails keeps none of the others back. */
+async function moveWhatIsDue(core: Core, goesOn: () => boolean, swept: Swept): Promise<void> {
+  await swept('timers', () => sweepTimers(core, goesOn));
+  await swept('openings', () => carryOutOpenings(core, goesOn));
+  await swept('removals of devices', () => carryOutRemovals(core, goesOn));
+  await swept('certificate inquiries', () => answerCertificateInquiries(core));
+}
+
+/** Measures a sweep, and reports its failure, which keeps nothing else from being done. */
+type Swept = (sweep: Sweep, act: () => Promise<unknown>) => Promise<void>;
+
+/** Measures sweeps, reports what fails, and tells the outside monitor of a tick in which nothing did. */
+function createWitness(core: Core) {
+  let faults = 0;
+  const report = (sweep: string) => (error: unknown) => {
+    faults += 1;
+    core.report({ kind: 'sweep failed', id: sweep, error });
+  };
+  const swept: Swept = (sweep, act) => core.trace.span({ name: 'scheduler sweep', sweep }, act).then(() => undefined, report(sweep));
+  /** To be called when a tick begins. @returns what is to be called at its end. */
+  const tellOutside = (): (() => void) => {
+    const before = faults;
+    return () => {
+      if (faults === before)
+        core.monitor?.tell().catch((error: unknown) => core.report({ kind: 'outside monitor not reached', id: 'monitor', error }));
+    };
+  };
+  return { report, swept, tellOutside };
 }
 
 /** Names the rows that were met and can't be read, each once: they were left out, and somebody has to look at them. */
@@ -115,13 +171,13 @@ function reportDamage({ db, report }: Core): void {
 }
 
 /** Housekeeping every few minutes, however often it is asked for. */
-function createHousekeeping(core: Core, report: (error: unknown) => void): () => Promise<void> {
+function createHousekeeping(core: Core, sweep: () => Promise<void>): () => Promise<void> {
   let keptAtMs = 0;
   return async () => {
     const nowMs = instantToMs(core.clock.now());
     if (nowMs - keptAtMs < housekeepingMs) return;
     keptAtMs = nowMs;
-    await sweepHousekeeping(core).catch(report);
+    await sweep();
   };
 }
 
@@ -165,27 +221,35 @@ interface Pulse {
   readonly pulse: () => Promise<void>;
   /** Whether the latest attempt succeeded, and recently: a process that was suspended finds out here before it goes on. */
   readonly beats: () => boolean;
+  /** Notes that this server ends, so that nobody looks for it. */
+  readonly end: () => Promise<void>;
 }
 
 function createPulse(core: Core): Pulse {
   let server: BeatingServer | undefined;
   let succeededAtMs: number | undefined;
-  const attempt = async (): Promise<void> => {
+  /** @returns false while this server doesn't know yet whether it joins others. */
+  const attempt = async (): Promise<boolean> => {
     await core.syncClock();
+    // A server whose key file doesn't fit any more has no heartbeat, so it moves no timer.
+    await core.keyRing.follow();
     server ??= await beginBeating(core);
-    if (server.own === null || isTime(core, server.own)) await beat(core, server);
+    return server.own === null || isTime(core, server.own) ? (await beat(core, server)) !== null : true;
   };
   const pulse = oneAtATime(async () => {
     const begunMs = core.uptimeMs();
     try {
-      await attempt();
-      succeededAtMs = begunMs;
+      succeededAtMs = (await attempt()) ? begunMs : undefined;
     } catch (error) {
       succeededAtMs = undefined;
       throw error;
     }
   });
-  return { pulse, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
+  const end = async (): Promise<void> => {
+    // A database that is gone is no reason not to stop.
+    if (server !== undefined) await endBeating(core, server).catch(() => undefined);
+  };
+  return { pulse, end, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
 }
 
 function isTime(core: Core, own: NonNullable<BeatingServer['own']>): boolean {

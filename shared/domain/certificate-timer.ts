@@ -42,7 +42,7 @@ export function isCertificateWarning(mail: string): mail is CertificateWarning {
 
 export type CertificateEvent =
   /** `gaps`: when the scheduler was recently not at work. */
-  | { readonly type: 'wake'; readonly gaps?: readonly Gap[] }
+  | { readonly type: 'wake'; readonly gaps?: readonly Gap[]; readonly heldUntil?: Instant | null }
   | { readonly type: 'check_in' }
   /** The certificates were counted again: whether any is open (handed in or confirmed), and whether enough are confirmed. */
   | { readonly type: 'recount'; readonly open: boolean; readonly enough: boolean }
@@ -119,7 +119,7 @@ function lastWarningAt(rule: CertificateRule, { releaseAt }: { readonly releaseA
 export function stepCertificate(rule: CertificateRule, state: CertificateState, event: CertificateEvent, now: Instant): CertificateStep {
   switch (event.type) {
     case 'wake':
-      return wake(rule, state, now, event.gaps ?? []);
+      return wake(rule, state, now, event);
     case 'recount':
       return recount(state, event, now);
     case 'check_in':
@@ -163,10 +163,13 @@ function bounce(state: CertificateState, { warning, cycle, acceptedAt }: Extract
  */
 const latenessToleranceMs = hourMs;
 
-function wake(rule: CertificateRule, state: CertificateState, now: Instant, gaps: readonly Gap[]): CertificateStep {
+type WakeEvent = Extract<CertificateEvent, { type: 'wake' }>;
+
+function wake(rule: CertificateRule, state: CertificateState, now: Instant, { gaps = [], heldUntil = null }: WakeEvent): CertificateStep {
   const at = certificateWakeAt(rule, state);
   if (at === null || now < at) return { state, effects: [] };
-  const late = instantToMs(now) - instantToMs(at) > latenessToleranceMs;
+  const wasHeld = heldUntil !== null && (at <= heldUntil || (state.phase === 'final' && (state.warningAcceptedAt ?? at) < heldUntil));
+  const late = wasHeld || instantToMs(now) - instantToMs(at) > latenessToleranceMs;
   if (state.phase === 'final') return wakeFinal(rule, state, late, now, gaps);
   if (state.phase !== 'confirmed') return { state, effects: [] };
   // A waiting period that ran out unseen starts again with its first warning.

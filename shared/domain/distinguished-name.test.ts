@@ -12,3 +12,8 @@ it.each([
 ])('the name in %j is %j', (distinguished, name) => {
   expect(nameIn(distinguished)).toBe(name);
 });
+
+it('takes no longer for a name of nothing but line breaks', () => {
+  // Once this took a minute: each line break was tried with all that follow.
+  expect(nameIn('\n'.repeat(200_000))).toHaveLength(200_000);
+});

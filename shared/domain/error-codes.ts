@@ -97,13 +97,13 @@ export function invalid(field: string, reason: string): DomainError {
   return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
 }
 
-/** Too much was requested or tried: refused until some time has passed. */
+/** Too much was requested or tried, or something the server needs is away: refused until some time has passed. */
 export class RetryLaterError extends DomainError {
   /** Whole seconds, at least 1. */
   readonly retryAfterSeconds: number;
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super('rate_limit_exceeded', message);
+  constructor(message: string, retryAfterSeconds: number, code: 'rate_limit_exceeded' | 'unavailable' = 'rate_limit_exceeded') {
+    super(code, message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -10,6 +10,21 @@ export const alertNames = [
   'messages_stuck',
   'messages_fail',
   'damaged_rows',
+  'certificate_refused',
+  'backups_fail',
+  'timers_failing',
+  'release_mails_lost',
+  'server_missing',
+  'installation_empty',
+  'database_away',
+  'part_unusable',
+  'disk_full',
+  'certificate_ends',
+  'requests_fail',
+  'monitor_silent',
+  'neighbour_silent',
+  'documents_damaged',
+  'documents_unchecked',
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 
@@ -32,9 +47,18 @@ export const installationParts = [
   'signing_key',
   'timestamps',
   'metrics',
+  'backups',
   'other_sign_in',
 ] as const;
 export type InstallationPart = (typeof installationParts)[number];
+
+/** What a server needs to do its work, apart from each other. */
+export const neededParts = ['database', 'documents', 'master_key'] as const;
+export type NeededPart = (typeof neededParts)[number];
+
+/** What can be found damaged when it's asked for, and is then told to administrators. */
+export const damagedThings = ['document', 'certificate', 'release_half'] as const;
+export type DamagedThing = (typeof damagedThings)[number];
 
 /** What a certificate is for whose end an administrator should know. */
 export const certificateUses = ['https', 'signing', 'signing_root'] as const;

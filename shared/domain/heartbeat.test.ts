@@ -22,6 +22,7 @@ const beatAfter = (ms: number, change: Partial<Beat> = {}): Beat => ({
   uptimeMs: 1_000 + ms,
   knownEpoch: 500,
   epochExpected: true,
+  proof: 'proved',
   ...change,
 });
 const fresh: BeatMemory = { ...memory, own: null };
@@ -96,6 +97,24 @@ describe('a heartbeat', () => {
       beatAfter(0, { knownEpoch: null }),
       { ...clean(0), holds: ['database_restored'], epoch: 1_500 },
     ],
+    [
+      'of a server that begins after an hour with nothing that vouches for its clock',
+      fresh,
+      beatAfter(hourMs, { proof: 'unknown' }),
+      { ...clean(hourMs), gap: { from: t0, to: later(hourMs) } },
+    ],
+    [
+      'of one that begins after longer',
+      fresh,
+      beatAfter(hourMs + 1, { proof: 'unknown' }),
+      { holds: ['clock_unproved'], gap: { from: t0, to: later(hourMs + 1) }, watermark: t0, epoch: 501 },
+    ],
+    [
+      'of one whose clock another one contradicts, however short it was away',
+      fresh,
+      beatAfter(10 * secondMs, { proof: 'contradicted' }),
+      { holds: ['clock_jump'], gap: null, watermark: t0, epoch: 501 },
+    ],
     ['of another server that joins', fresh, beatAfter(0, { knownEpoch: null, epochExpected: false }), clean(0)],
     [
       'with everything wrong at once',
@@ -155,7 +174,9 @@ describe('a hold', () => {
       { number: 3, reason: 'clock_jump' },
       { number: 7, reason: 'database_restored' },
     ] as const;
-    expect([0, 3, 6, 7, 8].map((cleared) => isHeld(open, cleared))).toEqual([true, true, true, false, false]);
-    expect(isHeld([], 0)).toBe(false);
+    expect([0, 3, 6, 7, 8].map((cleared) => isHeld(open, cleared, false))).toEqual([true, true, true, false, false]);
+    expect(isHeld([], 0, true)).toBe(false);
+    const unproved = [{ number: 3, reason: 'clock_unproved' }] as const;
+    expect([isHeld(unproved, 2, true), isHeld(unproved, 2, false), isHeld(unproved, 3, true)]).toEqual([true, false, false]);
   });
 });

@@ -9,9 +9,21 @@ import { addMs, hourMs, instantToMs, latest, minuteMs, type Instant } from './in
  * outside it.
  */
 
-/** Why no timer on the whole server may advance automatically. */
-export const holdReasons = ['clock_behind', 'clock_jump', 'database_restored'] as const;
+/** Why no timer on the whole server may advance automatically; `clock_unproved` holds dates alone. */
+export const holdReasons = ['clock_behind', 'clock_jump', 'clock_unproved', 'database_restored', 'by_hand'] as const;
 export type HoldReason = (typeof holdReasons)[number];
+
+/** Whether a hold is a doubt about the time: lifting it says that the present one is right. */
+export const isAboutTime: Readonly<Record<HoldReason, boolean>> = {
+  clock_behind: true,
+  clock_jump: true,
+  clock_unproved: true,
+  database_restored: false,
+  by_hand: false,
+};
+
+/** What clocks that this server doesn't go by say about its own: that it's right, that it's wrong, or nothing. */
+export type ClockProof = 'proved' | 'contradicted' | 'unknown';
 
 /** A stretch of time in which no server was at work. */
 export interface Gap {
@@ -28,6 +40,8 @@ export interface Beat {
   readonly knownEpoch: number | null;
   /** True when a record outside the database ought to exist if the database has ever been used. */
   readonly epochExpected: boolean;
+  /** What other clocks say; they're asked when a server starts, and while nothing vouches for its clock. */
+  readonly proof: ClockProof;
 }
 
 /** What the database remembers, and what the server remembers of its own previous heartbeat. */
@@ -68,19 +82,22 @@ const epochStep = 1_000;
 
 /**
  * Judges one heartbeat: pure. The watermark rises with trusted time only: while the clock is in doubt it stays put, so that a clock that
- * is put right is right again. A server that is starting can't tell time that was set from time that passed without it, and assumes the
- * latter: then every window that ran out starts again.
+ * is put right is right again. A server that is starting can't tell time that was set from time that passed without it, unless another clock
+ * says so. Windows need not know: those that ran out start again. A date has no window, so it waits until a clock is found to believe.
  */
 export function judgeBeat(memory: BeatMemory, beat: Beat): BeatJudgement {
   const behind = memory.watermark !== null && instantToMs(beat.now) < instantToMs(memory.watermark) - behindToleranceMs;
   const jumped =
     memory.own !== null && instantToMs(beat.now) - instantToMs(memory.own.at) - (beat.uptimeMs - memory.own.uptimeMs) > jumpToleranceMs;
   const restored = isRestored(memory, beat);
+  const contradicted = beat.proof === 'contradicted';
   const holds: HoldReason[] = [];
   if (behind) holds.push('clock_behind');
-  if (jumped) holds.push('clock_jump');
+  if (jumped || contradicted) holds.push('clock_jump');
+  const unproved = isUnproved(memory, beat);
+  if (unproved) holds.push('clock_unproved');
   if (restored) holds.push('database_restored');
-  const doubted = memory.clockDoubted || behind || jumped;
+  const doubted = memory.clockDoubted || behind || jumped || contradicted || unproved;
   return {
     holds,
     // By a doubted clock too: a vault whose owner has answered the hold continues by it, and time that nobody lived through is not time to
@@ -89,6 +106,11 @@ export function judgeBeat(memory: BeatMemory, beat: Beat): BeatJudgement {
     watermark: doubted ? memory.watermark : latest(beat.now, ...(memory.watermark === null ? [] : [memory.watermark])),
     epoch: restored ? Math.max(memory.epoch, beat.knownEpoch ?? 0) + epochStep : memory.epoch + 1,
   };
+}
+
+/** Whether a server starts after more than an hour in which nothing of this machine or another one vouches for the clock. */
+function isUnproved({ own, lastBeat }: BeatMemory, { now, proof }: Beat): boolean {
+  return own === null && lastBeat !== null && proof === 'unknown' && instantToMs(now) - instantToMs(lastBeat) > jumpToleranceMs;
 }
 
 /**
@@ -132,7 +154,10 @@ export interface OpenHold {
   readonly reason: HoldReason;
 }
 
+/** As much of a hold as decides whom it holds; without a reason that can be read it holds everybody. */
+export type HoldMark = Pick<OpenHold, 'number'> & { readonly reason?: HoldReason | null };
+
 /** Whether a vault whose owner has answered all holds up to `clearedThrough` is still held by one. */
-export function isHeld(open: readonly Pick<OpenHold, 'number'>[], clearedThrough: number): boolean {
-  return open.some(({ number }) => number > clearedThrough);
+export function isHeld(open: readonly HoldMark[], clearedThrough: number, isDate: boolean): boolean {
+  return open.some(({ number, reason }) => number > clearedThrough && (isDate || reason !== 'clock_unproved'));
 }

@@ -26,6 +26,7 @@ export const idPrefixes = {
   releaseRequest: ['approval_'],
   certificate: ['cert_'],
   contact: ['contact_'],
+  neighbour: ['neighbour_'],
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -32,6 +32,8 @@ export const mailKinds = [
   'contact_code',
   'contact_asked',
   'releases_held',
+  'damage_found',
+  'neighbour_news',
   'review_wanted',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

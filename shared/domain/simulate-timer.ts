@@ -195,7 +195,7 @@ class Run<R> {
     if (this.#until !== null && next.at > this.#until) return 'until';
     this.#now = latest(this.#now, next.at);
     if (next.what === 'accepted') this.#accept(next.warning);
-    else if (next.what === 'due') this.#apply(dueEvent(this.#vault.rule, this.state, [], this.#vault.recount));
+    else if (next.what === 'due') this.#apply(dueEvent(this.#vault.rule, this.state, {}, this.#vault.recount));
     else this.#checkIn();
     return undefined;
   }

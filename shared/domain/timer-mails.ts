@@ -1,8 +1,8 @@
-import { certificateWaitingMs, isCertificateWarning, type CertificateWarning } from './certificate-timer.ts';
-import type { Gap } from './heartbeat.ts';
-import { addMs, latest, type Instant } from './instant.ts';
+import { certificateSpacingMs, certificateWaitingMs, isCertificateWarning, type CertificateWarning } from './certificate-timer.ts';
+import { addMs, dayMs, latest, type Instant } from './instant.ts';
 import { hoursToMs } from './period.ts';
-import { cycleOf, nextDueAt, type TimerEvent, type TimerMail, type TimerRule, type TimerState } from './timer.ts';
+import { cycleOf, nextDueAt, warningSpacingMs, type TimerEvent, type TimerMail, type TimerRule, type TimerState } from './timer.ts';
+import { awaitedWarnings } from './timer-warnings.ts';
 import { type ContactKind, contactChannels } from './mail.ts';
 
 /*
@@ -125,6 +125,8 @@ export function withdrawnMails(event: TimerEvent, before: TimerState): readonly 
   return event.type === 'check_in' && warned ? untrueAfterCheckIn : [];
 }
 
+type WakeEvent = Extract<TimerEvent, { type: 'wake' }>;
+
 /** What counting certificates again tells the timer. */
 export type Recount = Extract<TimerEvent, { type: 'recount' }>;
 
@@ -132,8 +134,13 @@ export type Recount = Extract<TimerEvent, { type: 'recount' }>;
  * The event that a due timer gets: before people's word releases a vault, their certificates are counted once more, since some may have
  * gone by then.
  */
-export function dueEvent(rule: TimerRule, state: TimerState, gaps: readonly Gap[], recount: Recount | null): TimerEvent {
-  if (rule.kind !== 'death_certificate' || state.phase !== 'final' || recount === null || recount.enough) return { type: 'wake', gaps };
+export function dueEvent(
+  rule: TimerRule,
+  state: TimerState,
+  past: Pick<WakeEvent, 'gaps' | 'heldUntil'>,
+  recount: Recount | null,
+): TimerEvent {
+  if (rule.kind !== 'death_certificate' || state.phase !== 'final' || recount === null || recount.enough) return { type: 'wake', ...past };
   return recount;
 }
 
@@ -156,4 +163,48 @@ const signsOfLife: readonly TimerEvent['type'][] = ['check_in', 'pause', 'resume
  */
 export function answersHolds(rule: TimerRule, event: TimerEvent): boolean {
   return rule.kind !== 'date_based' && signsOfLife.includes(event.type);
+}
+
+/**
+ * What a message of the timer says of the release when it leaves at `now`, and is accepted at that moment: an outage puts a release off, and
+ * whoever reads of it reads the later moment. Null where what the message is about is no longer so: another round of warnings has begun, or
+ * none is under way.
+ * @param cycle the round that it was written in; null for messages that belong to none.
+ */
+export function releaseToSay(
+  rule: TimerRule,
+  state: TimerState,
+  mail: TimerMail | 'contact_asked',
+  cycle: Instant | null,
+  now: Instant,
+): Instant | null {
+  if (cycle !== null && cycleOf(state) !== cycle) return null;
+  if (!(saidIn[mail] as readonly string[]).includes(state.phase)) return null;
+  const earliest = releaseMoment(rule, state);
+  const waitsMs = mail === 'contact_asked' ? 0 : stillToWaitMs(rule, state);
+  return latest(earliest, addMs(now, waitsMs));
+}
+
+/** The phases in which a message of each kind is still true. */
+const saidIn: Readonly<Record<TimerMail | 'contact_asked', readonly TimerState['phase'][]>> = {
+  reminder: ['running'],
+  due_notice: ['grace', 'pending'],
+  last_warning: ['pending'],
+  date_passed_warning: ['postponed'],
+  pre_release_notice: ['waiting'],
+  certificate_warning: ['announced', 'confirmed', 'final'],
+  certificate_halfway: ['confirmed', 'final'],
+  certificate_last_warning: ['final'],
+  contact_asked: ['pending', 'announced', 'confirmed', 'final'],
+};
+
+/** How long the release waits from now on at least, if what it waits for is accepted now. */
+function stillToWaitMs(rule: TimerRule, state: TimerState): number {
+  if (rule.kind === 'inactivity') {
+    const awaited = (state.phase === 'grace' || state.phase === 'pending') && awaitedWarnings(state).length > 0;
+    return awaited ? warningSpacingMs(rule) : 0;
+  }
+  if (rule.kind === 'date_based') return state.phase === 'postponed' && state.warningAcceptedAt === null ? dayMs : 0;
+  if (state.phase === 'announced') return certificateWaitingMs(rule);
+  return state.phase === 'final' && state.warningAcceptedAt === null ? certificateSpacingMs(rule) : 0;
 }

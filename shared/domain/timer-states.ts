@@ -27,7 +27,7 @@ export type TimerRule = InactivityRule | DateRule | CertificateRule;
 
 /**
  * The state of a vault's timer. `running` until the check-in falls due; `grace` until the last warning; `pending` until the
- * release; `waiting` for a date; `postponed` when the date passed while the vault was archived; `frozen` while archived.
+ * release; `waiting` for a date; `postponed` when the date passed while the vault was archived or held; `frozen` while archived.
  */
 export type TimerState =
   | { readonly phase: 'running'; readonly dueAt: Instant; readonly reminded: boolean }
@@ -70,8 +70,11 @@ export const ownerWarnings = ['due_notice', 'last_warning', 'date_passed_warning
 export type AcceptedWarning = (typeof ownerWarnings)[number];
 
 export type TimerEvent =
-  /** Time has passed; the scheduler asks what has to be done. `gaps`: when it was recently not at work; none when absent. */
-  | { readonly type: 'wake'; readonly gaps?: readonly Gap[] }
+  /**
+   * Time has passed; the scheduler asks what has to be done. `gaps`: when it was recently not at work; none when absent. `heldUntil`: when
+   * somebody lifted the last hold that the vault stood under; null or absent when there was none.
+   */
+  | { readonly type: 'wake'; readonly gaps?: readonly Gap[]; readonly heldUntil?: Instant | null }
   | { readonly type: 'check_in' }
   | { readonly type: 'pause'; readonly until: Instant }
   | { readonly type: 'resume' }

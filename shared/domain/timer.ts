@@ -24,7 +24,10 @@ export { ownerWarnings } from './timer-states.ts';
  */
 export const latenessTolerance = hourMs;
 
-/** How long after the restore of a vault whose date has passed its release comes due (RULINGS.md#restored-dates). */
+/**
+ * How long after the restore of a vault whose date has passed its release comes due (RULINGS.md#restored-dates); and how soon after a hold a
+ * date may be without a warning to its owner.
+ */
 export const postponementMs = 72 * hourMs;
 
 /** The state of a timer that starts now under `rule`. */
@@ -91,7 +94,7 @@ export function stepTimer(rule: TimerRule, state: TimerState, event: TimerEvent,
   if (state.phase === 'released') return { refused: 'released' };
   if (event.type === 'thaw') return thaw(rule, state, now);
   if (rule.kind === 'death_certificate' && isCertificateState(state)) return stepCertificate(rule, state, event, now);
-  if (event.type === 'wake') return wake(rule, state, now, event.gaps ?? []);
+  if (event.type === 'wake') return wake(rule, state, now, event);
   if (event.type === 'accepted') return { state: accept(state, event, now), effects: [] };
   if (event.type === 'bounced') return { state: bounce(state, event), effects: [] };
   if (event.type === 'date_moved')
@@ -118,24 +121,30 @@ function stay(state: TimerState): TimerStep {
   return { state, effects: [] };
 }
 
-function wake(rule: TimerRule, state: TimerState, now: Instant, gaps: readonly Gap[]): TimerStep {
+type WakeEvent = Extract<TimerEvent, { type: 'wake' }>;
+
+function wake(rule: TimerRule, state: TimerState, now: Instant, { gaps = [], heldUntil = null }: WakeEvent): TimerStep {
   const at = wakeAt(rule, state);
   if (at === null || now < at) return stay(state);
-  const late = isLate(at, now);
+  // What came due under a hold was seen by nobody either.
+  const late = isLate(at, now) || wasHeldAt(at, heldUntil);
   switch (state.phase) {
     case 'running':
-      return rule.kind === 'inactivity' ? wakeRunning(rule, state, now) : stay(state);
+      return rule.kind === 'inactivity' ? wakeRunning(rule, state, now, heldUntil) : stay(state);
     case 'grace':
       return rule.kind === 'inactivity' ? wakeGrace(rule, state, late && now >= state.releaseAt, now) : stay(state);
     case 'pending':
-      return rule.kind === 'inactivity' ? wakePending(rule, state, late, now, gaps) : stay(state);
+      return rule.kind === 'inactivity'
+        ? wakePending(rule, state, late || wasGivenBefore(state.warningAcceptedAt, heldUntil), now, gaps)
+        : stay(state);
     case 'paused':
       return { state: startTimer(rule, state.pauseUntil), effects: [{ type: 'resumed', at: state.pauseUntil }] };
     case 'waiting':
       if (now < state.releaseAt) return { state: { ...state, noticed: true }, effects: [{ type: 'send', mail: 'pre_release_notice' }] };
+      if (heldUntil !== null && state.releaseAt <= addMs(heldUntil, postponementMs)) return postpone(state.noticed, now);
       return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'date_based' }] };
     case 'postponed':
-      return wakePostponed(state, late, now, gaps);
+      return wakePostponed(state, late || wasGivenBefore(state.warningAcceptedAt, heldUntil), now, gaps);
     case 'frozen':
     case 'released':
     case 'quiet':
@@ -149,6 +158,16 @@ function wake(rule: TimerRule, state: TimerState, now: Instant, gaps: readonly G
 
 function isLate(at: Instant, now: Instant): boolean {
   return instantToMs(now) - instantToMs(at) > latenessTolerance;
+}
+
+/** Whether something came due while the vault was held. */
+function wasHeldAt(at: Instant, heldUntil: Instant | null): boolean {
+  return heldUntil !== null && at <= heldUntil;
+}
+
+/** Whether a warning was given before the hold was lifted: then it is given again. */
+function wasGivenBefore(acceptedAt: Instant | null, heldUntil: Instant | null): boolean {
+  return acceptedAt !== null && heldUntil !== null && acceptedAt < heldUntil;
 }
 
 /** The grace period is nearly over, or ran out unseen and starts again. */
@@ -184,12 +203,17 @@ function wakePostponed(state: Extract<TimerState, { phase: 'postponed' }>, late:
   return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'date_based' }] };
 }
 
-function wakeRunning(rule: InactivityRule, state: Extract<TimerState, { phase: 'running' }>, now: Instant): TimerStep {
+function wakeRunning(
+  rule: InactivityRule,
+  state: Extract<TimerState, { phase: 'running' }>,
+  now: Instant,
+  heldUntil: Instant | null,
+): TimerStep {
   if (now < state.dueAt) {
     const effects: TimerEffect[] = rule.remindersSilenced ? [] : [{ type: 'send', mail: 'reminder' }];
     return { state: { ...state, reminded: true }, effects };
   }
-  const releaseAt = addMs(isLate(state.dueAt, now) ? now : state.dueAt, hoursToMs(rule.graceHours));
+  const releaseAt = addMs(isLate(state.dueAt, now) || wasHeldAt(state.dueAt, heldUntil) ? now : state.dueAt, hoursToMs(rule.graceHours));
   return {
     state: { phase: 'grace', dueAt: state.dueAt, releaseAt, noticeAcceptedAt: null },
     effects: [

@@ -21,6 +21,8 @@ export const outlookAnswer = Type.Object({
   release_at: orNull(instant),
   released_at: orNull(instant),
   holds: Type.Array(Type.Object({ code: Type.Enum([...holdCodes]), mail: orNull(Type.String()) })),
+  /** The timer can't be moved: the server fails at it again and again. Apart from `holds`, since earlier apps don't know it. */
+  timer_failing: Type.Optional(Type.Boolean()),
   /** Newest first. Never says to whom. */
   warnings: Type.Array(
     Type.Object({

@@ -43,6 +43,7 @@ async function install(dialect: 'sqlite' | 'postgres'): Promise<Installation> {
     HEIRLOCK_DATA_DIR: folder.path,
     ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }),
   };
+  await runCli(['init'], env);
   return { folder, port: await freePort(), env, databaseUrl };
 }
 
@@ -155,7 +156,7 @@ async function killOnce(installation: Installation, random: SeededRandom, output
 /** What a server without an administrator says at every start, and its ordinary log. Anything else is a fault. */
 const expectedLines = [
   /^Heirlock is listening/,
-  /"level":30/,
+  /"level":"info"/,
   /^Nobody administers this server yet\. Open this link/,
   /^http:\/\/127\.0\.0\.1:\d+\/console\/set-up#token=heirlock_su_[\w-]{43}$/,
 ];

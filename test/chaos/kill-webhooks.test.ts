@@ -17,6 +17,7 @@ describe.each(['SQLite', 'Postgres'])('a server on %s that is killed while it de
       HEIRLOCK_LOG_LEVEL: 'debug',
       ...(database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}),
     };
+    await runCli(['init'], { ...env, HEIRLOCK_DATA_DIR: folder.path });
     const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.com', '--mode', 'live', '--json'], {
       ...env,
       HEIRLOCK_DATA_DIR: folder.path,

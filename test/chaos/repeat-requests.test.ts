@@ -116,6 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('requests with idempotency keys t
       ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }),
     };
     process.stdout.write(`repeats on ${dialect}: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
+    await runCli(['init'], env);
     const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--mode', 'test', '--json'], env);
     const { key } = JSON.parse(stdout) as { key: string };
     const start = () => startServerProcess({ env, dataDir: folder.path, port });

@@ -98,6 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('SIGTERM to a server on %s', (dia
       HEIRLOCK_DATA_DIR: folder.path,
       ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }),
     };
+    await runCli(['init'], env);
     const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--json'], env);
     const server = await startServerProcess({ env, dataDir: folder.path });
     const headers = { authorization: `Bearer ${(JSON.parse(stdout) as { key: string }).key}` };

@@ -300,6 +300,7 @@ async function liftHold(secret: string): Promise<void> {
   await page.getByText('The clock jumped ahead').waitFor();
   await press('Lift this hold');
   const dialog = page.getByRole('alertdialog', { name: 'Lift hold 1?' });
+  await dialog.getByText('No vault would be released within 30 days.').waitFor();
   // What somebody was in the middle of writing is there again after Escape, and after a reload.
   await dialog.getByRole('textbox').fill('The time server was wrong.');
   await page.keyboard.press('Escape');

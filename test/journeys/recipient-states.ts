@@ -41,7 +41,7 @@ export async function listen(options: { readonly rateLimits: boolean } = { rateL
   const drain = watchConnections(app.server, false);
   await app.listen({ port, host: '127.0.0.1' });
   const close = async (): Promise<void> => {
-    drain();
+    drain.end();
     await app.close();
     await test.close();
   };

@@ -104,7 +104,7 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
     proofs: [],
     requests: [],
     [Symbol.asyncDispose]: () => {
-      drain();
+      drain.end();
       return app.close();
     },
   };

@@ -31,7 +31,11 @@ export function launchServer({ env, args = [], cwd = projectRoot, bound = false 
   const command = [process.execPath, programs.server, ...args];
   const limits = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all'];
   const [program = '', ...rest] = bound && process.getuid?.() === 0 ? [...limits, ...command] : command;
-  const child = spawn(program, rest, { cwd, env: { PATH: inheritedPath(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, rest, {
+    cwd,
+    env: { PATH: inheritedPath(), HEIRLOCK_NEW_INSTALLATION: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)

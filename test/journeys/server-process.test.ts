@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { request, type RequestOptions } from 'node:https';
@@ -10,6 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postgresUrl } from '../kit/databases/database-urls.ts';
 import { freePort } from '../kit/processes/free-port.ts';
+import { makeServerCertificate } from '../kit/pki/server-certificate.ts';
 import { runCli } from '../kit/processes/server-process.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import { signIn, type ApiClient } from './api-client.ts';
@@ -221,7 +221,7 @@ describe('npm run server', () => {
     // As a job with its own process group, which is cleaned up whatever happens.
     const { stdout } = await copy.shell(`
       set -m
-      HEIRLOCK_PORT=${port} npm run --silent server > out.txt 2>&1 &
+      HEIRLOCK_NEW_INSTALLATION=1 HEIRLOCK_PORT=${port} npm run --silent server > out.txt 2>&1 &
       npm=$!
       (sleep 150; kill -KILL -- -$npm) > limit.txt 2>&1 &
       limit=$!
@@ -231,7 +231,9 @@ describe('npm run server', () => {
       kill -0 -- -$npm 2>/dev/null && echo 'the server still runs'
       kill -KILL -- -$npm -$limit 2>/dev/null
       cat out.txt`);
-    expect(stdout).toMatch(/^npm ended with 0\nHeirlock is listening on .*\n(\nNobody administers .*\n.*#token=.*\n)?\{.*"stopping"\}\n$/);
+    expect(stdout).toMatch(
+      /^npm ended with 0\nHeirlock is listening on .*\n(\nNobody administers .*\n.*#token=.*\n)?\{.*"The server stops: running requests are finished first\."\}\n$/,
+    );
   });
 });
 
@@ -356,7 +358,7 @@ describe('a start that cannot be', () => {
 
   it('because its certificate is not there, is none, or does not fit the key', async () => {
     const { path } = await tempFolder('tls');
-    const [first, second] = [makeCertificate(path, 'first'), makeCertificate(path, 'second')];
+    const [first, second] = [makeServerCertificate(path, 'first'), makeServerCertificate(path, 'second')];
     await writeFile(join(path, 'none.pem'), 'none');
     const reason = (cert: string, key: string): Promise<string> => reasonOf({ HEIRLOCK_TLS_CERT: cert, HEIRLOCK_TLS_KEY: key });
     const names = (cert: string, key: string): string => `The certificate ${cert} and the key ${key} cannot be used`;
@@ -365,17 +367,6 @@ describe('a start that cannot be', () => {
     expect(await reason(first.cert, second.key)).toBe(`${names(first.cert, second.key)}: they do not belong together.`);
   });
 });
-
-function makeCertificate(folder: string, name: string): { cert: string; key: string } {
-  const files = { cert: join(folder, `${name}.cert.pem`), key: join(folder, `${name}.key.pem`) };
-  const what = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync(
-    'openssl',
-    [...what, '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-out', files.cert, '-keyout', files.key],
-    { stdio: 'ignore' },
-  );
-  return files;
-}
 
 describe('TLS', () => {
   async function ask(options: RequestOptions): Promise<{ status: number | undefined; headers: Record<string, unknown> }> {
@@ -390,7 +381,7 @@ describe('TLS', () => {
 
   it('is served with the certificate that is given, with HSTS, and stops as promptly', async () => {
     const { path } = await tempFolder('tls');
-    const { cert, key } = makeCertificate(path, 'own');
+    const { cert, key } = makeServerCertificate(path, 'own');
     const { server, port } = await start({ HEIRLOCK_TLS_CERT: cert, HEIRLOCK_TLS_KEY: key }, { args: ['--welcome'] });
     expect(server.stdout()).toMatch(new RegExp(`^Heirlock is listening on https://127\\.0\\.0\\.1:${port}\n`));
     await expect.poll(() => server.stdout()).toContain(`curl https://127.0.0.1:${port}/v1/vaults`);
@@ -490,7 +481,7 @@ describe('mail', () => {
 describe('the log of a whole journey', () => {
   it('holds no key, no token of a link and no code', async () => {
     const { serverOutput, secrets } = await playEstate({ tell: () => undefined, pages: 'http', env: { HEIRLOCK_LOG_LEVEL: 'debug' } });
-    expect(serverOutput).toContain('stopping');
+    expect(serverOutput).toContain('The server stops');
     const [key = '', ...mailed] = secrets;
     expect(mailed.filter((secret) => secret.length === 43).length, 'links: two to verify, four to check in, two to open').toBe(8);
     expect(mailed.filter((secret) => /^\d{6}$/.test(secret))).toHaveLength(1);

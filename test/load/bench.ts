@@ -11,6 +11,7 @@ import { describePdf, measurePdf } from './pdf-figures.ts';
 import { benchScale, scaleSettings } from './scale-bench.ts';
 import { openForSeeding } from './seed.ts';
 import { benchServer } from './server-bench.ts';
+import { benchServers } from './servers-bench.ts';
 import { describeSync, measureSync } from './sync-figures.ts';
 
 /**
@@ -19,8 +20,9 @@ import { describeSync, measureSync } from './sync-figures.ts';
  * `npm run bench -- --sync [--mib 1024 --files 2000 --rounds 3]`: only sealing and sending of files, next to restic and rclone.
  * `npm run bench -- --engine [--documents 10000]`: only unlocking and searching the owner's engine, next to its bounds.
  * `npm run bench -- --desktop [--documents 10000 --rounds 5]`: only the app's pages, in Chromium: start, scrolling, first run, sizes.
- * `npm run bench -- --scale [--due 10000 --max 5000000]`: only the release engine among 10^4, 10^6 and (on Postgres) 5 * 10^6 vaults. Needs
+ * `npm run bench -- --scale [--due 10000 --max 5000000]`: only the release engine among 10^4, 10^6 and (on Postgres) 5 * 10^6 vaults, there in pieces too. Needs
  * 15 GB of disk.
+ * `npm run bench -- --servers 4 [--seconds 6]`: only that many servers on one Postgres, next to one.
  * `npm run bench -- --pdf [--rounds 5]`: only signing of PDFs, next to pdfsig.
  * `npm run bench -- --containers [--mib 1024 --rounds 5]`: only sealing and opening of a file, next to age and openssl.
  * With `--write`, each part that ran writes its figures to its section of test/MEASURED.md.
@@ -88,6 +90,11 @@ async function scale(): Promise<readonly Figure[]> {
   return rows;
 }
 
+async function servers(): Promise<readonly Figure[]> {
+  const bench = { seconds: option('seconds', 6), servers: option('servers', 4) };
+  return withPostgres({ max_connections: '200' }, (postgres) => benchServers(say, postgres, bench));
+}
+
 async function sync(): Promise<readonly Figure[]> {
   const all = await measureSync(folder.path, sizeBytes(), option('files', 2_000), option('rounds', 3));
   all.flatMap(describeSync).forEach(say);
@@ -122,6 +129,7 @@ const parts: Readonly<Record<BenchPart, () => Promise<readonly Figure[]>>> = {
   engine,
   desktop,
   scale,
+  servers,
   server,
 };
 

@@ -17,6 +17,7 @@ const packages: Readonly<Record<BenchPart, readonly string[]>> = {
   sync: ['sodium-native'],
   containers: ['sodium-native', 'libsodium-wrappers-sumo'],
   scale: ['better-sqlite3'],
+  servers: ['fastify'],
   pdf: [],
 };
 const programs: Readonly<Record<BenchPart, readonly (keyof typeof commands)[]>> = {
@@ -26,6 +27,7 @@ const programs: Readonly<Record<BenchPart, readonly (keyof typeof commands)[]>> 
   sync: ['restic', 'rclone'],
   containers: ['age', 'OpenSSL', 'Chromium'],
   scale: ['Postgres'],
+  servers: ['Postgres'],
   pdf: ['pdfsig'],
 };
 

@@ -1,5 +1,5 @@
 /** What `npm run bench` can measure separately, each with its own section in test/MEASURED.md. */
-export const benchParts = ['server', 'engine', 'desktop', 'sync', 'containers', 'scale', 'pdf'] as const;
+export const benchParts = ['server', 'engine', 'desktop', 'sync', 'containers', 'scale', 'servers', 'pdf'] as const;
 export type BenchPart = (typeof benchParts)[number];
 
 /** Everything that has a section of its own in test/MEASURED.md: the attacks are counted by `npm run test:hostile`. */
@@ -13,6 +13,7 @@ export const titles: Readonly<Record<MeasuredPart, string>> = {
   sync: 'Sealing and sending files',
   containers: 'Document containers',
   scale: 'The release engine among many vaults',
+  servers: 'Several servers on one Postgres',
   pdf: 'Signing PDFs',
   attacks: 'Attacks',
 };

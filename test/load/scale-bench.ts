@@ -1,6 +1,7 @@
 import type { Services } from '../../server/compose.ts';
 import { scaleRows } from './figure-rows.ts';
 import type { Figure } from './measured-page.ts';
+import { measurePartitions } from './partition-figures.ts';
 import { describeGrowth, describeScale, measureScale, type ScaleFigures } from './scale-figures.ts';
 import { seedScale, type ScaleDatabase } from './scale-seed.ts';
 
@@ -38,7 +39,11 @@ export async function benchScale(
       figures.slice(-1).flatMap(describeScale).forEach(say);
     }
     describeGrowth(figures).forEach(say);
-    return scaleRows(name, figures);
+    if (postmaster === undefined) return scaleRows(name, figures);
+    const split: Figure[] = [];
+    for (const { services, vaults } of seeded) split.push(...(await measurePartitions(services, vaults)));
+    for (const { what, ours, beside } of split) say(`${what}: ${ours}, ${beside?.name} ${beside?.value}`);
+    return [...scaleRows(name, figures), ...split];
   } finally {
     for (const { services } of seeded) await services.close();
   }

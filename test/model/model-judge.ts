@@ -53,6 +53,8 @@ interface Known {
   base: Moment & { readonly fromC: number };
   pausedUntilC: number | null;
   frozen: boolean;
+  /** When the policy was set. */
+  policyC: number;
   /** A date that passed while the vault was archived: when it was restored. */
   thawedLate: Moment | null;
   certificates: { readonly open: boolean; readonly enough: boolean };
@@ -71,6 +73,8 @@ export class Judge {
   #jumps: { readonly at: Moment; readonly byMs: number; readonly seen: boolean }[] = [];
   /** Nobody has confirmed the database since it was restored. */
   #mistrusted = false;
+  /** When holds were last lifted. */
+  #lifted: Moment | null = null;
   /** What has happened since holds were lifted that a hold may be raised for. */
   readonly #causes = new Set<HoldReason>();
   #refusedForGood = new Set<string>();
@@ -89,6 +93,7 @@ export class Judge {
         known.certificates = { open: false, enough: false };
         known.thawedLate = null;
         known.pausedUntilC = null;
+        known.policyC = fact.c;
         return this.#begin(fact, fact.c);
       case 'check_in':
         return this.#checkIn(fact);
@@ -141,11 +146,14 @@ export class Judge {
         this.#downs.push({ from: fact, to: null });
         return;
       case 'up':
+        if (fact.c - (this.#downs.at(-1)?.from.c ?? 0) > hourMs - unseenGapMs) this.#causes.add('clock_unproved');
         this.#downs = this.#downs.map((down) => (down.to === null ? { ...down, to: fact } : down));
         return;
       case 'clock':
         this.#jumps.push({ at: fact, byMs: fact.byMs, seen: fact.seen });
-        this.#causes.add(fact.byMs < 0 ? 'clock_behind' : 'clock_jump');
+        if (fact.byMs < 0) this.#causes.add('clock_behind');
+        // Set back, it can be found to be wrong at a start too, by another clock.
+        this.#causes.add('clock_jump');
         return;
       case 'held':
         if (!this.#causes.has(fact.reason))
@@ -153,6 +161,7 @@ export class Judge {
         return;
       case 'lifted':
         this.#mistrusted = false;
+        this.#lifted = fact;
         this.#causes.clear();
         return;
       case 'backup':
@@ -162,6 +171,7 @@ export class Judge {
         if (this.#backup !== null) this.#known = structuredClone(this.#backup);
         this.#mistrusted ||= fact.beatenSince;
         this.#causes.add('database_restored');
+        this.#causes.add('clock_unproved');
         // The copy may be from a time when the clock was ahead.
         if (this.#jumps.length > 0) this.#causes.add('clock_behind');
         return;
@@ -255,9 +265,18 @@ export class Judge {
   #judgeDate(dateC: number, at: Moment): void {
     const { thawedLate } = this.#known;
     if (at.c < dateC) throw new BrokenRule('never early', 'released before its date', at);
-    this.#judgeClock({ t: 0, c: 0 }, at);
-    if (thawedLate === null) return;
+    this.#judgeClock({ t: 0, c: 0 }, at, false);
+    if (thawedLate === null) return this.#judgeHeldDate(dateC, at);
     if (at.c < thawedLate.c + postponedMs) throw new BrokenRule('never early', 'released less than 72 hours after the restore', at);
+    this.#judgeWarning('date_passed_warning', dayMs, at);
+  }
+
+  /** A date that passed under a hold, or that is near when it's lifted, waits for a warning of its own. */
+  #judgeHeldDate(dateC: number, at: Moment): void {
+    const lifted = this.#lifted;
+    if (lifted === null || this.#known.policyC > lifted.c || dateC > lifted.c + postponedMs) return;
+    if (at.c < Math.max(dateC, lifted.c) + postponedMs)
+      throw new BrokenRule('never early', 'released less than 72 hours after a hold under which its date passed', at);
     this.#judgeWarning('date_passed_warning', dayMs, at);
   }
 
@@ -273,10 +292,10 @@ export class Judge {
   }
 
   /** Since `from`, the clock may have gained on true time only by as much as no server can notice. */
-  #judgeClock(from: Moment, at: Moment): void {
+  #judgeClock(from: Moment, at: Moment, downToo = true): void {
     const behindMs = Math.max(0, from.t - from.c);
     const gainedMs = at.c - at.t - (from.c - from.t);
-    if (gainedMs > behindMs + this.#unnoticedGain(from, at, true))
+    if (gainedMs > behindMs + this.#unnoticedGain(from, at, downToo))
       throw new BrokenRule(
         'never early',
         `a clock that was set ahead brought the release nearer by ${Math.round(gainedMs / hourMs)} hours`,
@@ -284,10 +303,16 @@ export class Judge {
       );
   }
 
+  #unnoticedGap(from: Moment, to: Moment): number {
+    const gains = this.#jumps.filter(
+      ({ at, byMs, seen }) => byMs > 0 && at.t >= from.t && at.t <= to.t && byMs <= (seen ? unseenJumpMs : unseenGapMs),
+    );
+    return gains.reduce((sum, { byMs }) => sum + byMs, 0);
+  }
+
   #unnoticedGain(from: Moment, to: Moment, downToo: boolean): number {
     const gains = this.#jumps.filter(
-      ({ at, byMs, seen }) =>
-        byMs > 0 && at.t >= from.t && at.t <= to.t && byMs <= (seen ? unseenJumpMs : downToo ? Infinity : unseenGapMs),
+      ({ at, byMs, seen }) => byMs > 0 && at.t >= from.t && at.t <= to.t && byMs <= (seen || !downToo ? unseenJumpMs : Infinity),
     );
     return gains.reduce((sum, { byMs }) => sum + byMs, 0);
   }
@@ -303,7 +328,7 @@ export class Judge {
     if (releaseC !== null && at.c < releaseC) throw new BrokenRule('never early', `released before the moment that the ${kind} named`, at);
     const down = this.#downtime(taken, at);
     const upMs = at.t - taken.t - down.ms;
-    const allowedMs = this.#unnoticedGain(taken, at, false) + down.slackMs;
+    const allowedMs = this.#unnoticedGap(taken, at) + down.slackMs;
     if (upMs < minMs - allowedMs)
       throw new BrokenRule('never unwarned', `only ${Math.round(upMs / minuteMs)} minutes to answer the ${kind}`, at);
   }
@@ -399,6 +424,7 @@ function emptyKnown(): Known {
     base: { t: 0, c: 0, fromC: 0 },
     pausedUntilC: null,
     frozen: false,
+    policyC: 0,
     thawedLate: null,
     certificates: { open: false, enough: false },
     written: new Map(),

@@ -42,6 +42,7 @@ const acts = [
   'repair',
   'backup',
   'restore',
+  'move_restored',
 ] as const;
 
 const weights: Readonly<Record<Move['act'], number>> = {
@@ -66,6 +67,7 @@ const weights: Readonly<Record<Move['act'], number>> = {
   repair: 14,
   backup: 2,
   restore: 1,
+  move_restored: 1,
 };
 
 const anySilence: fc.Arbitrary<TimerRule> = fc
@@ -122,6 +124,8 @@ export interface History {
   readonly startMs: number;
   /** The process dies in its very first round. */
   readonly diesFirst: boolean;
+  /** Whether there is a clock to compare with when a server starts. */
+  readonly hasOtherClock: boolean;
   readonly rule: Move['rule'];
   readonly moves: readonly Move[];
 }
@@ -138,7 +142,13 @@ export function historiesOf({ acts: some = acts, kind }: Focus, maxLength: numbe
     rule,
   });
   const startMs = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2040, 0, 1) });
-  return fc.record({ startMs, diesFirst: fc.boolean(), rule, moves: fc.array(move, { minLength: 1, maxLength, size: 'max' }) });
+  return fc.record({
+    startMs,
+    diesFirst: fc.boolean(),
+    hasOtherClock: fc.boolean(),
+    rule,
+    moves: fc.array(move, { minLength: 1, maxLength, size: 'max' }),
+  });
 }
 
 /** Every act of every kind; and, one in five, short ones of what seldom coincides on its own. */
@@ -191,7 +201,9 @@ function make(world: Played, { act, sizeMs, mood, rule }: Move): void | Promise<
     case 'backup':
       return world.backUp();
     case 'restore':
-      return world.restore();
+      return world.restore(false);
+    case 'move_restored':
+      return world.restore(true);
   }
 }
 
@@ -218,7 +230,7 @@ const movesAfterRelease = 4;
 
 /** Plays a history on the small model and judges it. @throws BrokenRule */
 export async function judgeHistory(history: History, decide: Decisions = realDecisions): Promise<Verdict> {
-  const world = new World(history.startMs, decide, history.diesFirst);
+  const world = new World(history.startMs, decide, history.diesFirst, history.hasOtherClock);
   await judgePlayed(world, history);
   return { ...verdictOn(world, history), ticks: world.ticks, crashes: world.crashes };
 }

@@ -25,6 +25,9 @@ const silent: Focus = { kind: 'inactivity', acts: ['nothing', 'check_in', 'mood'
 const clocks: Focus = { kind: 'inactivity', acts: ['nothing', 'clock_ahead', 'clock_back', 'repair', 'mood'] };
 const copies: Focus = { kind: 'inactivity', acts: ['nothing', 'check_in', 'backup', 'restore'] };
 const certificates: Focus = { kind: 'death_certificate', acts: ['nothing', 'confirmed', 'taken_back'] };
+const restores: Focus = { kind: 'date_based', acts: ['nothing', 'backup', 'policy', 'move_restored'] };
+const heldDates: Focus = { kind: 'date_based', acts: ['nothing', 'backup', 'restore', 'repair'] };
+const unseenClocks: Focus = { kind: 'date_based', acts: ['nothing', 'down', 'clock_ahead', 'up'] };
 const dates: Focus = { kind: 'date_based', acts: ['nothing', 'freeze', 'thaw'] };
 const downtime: Focus = { kind: 'inactivity', acts: ['nothing', 'down', 'up'] };
 const refused: Focus = { kind: 'inactivity', acts: ['nothing', 'down', 'up', 'mood', 'freeze', 'thaw'] };
@@ -38,6 +41,24 @@ const noHold = (reason: string): Partial<Decisions> => ({
 });
 
 export const mutants: readonly Mutant[] = [
+  mutant(
+    'never early',
+    'a folder that knows nothing of the database is no reason to hold',
+    { judgeBeat: (memory, beat) => real.judgeBeat(memory, { ...beat, epochExpected: false }) },
+    restores,
+  ),
+  mutant(
+    'never early',
+    'a hold that was lifted is forgotten',
+    { dueEvent: (rule, state, { gaps }, recount) => real.dueEvent(rule, state, gaps === undefined ? {} : { gaps }, recount) },
+    heldDates,
+  ),
+  mutant(
+    'never early',
+    'the clock that a server starts with is always believed',
+    { judgeBeat: (memory, beat) => real.judgeBeat(memory, { ...beat, proof: 'proved' }) },
+    unseenClocks,
+  ),
   mutant('never held for nothing', 'a new database is noted after its first heartbeat only', { notesNewDatabase: false }, silent),
   mutant(
     'never held for nothing',
@@ -128,7 +149,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'never unwarned',
     'downtime counts as time to answer',
-    { dueEvent: (rule, state, _gaps, recount) => real.dueEvent(rule, state, [], recount) },
+    { dueEvent: (rule, state, { heldUntil }, recount) => real.dueEvent(rule, state, { heldUntil: heldUntil ?? null }, recount) },
     downtime,
   ),
   mutant(
@@ -194,7 +215,7 @@ export const mutants: readonly Mutant[] = [
         event.type === 'recount' && !event.enough && state.phase === 'final'
           ? { state, effects: [] }
           : real.stepTimer(rule, state, event, now),
-      dueEvent: (_rule, _state, gaps) => ({ type: 'wake', gaps }),
+      dueEvent: (_rule, _state, past) => ({ type: 'wake', ...past }),
     },
     certificates,
   ),

@@ -1,4 +1,13 @@
-import { isHeld, judgeBeat, type BeatMemory, type HoldReason, type Gap, type OpenHold } from '../../shared/domain/heartbeat.ts';
+import {
+  isAboutTime,
+  isHeld,
+  judgeBeat,
+  type BeatMemory,
+  type ClockProof,
+  type HoldReason,
+  type Gap,
+  type OpenHold,
+} from '../../shared/domain/heartbeat.ts';
 import { longestRetryMs, mailRetryMs } from '../../server/core/mails/mail-retries.ts';
 import { hourMs, instantFromMs, instantToMs, minuteMs, secondMs, type Instant } from '../../shared/domain/instant.ts';
 import {
@@ -95,6 +104,8 @@ interface Database {
   readonly gaps: readonly Gap[];
   readonly holds: readonly OpenHold[];
   readonly holdsRaised: number;
+  /** The last time holds were lifted, and the highest number among them. */
+  readonly lift: { readonly at: Instant; readonly number: number } | null;
 }
 
 const beatMs = 10 * secondMs;
@@ -125,8 +136,8 @@ export interface Played {
   /** An operator puts the clock right, looks at the database, and lifts the holds. */
   repair(): Perhaps<void>;
   backUp(): Perhaps<void>;
-  /** The last copy takes the place of the database, while the server is down. */
-  restore(): Perhaps<void>;
+  /** The last copy takes the place of the database, while the server is down; `elsewhere`, with a folder that knows nothing of it. */
+  restore(elsewhere: boolean): Perhaps<void>;
   /** Somebody's act, in its own transaction; refused while the server is down. */
   act(event: TimerEvent, fact: Happening): Perhaps<void>;
   releaseByHand(): Perhaps<void>;
@@ -157,6 +168,7 @@ export class World implements Played {
   #knownEpoch: number | null = null;
   /** Kept outside the database. */
   #epochNote: number | null = null;
+  readonly #hasOtherClock: boolean;
   #ids = 0;
   #crashAfter: CrashAfter = null;
   fate: (mail: string) => MailFate = () => 'accept';
@@ -164,9 +176,13 @@ export class World implements Played {
   ticks = 0;
   crashes = 0;
 
-  /** @param diesFirst the process dies in its very first round, before it could note the heartbeat outside the database. */
-  constructor(startMs: number, decide: Decisions = realDecisions, diesFirst = false) {
+  /**
+   * @param diesFirst the process dies in its very first round, before it could note the heartbeat outside the database.
+   * @param hasOtherClock whether there is a clock to compare with at a start.
+   */
+  constructor(startMs: number, decide: Decisions = realDecisions, diesFirst = false, hasOtherClock = true) {
     this.#decide = decide;
+    this.#hasOtherClock = hasOtherClock;
     this.#t = startMs;
     this.#bootT = startMs;
     this.#db = {
@@ -185,6 +201,7 @@ export class World implements Played {
       gaps: [],
       holds: [],
       holdsRaised: 0,
+      lift: null,
     };
     if (!this.tick(diesFirst ? 1 : null)) this.goUp();
   }
@@ -257,8 +274,14 @@ export class World implements Played {
     const db = this.#db;
     // That a database has never counted is noted before it does.
     this.#knownEpoch ??= this.#epochNote ??= db.epoch === 0 && this.#decide.notesNewDatabase ? 0 : null;
-    const beat = { now: this.#now, uptimeMs: this.#t - this.#bootT, knownEpoch: this.#knownEpoch, epochExpected: true };
-    const clockDoubted = db.holds.some(({ reason }) => reason !== 'database_restored');
+    const beat = {
+      now: this.#now,
+      uptimeMs: this.#t - this.#bootT,
+      knownEpoch: this.#knownEpoch,
+      epochExpected: true,
+      proof: this.#proof(),
+    };
+    const clockDoubted = db.holds.some(({ reason }) => isAboutTime[reason]);
     const judged = this.#decide.judgeBeat(
       { epoch: db.epoch, watermark: db.watermark, lastBeat: db.lastBeat, own: this.#own, clockDoubted },
       beat,
@@ -275,8 +298,14 @@ export class World implements Played {
     this.#epochNote = judged.epoch;
   }
 
+  /** What another clock says of this one at a start; in some histories there is none to ask. */
+  #proof(): ClockProof {
+    if (this.#own !== null || !this.#hasOtherClock) return 'unknown';
+    return Math.abs(this.#skewMs) > hourMs ? 'contradicted' : 'proved';
+  }
+
   #held(db: Database): boolean {
-    return this.#decide.isHeld(db.holds, db.holdsCleared);
+    return this.#decide.isHeld(db.holds, db.holdsCleared, db.rule?.kind === 'date_based');
   }
 
   #wakeAt(db: Database): Instant | null {
@@ -302,7 +331,11 @@ export class World implements Played {
       const event = this.#decide.dueEvent(
         rule,
         state,
-        gaps,
+        {
+          gaps,
+          heldUntil:
+            draft.lift === null || draft.lift.number <= draft.holdsCleared || draft.lift.at < draft.standsSince ? null : draft.lift.at,
+        },
         rule.kind === 'death_certificate' ? { type: 'recount', ...draft.certificates } : null,
       );
       const effects = this.#apply(draft, event, log);
@@ -449,7 +482,7 @@ export class World implements Played {
     this.#t = t;
     if (passedMs <= beatMs || this.#own === null) return;
     const before = instantFromMs(this.#c - beatMs);
-    const doubted = this.#db.holds.some(({ reason }) => reason !== 'database_restored');
+    const doubted = this.#db.holds.some(({ reason }) => isAboutTime[reason]);
     const watermark = doubted || (this.#db.watermark !== null && this.#db.watermark > before) ? this.#db.watermark : before;
     const lastBeat = this.#db.lastBeat !== null && this.#db.lastBeat > before ? this.#db.lastBeat : before;
     this.#db = { ...this.#db, lastBeat, watermark, epoch: this.#db.epoch + 1 };
@@ -485,7 +518,8 @@ export class World implements Played {
     if (!this.#isUp) this.goUp();
     if (this.#db.holds.length === 0) return;
     this.#transaction((draft, log) => {
-      if (draft.holds.some(({ reason }) => reason !== 'database_restored')) {
+      draft.lift = { at: this.#now, number: draft.holds.at(-1)?.number ?? 0 };
+      if (draft.holds.some(({ reason }) => isAboutTime[reason])) {
         const now = this.#now;
         draft.watermark = now;
         draft.gaps = draft.gaps.filter(({ from }) => from < now).map(({ from, to }) => ({ from, to: to > now ? now : to }));
@@ -505,11 +539,13 @@ export class World implements Played {
     this.#log({ what: 'backup' });
   }
 
-  restore(): void {
+  restore(elsewhere: boolean): void {
     if (this.#backup === null) return;
     this.goDown();
     this.#db = this.#backup;
-    this.#log({ what: 'restored', beatenSince: (this.#epochNote ?? 0) > this.#backup.epoch });
+    const beatenSince = elsewhere ? this.#backup.epoch > 0 : (this.#epochNote ?? 0) > this.#backup.epoch;
+    if (elsewhere) this.#epochNote = null;
+    this.#log({ what: 'restored', beatenSince });
     this.goUp();
   }
 
@@ -584,7 +620,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 function raiseHold(draft: Writable<Database>, reason: HoldReason): boolean {
   const before = draft.holds.some((hold) => hold.reason === reason);
-  if (before && reason === 'clock_behind') return false;
+  if (before && (reason === 'clock_behind' || reason === 'clock_unproved')) return false;
   draft.holdsRaised += 1;
   draft.holds = [...draft.holds.filter((hold) => hold.reason !== reason), { number: draft.holdsRaised, reason }];
   return true;

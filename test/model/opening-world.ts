@@ -1,8 +1,9 @@
-import { systemOrigin, type Core, type PersonContext } from '../../server/core/context.ts';
+import { type Core, type PersonContext } from '../../server/core/context.ts';
 import { setRequiredApprovals } from '../../server/core/approvals/approval-settings.ts';
 import { PeopleWorld } from '../../server/core/certificates/certificate-test-kit.ts';
 import { checkIn } from '../../server/core/check-ins/check-in.ts';
-import { liftHold, listHolds } from '../../server/core/heartbeat/holds.ts';
+import { liftAsSeen } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
+import { listHolds } from '../../server/core/heartbeat/holds.ts';
 import { recordBounce } from '../../server/core/mail-delivery/record-bounce.ts';
 import { setPolicy } from '../../server/core/policies/set-policy.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../../server/core/ports.ts';
@@ -232,8 +233,7 @@ export class OpeningWorld implements AsyncDisposable {
   async repair(): Promise<void> {
     if (this.#skewMs !== 0) await this.setClock(-this.#skewMs);
     await this.goUp();
-    for (const { number, lifted_at: liftedAt } of await listHolds(this.#core))
-      if (liftedAt === null) await liftHold(this.#core, systemOrigin, { number, note: null });
+    for (const { number, lifted_at: liftedAt } of await listHolds(this.#core)) if (liftedAt === null) await liftAsSeen(this.#core, number);
     this.#judge.doubts(false);
     await this.#tick();
   }

@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { dayMs, instantFromMs, instantToMs, minuteMs, secondMs, type Instant } from '../../shared/domain/instant.ts';
 import type { PolicyInput } from '../../shared/domain/policy.ts';
 import type { TimerEvent, TimerRule } from '../../shared/domain/timer.ts';
 import { checkIn } from '../../server/core/check-ins/check-in.ts';
-import { systemOrigin, type Core, type OwnerContext } from '../../server/core/context.ts';
+import { type Core, type OwnerContext } from '../../server/core/context.ts';
 import { listOpenHolds } from '../../server/core/stores/hold-store.ts';
-import { liftHold, listHolds } from '../../server/core/heartbeat/holds.ts';
+import { liftAsSeen } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
+import { listHolds } from '../../server/core/heartbeat/holds.ts';
 import { pausePolicy, resumePolicy } from '../../server/core/policies/pause-policy.ts';
 import { findPolicy } from '../../server/core/stores/policy-store.ts';
 import { parseTimerState } from '../../server/core/timers/policy-timer.ts';
@@ -49,9 +51,11 @@ export class RealWorld implements Played, AsyncDisposable {
   #t: number;
   #skewMs = 0;
   #bootT = 0;
+  #boots = 0;
   #crashAfter: CrashAfter = null;
   #isDying = false;
-  #pending: Happening | null = null;
+  /** What somebody is doing, until it's in the log. What the server does meanwhile on its own is none of it. */
+  readonly #acting = new AsyncLocalStorage<{ pending: Happening | null }>();
   #seen = new Map<string, string>();
   #released = false;
   /** The highest hold number in the log. */
@@ -122,7 +126,10 @@ export class RealWorld implements Played, AsyncDisposable {
       },
     });
     const clock = { now: (): Instant => instantFromMs(this.#c) };
-    this.#core = { ...test.core, db, clock, uptimeMs: () => this.#t - this.#bootT };
+    this.#boots += 1;
+    // Another clock shows the true time.
+    const otherClocks = [{ proves: true, ask: () => Promise.resolve(this.#t) }];
+    this.#core = { ...test.core, db, clock, uptimeMs: () => this.#t - this.#bootT, bootId: `run-${this.#boots}`, otherClocks };
     this.#ctx = { ...this.#ctx, core: this.#core };
     const transport: MailTransport = { send: (message) => this.#send(test, message), close: () => Promise.resolve() };
     this.#scheduler = createScheduler(this.#core, { live: transport, test: transport });
@@ -146,8 +153,11 @@ export class RealWorld implements Played, AsyncDisposable {
   /** Logs what a commit has changed. */
   async #readCommitted(test: TestCore): Promise<void> {
     if (this.#vaultId === undefined) return;
-    if (this.#pending !== null) this.#log(this.#pending);
-    this.#pending = null;
+    const act = this.#acting.getStore();
+    if (act !== undefined && act.pending !== null) {
+      this.#log(act.pending);
+      act.pending = null;
+    }
     for (const { number, reason } of await listOpenHolds(test.core.db.read)) {
       if (number > this.#heldThrough) this.#log({ what: 'held', reason });
       this.#heldThrough = Math.max(this.#heldThrough, number);
@@ -270,7 +280,7 @@ export class RealWorld implements Played, AsyncDisposable {
     await this.goUp();
     const open = (await listHolds(this.#core)).filter((hold) => hold.lifted_at === null);
     if (open.length === 0) return;
-    for (const { number } of open) await liftHold(this.#core, systemOrigin, { number, note: null });
+    for (const { number } of open) await liftAsSeen(this.#core, number);
     this.#log({ what: 'lifted' });
     await this.tick();
   }
@@ -278,13 +288,10 @@ export class RealWorld implements Played, AsyncDisposable {
   /** What an owner does through the product's own use cases; what the vault refuses hasn't happened. */
   async #use(fact: Happening, act: (ctx: OwnerContext, vaultId: Ulid) => Promise<unknown>): Promise<void> {
     if (!this.#isUp) return;
-    this.#pending = fact;
     try {
-      await act(this.#ctx, this.#vaultId);
+      await this.#acting.run({ pending: fact }, () => act(this.#ctx, this.#vaultId));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-    } finally {
-      this.#pending = null;
     }
   }
 

@@ -71,7 +71,7 @@ const answered: readonly Answered[] = [
   {
     list: 'mailKinds',
     file: 'shared/domain/mail.ts',
-    files: ['server/core/mails/render-mail.ts'],
+    files: ['server/core/mail-delivery/present-truth.ts', 'server/core/mails/render-mail.ts'],
   },
   {
     list: 'languages',
@@ -197,6 +197,7 @@ const answered: readonly Answered[] = [
       'server/core/mails/render-mail.ts',
       'server/core/mails/watching-mails.ts',
       'server/core/mails/words/en/watching.ts',
+      'shared/domain/heartbeat.ts',
     ],
   },
   {

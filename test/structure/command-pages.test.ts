@@ -8,10 +8,11 @@ import { addReleaseCommands } from '../../electron/cli/release-commands.ts';
 import { addSyncCommands } from '../../electron/cli/sync-commands.ts';
 import { program } from '../../server/cli/heirlock.ts';
 
-/** The commands below one, without those that only group others: `keys create`. */
+/** The commands below one, without those that only group others: `keys create`. One that does something itself comes after those below it. */
 function leavesOf(command: Command, path: readonly string[] = []): readonly (readonly [name: string, command: Command])[] {
   if (command.commands.length === 0) return [[path.join(' '), command]];
-  return command.commands.filter((below) => below.name() !== 'help').flatMap((below) => leavesOf(below, [...path, below.name()]));
+  const below = command.commands.filter((one) => one.name() !== 'help').flatMap((one) => leavesOf(one, [...path, one.name()]));
+  return path.length > 0 && command.options.length > 0 ? [...below, [path.join(' '), command]] : below;
 }
 
 function vault(): Command {

@@ -39,17 +39,26 @@ function identityOf(folder: string): string {
 /** Packages beside the bundles, with whatever they need that is installed. */
 function beside(names: readonly string[]): readonly string[] {
   const found = new Set<string>();
-  const visit = (name: string): void => {
-    const folder = `node_modules/${name}`;
-    if (found.has(folder) || !existsSync(join(root, folder))) return;
+  const visit = (name: string, from: string): void => {
+    const folder = installedFor(name, from);
+    if (folder === undefined || found.has(folder)) return;
     found.add(folder);
     const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as {
       readonly dependencies?: Readonly<Record<string, string>>;
     };
-    Object.keys(dependencies).forEach(visit);
+    for (const needed of Object.keys(dependencies)) visit(needed, `${folder}/`);
   };
-  names.forEach(visit);
+  for (const name of names) visit(name, '');
   return [...found].map(identityOf);
+}
+
+/** Where a package finds another one: within its own folder, or further out. */
+function installedFor(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = folder.replace(/node_modules\/(?:@[^/]+\/)?[^/]+\/$/, '')) {
+    const place = `${folder}node_modules/${name}`;
+    if (existsSync(join(root, place, 'package.json'))) return place;
+    if (folder === '') return undefined;
+  }
 }
 
 interface Part {
@@ -91,8 +100,10 @@ const shipped = Object.keys(shippedPackages);
 const lists = ['popular-passwords', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en', '@zxcvbn-ts/language-de'];
 const listed = (): readonly string[] => lists.map((name) => identityOf(`node_modules/${name}`));
 const besideApp = ['better-sqlite3', 'sodium-native', 'pdfjs-dist', 'harfbuzzjs', ...lists, ...shipped];
-/** Security modules are asked through it, which the app doesn't do. */
-const besidePrograms = [...besideApp, 'koffi'];
+/** What traces and metrics are sent with, where a collector is configured. */
+const telemetry = ['api', 'exporter-metrics-otlp-http', 'exporter-trace-otlp-http', 'resources', 'sdk-metrics', 'sdk-trace'];
+/** Security modules are asked through `koffi`, which the app doesn't do. */
+const besidePrograms = [...besideApp, 'koffi', ...telemetry.map((name) => `@opentelemetry/${name}`)];
 const ofApp = programNames.filter((name) => !['server', 'heirlock', 'sign-thread'].includes(name));
 
 /** Who reads which notice, and what is in their hands. */

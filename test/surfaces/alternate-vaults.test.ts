@@ -83,11 +83,15 @@ onDatabasesOfForm({ now: start }, (server) => {
       expect([answer.status, answer.body]).toEqual([422, refusal('validation_failed', field)]);
     });
 
-    it('is 422 validation_failed for metadata nested as deeply as a body can hold', async () => {
-      const metadata = `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`;
+    it.each([
+      ['422 validation_failed for metadata', 'as deeply as a body may be', 63, 422, 'validation_failed', 'metadata'],
+      ['400 invalid_request for metadata', 'more deeply than that', 64, 400, 'invalid_request', undefined],
+      ['400 invalid_request for metadata', 'as deeply as a body can hold', 40_000, 400, 'invalid_request', undefined],
+    ] as const)('is %s nested %s', async (_what, _how, levels, status, code, field) => {
+      const metadata = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
       const body = `{"name":"x","owner_email":${JSON.stringify(owner.email)},"metadata":${metadata}}`;
       const answer = await owner.api.call('POST', '/v1/vaults', { body, headers: { 'content-type': 'application/json' } });
-      expect([answer.status, answer.body]).toEqual([422, refusal('validation_failed', 'metadata')]);
+      expect([answer.status, answer.body]).toEqual([status, field === undefined ? refusal(code) : refusal(code, field)]);
     });
 
     it('is 402 vault_limit_exceeded when the plan is full, which a deleted vault makes room in', async () => {

@@ -211,7 +211,7 @@ describe('two servers on one Postgres', () => {
     const databaseUrl = await migratedPostgresUrl();
     const config = { rateLimits: true, rateWindows };
     const first = await startTestServer({ databaseUrl, now: start, config });
-    servers = [first, await startTestServer({ databaseUrl, now: start, config: { ...config, masterKeyFile: first.config.masterKeyFile } })];
+    servers = [first, await startTestServer({ databaseUrl, now: start, config, dataDir: first.dataDir })];
     for (const { services } of servers) {
       expect(services.limiter).toBeInstanceOf(SharedRateLimiter);
       Object.assign(services, { limiter: patientLimiter(services.core) });

@@ -317,15 +317,14 @@ onDatabasesOfForm({ now: start }, (server) => {
   });
 
   describe('the request log', () => {
-    it('has key, endpoint, method, status, address, time and request id of every request', async () => {
+    it('has key, endpoint, method, status, address, time and request id of every request of a key', async () => {
       const { key, api } = await newOwner(server());
-      const calls: [api: Api, method: string, path: string, status: number, keyId: string | null][] = [
+      const calls: [api: Api, method: string, path: string, status: number, keyId: string][] = [
         [api, 'GET', '/v1/vaults', 200, key.keyId],
         [api, 'HEAD', '/v1/vaults', 200, key.keyId],
         [api, 'POST', '/v1/vaults', 400, key.keyId],
         [api, 'DELETE', `/v1/vaults/${ids.vault_id}`, 403, key.keyId],
         [api, 'GET', `/v1/documents/${unknownIds.document_id}`, 404, key.keyId],
-        [server().api('garbage'), 'GET', '/v1/vaults', 401, null],
       ];
       for (const [index, [caller, method, path, status]] of calls.entries()) {
         expect((await caller.call(method, `${path}?secret=1`, { headers: { 'x-request-id': `log-${key.keyId}-${index}` } })).status).toBe(

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
-import { paperDay } from './paper-day.ts';
-import { Paper } from './paper.ts';
+import { paperDay } from '../../../shared/node/paper/paper-day.ts';
+import { Paper } from '../../../shared/node/paper/paper.ts';
 import { paperWords } from './words/index.ts';
 
 /** What is printed on an owner kit; FORMAT.md, "Owner kit". */

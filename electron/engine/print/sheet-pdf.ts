@@ -1,8 +1,8 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import { sheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
-import { paperDay } from './paper-day.ts';
-import { Paper } from './paper.ts';
+import { paperDay } from '../../../shared/node/paper/paper-day.ts';
+import { Paper } from '../../../shared/node/paper/paper.ts';
 import { paperWords } from './words/index.ts';
 
 /** What is printed on a sheet; FORMAT.md, "Sheet". */

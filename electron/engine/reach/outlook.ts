@@ -108,6 +108,7 @@ function shown({
   release_at: releaseAt,
   released_at: releasedAt,
   holds,
+  timer_failing: isFailing = false,
   warnings,
   request = null,
   opening,
@@ -119,7 +120,7 @@ function shown({
     releaseAt,
     releasedAt,
     isArchived: status === 'archived',
-    holds,
+    holds: [...(isFailing ? [{ code: 'timer_failing' as const, mail: null }] : []), ...holds],
     warnings: warnings.map(({ kind, channel, status, queued_at: queuedAt, accepted_at: acceptedAt }) => ({
       kind,
       channel,

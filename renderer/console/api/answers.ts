@@ -19,6 +19,8 @@ export type CertificateCase = Schemas['getCertificateAnswer'];
 export type Outlook = Schemas['ReleaseOutlook'];
 /** Why no vault is, or was, released automatically. */
 export type Hold = Schemas['Hold'];
+/** What lifting a hold would release, and when. */
+export type LiftPreview = Schemas['LiftPreview'];
 /** The state of the installation. */
 export type Health = Schemas['Health'];
 /** What a release would do, from a shadow release. */

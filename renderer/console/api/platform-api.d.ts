@@ -1059,9 +1059,36 @@ export interface components {
       /** @description Why it isn't continuing. */
       readonly holds: readonly {
         /** @enum {string} */
-        readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | 'clock_behind' | 'clock_jump' | 'database_restored';
+        readonly code:
+          | 'timer_failing'
+          | 'warning_waits'
+          | 'warning_refused'
+          | 'paused'
+          | 'archived'
+          | 'clock_behind'
+          | 'clock_jump'
+          | 'clock_unproved'
+          | 'database_restored'
+          | 'by_hand';
         /** @example certificate_warning */
         readonly mail: string | null;
+      }[];
+      /** @description What is stored and was found missing or damaged; the first hundred. Nobody can read it. */
+      readonly stored: readonly {
+        /** @description Null for anything but a document. */
+        readonly documentId: string | null;
+        /**
+         * @description `pack`: what devices sealed; it may belong to another vault of the same owner.
+         * @enum {string}
+         */
+        readonly kind: 'document' | 'certificate' | 'upload' | 'pack';
+        /** @enum {string} */
+        readonly problem: 'missing' | 'damaged';
+        /**
+         * Format: date-time
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly foundAt: string;
       }[];
       /** @description After a release: how far it has come with each of its people. */
       readonly recipients: readonly components['schemas']['ReleaseRecipient'][];
@@ -1326,10 +1353,10 @@ export interface components {
        */
       readonly number: number;
       /**
-       * @description The clock shows an earlier time than before; it went ahead by more than an hour that did not pass; the database is older than it was.
+       * @description The clock shows an earlier time than before; it went ahead by more than an hour that did not pass; no other clock vouches for it, so dates wait; the database is older than it was; somebody who runs the server wants it.
        * @enum {string}
        */
-      readonly reason: 'clock_behind' | 'clock_jump' | 'database_restored';
+      readonly reason: 'clock_behind' | 'clock_jump' | 'clock_unproved' | 'database_restored' | 'by_hand';
       /**
        * Format: date-time
        * @example 2026-03-02T12:00:00.000Z
@@ -1349,6 +1376,42 @@ export interface components {
       /** @example The time server was wrong. */
       readonly note: string | null;
     };
+    /** FreedVault */
+    readonly FreedVault: {
+      /** @example vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly vaultId: string;
+      /** @example thomas@example.org */
+      readonly ownerEmail: string;
+      /**
+       * @description Its policy; `opening`: its owner told it to open by itself.
+       * @enum {string}
+       */
+      readonly cause: 'manual' | 'inactivity' | 'date_based' | 'death_certificate' | 'opening';
+      /**
+       * Format: date-time
+       * @description The earliest moment, if nothing is heard.
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly releaseAt: string;
+    };
+    /** LiftPreview */
+    readonly LiftPreview: {
+      readonly hold: components['schemas']['Hold'];
+      /** @description What would be released within 30 days, the soonest first, 200 at most. */
+      readonly vaults: readonly components['schemas']['FreedVault'][];
+      /**
+       * @description How many there are, named or not.
+       * @example 1
+       */
+      readonly total: number;
+      /** @description Other holds that are open: while there is one, nothing is released. */
+      readonly others: readonly number[];
+      /**
+       * @description Names this very list, for the lift.
+       * @example 3f9a1c0b77de
+       */
+      readonly seen: string;
+    };
     /** CertificateEnd */
     readonly CertificateEnd: {
       /** @enum {string} */
@@ -1360,6 +1423,43 @@ export interface components {
        * @example 2026-03-02T12:00:00.000Z
        */
       readonly endsAt: string;
+    };
+    /** Finding */
+    readonly Finding: {
+      /** @enum {string} */
+      readonly check:
+        | 'configuration'
+        | 'clock'
+        | 'disk'
+        | 'files'
+        | 'certificate'
+        | 'public_address'
+        | 'sender'
+        | 'mail_server'
+        | 'bounces'
+        | 'database'
+        | 'schema'
+        | 'master_key'
+        | 'documents'
+        | 'backups'
+        | 'holds'
+        | 'heartbeat'
+        | 'ports';
+      /**
+       * @description `failure`: releases are in danger. `warning`: will become one. `unchecked`: nobody knows. `notice`, `fine`: nothing is to be done.
+       * @enum {string}
+       */
+      readonly severity: 'failure' | 'warning' | 'unchecked' | 'notice' | 'fine';
+      /**
+       * @description In the words of `heirlock doctor`.
+       * @example The certificate of CN=vault.example.org ends on 2026-12-01.
+       */
+      readonly text: string;
+      /**
+       * @description What to do.
+       * @example Renew it before, and start the server again.
+       */
+      readonly advice: string | null;
     };
     /** Health */
     readonly Health: {
@@ -1381,7 +1481,22 @@ export interface components {
           | 'warnings_not_accepted'
           | 'messages_stuck'
           | 'messages_fail'
-          | 'damaged_rows';
+          | 'damaged_rows'
+          | 'certificate_refused'
+          | 'backups_fail'
+          | 'timers_failing'
+          | 'release_mails_lost'
+          | 'server_missing'
+          | 'installation_empty'
+          | 'database_away'
+          | 'part_unusable'
+          | 'disk_full'
+          | 'certificate_ends'
+          | 'requests_fail'
+          | 'monitor_silent'
+          | 'neighbour_silent'
+          | 'documents_damaged'
+          | 'documents_unchecked';
         /**
          * @description `page`: look now. `ticket`: within a day.
          * @enum {string}
@@ -1488,13 +1603,18 @@ export interface components {
          */
         readonly heldTimers: number;
         /**
+         * @description Timers that the server can’t move, again and again.
+         * @example 0
+         */
+        readonly failingTimers: number;
+        /**
          * @description Releases that wait for a warning nobody accepted.
          * @example 0
          */
         readonly waitingReleases: number;
       };
       /** @description Why nothing is released by itself; empty when nothing holds. */
-      readonly holds: readonly ('clock_behind' | 'clock_jump' | 'database_restored')[];
+      readonly holds: readonly ('clock_behind' | 'clock_jump' | 'clock_unproved' | 'database_restored' | 'by_hand')[];
       readonly storage: {
         /** @description Null where the system doesn’t tell. */
         readonly disk: {
@@ -1514,6 +1634,56 @@ export interface components {
          * @example 0
          */
         readonly damagedRows: number;
+        /**
+         * @description Documents, certificates and packs that the database names and that aren’t stored.
+         * @example 0
+         */
+        readonly missingDocuments: number;
+        /**
+         * @description Those that are stored and aren’t what was put there.
+         * @example 0
+         */
+        readonly damagedDocuments: number;
+        /**
+         * Format: date-time
+         * @description When everything stored was last checked to its end. Null while it never was.
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly checkedAt: string | null;
+      };
+      readonly backup: {
+        /** @description Whether this server makes them by itself. */
+        readonly isScheduled: boolean;
+        /** @description The latest that was made. Null when there is none. */
+        readonly last: {
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /** @example s3://backups/heirlock/ */
+          readonly place: string;
+          /**
+           * @description Of everything that it names.
+           * @example 80000000
+           */
+          readonly bytes: number;
+          /**
+           * @description Files that it lacks because the server itself lacks them.
+           * @example 0
+           */
+          readonly missingFiles: number;
+        } | null;
+        /** @description The latest attempt, when it failed. */
+        readonly failed: {
+          /**
+           * Format: date-time
+           * @example 2026-03-02T12:00:00.000Z
+           */
+          readonly at: string;
+          /** @example The place could not be reached. */
+          readonly reason: string;
+        } | null;
       };
       readonly certificates: readonly components['schemas']['CertificateEnd'][];
       /** @description What this installation wasn’t given and does without. */
@@ -1526,8 +1696,11 @@ export interface components {
         | 'signing_key'
         | 'timestamps'
         | 'metrics'
+        | 'backups'
         | 'other_sign_in'
       )[];
+      /** @description What `heirlock doctor` says, as far as the server’s process sees it itself. */
+      readonly findings: readonly components['schemas']['Finding'][];
     };
     /** TrustedContact */
     readonly TrustedContact: {

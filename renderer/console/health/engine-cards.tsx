@@ -54,7 +54,15 @@ export function TimersCard({ health: { scheduler, holds } }: { readonly health: 
   const { t } = useTranslation('health');
   const format = useFormat();
   const age = useAge();
-  const { heartbeatAgeSeconds: beat, servers, dueTimers, oldestDueAgeSeconds: oldest, heldTimers, waitingReleases } = scheduler;
+  const {
+    heartbeatAgeSeconds: beat,
+    servers,
+    dueTimers,
+    oldestDueAgeSeconds: oldest,
+    heldTimers,
+    failingTimers,
+    waitingReleases,
+  } = scheduler;
   return (
     <Card title={t('timers.title')}>
       <dl className="facts">
@@ -64,6 +72,7 @@ export function TimersCard({ health: { scheduler, holds } }: { readonly health: 
           {dueTimers === 0 ? t('timers.none') : t('timers.dueFor', { count: dueTimers, age: age(oldest ?? 0) })}
         </Fact>
         <Fact name={t('timers.held')}>{format.number(heldTimers)}</Fact>
+        <Fact name={t('timers.failing')}>{format.number(failingTimers)}</Fact>
         <Fact name={t('timers.waiting')}>{format.number(waitingReleases)}</Fact>
       </dl>
       {holds.length === 0 ? null : <Link href="/holds">{t('timers.toHolds')}</Link>}

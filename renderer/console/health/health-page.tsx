@@ -15,6 +15,7 @@ import { QueryView } from '../query-view.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { MailCard, TimersCard } from './engine-cards.tsx';
 import { Fact } from './fact.tsx';
+import { FindingsCard } from './findings-card.tsx';
 
 /** A certificate that ends within this time should be renewed now. */
 const soonMs = 30 * 86_400_000;
@@ -49,8 +50,9 @@ export function HealthPage() {
             <Alerts health={state} />
             <MailCard mail={state.mail} />
             <TimersCard health={state} />
-            <StorageCard storage={state.storage} />
+            <StorageCard storage={state.storage} backup={state.backup} />
             <CertificatesCard certificates={state.certificates} />
+            <FindingsCard findings={state.findings} />
             <MissingCard missing={state.missing} />
           </>
         )}
@@ -70,7 +72,10 @@ function Alerts({ health: { alerts } }: { readonly health: Health }) {
   ));
 }
 
-function StorageCard({ storage: { disk, damagedRows } }: { readonly storage: Health['storage'] }) {
+function StorageCard({
+  storage: { disk, damagedRows, missingDocuments, damagedDocuments, checkedAt },
+  backup,
+}: Pick<Health, 'storage' | 'backup'>) {
   const { t } = useTranslation('health');
   const format = useFormat();
   const isNearlyFull = disk !== null && disk.freeBytes < disk.totalBytes * littleRoom;
@@ -84,9 +89,32 @@ function StorageCard({ storage: { disk, damagedRows } }: { readonly storage: Hea
             : t('storage.diskFree', { free: format.size(disk.freeBytes), total: format.size(disk.totalBytes) })}
         </Fact>
         <Fact name={t('storage.damaged')}>{format.number(damagedRows)}</Fact>
-        <Fact name={t('storage.backup')}>{t('storage.backupText')}</Fact>
+        <Fact name={t('storage.missing')}>{format.number(missingDocuments)}</Fact>
+        <Fact name={t('storage.spoiled')}>{format.number(damagedDocuments)}</Fact>
+        <Fact name={t('storage.checked')}>{checkedAt === null ? t('storage.unchecked') : format.dateTime(checkedAt)}</Fact>
+        <Fact name={t('storage.backup')}>
+          <BackupFacts backup={backup} />
+        </Fact>
       </dl>
     </Card>
+  );
+}
+
+function BackupFacts({ backup: { isScheduled, last, failed } }: Pick<Health, 'backup'>) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  return (
+    <>
+      {last === null ? <div>{t(isScheduled ? 'storage.backupNoneYet' : 'storage.backupNone')}</div> : null}
+      {last === null ? null : (
+        <div>
+          <bdi>{t('storage.backupMade', { when: format.dateTime(last.at), place: last.place })}</bdi>
+        </div>
+      )}
+      {last !== null && !isScheduled ? <div className="muted small">{t('storage.backupByHand')}</div> : null}
+      {last === null || last.missingFiles === 0 ? null : <div>{t('storage.backupMissing', { count: last.missingFiles })}</div>}
+      {failed === null ? null : <div>{t('storage.backupFailed', { when: format.dateTime(failed.at), reason: failed.reason })}</div>}
+    </>
   );
 }
 

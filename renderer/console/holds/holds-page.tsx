@@ -10,7 +10,7 @@ import type { Hold } from '../api/answers.ts';
 import { useRead } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import { LiftDialog } from './lift-dialog.tsx';
 
 /** For administrators: why no vault is released automatically, and the way to end that. */
 export function HoldsPage() {
@@ -35,17 +35,7 @@ export function HoldsPage() {
           );
         }}
       </QueryView>
-      {lifting === undefined ? null : (
-        <NoteDialog
-          path={`/holds/${lifting.number}/lift`}
-          title={t('liftTitle', { number: lifting.number })}
-          text={t('liftText')}
-          label={t('note')}
-          confirmLabel={t('lift')}
-          done={t('lifted')}
-          onClose={() => setLifting(undefined)}
-        />
-      )}
+      {lifting === undefined ? null : <LiftDialog hold={lifting} onClose={() => setLifting(undefined)} />}
     </div>
   );
 }

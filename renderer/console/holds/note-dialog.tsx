@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,23 +19,30 @@ export interface NoteDialogProps {
   /** Shown when it is done. */
   readonly done: string;
   readonly onClose: () => void;
+  /** What is sent besides the note. */
+  readonly sent?: Readonly<Record<string, string>>;
+  /** What is shown between the words and the note. */
+  readonly children?: ReactNode;
+  /** Called when it was refused: what was shown may no longer be so. */
+  readonly onRefused?: () => void;
 }
 
 /** Asks before a hold is ended, with room for what was found. Prompts for a second factor if none has been shown lately. */
-export function NoteDialog({ path, title, text, label, confirmLabel, done, onClose }: NoteDialogProps) {
+export function NoteDialog({ path, title, text, label, confirmLabel, done, onClose, sent = {}, children, onRefused }: NoteDialogProps) {
   const { t } = useTranslation('holds');
   const [note, setNote, forget] = useKeptText(`note ${path}`);
   const cancel = (): void => {
     forget();
     onClose();
   };
-  const act = useAct<void>(() => ({ method: 'POST', path, body: note.trim() === '' ? {} : { note: note.trim() } }));
+  const act = useAct<void>(() => ({ method: 'POST', path, body: { ...sent, ...(note.trim() === '' ? {} : { note: note.trim() }) } }));
   const confirm = (): void =>
     act.mutate(undefined, {
       onSuccess: () => {
         showToast({ text: done });
         cancel();
       },
+      onError: () => onRefused?.(),
     });
   const actions = (
     <>
@@ -47,6 +55,7 @@ export function NoteDialog({ path, title, text, label, confirmLabel, done, onClo
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={t('common:close')} needsAnswer actions={actions}>
       <p>{text}</p>
+      {children}
       <TextArea label={label} value={note} onChange={setNote} maxLength={textLimits.releaseNote} rows={3} />
       <ProblemBanner error={act.error} />
     </Dialog>

@@ -89,7 +89,7 @@ const noRelease = {
 } as const satisfies Record<PolicyType, string>;
 
 function NextStep({
-  outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, approvalsRequired, opening },
+  outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, stored, approvalsRequired, opening, recipients },
 }: {
   readonly outlook: Outlook;
 }) {
@@ -106,6 +106,7 @@ function NextStep({
     <Card title={t('next.title')}>
       <p className="next-step">{sentence()}</p>
       <WaitingOpening opening={opening} />
+      <Unreached recipients={recipients} />
       {overdue ? <Banner kind="warn">{t('next.overdue')}</Banner> : null}
       {holds
         .filter(({ code }) => code !== 'archived')
@@ -114,6 +115,11 @@ function NextStep({
             {t(`hold.${code}.text`, { mail: mail === null ? '' : mailWords(mail) })}
           </Banner>
         ))}
+      {stored.length === 0 ? null : (
+        <Banner kind="problem" title={t('stored.title', { count: stored.length })}>
+          {t('stored.text')}
+        </Banner>
+      )}
       <dl className="facts">
         <dt>{t('facts.state')}</dt>
         <dd>{t(`status.${status}`)}</dd>
@@ -125,6 +131,26 @@ function NextStep({
         <dd>{approvalsRequired === 0 ? t('facts.noApprovals') : t('facts.someApprovals', { count: approvalsRequired })}</dd>
       </dl>
     </Card>
+  );
+}
+
+/** Who was left something and could not be told. */
+function Unreached({ recipients }: Pick<Outlook, 'recipients'>) {
+  const { t } = useTranslation('vaults');
+  const lost = recipients.filter(
+    ({ message, firstOpenedAt }) => firstOpenedAt === null && (message?.status === 'refused' || message?.status === 'bounced'),
+  );
+  if (lost.length === 0) return null;
+  return (
+    <Banner kind="problem" title={t('next.unreached', { count: lost.length })}>
+      <ul>
+        {lost.map(({ recipientId, email }) => (
+          <li key={recipientId}>
+            <bdi>{email}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 

@@ -40,6 +40,7 @@ const endedByCheckIn: ReadonlySet<string> = new Set<Found['holds'][number]['code
   'clock_behind',
   'clock_jump',
   'database_restored',
+  'by_hand',
 ]);
 
 function NextStep({ vault, found }: { readonly vault: string; readonly found: Found }) {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobMissingError } from '../../core/ports.ts';
 import type { ByteRange, CiphertextStore } from '../../core/ports.ts';
@@ -11,6 +13,8 @@ export interface CiphertextStoreUnderTest {
   /** Names of everything the store holds, half-written things included: after a failed write these must be as before. */
   listEverything(): Promise<readonly string[]>;
   close(): Promise<void>;
+  /** What writing one blob may hold in memory, however large it is. Default: 16 MiB. */
+  readonly heldBytes?: number;
 }
 
 const MiB = 2 ** 20;
@@ -49,7 +53,7 @@ export function ciphertextStoreSuite(subject: CiphertextStoreUnderTest): void {
     writingTests(() => store, subject);
     readingTests(() => store);
     removingTests(() => store);
-    streamingTests(() => store);
+    streamingTests(() => store, subject.heldBytes ?? 16 * MiB);
   });
 }
 
@@ -195,14 +199,21 @@ function removingTests(store: () => CiphertextStore): void {
   });
 }
 
-function streamingTests(store: () => CiphertextStore): void {
-  test('64 MiB flow in and out without being held in memory', { timeout: 60_000 }, async () => {
+setFlagsFromString('--expose-gc');
+const collectEverything = runInNewContext('gc') as () => void;
+
+function streamingTests(store: () => CiphertextStore, heldBytes: number): void {
+  test('64 MiB flow in and out without being held in memory', async () => {
     const id = nextId();
     const sizeBytes = 64 * MiB;
     const before = process.memoryUsage().arrayBuffers;
-    let peakBytes = 0;
+    const taken = (): number => process.memoryUsage().arrayBuffers - before;
+    let [peakBytes, peakHeldBytes] = [0, 0];
     const sample = (): void => {
-      peakBytes = Math.max(peakBytes, process.memoryUsage().arrayBuffers - before);
+      peakBytes = Math.max(peakBytes, taken());
+      // What nobody holds any more is the collector's to take, and beside other tests it may be late.
+      if (taken() >= heldBytes) collectEverything();
+      peakHeldBytes = Math.max(peakHeldBytes, taken());
     };
     async function* source(): AsyncGenerator<Uint8Array> {
       const chunk = patterned(MiB / 4);
@@ -212,7 +223,7 @@ function streamingTests(store: () => CiphertextStore): void {
       }
     }
     await store().write(id, source());
-    expect(peakBytes).toBeLessThan(16 * MiB);
+    expect(peakHeldBytes).toBeLessThan(heldBytes);
     let received = 0;
     for await (const chunk of store().read(id)) {
       sample();
@@ -221,6 +232,7 @@ function streamingTests(store: () => CiphertextStore): void {
     expect(received).toBe(sizeBytes);
     // Read chunks are new memory each and wait for the collector, so the bound is looser, yet well below the blob's size.
     expect(peakBytes).toBeLessThan(48 * MiB);
+    expect(peakHeldBytes).toBeLessThan(heldBytes);
   });
 
   test('a source whose chunks reuse one buffer is stored as it was at each step', async () => {

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
-import { mkdir, open, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { BlobMissingError } from '../../core/ports.ts';
 import type { ByteRange } from '../../core/ports.ts';
 import { collectFreedBuffers } from './collect-freed-buffers.ts';
@@ -61,6 +61,13 @@ export async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: folderMode });
   if (firstMade === undefined) return;
   for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+/** Names of the files two levels of folders further down. */
+export async function* listFiles(folder: string): AsyncGenerator<string> {
+  for (const outer of (await readdir(folder).catch(ignoreMissing)) ?? []) {
+    for (const inner of await readdir(join(folder, outer))) yield* await readdir(join(folder, outer, inner));
+  }
 }
 
 /** Undefined when there is no such file. */

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isUlid } from '../../../shared/domain/ids.ts';
 import type { CiphertextStore } from '../../core/ports.ts';
 import { collectFreedBuffers } from './collect-freed-buffers.ts';
-import { fileMode, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
+import { fileMode, listFiles, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
 import { syncFolder } from '../sync-folder.ts';
 
 const leftoverAgeMs = 60 * 60 * 1000;
@@ -26,7 +26,14 @@ export async function openLocalFolder(folder: string): Promise<CiphertextStore> 
     read: (blobId, range) => readRange(blobFile(root, blobId), blobId, range),
     size: async (blobId) => (await statOrUndefined(blobFile(root, blobId)))?.size,
     remove: async (blobId) => removeBlob(blobFile(root, blobId)),
+    list: () => listFiles(join(root, 'blobs')),
   };
+}
+
+/** The same folder for somebody who only looks: nothing is made or removed. */
+export function localFolderToLookAt(folder: string): Pick<CiphertextStore, 'size'> {
+  const root = resolve(folder);
+  return { size: async (blobId) => (await statOrUndefined(blobFile(root, blobId)))?.size };
 }
 
 /**

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { BlobMissingError, type PackStore } from '../../core/ports.ts';
 import { idFactory } from '../new-id.ts';
 import { openPackFolder } from './pack-folder.ts';
+import { packStoreSuite } from './pack-store-suite.ts';
 
 const newId = idFactory();
 
@@ -24,6 +25,17 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const chunk of source) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+let suiteFolder = '';
+packStoreSuite({
+  name: 'folder',
+  open: async () => {
+    suiteFolder = (await tempFolder('packs')).path;
+    return openPackFolder({ packs: join(suiteFolder, 'parts'), uploads: join(suiteFolder, 'uploads') });
+  },
+  listUploads: () => readdir(join(suiteFolder, 'uploads')),
+  close: () => rm(suiteFolder, { recursive: true, force: true }),
+});
 
 describe('a folder of packs', () => {
   it('makes an upload a pack, whose ranges are the upload’s', async () => {

@@ -5,7 +5,7 @@ import { BlobMissingError } from '../../core/ports.ts';
 import type { ByteRange, PackStore, UploadWriter } from '../../core/ports.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { collectFreedBuffers } from './collect-freed-buffers.ts';
-import { fileMode, ignoreMissing, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
+import { fileMode, ignoreMissing, listFiles, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
 
 /** Where packs are kept, and where uploads are written until they are complete: two folders on one file system. */
 export interface PackFolders {
@@ -34,6 +34,8 @@ export async function openPackFolder(folders: PackFolders): Promise<PackStore> {
     removeUpload: async (id) => {
       await removeFile(uploadFile(id));
     },
+    size: async (id) => (await statOrUndefined(packFile(id)))?.size,
+    list: () => listFiles(packs),
     remove: async (id) => {
       if (await removeFile(packFile(id))) await syncFolder(dirname(packFile(id)));
     },

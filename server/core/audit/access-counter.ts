@@ -1,9 +1,11 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { DeprecatedUsageRow, RequestLogRow, ServerDatabase } from '../../db/schema.ts';
+import type { DeprecatedUsageRow, RequestCountRow, RequestLogRow, ServerDatabase } from '../../db/schema.ts';
 import type { Owner, ViewCounter } from '../context.ts';
 import { addDeprecatedUses } from '../stores/deprecated-usage-store.ts';
-import { addVaultViews, insertRequestLog } from '../stores/audit-store.ts';
+import { addRequestCount, addVaultViews, insertRequestLog } from '../stores/audit-store.ts';
+import { RequestFailures } from './request-failures.ts';
+import { hourOf, RequestSampler } from './request-sampler.ts';
 
 /** Rows collect for this long, or until this many are waiting, and are then written in one transaction. */
 const gatherMs = 100;
@@ -26,6 +28,9 @@ export class AccessCounter implements ViewCounter {
   #requests: RequestLogRow[] = [];
   #views = new Map<Ulid, Views>();
   #uses = new Map<string, DeprecatedUsageRow>();
+  #counts = new Map<string, RequestCountRow>();
+  readonly #sampler = new RequestSampler();
+  readonly #failures = new RequestFailures();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -34,9 +39,16 @@ export class AccessCounter implements ViewCounter {
     this.#report = report;
   }
 
-  logRequest(entry: RequestLogRow): void {
-    this.#requests.push(entry);
+  /** Writes a request down, or only counts it where there were too many like it. @param network what counts as the address it came from. */
+  logRequest(entry: RequestLogRow, network: string): void {
+    if (this.#sampler.takes(entry, network)) this.#requests.push(entry);
+    else this.#keepCount({ hour: hourOf(entry.at), status: entry.status, total: 1 });
+    if (entry.status >= 500) this.#failures.count(entry.at);
     this.#schedule();
+  }
+
+  failedRequests(now: Instant): { readonly total: number; readonly lately: number } {
+    return this.#failures.read(now);
   }
 
   countView(vaultId: Ulid, at: Instant): void {
@@ -82,21 +94,25 @@ export class AccessCounter implements ViewCounter {
     const requests = this.#requests;
     const views = this.#views;
     const uses = this.#uses;
-    if (requests.length === 0 && views.size === 0 && uses.size === 0) return;
+    const counts = this.#counts;
+    if (requests.length === 0 && views.size === 0 && uses.size === 0 && counts.size === 0) return;
     this.#requests = [];
     this.#views = new Map();
     this.#uses = new Map();
+    this.#counts = new Map();
     try {
       await this.#db.transaction(async (tx) => {
         for (let from = 0; from < requests.length; from += gatherRows) await insertRequestLog(tx, requests.slice(from, from + gatherRows));
         // In one order everywhere, so that two servers never wait for each other in a circle.
         for (const [vaultId, { count, lastAt }] of inOrder(views)) await addVaultViews(tx, vaultId, count, lastAt);
         for (const [, use] of inOrder(uses)) await addDeprecatedUses(tx, use);
+        for (const [, count] of inOrder(counts)) await addRequestCount(tx, count);
       });
     } catch (error) {
       this.#requests = this.#withinBounds([...requests, ...this.#requests]);
       for (const [vaultId, { count, lastAt }] of views) this.#keep(vaultId, count, lastAt);
       for (const use of uses.values()) this.#keepUse(use);
+      for (const count of counts.values()) this.#keepCount(count);
       throw error;
     }
   }
@@ -110,6 +126,13 @@ export class AccessCounter implements ViewCounter {
   #keep(vaultId: Ulid, count: number, at: Instant): void {
     const newer = this.#views.get(vaultId);
     this.#views.set(vaultId, { count: count + (newer?.count ?? 0), lastAt: newer !== undefined && newer.lastAt > at ? newer.lastAt : at });
+  }
+
+  #keepCount(count: RequestCountRow): void {
+    const name = `${count.hour} ${count.status}`;
+    const known = this.#counts.get(name);
+    if (known === undefined) this.#counts.set(name, count);
+    else known.total += count.total;
   }
 
   #keepUse(use: DeprecatedUsageRow): void {

@@ -1,3 +1,4 @@
+import { tellOfDamage } from '../mails/tell-of-damage.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
@@ -19,7 +20,7 @@ export async function* readCertificate(
 ): AsyncIterable<Uint8Array> {
   const vaultKey = await findVaultKey(core.db.read, certificate.vault_id);
   const id = certificate.id;
-  if (vaultKey === undefined) throw damaged(core, certificate.id, new Error('its vault has no key'));
+  if (vaultKey === undefined) throw await damaged(core, certificate.id, new Error('its vault has no key'));
   const key = core.keys.openDocumentKey(vaultKey, certificate.wrapped_key, certificate.vault_id, id, 1);
   try {
     yield* openContainer(
@@ -30,13 +31,14 @@ export async function* readCertificate(
       range,
     );
   } catch (error) {
-    throw error instanceof CryptoError || error instanceof BlobMissingError ? damaged(core, certificate.id, error) : error;
+    throw error instanceof CryptoError || error instanceof BlobMissingError ? await damaged(core, certificate.id, error) : error;
   } finally {
     wipe(key);
   }
 }
 
-function damaged(core: Core, id: Ulid, error: Error): DomainError {
+async function damaged(core: Core, id: Ulid, error: Error): Promise<DomainError> {
   core.report({ kind: 'certificate damaged', id, error });
-  return new DomainError('document_damaged', "The stored file is damaged and can't be served. The operator has been told.");
+  const told = await tellOfDamage(core, 'certificate', id);
+  return new DomainError('document_damaged', `The stored file is damaged and can't be served. ${told}`);
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
@@ -122,9 +121,7 @@ export async function confirmContact(ctx: ContactsContext, kind: ContactKind, ty
 }
 
 function isRight({ core }: ContactsContext, contact: OwnerContactRow, typed: string, now: Instant): boolean {
-  const expected = Buffer.from(core.keys.code(contact.code_id));
-  const given = Buffer.from(typed.replace(/[\s-]/g, ''));
-  const right = given.length === expected.length && timingSafeEqual(given, expected);
+  const right = core.keys.isCode(contact.code_id, typed.replace(/[\s-]/g, ''));
   return right && contact.wrong_tries < maxTries && contact.code_expires_at > now;
 }
 

@@ -7,18 +7,19 @@ import type { Core } from '../context.ts';
 /** A crypto account as its owner gets it back: the wallet as they encrypted it, without our own wrapping. */
 export type CryptoAccount = Omit<CryptoAccountRow, 'sealed_wallet'> & { readonly wallet: Uint8Array };
 
-const placeOf = (accountId: Ulid): string => `crypto account ${accountId}`;
+/** What a wallet is sealed to. */
+export const walletPlace = (accountId: Ulid): string => `crypto account ${accountId}`;
 
 /** Wraps a wallet for one account; it opens in no other. */
 export function sealWallet({ keys }: Pick<Core, 'keys'>, accountId: Ulid, wallet: Uint8Array): Uint8Array {
-  return keys.sealSecret(placeOf(accountId), wallet);
+  return keys.sealSecret(walletPlace(accountId), wallet);
 }
 
 /** The account with its wallet. @throws DomainError `unavailable` when the stored bytes are damaged, which is reported. */
 export function openCryptoAccount(core: Pick<Core, 'keys' | 'report'>, row: CryptoAccountRow): CryptoAccount {
   const { sealed_wallet: sealed, ...account } = row;
   try {
-    return { ...account, wallet: core.keys.openSecret(placeOf(row.id), sealed) };
+    return { ...account, wallet: core.keys.openSecret(walletPlace(row.id), sealed) };
   } catch (error) {
     if (!(error instanceof CryptoError)) throw error;
     core.report({ kind: 'crypto account damaged', id: row.id, error });

@@ -1,11 +1,13 @@
+import { tellOfDamage } from '../mails/tell-of-damage.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { checkContainer, openContainer } from '../../../shared/format/custody/custody-container.ts';
-import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
+import type { DocumentRow, DocumentVersionRow, StorageFindingRow } from '../../db/schema.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { BlobMissingError, type ByteRange } from '../ports.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
+import { saveStorageFinding } from '../stores/storage-finding-store.ts';
 import { findDocumentVersion, findVaultKey } from '../stores/document-store.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
 import { mayBeOpened } from '../../../shared/domain/scan.ts';
@@ -41,9 +43,10 @@ export async function openStoredDocument(core: Core, document: DocumentRow): Pro
   await withKey(core, document, vaultKey, version, (key) =>
     checkContainer((range) => core.blobs.read(version.blob_id, range), version.blob_size_bytes, key, place, version.size_bytes),
   ).catch(async (error: unknown) => {
-    throw isDamage(error) ? await damaged(core, document, error.message) : error;
+    throw isDamage(error) ? await damaged(core, document, error.message, findingOf(version, error)) : error;
   });
-  if ((await core.blobs.size(version.blob_id)) !== version.blob_size_bytes) throw await damaged(core, document, 'its length is wrong');
+  const isWhole = (await core.blobs.size(version.blob_id)) === version.blob_size_bytes;
+  if (!isWhole) throw await damaged(core, document, 'its length is wrong', { id: version.blob_id, problem: 'damaged' });
   return { document, sizeBytes: version.size_bytes, read: (range) => readPlain(core, document, version, vaultKey, range) };
 }
 
@@ -66,7 +69,7 @@ async function* readPlain(
   try {
     yield* openContainer(read, version.blob_size_bytes, key, place, range);
   } catch (error) {
-    throw isDamage(error) ? await damaged(core, document, error.message) : error;
+    throw isDamage(error) ? await damaged(core, document, error.message, findingOf(version, error)) : error;
   } finally {
     wipe(key);
   }
@@ -100,11 +103,24 @@ function isDamage(error: unknown): error is Error {
   return error instanceof CryptoError || error instanceof BlobMissingError;
 }
 
-/** Notes damage where an operator sees it, and returns what the caller is told. */
-async function damaged(core: Core, document: DocumentRow, reason: string): Promise<DomainError> {
+function findingOf({ blob_id: id }: DocumentVersionRow, error: Error): Pick<StorageFindingRow, 'id' | 'problem'> {
+  return { id, problem: error instanceof BlobMissingError ? 'missing' : 'damaged' };
+}
+
+/** Notes damage where an operator sees it: in the log, in the audit log, as a finding, and in a mail. Returns what the caller is told. */
+async function damaged(
+  core: Core,
+  document: DocumentRow,
+  reason: string,
+  found?: Pick<StorageFindingRow, 'id' | 'problem'>,
+): Promise<DomainError> {
   core.report({ kind: 'document damaged', id: document.id, error: new Error(reason) });
-  await core.db.transaction((tx) =>
-    recordDocumentAudit(tx, core, systemOrigin, document, { action: 'document.damaged', at: core.clock.now(), details: { reason } }),
-  );
-  return new DomainError('document_damaged', "The stored document is damaged and can't be served. The operator has been told.");
+  const { id: subject_id, owner_id, vault_id } = document;
+  await core.db.transaction(async (tx) => {
+    const at = core.clock.now();
+    await recordDocumentAudit(tx, core, systemOrigin, document, { action: 'document.damaged', at, details: { reason } });
+    if (found !== undefined) await saveStorageFinding(tx, { ...found, kind: 'document', owner_id, vault_id, subject_id, found_at: at });
+  });
+  const told = await tellOfDamage(core, 'document', document.id);
+  return new DomainError('document_damaged', `The stored document is damaged and can't be served. ${told}`);
 }

@@ -77,6 +77,7 @@ export type AuditAction =
   | 'kit_access.revoked'
   | 'items.pushed'
   | 'user.created'
+  | 'user.erased'
   | 'sign_up.requested'
   | 'sign_in.link_requested'
   | 'sign_in.succeeded'
@@ -117,7 +118,13 @@ export type AuditAction =
   | 'certificate.downloaded'
   | 'certificate.approved'
   | 'certificate.rejected'
+  | 'backup.begun'
+  | 'backup.restored'
   | 'release_hold.raised'
+  | 'key_rotation.begun'
+  | 'key_rotation.called_off'
+  | 'key_rotation.switched'
+  | 'key_rotation.ended'
   | 'release_hold.lifted'
   | 'mail.bounced'
   | 'warning.accepted_by_hand'
@@ -159,6 +166,8 @@ export interface AuditEntry {
     | 'device'
     | 'items'
     | 'release_hold'
+    | 'key_rotation'
+    | 'backup'
     | 'contact';
   readonly resourceId: string;
   readonly at: Instant;

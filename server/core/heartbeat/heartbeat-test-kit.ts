@@ -1,8 +1,11 @@
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
-import type { Core } from '../context.ts';
+import type { ReleaseHoldRow } from '../../db/schema.ts';
+import { systemOrigin, type Core } from '../context.ts';
 import { lockHeartbeatState } from '../stores/heartbeat-store.ts';
 import { insertHold } from '../stores/hold-store.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
+import { liftHold } from './lift-hold.ts';
+import { previewLift } from './preview-lift.ts';
 
 /** Raises holds in transactions at the same time. @returns the number that each got, undefined for those that were already open. */
 export async function raiseHoldsTogether(core: Core, reasons: readonly HoldReason[]): Promise<readonly (number | undefined)[]> {
@@ -14,4 +17,10 @@ export async function raiseHoldsTogether(core: Core, reasons: readonly HoldReaso
       }),
     ),
   );
+}
+
+/** Looks at what lifting a hold would release, and lifts it. @throws what either step throws. */
+export async function liftAsSeen(core: Core, number: number, note: string | null = null): Promise<ReleaseHoldRow> {
+  const { seen } = await previewLift(core, number);
+  return liftHold(core, systemOrigin, { number, seen, note });
 }

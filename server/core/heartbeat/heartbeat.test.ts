@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addMs, dayMs, hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
+import { addMs, dayMs, hourMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { migratedPostgresUrl } from '../../../test/kit/databases/database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from '../../../test/kit/server/test-core.ts';
@@ -11,14 +11,19 @@ import { checkIn } from '../check-ins/check-in.ts';
 import { systemOrigin, type Core, type OwnerContext } from '../context.ts';
 import { createPerson } from '../identity/create-person.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
-import { dialects } from '../store-test-kit.ts';
+import { dialectsOfForm } from '../store-test-kit.ts';
+import type { EpochRecord } from '../ports.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 import { findPolicy } from '../stores/policy-store.ts';
+import { createRecipient } from '../recipients/create-recipient.ts';
 import { beat, beginBeating } from './beat.ts';
-import { liftHold, listHolds } from './holds.ts';
+import { listHolds } from './holds.ts';
+import { liftHold } from './lift-hold.ts';
+import { previewLift } from './preview-lift.ts';
+import { raiseHold } from './raise-hold.ts';
 import { findEpoch, listGapsSince } from '../stores/heartbeat-store.ts';
-import { raiseHoldsTogether } from './heartbeat-test-kit.ts';
+import { liftAsSeen, raiseHoldsTogether } from './heartbeat-test-kit.ts';
 
 const daily = { type: 'inactivity', frequency: 'daily', graceHours: 48 };
 
@@ -40,10 +45,10 @@ class Machine implements AsyncDisposable {
     return machine;
   }
 
-  /** Another server process on the same data. */
-  async restart(): Promise<void> {
+  /** Another server process on the same data; `machine` is what differs from the one before. */
+  async restart(machine: Partial<Pick<Core, 'bootId' | 'otherClocks'>> = {}): Promise<void> {
     const folder = await openOutboxFolder({ folder: join(this.test.dataDir, 'outbox'), from: 'a@example.org', hostname: 'example.org' });
-    this.scheduler = createScheduler(this.core, { live: folder, test: folder });
+    this.scheduler = createScheduler({ ...this.core, ...machine }, { live: folder, test: folder });
     await this.scheduler.tick();
   }
 
@@ -82,6 +87,15 @@ class Machine implements AsyncDisposable {
     return { ctx, id: id };
   }
 
+  /** A vault that opens on a date. */
+  async date(from: Instant, inMs: number): Promise<{ readonly ctx: OwnerContext; readonly id: Ulid }> {
+    const ctx = await makeOwner(this.core);
+    const { id } = await createVault(ctx, { name: 'Letters' });
+    await createRecipient(ctx, id, { email: 'ann@example.org', sendNotification: false });
+    await setPolicy(ctx, id, { type: 'date_based', releaseDate: addMs(from, inMs), timeZone: 'UTC', preReleaseNotificationDays: null });
+    return { ctx, id };
+  }
+
   async isReleased(id: string): Promise<boolean> {
     return (await findReleaseOfVault(this.core.db.read, id as Ulid)) !== undefined;
   }
@@ -99,7 +113,7 @@ class Machine implements AsyncDisposable {
   }
 }
 
-describe.each(dialects)('the heartbeat on %s', (dialect) => {
+describe.each(dialectsOfForm)('the heartbeat on %s', (dialect) => {
   it('notes its heartbeats, and every stretch without one', async () => {
     await using machine = await Machine.start(dialect);
     const begun = machine.core.clock.now();
@@ -110,7 +124,7 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     expect(await machine.core.db.read.selectFrom('engine_state').selectAll().execute()).toEqual([
       { name: 'engine', epoch: 5, watermark: addMs(begun, 40 * secondMs) },
     ]);
-    expect(await readFile(join(machine.test.dataDir, 'engine-epoch'), 'utf8')).toBe('5\n');
+    expect(await readFile(join(machine.test.dataDir, 'engine-epoch'), 'utf8')).toMatch(/^5 [0-9A-Z]{26} test \d+ \S+\n$/);
     expect(await listGapsSince(machine.core.db.read, begun)).toEqual([]);
     const down = machine.core.clock.now();
     await machine.pass(8 * hourMs);
@@ -173,11 +187,11 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     const state = async (id: string): Promise<string> => (await findPolicy(machine.core.db.read, id as Ulid))?.timer_state ?? '';
     expect(await state(alive.id)).toContain('"phase":"grace"');
     expect(await state(silent.id)).toContain('"phase":"running"');
-    const lifted = await liftHold(machine.core, systemOrigin, { number: 1, note: 'The time server was wrong.' });
+    const lifted = await liftAsSeen(machine.core, 1, 'The time server was wrong.');
     expect(lifted).toMatchObject({ reason: 'clock_jump', lifted_by: null, note: 'The time server was wrong.' });
-    await expect(liftHold(machine.core, systemOrigin, { number: 1, note: null })).rejects.toMatchObject({ code: 'conflict' });
-    await expect(liftHold(machine.core, systemOrigin, { number: 2, note: null })).rejects.toMatchObject({ code: 'resource_not_found' });
-    await expect(liftHold(machine.core, systemOrigin, { number: 1, note: 'x'.repeat(1001) })).rejects.toMatchObject({
+    await expect(liftAsSeen(machine.core, 1)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(liftAsSeen(machine.core, 2)).rejects.toMatchObject({ code: 'resource_not_found' });
+    await expect(liftHold(machine.core, systemOrigin, { number: 1, seen: '', note: 'x'.repeat(1001) })).rejects.toMatchObject({
       code: 'invalid_request',
     });
     const freed = machine.core.clock.now();
@@ -205,7 +219,7 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     expect(await machine.open()).toEqual(['clock_behind']);
     await machine.live(2 * dayMs);
     expect((await findPolicy(machine.core.db.read, id))?.timer_state).toContain('running');
-    await liftHold(machine.core, systemOrigin, { number: 1, note: null });
+    await liftAsSeen(machine.core, 1);
     await machine.live(hourMs);
     expect(await machine.open()).toEqual([]);
     expect((await findPolicy(machine.core.db.read, id))?.timer_state).toContain('grace');
@@ -236,7 +250,7 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     expect(await machine.open()).toEqual(['database_restored']);
     await machine.live(4 * dayMs);
     expect(await machine.kinds()).toEqual([]);
-    await liftHold(machine.core, systemOrigin, { number: 1, note: null });
+    await liftAsSeen(machine.core, 1);
     await machine.restart();
     expect(await machine.open()).toEqual([]);
     expect((await findPolicy(machine.core.db.read, id))?.timer_state).toContain('grace');
@@ -246,24 +260,208 @@ describe.each(dialects)('the heartbeat on %s', (dialect) => {
     expect(await machine.isReleased(id)).toBe(false);
   });
 
-  it('holds for a used SQLite file without its note, and lets another server of a Postgres join', async () => {
+  it('holds for a used database without its note, before anything is released', async () => {
     await using machine = await Machine.start(dialect);
+    const dated = await machine.date(machine.core.clock.now(), 2 * hourMs);
+    await machine.pass(3 * minuteMs, 10 * secondMs);
+    // A dump that is put back at once has rows of servers that were at work a moment ago; its date has been moved since.
     await rm(join(machine.test.dataDir, 'engine-epoch'));
+    machine.test.clock.advance(2 * hourMs);
+    machine.uptime += 2 * hourMs;
+    await machine.core.db.transaction((tx) => tx.updateTable('engine_servers').set({ beat_at: machine.core.clock.now() }).execute());
     await machine.restart();
-    expect(await machine.open()).toEqual(dialect === 'sqlite' ? ['database_restored'] : []);
+    await machine.pass(2 * minuteMs, 10 * secondMs);
+    expect(await machine.open()).toContain('database_restored');
+    expect(await machine.isReleased(dated.id)).toBe(false);
+  });
+
+  it('takes a note about another database for none', async () => {
+    await using machine = await Machine.start(dialect);
+    // The server was tried out on an empty database before the old one was put in its place.
+    await writeFile(join(machine.test.dataDir, 'engine-epoch'), '0 ANOTHERDATABASE\n');
+    machine.test.clock.advance(2 * minuteMs);
+    await machine.restart();
+    expect(await machine.open()).toEqual(['database_restored']);
     await writeFile(join(machine.test.dataDir, 'engine-epoch'), '999999');
     await machine.restart();
     expect(await machine.open()).toEqual(['database_restored']);
   });
 
+  it('lets no date come while nothing vouches for the clock that a server starts with, and windows begin anew', async () => {
+    await using machine = await Machine.start(dialect);
+    const [dated, silent] = [await machine.date(machine.core.clock.now(), 300 * dayMs), await machine.vault()];
+    await machine.pass(minuteMs, 10 * secondMs);
+    // The machine starts again with its clock ahead, or after as long: nobody can tell.
+    machine.test.clock.advance(301 * dayMs);
+    machine.uptime = 0;
+    await machine.restart({ bootId: 'next run' });
+    expect(await machine.open()).toEqual(['clock_unproved']);
+    await machine.pass(3 * minuteMs, 10 * secondMs);
+    expect(await machine.isReleased(dated.id)).toBe(false);
+    expect((await findPolicy(machine.core.db.read, silent.id))?.timer_state).toContain('"phase":"grace"');
+    await machine.live(4 * dayMs);
+    expect([await machine.isReleased(dated.id), await machine.isReleased(silent.id)]).toEqual([false, true]);
+    // Somebody has looked: the owner of the date is warned, and has three days.
+    await liftAsSeen(machine.core, 1);
+    await machine.live(hourMs);
+    expect(await machine.kinds()).toContain('date_passed_warning');
+    await machine.live(70 * hourMs);
+    expect(await machine.isReleased(dated.id)).toBe(false);
+    await machine.live(2 * hourMs);
+    expect(await machine.isReleased(dated.id)).toBe(true);
+  });
+
+  it('believes a clock that another one, or the machine’s own count, agrees with, and holds everything when they don’t', async () => {
+    await using machine = await Machine.start(dialect);
+    const clock = (offMs: number) => ({ proves: true, ask: () => Promise.resolve(instantToMs(machine.core.clock.now()) + offMs) });
+    const silentClock = { proves: true, ask: () => Promise.resolve(null) };
+    const start = async (
+      boot: string,
+      passed: { readonly clockMs: number; readonly uptimeMs: number },
+      otherClocks: Core['otherClocks'],
+    ) => {
+      machine.test.clock.advance(passed.clockMs);
+      machine.uptime += passed.uptimeMs;
+      await machine.restart({ bootId: boot, otherClocks });
+      return machine.open();
+    };
+    const passed = { clockMs: 5 * hourMs, uptimeMs: 5 * hourMs };
+    // The same run of the machine has counted as many hours.
+    expect(await start('test', passed, [])).toEqual([]);
+    expect(await start('second', passed, [clock(50 * minuteMs)])).toEqual([]);
+    expect(await start('third', passed, [silentClock])).toEqual(['clock_unproved']);
+    // It answers at last, and nobody has to do anything.
+    await machine.restart({ bootId: 'third', otherClocks: [clock(0)] });
+    expect(await machine.open()).toEqual([]);
+    expect(await start('fourth', { clockMs: minuteMs, uptimeMs: minuteMs }, [clock(0), clock(-2 * hourMs)])).toEqual(['clock_jump']);
+    await liftAsSeen(machine.core, 2);
+    // Set while nothing ran, on a machine that went on counting.
+    await machine.restart({ bootId: 'fifth', otherClocks: [clock(0)] });
+    expect(await start('fifth', { clockMs: 90 * minuteMs, uptimeMs: minuteMs }, [])).toEqual(['clock_jump']);
+  });
+
   it('does not take a server that died between its first heartbeat and the note of it for another database', async () => {
     await using test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
     const died = new Error('killed here');
-    const write = (epoch: number): Promise<void> => (epoch === 0 ? test.core.epochNote.write(epoch) : Promise.reject(died));
+    const write = (record: EpochRecord): Promise<void> => (record.epoch === 0 ? test.core.epochNote.write(record) : Promise.reject(died));
     const dying = { ...test.core, epochNote: { ...test.core.epochNote, write } };
     await expect(beat(dying, await beginBeating(dying))).rejects.toBe(died);
     expect(await findEpoch(test.core.db.read)).toBe(1);
-    expect((await beat(test.core, await beginBeating(test.core))).holds).toEqual([]);
+    expect((await beat(test.core, await beginBeating(test.core)))?.holds).toEqual([]);
     expect(await listHolds(test.core)).toEqual([]);
+  });
+});
+
+it('lets another server with its own folder join those at work, and no two that know nothing', async () => {
+  await using machine = await Machine.start('postgres');
+  const atWork = machine.scheduler;
+  await rm(join(machine.test.dataDir, 'engine-epoch'));
+  await machine.restart();
+  const [joining] = [machine.scheduler];
+  expect(await machine.core.db.read.selectFrom('engine_servers').selectAll().execute()).toHaveLength(1);
+  machine.test.clock.advance(10 * secondMs);
+  machine.uptime += 10 * secondMs;
+  await atWork.tick();
+  await joining.tick();
+  expect(await machine.open()).toEqual([]);
+  expect(await machine.core.db.read.selectFrom('engine_servers').selectAll().execute()).toHaveLength(2);
+  // Two that come up together on a restored database see only each other, and neither takes the other for one at work.
+  await rm(join(machine.test.dataDir, 'engine-epoch'));
+  await machine.restart();
+  const one = machine.scheduler;
+  await machine.restart();
+  for (let round = 0; round < 8; round += 1) {
+    machine.test.clock.advance(10 * secondMs);
+    machine.uptime += 10 * secondMs;
+    await one.tick();
+    await machine.scheduler.tick();
+  }
+  expect(await machine.open()).toEqual(['database_restored']);
+});
+
+describe.each(dialectsOfForm)('a hold on %s', (dialect) => {
+  it('shows what a lift would release, lifts only what was seen, and releases nothing at that moment', async () => {
+    await using machine = await Machine.start(dialect);
+    const begun = machine.core.clock.now();
+    const [first, moved, far] = [
+      await machine.date(begun, hourMs),
+      await machine.date(begun, 3 * hourMs),
+      await machine.date(begun, 90 * dayMs),
+    ];
+    const silent = await machine.vault();
+    // Its last warning is out when the hold comes.
+    await machine.live(2 * dayMs - 61 * minuteMs);
+    await raiseHold(machine.core, systemOrigin, { reason: 'by_hand', note: 'Moving house.' });
+    expect(await machine.isReleased(first.id)).toBe(true);
+    const later = await machine.date(machine.core.clock.now(), 20 * minuteMs);
+    await machine.pass(40 * minuteMs, minuteMs);
+    const preview = await previewLift(machine.core, 1);
+    const now = machine.core.clock.now();
+    expect(preview.vaults.map(({ vaultId, cause, releaseAt }) => [vaultId, cause, releaseAt])).toEqual(
+      [
+        [silent.id, 'inactivity', preview.vaults.find(({ vaultId }) => vaultId === silent.id)?.releaseAt],
+        [later.id, 'date_based', addMs(now, 72 * hourMs)],
+      ].toSorted((one, other) => (String(one[2]) < String(other[2]) ? -1 : 1)),
+    );
+    expect([preview.total, preview.others]).toEqual([2, []]);
+    expect(moved.id === far.id).toBe(false);
+    const lift = (seen: string) => liftHold(machine.core, systemOrigin, { number: 1, seen, note: null });
+    await expect(lift('000000000000')).rejects.toMatchObject({ code: 'conflict' });
+    // What was seen is no longer what there is.
+    await checkIn(silent.ctx, silent.id, 'api');
+    await expect(lift(preview.seen)).rejects.toMatchObject({ code: 'conflict' });
+    const anew = await previewLift(machine.core, 1);
+    expect(anew.vaults.map(({ vaultId }) => vaultId)).toEqual([later.id]);
+    await lift(anew.seen);
+    await machine.pass(10 * minuteMs, 10 * secondMs);
+    expect(await machine.isReleased(later.id)).toBe(false);
+    expect((await machine.kinds()).filter((kind) => kind === 'date_passed_warning')).toHaveLength(1);
+  });
+
+  it('gives a last warning anew that was given before a hold', async () => {
+    await using machine = await Machine.start(dialect);
+    const { id } = await machine.vault();
+    await machine.live(2 * dayMs);
+    const warnings = async () => (await machine.kinds()).filter((kind) => kind === 'last_warning').length;
+    expect(await warnings()).toBe(1);
+    await machine.live(23 * hourMs + 50 * minuteMs);
+    await raiseHold(machine.core, systemOrigin, { reason: 'database_restored', note: 'Put back.' });
+    await machine.pass(20 * minuteMs, minuteMs);
+    await liftAsSeen(machine.core, 1);
+    await machine.pass(minuteMs, 10 * secondMs);
+    expect([await warnings(), await machine.isReleased(id)]).toEqual([2, false]);
+    await machine.live(23 * hourMs);
+    expect(await machine.isReleased(id)).toBe(false);
+    await machine.live(hourMs);
+    expect(await machine.isReleased(id)).toBe(true);
+  });
+
+  it('is raised by hand for everybody, again when it is raised again, with who and why in the log', async () => {
+    await using machine = await Machine.start(dialect);
+    const person = await createPerson(
+      machine.core,
+      { email: 'admin@example.org', role: 'VAULT_ADMIN', password: null, defaultPlan: 'enterprise' },
+      systemOrigin,
+    );
+    expect(person).toBeDefined();
+    const raise = (note: string) =>
+      raiseHold(machine.core, { ...systemOrigin, actor: { type: 'command_line', id: null } }, { reason: 'by_hand', note });
+    expect(await raise('The disk is being changed.')).toMatchObject({ number: 1, reason: 'by_hand', lifted_at: null });
+    await expect(raise('a\u0000b')).rejects.toMatchObject({ code: 'invalid_request' });
+    const { id } = await machine.vault();
+    expect((await findPolicy(machine.core.db.read, id))?.holds_cleared).toBe(1);
+    expect(await raise('And once more.')).toMatchObject({ number: 2, reason: 'by_hand' });
+    expect((await machine.kinds()).filter((kind) => kind === 'releases_held').length).toBeGreaterThan(0);
+    const log = await machine.core.db.read
+      .selectFrom('audit_events')
+      .select(['action', 'actor_type', 'details'])
+      .where('resource_type', '=', 'release_hold')
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ action, actor_type: actor }) => [action, actor])).toEqual([
+      ['release_hold.raised', 'command_line'],
+      ['release_hold.raised', 'command_line'],
+    ]);
+    expect(log[1]?.details).toContain('And once more.');
   });
 });

@@ -38,7 +38,7 @@ export async function startUpstream(core: Core, returnTo: string): Promise<Upstr
     state_hash: hash,
     issuer: provider.issuer,
     nonce,
-    sealed_verifier: core.keys.sealSecret(placeOf(hash), Buffer.from(verifier)),
+    sealed_verifier: core.keys.sealSecret(upstreamPlace(hash), Buffer.from(verifier)),
     return_to: returnTo,
     created_at: now,
     expires_at: addMs(now, upstreamMinutes * minuteMs),
@@ -62,7 +62,7 @@ export async function finishUpstream(
   const started = await core.db.transaction((tx) => takeUpstreamSignIn(tx, hash, core.clock.now()));
   if (started?.issuer !== provider.issuer)
     throw new DomainError('invalid_grant', "This sign-in wasn't started here, or was started too long ago. Start again.");
-  const verifier = Buffer.from(core.keys.openSecret(placeOf(hash), started.sealed_verifier)).toString();
+  const verifier = Buffer.from(core.keys.openSecret(upstreamPlace(hash), started.sealed_verifier)).toString();
   const claims = await provider.claimsOf(callbackUrl, { state, nonce: started.nonce, verifier });
   const signedIn = await core.db.transaction(async (tx) => {
     const [user] = await externalUser(tx, core, claims, ctx.origin);
@@ -78,4 +78,5 @@ function signInProvider({ identity }: Core): UpstreamProvider {
   return identity.upstream;
 }
 
-const placeOf = (stateHash: string): string => `upstream sign-in ${stateHash}`;
+/** What the verifier of a sign-in elsewhere is sealed to. */
+export const upstreamPlace = (stateHash: string): string => `upstream sign-in ${stateHash}`;

@@ -55,7 +55,7 @@ export class SigningKeyRing implements SigningKeys {
     if (row === undefined) throw new Error('there is no key to sign with');
     let privateKey = this.#private.get(row.id);
     if (privateKey === undefined) {
-      const der = this.#parts.keys.openSecret(placeOf(row.id), row.sealed_private);
+      const der = this.#parts.keys.openSecret(signingKeyPlace(row.id), row.sealed_private);
       privateKey = createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
       der.fill(0);
       this.#private.set(row.id, privateKey);
@@ -126,7 +126,7 @@ export class SigningKeyRing implements SigningKeys {
     await insertSigningKey(tx, {
       id,
       public_jwk: jsonColumns.signing_keys.public_jwk.write(publicJwk(pair.publicKey)),
-      sealed_private: keys.sealSecret(placeOf(id), der),
+      sealed_private: keys.sealSecret(signingKeyPlace(id), der),
       created_at: clock.now(),
       signs_from: signsFrom,
       revoked_at: null,
@@ -146,7 +146,8 @@ function publicJwk(key: KeyObject): PublicJwk {
   return { kty, crv, x, y };
 }
 
-const placeOf = (id: Ulid): string => `signing key ${id}`;
+/** What a signing key is sealed to. */
+export const signingKeyPlace = (id: Ulid): string => `signing key ${id}`;
 
 function signingRow(rows: readonly SigningKeyRow[], now: Instant): SigningKeyRow | undefined {
   return rows.filter((row) => row.revoked_at === null && row.signs_from <= now).at(-1);

@@ -9,7 +9,8 @@ const secretBytes = 20;
 /** A code counts one step before and after its own: clocks of phones are off by that much. */
 const window = 1;
 
-const placeOf = (userId: Ulid): string => `totp secret of ${userId}`;
+/** What a TOTP secret is sealed to. */
+export const totpPlace = (userId: Ulid): string => `totp secret of ${userId}`;
 
 /** A new secret, sealed for its row, and as people and apps get it. */
 export function newTotpSecret(
@@ -19,7 +20,7 @@ export function newTotpSecret(
 ): { readonly sealed: Uint8Array; readonly base32: string; readonly otpauthUrl: string } {
   const secret = new Secret({ size: secretBytes });
   const totp = new TOTP({ issuer: 'Heirlock', label, secret, period: periodSeconds });
-  return { sealed: keys.sealSecret(placeOf(userId), secret.bytes), base32: secret.base32, otpauthUrl: totp.toString() };
+  return { sealed: keys.sealSecret(totpPlace(userId), secret.bytes), base32: secret.base32, otpauthUrl: totp.toString() };
 }
 
 /**
@@ -33,7 +34,7 @@ export function stepOfCode(
   code: string,
   now: Instant,
 ): number | null {
-  const bytes = keys.openSecret(placeOf(userId), sealed);
+  const bytes = keys.openSecret(totpPlace(userId), sealed);
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer });
   bytes.fill(0);
   const timestamp = instantToMs(now);

@@ -1,14 +1,19 @@
 import type { AlertName, AlertSeverity, InstallationPart } from '../../../shared/domain/health.ts';
+import type { Finding } from '../../../shared/domain/finding.ts';
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { MailWay } from '../../../shared/domain/mail.ts';
 import type { OutboxRow } from '../../db/schema.ts';
 import { requireRole } from '../access/require-role.ts';
-import type { PersonContext } from '../context.ts';
+import type { Core, PersonContext } from '../context.ts';
 import { raisedAlerts } from '../heartbeat/raised-alerts.ts';
+import { readMachine } from '../heartbeat/read-machine.ts';
 import { readMetrics, type ReleaseMetrics } from '../heartbeat/read-metrics.ts';
 import type { CertificateEnd, DiskSpace } from '../ports.ts';
+import { findLastBackups } from '../stores/backup-run-store.ts';
 import { countFailedSince, findLastMessages } from '../stores/metrics-store.ts';
+import { checkBackups, checkBounces, checkDatabase, checkDocuments, checkHolds, checkMasterKey } from './check-database.ts';
+import { findStorageWalk } from '../stores/storage-finding-store.ts';
 
 /** A message about real data, without what it says. */
 export interface MessageNote {
@@ -20,6 +25,16 @@ export interface MessageNote {
   readonly to: string;
   /** What the mail server or gateway answered; null for one that was accepted. */
   readonly reason: string | null;
+}
+
+/** How the installation's backups are. */
+export interface BackupHealth {
+  /** Whether this server makes them by itself. */
+  readonly isScheduled: boolean;
+  /** The latest that was made; null when there is none. */
+  readonly last: { readonly at: Instant; readonly place: string; readonly bytes: number; readonly missingFiles: number } | null;
+  /** The latest attempt, when it failed: null when it didn't, or there was none. */
+  readonly failed: { readonly at: Instant; readonly reason: string } | null;
 }
 
 /** What an administrator looks at to see whether releases will happen (RULINGS.md#health). */
@@ -39,12 +54,23 @@ export interface Health {
   };
   readonly scheduler: Pick<
     ReleaseMetrics,
-    'heartbeatAgeSeconds' | 'servers' | 'dueTimers' | 'oldestDueAgeSeconds' | 'heldTimers' | 'waitingReleases'
+    'heartbeatAgeSeconds' | 'servers' | 'dueTimers' | 'oldestDueAgeSeconds' | 'heldTimers' | 'failingTimers' | 'waitingReleases'
   >;
   readonly holds: readonly HoldReason[];
-  readonly storage: { readonly disk: DiskSpace | null; readonly damagedRows: number };
+  readonly storage: {
+    readonly disk: DiskSpace | null;
+    readonly damagedRows: number;
+    /** What the database names and checks did not find in its store, or not as it should be. */
+    readonly missingDocuments: number;
+    readonly damagedDocuments: number;
+    /** When everything stored was last checked to its end; null while it never was. */
+    readonly checkedAt: Instant | null;
+  };
+  readonly backup: BackupHealth;
   readonly certificates: readonly CertificateEnd[];
   readonly missing: readonly InstallationPart[];
+  /** What `heirlock doctor` says, as far as the server's process sees it itself; what asks others on the network is left out. */
+  readonly findings: readonly Finding[];
 }
 
 /** Reads it. Administrators only. @throws RoleRequiredError */
@@ -52,19 +78,23 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
   requireRole(person, 'VAULT_ADMIN');
   const { db, clock, installation } = core;
   const now = clock.now();
-  const [metrics, last, failed, disk, certificates] = await Promise.all([
+  const [metrics, machine, last, failed, disk, certificates, findings, backups, walk] = await Promise.all([
     readMetrics(core),
+    readMachine(core),
     findLastMessages(db.read),
     countFailedSince(db.read, addMs(now, -hourMs)),
     installation.diskSpace(),
     installation.certificates(),
+    findingsHere(core),
+    findLastBackups(db.read),
+    findStorageWalk(db.read),
   ]);
   const waits = metrics.queues.map(({ oldestAgeSeconds }) => oldestAgeSeconds);
-  const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, waitingReleases } = metrics;
+  const { heartbeatAgeSeconds, servers, dueTimers, oldestDueAgeSeconds, heldTimers, failingTimers, waitingReleases } = metrics;
   return {
     version: installation.version,
     checkedAt: now,
-    alerts: raisedAlerts({ ...metrics, failedLately: failed }),
+    alerts: raisedAlerts({ ...metrics, ...machine, failedLately: failed }),
     mail: {
       ...core.mail,
       lastAccepted: noteOf(last.accepted, (row) => row.accepted_at),
@@ -77,14 +107,42 @@ export async function readHealthAs({ core, person }: PersonContext): Promise<Hea
       servers,
       dueTimers,
       heldTimers,
+      failingTimers,
       waitingReleases,
       heartbeatAgeSeconds: heartbeatAgeSeconds === null ? null : Math.round(heartbeatAgeSeconds),
       oldestDueAgeSeconds: oldestDueAgeSeconds === null ? null : Math.round(oldestDueAgeSeconds),
     },
     holds: (Object.keys(metrics.holds) as HoldReason[]).filter((reason) => metrics.holds[reason]),
-    storage: { disk, damagedRows: metrics.damagedRows },
+    storage: storageHealth(disk, metrics, walk?.finished_at ?? null),
+    backup: backupHealth(core.backups !== null, backups),
     certificates,
     missing: installation.missing,
+    findings,
+  };
+}
+
+function storageHealth(disk: DiskSpace | null, { damagedRows, stored }: ReleaseMetrics, checkedAt: Instant | null): Health['storage'] {
+  return { disk, damagedRows, missingDocuments: stored.missing, damagedDocuments: stored.damaged, checkedAt };
+}
+
+async function findingsHere({ db, blobs, clock, keyRing, installation }: Core): Promise<readonly Finding[]> {
+  const found = await Promise.all([
+    installation.findings(),
+    checkDatabase(db, true),
+    checkMasterKey(db, keyRing.fingerprint()),
+    checkDocuments(db, blobs),
+    checkBackups(db, clock.now()),
+    checkHolds(db),
+    checkBounces(db),
+  ]);
+  return found.flat();
+}
+
+function backupHealth(isScheduled: boolean, { ended, made }: Awaited<ReturnType<typeof findLastBackups>>): BackupHealth {
+  return {
+    isScheduled,
+    last: made === undefined ? null : { at: made.started_at, place: made.place, bytes: made.total_bytes, missingFiles: made.missing_files },
+    failed: ended?.status === 'failed' ? { at: ended.finished_at ?? ended.started_at, reason: ended.failure ?? '' } : null,
   };
 }
 

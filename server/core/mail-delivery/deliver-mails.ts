@@ -3,6 +3,7 @@ import { findAccountZone } from '../stores/account-store.ts';
 import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { type Mode, isReal } from '../../../shared/domain/account.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -11,13 +12,15 @@ import { systemOrigin, type Core } from '../context.ts';
 import { keepDevicePath, linkPaths, reachedPath, signInPath, signUpPath } from '../links/issue-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
+import { MailRefusedError, type MailMessage, type MailTransport, type TracedWork } from '../ports.ts';
+import { findHashOfLink } from '../stores/mailed-link-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import type { MailFacts } from '../mails/mail-facts.ts';
 import { mailRetryMs } from '../mails/mail-retries.ts';
-import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
+import { cancelMail, claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
 import { renderMail } from '../mails/render-mail.ts';
 import { isSmsKind, renderSms } from '../mails/render-sms.ts';
+import { presentTruth, type PresentTruth } from './present-truth.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
 import { isMailKind, type MailKind, type MailChannel } from '../../../shared/domain/mail.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
@@ -78,15 +81,30 @@ async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow)
   const retry = mailRetryMs(due.attempts);
   const claimed = await core.db.transaction((tx) => claimMail(tx, due, instantToMs(core.clock.now()) + Math.max(retry, claimMs)));
   if (!claimed) return false;
+  const truth = isMailKind(due.kind) ? await presentTruth(core.db.read, due, due.kind, core.clock.now()) : {};
+  if (truth === 'untrue') {
+    await core.db.transaction((tx) => cancelMail(tx, due.id));
+    return false;
+  }
   const mail = { ...due, attempts: due.attempts + 1 };
   try {
-    await send(core, transport, mail, untilMs);
+    const told = { ...mail, facts: withTruth(mail, truth) };
+    await core.trace.span(delivery(mail), () => send(core, transport, told, untilMs));
   } catch (error) {
     await noteFailure(core, mail, error, retry);
     return false;
   }
   await noteAcceptance(core, mail);
   return true;
+}
+
+function delivery({ channel, kind }: OutboxRow): TracedWork {
+  return { name: 'message delivery', channel, kind: isMailKind(kind) ? kind : 'unknown' };
+}
+
+/** The facts that it is rendered from; what is stored stays as it was written. */
+function withTruth({ facts, id }: OutboxRow, truth: Exclude<PresentTruth, 'untrue'>): OutboxRow['facts'] {
+  return jsonColumns.outbox.facts.write({ ...jsonColumns.outbox.facts.read(facts, id), ...truth });
 }
 
 const senders: Readonly<Record<MailChannel, (core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number) => Promise<void>>> = {
@@ -107,7 +125,7 @@ async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
   return core.sms.send({
     id: mail.id,
     to: mail.to_address,
-    text: renderSms(kind, factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail)),
+    text: renderSms(kind, await factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail)),
   });
 }
 
@@ -151,7 +169,7 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
 async function composeMail(core: Core, mail: OutboxRow): Promise<MailMessage> {
   const { kind } = mail;
   if (!isMailKind(kind)) throw new Error(`no mail is of the kind ${kind}`);
-  const body = renderMail(kind, factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail));
+  const body = renderMail(kind, await factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail));
   return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at };
 }
 
@@ -161,9 +179,10 @@ async function zoneOf(core: Core, { account_id: account }: OutboxRow): Promise<s
 }
 
 /** What a message says, with the links and the code that are made when it leaves. */
-function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K): MailFacts[K] {
+async function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K): Promise<MailFacts[K]> {
   const { linkId, codeId, ...stored } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
-  const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId));
+  const token = linkId === undefined ? undefined : await tokenOf(core, linkId);
+  const url = (path: string) => (token === undefined ? '' : core.publicUrl + path + token);
   const secrets = {
     verifyUrl: url(linkPaths.verification),
     openUrl: url(linkPaths.release),
@@ -178,6 +197,15 @@ function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K): Mail
   };
   // What was stored are the facts of its kind but for the secrets, which are all here.
   return { ...stored, ...secrets } as unknown as MailFacts[K];
+}
+
+/** The token whose hash was kept when the link was made: since then the installation's keys may have become others. */
+async function tokenOf({ db, keys }: Core, linkId: Ulid): Promise<string> {
+  const tokens = keys.linkTokens(linkId);
+  if (tokens.length === 1) return keys.linkToken(linkId);
+  const hashes = tokens.map((token) => keys.tokenHash(token));
+  const kept = await findHashOfLink(db.read, hashes);
+  return tokens.find((_token, index) => hashes[index] === kept) ?? keys.linkToken(linkId);
 }
 
 /**

@@ -9,6 +9,7 @@ import { findPolicy } from '../stores/policy-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { markMailBounced, findMail, listVaultMails } from '../stores/outbox-store.ts';
 import type { Bounce } from './read-bounce.ts';
+import { isEmptied } from './forget-old-mails.ts';
 import { isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 
@@ -39,7 +40,7 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
     });
     const policy = vault && (await findPolicy(tx, vault.id));
     const { cycle } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
-    if (warning === undefined || vault === undefined || policy === undefined || cycle === undefined) return mail;
+    if (warning === undefined || vault === undefined || policy === undefined || cycle === undefined || isEmptied(mail)) return mail;
     const event = {
       type: 'bounced',
       warning,

@@ -1,3 +1,5 @@
+import type { DamagedThing } from '../../../shared/domain/health.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Mode, Permission } from '../../../shared/domain/account.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
@@ -89,7 +91,7 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly due_notice: OwnerWarningFacts;
   /** To the owner shortly before the release. */
   readonly last_warning: OwnerWarningFacts;
-  /** To the owner: the release date passed while the vault was archived or soft-deleted; it will be released at `releaseAt` unless a new date is set. */
+  /** To the owner: the release date passed while the vault was archived or soft-deleted, or under a hold; it will be released at `releaseAt` unless a new date is set. */
   readonly date_passed_warning: {
     readonly ownerName: string | null;
     readonly vaultName: string;
@@ -239,6 +241,10 @@ export interface MailFacts extends Record<MailKind, object> {
   };
   /** To those who run the server: nothing is released automatically any more. */
   readonly releases_held: { readonly cause: HoldReason; readonly number: number; readonly at: Instant };
+  /** To administrators: something stored can't be opened. The id is the one that the log has. */
+  readonly damage_found: { readonly what: DamagedThing; readonly id: Ulid; readonly at: Instant };
+  /** To administrators: another server that this one watches over has fallen silent, or is heard again. `at`: when it was last heard. */
+  readonly neighbour_news: { readonly name: string; readonly state: 'silent' | 'heard'; readonly at: Instant };
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
 }

@@ -61,7 +61,7 @@ export function lastWarningMail(facts: MailFacts['last_warning'], say: MailSpeec
   };
 }
 
-/** To the owner: the date passed while the vault was archived or soft-deleted, and the release follows unless a new date is set. */
+/** To the owner: the date passed while the vault was archived or soft-deleted, or under a hold, and the release follows unless a new date is set. */
 export function datePassedWarningMail(facts: MailFacts['date_passed_warning'], say: MailSpeech): MailDraft {
   const {
     common,

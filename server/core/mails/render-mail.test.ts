@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { languages, type Language } from '../../../shared/domain/language.ts';
@@ -69,6 +70,8 @@ const plainFacts: MailFacts = {
   },
   contact_code: { ownerName: 'Thomas Berger', code: '048291', validMinutes: 15 },
   releases_held: { cause: 'clock_jump', number: 3, at: dueAt },
+  damage_found: { what: 'document', id: '01JC3ZK4V8N6Q2T7R5W9X0Y1AB' as Ulid, at: dueAt },
+  neighbour_news: { name: 'Vault of the Bergers', state: 'silent', at: dueAt },
   review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
   sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
   sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
@@ -148,6 +151,8 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   contact_asked: ['Anna Berger', 'Thomas Berger', release, url, 'get in touch', 'genuine'],
   contact_code: ['Thomas Berger', '048291', '15 minutes'],
   releases_held: ['more than an hour', due, 'heirlock holds lift 3'],
+  damage_found: ['A document', '01JC3ZK4V8N6Q2T7R5W9X0Y1AB', due, 'backups'],
+  neighbour_news: ['Vault of the Bergers', due, 'tell whoever runs it', 'once a day'],
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],

@@ -23,7 +23,7 @@ import {
   signInUnknownMail,
   signUpLinkMail,
 } from './identity-mails.ts';
-import { contactAskedMail, contactCodeMail, releasesHeldMail } from './watching-mails.ts';
+import { contactAskedMail, contactCodeMail, damageFoundMail, neighbourNewsMail, releasesHeldMail } from './watching-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';
@@ -64,6 +64,8 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   certificate_called_off: certificateCalledOffMail,
   review_wanted: reviewWantedMail,
   releases_held: releasesHeldMail,
+  damage_found: damageFoundMail,
+  neighbour_news: neighbourNewsMail,
   contact_code: contactCodeMail,
   contact_asked: contactAskedMail,
   sign_in_link: signInLinkMail,

@@ -19,6 +19,36 @@ export function releasesHeldMail({ cause, number, at }: MailFacts['releases_held
   };
 }
 
+/** To those who run the server: something stored can't be opened any more. */
+export function damageFoundMail({ what, id, at }: MailFacts['damage_found'], say: MailSpeech): MailDraft {
+  const { damage, held } = say.words.watching;
+  return {
+    subject: damage.subject,
+    blocks: [
+      paragraph(say.greeting(null)),
+      paragraph(damage.lead),
+      factRows([damage.found, damage.what[what]], [damage.id, id], [held.when, say.moment(at)]),
+      paragraph(damage.whatToDo[what]),
+    ],
+    footer: held.footer,
+  };
+}
+
+/** To those who run the server: another one that it watches over is silent, or heard again. */
+export function neighbourNewsMail({ name, state, at }: MailFacts['neighbour_news'], say: MailSpeech): MailDraft {
+  const { neighbour, held } = say.words.watching;
+  return {
+    subject: neighbour[state].subject,
+    blocks: [
+      paragraph(say.greeting(null)),
+      paragraph(neighbour[state].lead),
+      factRows([neighbour.name, name], [neighbour.lastHeard, say.moment(at)]),
+      paragraph(neighbour[state].whatToDo),
+    ],
+    footer: held.footer,
+  };
+}
+
 /** To an address that an owner named as another way to reach them. */
 export function contactCodeMail({ ownerName, code, validMinutes }: MailFacts['contact_code'], say: MailSpeech): MailDraft {
   const {

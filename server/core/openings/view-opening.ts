@@ -1,6 +1,6 @@
 import { isReal } from '../../../shared/domain/account.ts';
 import { windowEnd } from '../../../shared/domain/heartbeat.ts';
-import { latest, type Instant } from '../../../shared/domain/instant.ts';
+import { addMs, latest, type Instant } from '../../../shared/domain/instant.ts';
 import { defaultOpeningHours, type OpeningBlocker } from '../../../shared/domain/opening.ts';
 import { hoursToMs } from '../../../shared/domain/period.ts';
 import type { Db, OpeningRow, OutboxRow, VaultRow } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { recipientsDigest, viewRequest } from '../approvals/release-requests.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
 import { listGapsSince } from '../stores/heartbeat-store.ts';
-import { listOpenHoldNumbers } from '../stores/hold-store.ts';
+import { findLastLift, listOpenHoldNumbers } from '../stores/hold-store.ts';
 import { findWaitingOpening } from '../stores/opening-store.ts';
 import { listVaultMails } from '../stores/outbox-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
@@ -68,7 +68,10 @@ async function opensAtOf(db: Db, opening: OpeningRow, notices: readonly OutboxRo
   const [first] = acceptances(notices);
   if (first === undefined) return null;
   const gaps = isReal[opening.mode] ? await listGapsSince(db, first) : [];
-  return latest(opening.opens_at, windowEnd(gaps, first, hoursToMs(opening.hours), now));
+  const lifted = isReal[opening.mode] ? await findLastLift(db, { holds_cleared: 0, type: 'date_based' }) : null;
+  // Whoever set it before a hold waits its hours once more after it: what they did since the backup, or by which clock, nobody knows.
+  const anew = lifted !== null && lifted >= opening.set_at ? [addMs(lifted, hoursToMs(opening.hours))] : [];
+  return latest(opening.opens_at, windowEnd(gaps, first, hoursToMs(opening.hours), now), ...anew);
 }
 
 /** When each way took the notice, the earliest first; one that came back was never accepted. */

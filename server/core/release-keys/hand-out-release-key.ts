@@ -1,3 +1,4 @@
+import { tellOfDamage } from '../mails/tell-of-damage.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import type { Key } from '../../../shared/crypto/keys.ts';
@@ -35,6 +36,26 @@ export interface SealedLegacy {
  */
 export async function handOutReleaseKey(core: Core, token: string, session: string | undefined, origin: Origin): Promise<SealedLegacy> {
   const found = await requireSession(core, token, session);
+  try {
+    return await handOut(core, found, origin);
+  } catch (error) {
+    if (!(error instanceof HalfDamagedError)) throw error;
+    // After the transaction, which left nothing behind.
+    core.report({ kind: 'release half damaged', id: found.recipient.id, error });
+    const told = await tellOfDamage(core, 'release_half', found.recipient.id);
+    throw new DomainError('unavailable', `What the server keeps for this recipient is damaged. ${told}`);
+  }
+}
+
+/** What the server keeps for a recipient can't be opened. */
+class HalfDamagedError extends Error {
+  constructor(cause: CryptoError) {
+    super(cause.message, { cause });
+    this.name = 'HalfDamagedError';
+  }
+}
+
+async function handOut(core: Core, found: ReleaseLink, origin: Origin): Promise<SealedLegacy> {
   return core.db.transaction(async (tx) => {
     const row = await findReleaseKey(tx, found.recipient.id);
     const bundle = await findBundle(tx, found.recipient.id);
@@ -72,8 +93,7 @@ function openHalf(core: Core, { vault, recipient }: ReleaseLink, row: ReleaseKey
     return core.keys.openReleaseHalf(row.wrapped_half, { vaultId: vault.id, recipientId: recipient.id, keyGeneration: row.key_generation });
   } catch (error) {
     if (!(error instanceof CryptoError)) throw error;
-    core.report({ kind: 'release half damaged', id: recipient.id, error });
-    throw new DomainError('unavailable', 'What the server keeps for this recipient is damaged. The operator has been told.');
+    throw new HalfDamagedError(error);
   }
 }
 

@@ -170,7 +170,7 @@ function isStoredHalf({ core }: OwnerContext, current: ReleaseKeyRow, half: Uint
   }
 }
 
-/** A half that can't be opened is worthless, and only another one can replace it: the owner and the operator are told so. */
+/** A half that can't be opened is worthless, and only another one can replace it: the owner is told so, and the log says it. */
 function openStored(core: Core, current: ReleaseKeyRow): Key {
   try {
     return core.keys.openReleaseHalf(current.wrapped_half, halfPlace(current));

@@ -17,6 +17,7 @@ import { earliestRelease } from '../timers/earliest-release.ts';
 import { getPolicyAndVault } from '../policies/get-policy.ts';
 import { listWarnedPolicies } from '../stores/policy-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
+import { findTimerFailure } from '../stores/timer-failure-store.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { recipientsOutlook, type RecipientOutlook } from './release-outlook.ts';
 import { warningKinds } from './release-holds.ts';
@@ -38,17 +39,24 @@ export interface OwnerOutlook extends TimerOutlook {
 export async function getOwnerOutlook(ctx: OwnerContext, vaultId: Ulid): Promise<OwnerOutlook> {
   const { read } = ctx.core.db;
   const { policy, vault } = await getPolicyAndVault(ctx, vaultId);
-  const [open, warnings, asked] = await Promise.all([
+  const [open, warnings, asked, failure] = await Promise.all([
     listOpenHolds(read),
     listVaultMails(read, vault.id, warningKinds, maxWarnings),
     findOpenRequest(read, vault.id),
+    findTimerFailure(read, vault.id),
   ]);
   const now = ownerNow(ctx);
   const request = asked && (await viewRequest(read, asked, now));
   const isLive = request !== undefined && isUndecided[request.state];
   const opening = await openingOutlook(read, vault, now);
   const recipients = await recipientsOutlook(read, vault);
-  return { vault, opening, recipients, request: isLive ? request : undefined, ...timerOutlook({ policy, vault, now, open, warnings }) };
+  return {
+    vault,
+    opening,
+    recipients,
+    request: isLive ? request : undefined,
+    ...timerOutlook({ policy, vault, now, open, warnings, failure }),
+  };
 }
 
 /** A release that is under way and that its owner can still stop. */

@@ -91,7 +91,8 @@ async function waitMessage(db: Db, vault: VaultRow, request: RequestView | undef
   if (at === null) return 'The owner’s warning has not been accepted yet. They have 24 hours from then on to stop this.';
   if (now < at) return `The owner has been warned and can stop this. It can be released from ${at} on.`;
   // While nobody knows what time it is, nobody knows that a day has passed.
-  const isDoubtful = isReal[vault.mode] && isHeld(await listOpenHoldNumbers(db), (await findPolicy(db, vault.id))?.holds_cleared ?? 0);
+  const policy = await findPolicy(db, vault.id);
+  const isDoubtful = isReal[vault.mode] && isHeld(await listOpenHoldNumbers(db), policy?.holds_cleared ?? 0, true);
   return isDoubtful
     ? 'The server’s time is in doubt, so the owner’s 24 hours can’t be counted. An administrator has to lift the hold first.'
     : undefined;

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
@@ -102,9 +102,7 @@ async function takeCode(tx: Db, core: Core, linkId: Ulid, typed: string, now: st
   const code = await findLatestCode(tx, linkId);
   if (code === undefined) return false;
   const usable = code.used === 0 && code.wrong_tries < maxTries && code.expires_at > now;
-  const expected = Buffer.from(core.keys.code(code.id));
-  const given = Buffer.from(typed.replace(/[\s-]/g, ''));
-  const right = given.length === expected.length && timingSafeEqual(given, expected);
+  const right = core.keys.isCode(code.id, typed.replace(/[\s-]/g, ''));
   if (usable && right) return useCode(tx, code.id);
   await countWrongTry(tx, code);
   return false;

@@ -1,6 +1,6 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db, GrantRow, OutboxRow, RecipientRow, VaultRow } from '../../db/schema.ts';
+import type { Db, GrantRow, OutboxRow, RecipientRow, StorageFindingRow, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { openingOutlook, type OpeningOutlook } from '../openings/view-opening.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
@@ -9,6 +9,7 @@ import { countCertificates, listVaultCertificates, type CertificateCount, type C
 import { requiredConfirmations } from '../timers/recount-certificates.ts';
 import type { PersonContext } from '../context.ts';
 import { listOpenHolds } from '../stores/hold-store.ts';
+import { listVaultFindings } from '../stores/storage-finding-store.ts';
 import { listVaultMails } from '../stores/outbox-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
 import { listGrantsOf, listVaultRecipients } from '../stores/recipient-store.ts';
@@ -17,6 +18,7 @@ import { isWarningAwaited } from '../approvals/warn-owner.ts';
 import { warningKinds, type ReleaseHold } from './release-holds.ts';
 import { vaultNow } from '../clock/account-clock.ts';
 import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
+import { findTimerFailure } from '../stores/timer-failure-store.ts';
 import { isReleased } from '../../../shared/domain/vault.ts';
 
 /** What happens next to a vault, including by people's own action. */
@@ -27,6 +29,8 @@ export interface ReleaseOutlook extends ReachedVault, TimerOutlook {
   readonly approvals: { readonly required: number; readonly request: RequestView | undefined };
   /** Its being opened by the owner's own hand. */
   readonly opening: OpeningOutlook;
+  /** What of it, or of its owner where no vault is known, is missing or damaged in the store; the first hundred. */
+  readonly stored: readonly StorageFindingRow[];
   readonly certificates: (CertificateCount & { readonly required: number; readonly all: readonly CertificateSummary[] }) | null;
 }
 
@@ -38,6 +42,8 @@ export interface RecipientOutlook {
   readonly grant: GrantRow | undefined;
 }
 
+/** As many of what is missing or damaged as anybody looks at in one vault. */
+const maxFindings = 100;
 const linkKinds = ['released_recipient', 'link_renewed'];
 const maxMessages = 1_000;
 
@@ -72,7 +78,7 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
   const db = ctx.core.db.read;
   const reached = await reachVault(ctx, vaultId, 'VAULT_OPERATOR');
   const { vault } = reached;
-  const [policy, now, warnings, required, open, count, all, engineHolds, recipients] = await Promise.all([
+  const [policy, now, warnings, required, open, count, all, engineHolds, recipients, failure, stored] = await Promise.all([
     readPolicy(db, vault),
     vaultNow(ctx.core, vault),
     listVaultMails(db, vault.id, warningKinds, maxWarnings),
@@ -82,9 +88,11 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
     listVaultCertificates(db, vault.id),
     listOpenHolds(db),
     recipientsOutlook(db, vault),
+    findTimerFailure(db, vault.id),
+    listVaultFindings(db, vault.owner_id, vault.id, maxFindings),
   ]);
   const needed = requiredConfirmations(policy);
-  const timer = timerOutlook({ policy, vault, now, open: engineHolds, warnings });
+  const timer = timerOutlook({ policy, vault, now, open: engineHolds, warnings, failure });
   const request = open && (await viewRequest(db, open, now));
   return {
     ...reached,
@@ -92,6 +100,7 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
     holds: [...timer.holds, ...requestHolds(request, warnings)],
     now,
     recipients,
+    stored,
     approvals: { required, request },
     opening: await openingOutlook(db, vault, now),
     certificates: needed === undefined ? null : { ...count, required: needed, all },

@@ -7,8 +7,8 @@ import { decideRequest, requestRelease } from '../approvals/release-requests.ts'
 import { setRequiredApprovals } from '../approvals/approval-settings.ts';
 import { PeopleWorld } from '../certificates/certificate-test-kit.ts';
 import { checkIn } from '../check-ins/check-in.ts';
-import { systemOrigin, type PersonContext } from '../context.ts';
-import { liftHold } from '../heartbeat/holds.ts';
+import { type PersonContext } from '../context.ts';
+import { liftAsSeen } from '../heartbeat/heartbeat-test-kit.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 import { findStopLink, stopByLink, stopRelease, stopReleaseByDevice } from './stop-release.ts';
 import { getOwnerOutlook, listOwnOpenings } from './owner-outlook.ts';
@@ -182,10 +182,14 @@ describe.each(dialectsOfForm)('an opening by the owner’s own hand on %s', (dia
     // By the wrong clock its wait is over: held, it's put off for a minute of that clock.
     await live(world, 3 * dayMs);
     world.clock.set(addMs(acceptedAt, hourMs));
-    await liftHold(world.core, systemOrigin, { number: 1, note: null });
+    await liftAsSeen(world.core, 1);
     await live(world, minuteMs);
     expect(await world.status(vaultId)).toBe('active');
+    // Its owner has the whole wait again to stop it.
     world.clock.set(addMs(acceptedAt, dayMs));
+    await tick(world);
+    expect(await world.status(vaultId)).toBe('active');
+    world.clock.set(addMs(acceptedAt, dayMs + hourMs));
     await tick(world);
     expect(await world.status(vaultId)).toBe('released');
   });

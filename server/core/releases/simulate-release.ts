@@ -105,7 +105,7 @@ async function simulateVault(core: Core, vault: VaultRow, input: SimulationInput
       canTextPhones: core.sms !== null && isReal[vault.mode],
       trusted: (await listTrustedContactRows(db, vault.owner_id)).map(({ email }) => email),
       waiting: await waitingWarnings(db, vault, now),
-      held: isReal[vault.mode] && isHeld(await listOpenHolds(db), policy.holds_cleared),
+      held: isReal[vault.mode] && isHeld(await listOpenHolds(db), policy.holds_cleared, policy.type === 'date_based'),
       isTold: rule.kind === 'date_based' ? await readTold(db, vault, rule.releaseDate) : () => false,
       standsSince: latest(policy.updated_at, vault.updated_at),
       recount: required === undefined ? null : recountEvent(await countCertificates(db, vault.id), required),

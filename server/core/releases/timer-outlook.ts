@@ -1,7 +1,7 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { OpenHold } from '../../../shared/domain/heartbeat.ts';
 import { isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
-import type { OutboxRow, PolicyRow, VaultRow } from '../../db/schema.ts';
+import type { OutboxRow, PolicyRow, TimerFailureRow, VaultRow } from '../../db/schema.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
 import { holdsOn, type ReleaseHold } from './release-holds.ts';
@@ -29,9 +29,11 @@ export interface OutlookFacts {
   readonly now: Instant;
   readonly open: readonly OpenHold[];
   readonly warnings: readonly OutboxRow[];
+  /** Its timer's failures, if it fails again and again. */
+  readonly failure: TimerFailureRow | undefined;
 }
 
-export function timerOutlook({ policy, vault, now, open, warnings }: OutlookFacts): TimerOutlook {
+export function timerOutlook({ policy, vault, now, open, warnings, failure }: OutlookFacts): TimerOutlook {
   const state = parseTimerState(policy);
   const releaseAt = earliestRelease(policy, vault);
   return {
@@ -40,6 +42,6 @@ export function timerOutlook({ policy, vault, now, open, warnings }: OutlookFact
     warnings,
     phase: state?.phase ?? 'none',
     overdue: isOverdue(state, now),
-    holds: holdsOn({ policy, state, runs: releaseAt !== null, open, warnings }),
+    holds: holdsOn({ policy, state, runs: releaseAt !== null, open, warnings, failure }),
   };
 }

@@ -142,7 +142,7 @@ export function holdClaim(core: Core, claimId: Ulid): () => void {
 /** Ends a claim with an answer for all repeats. One that is too large to be kept counts as lost. */
 export async function answerRequest(core: Core, claimId: Ulid, fingerprint: string | null, { status, content }: KeptAnswer): Promise<void> {
   if (content.length > maxAnswerBytes) return giveUpClaim(core, claimId);
-  const sealed = core.keys.sealSecret(placeOf(claimId), content);
+  const sealed = core.keys.sealSecret(answerPlace(claimId), content);
   await core.db.transaction((tx) => answerClaim(tx, claimId, { fingerprint, response_status: status, sealed_response: sealed }));
 }
 
@@ -153,10 +153,10 @@ export async function giveUpClaim(core: Core, claimId: Ulid): Promise<void> {
 
 function opened(core: Core, { claim_id: claimId, response_status: status, sealed_response: sealed }: IdempotencyKeyRow): KeptAnswer {
   if (status === null || sealed === null) throw new Error(`the answered claim ${claimId} has no answer`);
-  return { status, content: core.keys.openSecret(placeOf(claimId), sealed) };
+  return { status, content: core.keys.openSecret(answerPlace(claimId), sealed) };
 }
 
-/** Answers can contain secrets that are shown once, such as that of a webhook. */
-function placeOf(claimId: Ulid): string {
+/** What an answer is sealed to: it can contain secrets that are shown once, such as that of a webhook. */
+export function answerPlace(claimId: Ulid): string {
   return `idempotency ${claimId}`;
 }

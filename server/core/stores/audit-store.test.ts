@@ -88,7 +88,7 @@ describe.each(dialects)('the gathering of request lines and views on %s', (diale
     const errors: unknown[] = [];
     const counter = new AccessCounter(world.db, (error) => void errors.push(error));
     for (let index = 0; index < 1_300; index += 1) {
-      counter.logRequest(line(world.newId()));
+      counter.logRequest({ ...line(world.newId()), key_id: vault.id }, 'n');
       counter.countView(vault.id, at);
     }
     await Promise.all([counter.flush(), counter.flush()]);
@@ -112,10 +112,10 @@ describe.each(dialects)('the gathering of request lines and views on %s', (diale
         broken ? Promise.reject(new Error('down')) : world.db.transaction(work),
     };
     const counter = new AccessCounter(database, () => undefined);
-    counter.logRequest(line(world.newId()));
+    counter.logRequest(line(world.newId()), 'n');
     counter.countView(vault.id, at);
     await expect(counter.flush()).rejects.toThrow('down');
-    counter.logRequest(line(world.newId()));
+    counter.logRequest(line(world.newId()), 'n');
     counter.countView(vault.id, at);
     broken = false;
     await counter.flush();

@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
-import type { Db, NewAuditEventRow, RequestLogRow, Schema } from '../../db/schema.ts';
+import type { Db, NewAuditEventRow, RequestCountRow, RequestLogRow, Schema } from '../../db/schema.ts';
 import { listenersQuery, lockListeners, type Listener } from './webhook-store.ts';
 
 type EventColumns = { [C in keyof NewAuditEventRow]: NewAuditEventRow[C] };
@@ -83,6 +83,40 @@ export async function insertRequestLog(tx: Db, entries: readonly RequestLogRow[]
     at: column('at'),
     request_id: column('request_id'),
   });
+}
+
+/** Adds requests that left no line of their own. */
+export async function addRequestCount(tx: Db, count: RequestCountRow): Promise<void> {
+  await tx
+    .insertInto('request_counts')
+    .values(count)
+    .onConflict((conflict) =>
+      conflict.columns(['hour', 'status']).doUpdateSet((row) => ({ total: row('request_counts.total', '+', row.ref('excluded.total')) })),
+    )
+    .execute();
+}
+
+/** The first lines of the request log, in the order in which they were written. */
+export async function listFirstLines(db: Db, most: number): Promise<Pick<RequestLogRow, 'id' | 'at'>[]> {
+  return db.selectFrom('request_log').select(['id', 'at']).orderBy('id').limit(most).execute();
+}
+
+/** The line of the request log that has so many newer ones; undefined where there are fewer. Costs by how many there are. */
+export async function findLineAfter(db: Db, newer: number): Promise<Ulid | undefined> {
+  const row = await db.selectFrom('request_log').select('id').orderBy('id', 'desc').offset(newer).limit(1).executeTakeFirst();
+  return row?.id;
+}
+
+/** Deletes lines of the request log up to one of them, that one included; `most` at the most. @returns how many. */
+export async function deleteLinesUntil(tx: Db, last: Ulid, most: number): Promise<number> {
+  const old = tx.selectFrom('request_log').select('id').where('id', '<=', last).orderBy('id').limit(most);
+  const { numDeletedRows } = await tx.deleteFrom('request_log').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Deletes counts of requests in hours that began before an instant. */
+export async function deleteRequestCounts(tx: Db, before: Instant): Promise<void> {
+  await tx.deleteFrom('request_counts').where('hour', '<', before).execute();
 }
 
 /** Adds views of one vault to its counter; the latest access never moves back. */

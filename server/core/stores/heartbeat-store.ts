@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Gap } from '../../../shared/domain/heartbeat.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
-import type { Db, HeartbeatStateRow } from '../../db/schema.ts';
+import type { BeatingServerRow, Db, HeartbeatStateRow } from '../../db/schema.ts';
 
 const name = 'engine';
 
@@ -29,13 +29,24 @@ export async function changeHeartbeatState(tx: Db, state: { readonly epoch?: num
 /** Notes a heartbeat of one server. */
 export async function noteServerBeat(
   tx: Db,
-  server: { readonly id: Ulid; readonly startedAt: Instant; readonly beatAt: Instant },
+  server: { readonly id: Ulid; readonly startedAt: Instant; readonly beatAt: Instant; readonly keysVersion: number },
 ): Promise<void> {
+  const beaten = { beat_at: server.beatAt, keys_version: server.keysVersion };
   await tx
     .insertInto('engine_servers')
-    .values({ id: server.id, started_at: server.startedAt, beat_at: server.beatAt })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at: server.beatAt }))
+    .values({ id: server.id, started_at: server.startedAt, stopped_at: null, ...beaten })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(beaten))
     .execute();
+}
+
+/** Notes that a server ends as it should. */
+export async function noteServerStop(tx: Db, id: Ulid, at: Instant): Promise<void> {
+  await tx.updateTable('engine_servers').set({ stopped_at: at }).where('id', '=', id).execute();
+}
+
+/** The servers that were heard of since an instant, those that ended as they should left out. */
+export async function listServersSince(db: Db, since: Instant): Promise<BeatingServerRow[]> {
+  return db.selectFrom('engine_servers').selectAll().where('beat_at', '>=', since).where('stopped_at', 'is', null).execute();
 }
 
 /** The latest heartbeat of any server; null when there was none. */

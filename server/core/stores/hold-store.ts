@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { HoldReason, OpenHold } from '../../../shared/domain/heartbeat.ts';
+import { isAboutTime, type HoldMark, type HoldReason, type OpenHold } from '../../../shared/domain/heartbeat.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
-import type { Db, ReleaseHoldRow, Schema } from '../../db/schema.ts';
+import type { Db, PolicyRow, ReleaseHoldRow, Schema } from '../../db/schema.ts';
 
-/** Reasons that come about at a moment, and may again while their hold is open; the other one is a state that lasts. */
-const eventReasons: ReadonlySet<string> = new Set<HoldReason>(['clock_jump', 'database_restored']);
+/** Reasons that come about at a moment, and may again while their hold is open; the others are states that last. */
+const eventReasons: ReadonlySet<string> = new Set<HoldReason>(['clock_jump', 'database_restored', 'by_hand']);
 
 /**
  * Raises a hold. One for the same reason that is open already stays as it is, or gets a new number when the thing has happened once
@@ -45,23 +46,61 @@ const openQuery = prepareQuery<Schema, Record<string, never>, OpenHold>(
   [],
 );
 
-const openNumbers = prepareQuery<Schema, Record<string, never>, Pick<OpenHold, 'number'>>(
-  (db) => db.selectFrom('release_holds').select('number').where('lifted_at', 'is', null).orderBy('number'),
+const openNumbers = prepareQuery<Schema, Record<string, never>, HoldMark>(
+  (db) =>
+    db
+      .selectFrom('release_holds')
+      // Not the column itself, which is refused where it can't be read: only this reason holds less than everybody.
+      .select(['number', sql<HoldMark['reason']>`case when reason = 'clock_unproved' then 'clock_unproved' end`.as('reason')])
+      .where('lifted_at', 'is', null)
+      .orderBy('number'),
   [],
 );
 
 /** The numbers of the holds that nobody has lifted, the latest last. One whose reason can't be read holds as well. */
-export async function listOpenHoldNumbers(db: Db): Promise<Pick<OpenHold, 'number'>[]> {
+export async function listOpenHoldNumbers(db: Db): Promise<HoldMark[]> {
   return openNumbers(db, {});
 }
 
-/** Whether an open hold is about the time: any but the one of a database that was restored, whether its reason can be read or not. */
+/** The number of the latest hold that holds dates, and of the latest that holds the others too; 0 where there is none. */
+export interface LatestHolds {
+  readonly dates: number;
+  readonly all: number;
+}
+
+export function latestHolds(open: readonly HoldMark[]): LatestHolds {
+  return { dates: open.at(-1)?.number ?? 0, all: open.filter(({ reason }) => reason !== 'clock_unproved').at(-1)?.number ?? 0 };
+}
+
+/** The open hold for a reason; there is one at most. */
+export async function findOpenHold(db: Db, reason: HoldReason): Promise<ReleaseHoldRow | undefined> {
+  return db.selectFrom('release_holds').selectAll().where('reason', '=', reason).where('lifted_at', 'is', null).executeTakeFirst();
+}
+
+/** When somebody last lifted a hold that held this vault; null when nobody has. */
+export async function findLastLift(
+  db: Db,
+  { holds_cleared: clearedThrough, type }: Pick<PolicyRow, 'holds_cleared' | 'type'>,
+): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('release_holds')
+    .select((eb) => eb.fn.max<Instant | null>('lifted_at').as('at'))
+    .where('lifted_at', 'is not', null)
+    .where('number', '>', clearedThrough)
+    .$if(type !== 'date_based', (query) => query.where('reason', '<>', 'clock_unproved'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+const notAboutTime = (Object.keys(isAboutTime) as HoldReason[]).filter((reason) => !isAboutTime[reason]);
+
+/** Whether an open hold is about the time: any but those that are known to be about something else, whether its reason can be read or not. */
 export async function isTimeDoubted(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('release_holds')
     .select('number')
     .where('lifted_at', 'is', null)
-    .where('reason', '<>', 'database_restored')
+    .where('reason', 'not in', notAboutTime)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -96,15 +135,17 @@ export async function closeHold(
   return result.numUpdatedRows === 1n;
 }
 
-/** How many live timers are due and held by holds above `clearedBelow`. */
-export async function countHeldTimers(db: Db, nowMs: number, clearedBelow: number): Promise<number> {
+/** How many live timers are due and held. */
+export async function countHeldTimers(db: Db, nowMs: number, latest: LatestHolds): Promise<number> {
   const row = await db
     .selectFrom('policies')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('wake_at_ms', 'is not', null)
     .where('wake_at_ms', '<=', nowMs)
     .where('mode', '=', 'live')
-    .where('holds_cleared', '<', clearedBelow)
+    .where((row) =>
+      row.or([row('holds_cleared', '<', latest.all), row.and([row('type', '=', 'date_based'), row('holds_cleared', '<', latest.dates)])]),
+    )
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

@@ -1,4 +1,5 @@
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
+import { sql } from 'kysely';
 import type { Json } from '../../../shared/node/database/json-text.ts';
 import { scanWalk, type ScanWalk } from '../../db/json-columns.ts';
 import type { Db } from '../../db/schema.ts';
@@ -17,6 +18,13 @@ export async function keepFact(tx: Db, name: string, value: string): Promise<str
 /** Asks the database one trivial question. @throws what the database throws when it is gone. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.selectFrom('installation').select('name').limit(1).execute();
+}
+
+/** How many connections a Postgres server allows, and how many of them it keeps for superusers. */
+export async function readConnectionLimits(db: Db): Promise<{ readonly most: number; readonly reserved: number }> {
+  const { rows } = await sql<{ most: number; reserved: number }>`
+    select current_setting('max_connections')::int as most, current_setting('superuser_reserved_connections')::int as reserved`.execute(db);
+  return rows[0] ?? { most: 0, reserved: 0 };
 }
 
 export async function findFact(db: Db, name: string): Promise<string | undefined> {

@@ -101,3 +101,10 @@ export async function deleteSession(tx: Db, tokenHash: string, recipientId: Ulid
 export async function deleteExpiredSessions(tx: Db, now: Instant): Promise<void> {
   await tx.deleteFrom('recipient_sessions').where('expires_at', '<', now).execute();
 }
+
+/** Deletes at most `most` mailed codes that ran out before an instant. @returns how many. */
+export async function deleteOldCodes(tx: Db, before: Instant, most: number): Promise<number> {
+  const old = tx.selectFrom('link_codes').select('id').where('expires_at', '<', before).limit(most);
+  const { numDeletedRows } = await tx.deleteFrom('link_codes').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -13,6 +13,38 @@ export async function countServersSince(db: Db, since: Instant): Promise<number>
   return Number(row.total);
 }
 
+/** Whether nobody has an account here. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+const releaseLinks = ['released_recipient', 'link_renewed'];
+
+/** How many recipients of releases were sent a link that came back or was refused, and have neither opened anything nor been sent another. */
+export async function countLostReleaseMails(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .innerJoin('grants', 'grants.recipient_id', 'outbox.recipient_id')
+    .select((eb) => eb.fn.count<number>('outbox.recipient_id').distinct().as('total'))
+    .where(sql<boolean>`outbox.status in ('refused', 'bounced')`)
+    .where('outbox.mode', '=', 'live')
+    .where('outbox.kind', 'in', releaseLinks)
+    .where('grants.first_opened_at', 'is', null)
+    .where((eb) => {
+      const newer = eb
+        .selectFrom('outbox as newer')
+        .select('newer.id')
+        .whereRef('newer.account_id', '=', 'outbox.account_id')
+        .whereRef('newer.recipient_id', '=', 'outbox.recipient_id')
+        .whereRef('newer.id', '>', 'outbox.id')
+        .where('newer.kind', 'in', releaseLinks)
+        .where('newer.status', 'in', ['queued', 'accepted']);
+      return eb.not(eb.exists(newer));
+    })
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
 export interface DueBacklog {
   readonly total: number;
   /** Epoch milliseconds since which the longest waiting one is due; null when none is. */

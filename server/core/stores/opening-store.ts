@@ -51,6 +51,12 @@ export async function listDueOpenings(db: Db, nowMs: number, limit: number): Pro
   return dueQuery(db, { nowMs, limit });
 }
 
+/** Vaults of live data whose opening waits, whenever it's due. */
+export async function listVaultsAboutToOpen(db: Db): Promise<Ulid[]> {
+  const rows = await db.selectFrom('openings').select('vault_id').where('status', '=', 'waiting').where('mode', '=', 'live').execute();
+  return rows.map((row) => row.vault_id);
+}
+
 /** Looks at a waiting one again later. */
 export async function postponeOpening(tx: Db, id: Ulid, lookAtMs: number): Promise<void> {
   await tx.updateTable('openings').set({ look_at_ms: lookAtMs }).where('id', '=', id).where('status', '=', 'waiting').execute();

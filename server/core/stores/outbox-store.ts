@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
-import type { Mode } from '../../../shared/domain/account.ts';
+import { nobodysAccount, type Mode } from '../../../shared/domain/account.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, OutboxRow, RecipientRow, Schema } from '../../db/schema.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
@@ -115,6 +115,26 @@ export async function findMail(db: Db, id: Ulid): Promise<OutboxRow | undefined>
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Withdraws one that waits: what it says is no longer true. */
+export async function cancelMail(tx: Db, id: Ulid): Promise<void> {
+  await tx.updateTable('outbox').set({ status: 'cancelled' }).where('id', '=', id).where('status', '=', 'queued').execute();
+}
+
+/** How many messages of real data wait for their next attempt, and are tried at once now; to one address where one is named. */
+export async function sendWaitingNow(tx: Db, nowMs: number, address: string | null): Promise<number> {
+  const result = await tx
+    .updateTable('outbox')
+    .set({ next_attempt_ms: nowMs })
+    .where(sql<boolean>`status = 'queued'`)
+    .where('mode', '=', 'live')
+    // One that is under attempt has no error yet, and is left to whoever has it.
+    .where((row) => row.or([row('last_error', 'is not', null), row('attempts', '=', 0)]))
+    .where('next_attempt_ms', '>', nowMs)
+    .$if(address !== null, (query) => query.where(sql<boolean>`lower(to_address) = ${(address ?? '').toLowerCase()}`))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** Withdraws a vault's waiting mails of the given kinds (all when none are given): what they say is no longer true. */
 export async function cancelMails(tx: Db, vaultId: Ulid, kinds?: readonly MailKind[]): Promise<void> {
   let query = tx.updateTable('outbox').set({ status: 'cancelled' }).where('vault_id', '=', vaultId).where(sql<boolean>`status = 'queued'`);
@@ -162,4 +182,44 @@ export async function listMailsByKey(db: Db, dedupKeys: readonly string[]): Prom
     .selectAll()
     .where('dedup_key', 'in', [...dedupKeys])
     .execute();
+}
+
+/** Messages in the order in which they were written, those after one of them. */
+export async function listMailsAfter(db: Db, after: Ulid, limit: number): Promise<OutboxRow[]> {
+  return soundRows(db.selectFrom('outbox').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute());
+}
+
+/** Takes from a settled message what it said, and the name it was written to. */
+export async function emptyMail(tx: Db, id: Ulid, facts: OutboxRow['facts']): Promise<void> {
+  await tx.updateTable('outbox').set({ facts, to_name: null }).where('id', '=', id).where('status', '<>', 'queued').execute();
+}
+
+export async function deleteMail(tx: Db, id: Ulid): Promise<void> {
+  await tx.deleteFrom('outbox').where('id', '=', id).where('status', '<>', 'queued').execute();
+}
+
+/** Whether its reader was written to again, at the same address. */
+export async function hasNewerMail(db: Db, mail: Pick<OutboxRow, 'id' | 'account_id' | 'recipient_id' | 'to_address'>): Promise<boolean> {
+  const { id, account_id: account, recipient_id: recipient, to_address: address } = mail;
+  const newer = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('to_address', '=', address)
+    .where('id', '>', id);
+  const same = recipient === null ? newer.where('recipient_id', 'is', null) : newer.where('recipient_id', '=', recipient);
+  return (await same.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Deletes settled messages that belong to no account, written before an instant; `most` at the most. @returns how many. */
+export async function deleteNobodysMails(tx: Db, before: Instant, most: number): Promise<number> {
+  const old = tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('account_id', '=', nobodysAccount)
+    .where('created_at', '<', before)
+    .where('status', '<>', 'queued')
+    .limit(most);
+  const { numDeletedRows } = await tx.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

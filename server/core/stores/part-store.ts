@@ -142,6 +142,11 @@ export async function hasPack(db: Db, id: Ulid): Promise<boolean> {
   return (await db.selectFrom('sync_packs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** Where the parts of a pack lie that are parts of somebody's. */
+export async function listPackParts(db: Db, packId: Ulid): Promise<Pick<SyncPartRow, 'name' | 'offset_bytes' | 'size_bytes'>[]> {
+  return db.selectFrom('sync_parts').select(['name', 'offset_bytes', 'size_bytes']).where('pack_id', '=', packId).execute();
+}
+
 /** Users who have parts that nothing has used since before an instant in epoch milliseconds. */
 export async function listUsersWithUnusedParts(db: Db, beforeMs: number): Promise<Ulid[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import type { LatestHolds } from './hold-store.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
@@ -84,6 +85,8 @@ export interface DuePolicy {
   readonly wake_at_ms: number;
 }
 
+const noHolds: LatestHolds = { dates: 0, all: 0 };
+
 const dueQuery = prepareQuery<Schema, { nowMs: number; limit: number }, DuePolicy>(
   (db, { nowMs, limit }) =>
     db
@@ -97,26 +100,35 @@ const dueQuery = prepareQuery<Schema, { nowMs: number; limit: number }, DuePolic
   ['nowMs', 'limit'],
 );
 
-const freeQuery = prepareQuery<Schema, { nowMs: number; limit: number; heldBelow: number }, DuePolicy>(
-  (db, { nowMs, limit, heldBelow }) =>
+const freeQuery = prepareQuery<Schema, { nowMs: number; limit: number; heldBelow: number; datesBelow: number }, DuePolicy>(
+  (db, { nowMs, limit, heldBelow, datesBelow }) =>
     db
       .selectFrom('policies')
       .select(['vault_id', 'wake_at_ms'])
       .where('wake_at_ms', 'is not', null)
       .where('wake_at_ms', '<=', nowMs)
-      .where((row) => row.or([row('mode', '=', 'test'), row('holds_cleared', '>=', heldBelow)]))
+      .where((row) =>
+        row.or([
+          row('mode', '=', 'test'),
+          row.and([
+            row('holds_cleared', '>=', heldBelow),
+            row.or([row('type', '<>', 'date_based'), row('holds_cleared', '>=', datesBelow)]),
+          ]),
+        ]),
+      )
       .orderBy('wake_at_ms')
       .limit(limit)
       .$narrowType<{ wake_at_ms: number }>(),
-  ['nowMs', 'limit', 'heldBelow'],
+  ['nowMs', 'limit', 'heldBelow', 'datesBelow'],
 );
 
 /**
  * The vaults whose timers are due, the longest due first; costs by how many are due.
- * @param latestHold the number of the latest open hold, 0 when none is open: it leaves out live vaults whose owners were not heard of since.
+ * @param latest the numbers of the latest open holds, 0 when none is open: they leave out live vaults whose owners were not heard of since.
  */
-export async function listDuePolicies(db: Db, nowMs: number, limit: number, latestHold = 0): Promise<DuePolicy[]> {
-  return latestHold === 0 ? dueQuery(db, { nowMs, limit }) : freeQuery(db, { nowMs, limit, heldBelow: latestHold });
+export async function listDuePolicies(db: Db, nowMs: number, limit: number, latest: LatestHolds = noHolds): Promise<DuePolicy[]> {
+  const { all: heldBelow, dates: datesBelow } = latest;
+  return datesBelow === 0 ? dueQuery(db, { nowMs, limit }) : freeQuery(db, { nowMs, limit, heldBelow, datesBelow });
 }
 
 /** The next due timer among an account's test vaults, up to a real moment. */
@@ -144,14 +156,15 @@ export async function shiftTestWakeUps(tx: Db, accountId: Ulid, byMs: number): P
     .execute();
 }
 
-/** Puts a timer off that could not be moved, so that it does not stand in the way of the others. */
-export async function postponeWakeUp(tx: Db, due: DuePolicy, untilMs: number): Promise<void> {
-  await tx
+/** Puts a timer off that could not be moved. @returns false when somebody else has moved it by now. */
+export async function postponeWakeUp(tx: Db, due: DuePolicy, untilMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('policies')
     .set({ wake_at_ms: untilMs })
     .where('vault_id', '=', due.vault_id)
     .where('wake_at_ms', '=', due.wake_at_ms)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export interface UpcomingRow {

@@ -4,6 +4,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncUploadRow } from '../../db/schema.ts';
 import type { Core, OwnerContext } from '../context.ts';
+import { BlobMissingError } from '../ports.ts';
 import { checkPack } from './check-pack.ts';
 import { syncQuota } from './get-sync-account.ts';
 import { minPackBytes, type PackedPart } from './pack-head.ts';
@@ -94,7 +95,13 @@ export async function finishUpload(ctx: OwnerContext, id: Ulid, checked?: readon
     await removeUpload(ctx, id);
     throw new DomainError('pack_damaged', "The pack isn't what its head says; none of it was kept.");
   }
-  await core.packs.keep(id);
+  try {
+    await core.packs.keep(id);
+  } catch (error) {
+    if (!(error instanceof BlobMissingError)) throw error;
+    await removeUpload(ctx, id);
+    throw new DomainError('pack_damaged', 'What had arrived of the pack is gone; none of it was kept.');
+  }
   try {
     const live = await core.db.transaction((tx) => registerPack(tx, ctx, row, parts));
     if (live === 0) await core.packs.remove(id);

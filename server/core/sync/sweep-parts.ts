@@ -4,6 +4,7 @@ import { addMs, dayMs, instantToMs, type Instant } from '../../../shared/domain/
 import type { Core } from '../context.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';
 import { removeFiles } from './manage-uploads.ts';
+import { isBackupAtWork } from '../stores/backup-run-store.ts';
 import { deletePack, deleteParts, listDeadPacks, listUnusedParts, listUsersWithUnusedParts, shrinkPack } from '../stores/part-store.ts';
 import { listVaultTimers } from '../stores/release-near-store.ts';
 import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
@@ -69,9 +70,12 @@ function sizeOf(parts: readonly { readonly size_bytes: number }[]): number {
   return parts.reduce((sum, part) => sum + part.size_bytes, 0);
 }
 
-async function removeDeadPacks({ db, packs }: Core): Promise<void> {
+/** None while a backup is being made, which may still have to copy them. */
+async function removeDeadPacks({ db, packs, clock }: Core): Promise<void> {
   for (;;) {
     const dead = await listDeadPacks(db.read, batchSize);
+    // After the list: a backup that begins later sees no part in these packs.
+    if (await isBackupAtWork(db.read, instantToMs(clock.now()))) return;
     for (const id of dead) {
       await packs.remove(id);
       await db.transaction((tx) => deletePack(tx, id));

@@ -169,7 +169,7 @@ describe.each(dialectsOfForm)('a live timer on %s', (dialect) => {
     const backAt = 120 * dayMs;
     await life.live(backAt + 7 * hourMs);
     const sent = await life.sent();
-    expect(sent.map((text) => text.split(' ')[0])).toEqual(['reminder', 'due_notice', 'last_warning']);
+    expect(sent.map((text) => text.split(' ')[0])).toEqual(['due_notice', 'last_warning']);
     const acceptedAt = Math.max(...sent.slice(1).map((text) => Number(text.split(' ')[1]))) * hourMs;
     await life.live(acceptedAt + dayMs - 1);
     expect(await life.releasedAt()).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
 import { isHeld } from '../../../shared/domain/heartbeat.ts';
 import { dueEvent, warningWindowFrom } from '../../../shared/domain/timer-mails.ts';
 import type { TimerEffect, TimerEvent, TimerRule, TimerState } from '../../../shared/domain/timer.ts';
@@ -9,7 +10,7 @@ import { countCertificates } from '../stores/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from './recount-certificates.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { listGapsSince } from '../stores/heartbeat-store.ts';
-import { listOpenHoldNumbers } from '../stores/hold-store.ts';
+import { findLastLift, listOpenHoldNumbers } from '../stores/hold-store.ts';
 import { lockFreeVault, lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
@@ -48,7 +49,7 @@ async function advanceLocked(
 ): Promise<readonly TimerEffect[]> {
   let policy = vault && (await findPolicy(tx, vault.id));
   if (vault === undefined || policy === undefined) return [];
-  if (isReal[vault.mode] && isHeld(await listOpenHoldNumbers(tx), policy.holds_cleared)) return [];
+  if (isReal[vault.mode] && isHeld(await listOpenHoldNumbers(tx), policy.holds_cleared, policy.type === 'date_based')) return [];
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const realNowMs = untilMs ?? Date.parse(time.now) - time.offsetMs;
   const done: TimerEffect[] = [];
@@ -74,5 +75,12 @@ async function readDueEvent(tx: Db, policy: PolicyRow, rule: TimerRule, state: T
   const since = isReal[policy.mode] ? warningWindowFrom(state) : null;
   const gaps = since === null ? [] : await listGapsSince(tx, since);
   const required = state.phase === 'final' ? requiredConfirmations(policy) : undefined;
-  return dueEvent(rule, state, gaps, required === undefined ? null : recountEvent(await countCertificates(tx, policy.vault_id), required));
+  const recount = required === undefined ? null : recountEvent(await countCertificates(tx, policy.vault_id), required);
+  return dueEvent(rule, state, { gaps, heldUntil: isReal[policy.mode] ? await heldUntil(tx, policy) : null }, recount);
+}
+
+/** When the vault was last let go on by somebody who lifted a hold; null when it never was, or its owner has been heard from since. */
+async function heldUntil(tx: Db, policy: PolicyRow): Promise<Instant | null> {
+  const lifted = await findLastLift(tx, policy);
+  return lifted !== null && policy.updated_at <= lifted ? lifted : null;
 }

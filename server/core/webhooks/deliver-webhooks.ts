@@ -120,7 +120,9 @@ async function attempt(core: Core, { webhook, event_id: eventId, body }: Claimed
     'user-agent': 'Heirlock-Webhooks',
     ...signatureHeaders(secret, { eventId, atSeconds, body }),
   };
-  return core.webhookTransport.post({ url: webhook.url, headers, body, timeoutMs: acknowledgeMs });
+  return core.trace.span({ name: 'webhook delivery' }, () =>
+    core.webhookTransport.post({ url: webhook.url, headers, body, timeoutMs: acknowledgeMs }),
+  );
 }
 
 async function recordOutcome(tx: Db, core: Core, delivery: ClaimedDelivery, outcome: WebhookOutcome): Promise<void> {

@@ -16,16 +16,17 @@ export function generateWebhookSecret(): WebhookSecret {
   return { text: standardPrefix + randomBytes(32).toString('base64'), generated: true };
 }
 
-const place = (webhookId: Ulid): string => `webhook ${webhookId}`;
+/** What a webhook's secret is sealed to. */
+export const webhookPlace = (webhookId: Ulid): string => `webhook ${webhookId}`;
 const marks = { generated: 'g', supplied: 's' } as const;
 
 export function sealWebhookSecret(keys: InstallationKeys, webhookId: Ulid, { text, generated }: WebhookSecret): Uint8Array {
-  return keys.sealSecret(place(webhookId), Buffer.from((generated ? marks.generated : marks.supplied) + text));
+  return keys.sealSecret(webhookPlace(webhookId), Buffer.from((generated ? marks.generated : marks.supplied) + text));
 }
 
 /** @throws CryptoError when it was sealed for another webhook, or damaged. */
 export function openWebhookSecret(keys: InstallationKeys, webhookId: Ulid, sealed: Uint8Array): WebhookSecret {
-  const plain = Buffer.from(keys.openSecret(place(webhookId), sealed)).toString();
+  const plain = Buffer.from(keys.openSecret(webhookPlace(webhookId), sealed)).toString();
   return { text: plain.slice(1), generated: plain.startsWith(marks.generated) };
 }
 

@@ -22,6 +22,11 @@ import { signInReturnMigration } from './0019-sign-in-return.ts';
 import { kitAccessMigration } from './0020-kit-access.ts';
 import { openingsMigration } from './0021-openings.ts';
 import { ownerZoneMigration } from './0022-owner-zone.ts';
+import { backupsMigration } from './0023-backups.ts';
+import { storageMigration } from './0024-storage.ts';
+import { watchingMigration } from './0025-watching.ts';
+import { keyRotationMigration } from './0026-key-rotation.ts';
+import { neighboursMigration } from './0027-neighbours.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -48,5 +53,10 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0020-kit-access': kitAccessMigration(dialect),
     '0021-openings': openingsMigration(dialect),
     '0022-owner-zone': ownerZoneMigration(),
+    '0023-backups': backupsMigration(dialect),
+    '0024-storage': storageMigration(dialect),
+    '0025-watching': watchingMigration(dialect),
+    '0026-key-rotation': keyRotationMigration(dialect),
+    '0027-neighbours': neighboursMigration(dialect),
   };
 }

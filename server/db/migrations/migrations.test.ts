@@ -55,6 +55,8 @@ const tables = [
   'outbox',
   'audit_events',
   'request_log',
+  'request_counts',
+  'timer_failures',
   'installation',
   'crypto_accounts',
   'webhooks',
@@ -120,6 +122,13 @@ const tables = [
   'owner_reach',
   'kit_access',
   'openings',
+  'sealed_keys',
+  'key_rotations',
+  'backup_runs',
+  'upload_chunks',
+  'storage_findings',
+  'storage_walk',
+  'neighbours',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -132,6 +141,10 @@ const user = `insert into users (id, account_id, email, email_key, created_at) v
 const vault = `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
   values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`;
 
+/** For a migration that brings a table of its own, and has nothing to put into it. */
+const isEmpty = (table: keyof Schema) => async (database: Database<Schema>) =>
+  expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+
 /**
  * Rows that stand in the database before a migration runs, by its name, and what must be true of them after it. BYTES is some bytes. Every new
  * migration needs an entry here: that it keeps what people had is the whole point of it.
@@ -141,7 +154,7 @@ const withRows: Readonly<
 > = {
   '0001-vaults': {
     before: [],
-    after: async (database) => expect(await database.read.selectFrom('vaults').selectAll().execute()).toEqual([]),
+    after: isEmpty('vaults'),
   },
   '0002-surfaces': {
     before: [
@@ -605,6 +618,34 @@ const withRows: Readonly<
       expect(await read.selectFrom('users').select(['id', 'time_zone']).execute()).toEqual([{ id: 'U1', time_zone: null }]);
     },
   },
+  '0023-backups': { before: [], after: isEmpty('backup_runs') },
+  '0024-storage': {
+    before: [account, user],
+    after: async ({ read }) => {
+      // Nothing is known of the store before it was looked through.
+      for (const table of ['upload_chunks', 'storage_findings', 'storage_walk'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  },
+  '0025-watching': {
+    before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
+    after: async ({ read }) => {
+      // Nobody knows how an earlier one ended.
+      expect(await read.selectFrom('engine_servers').select(['id', 'stopped_at']).execute()).toEqual([{ id: 'S1', stopped_at: null }]);
+      expect(await read.selectFrom('timer_failures').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('request_counts').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0026-key-rotation': {
+    before: [`insert into engine_servers (id, started_at, beat_at) values ('S1', '${then}', '${then}')`],
+    after: async ({ read }) => {
+      // A server of before says nothing of the keys that it has, so no rotation counts on it; and no key was ever rotated.
+      expect(await read.selectFrom('engine_servers').select(['id', 'keys_version']).execute()).toEqual([{ id: 'S1', keys_version: 0 }]);
+      expect(await read.selectFrom('sealed_keys').selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('key_rotations').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0027-neighbours': { before: [], after: isEmpty('neighbours') },
 };
 
 /** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */

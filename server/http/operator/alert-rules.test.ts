@@ -8,8 +8,15 @@ const beside = (name: string): Promise<string> => readFile(new URL(name, import.
 
 it('has rules about metrics that there are, and a page for each of them and for each hold', async () => {
   const [rules, runbook] = await Promise.all([beside('alert-rules.yml'), beside('RUNBOOK.md')]);
-  const holds = { clock_behind: false, clock_jump: true, database_restored: false };
-  const shown = presentMetrics({
+  const holds = { clock_behind: false, clock_jump: true, clock_unproved: false, database_restored: false, by_hand: false };
+  const machine = {
+    usable: { database: true, documents: true, master_key: false },
+    diskFreeBytes: 1,
+    certificates: [{ use: 'https', secondsLeft: 60 }],
+    failedRequests: { total: 3, lately: 1 },
+    monitorAgeSeconds: 5,
+  } as const;
+  const shown = presentMetrics(machine, {
     heartbeatAgeSeconds: 1,
     servers: 1,
     dueTimers: 0,
@@ -19,7 +26,16 @@ it('has rules about metrics that there are, and a page for each of them and for 
     waitingReleases: 0,
     queues: [],
     failures: [],
+    failingTimers: 0,
+    lostReleaseMails: 0,
+    expectedServers: 1,
+    isEmpty: false,
     damagedRows: 0,
+    certificateRefused: false,
+    backup: { ageSeconds: 1, lastFailed: false, missingFiles: 0, bytes: 0 },
+    stored: { missing: 0, damaged: 0 },
+    silentNeighbours: 0,
+    storageCheckAgeSeconds: 1,
   });
   const known = new Set([...shown.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const used = [...rules.matchAll(/\bheirlock_[a-z_]+/g)].map(([name]) => name);
@@ -36,4 +52,7 @@ it('has rules about metrics that there are, and a page for each of them and for 
   const reasons: readonly Exclude<ReleaseHold['code'], HoldReason>[] = ['warning_waits', 'warning_refused', 'paused', 'archived'];
   expect(reasons.filter((reason) => !runbook.includes(`\`${reason}\``))).toEqual([]);
   expect(shown).toContain('heirlock_hold{reason="clock_jump"} 1\n');
+  expect(shown).toContain('heirlock_usable{part="master_key"} 0\n');
+  // Without its database a server tells what it sees of itself.
+  expect(presentMetrics(machine, null)).toContain('heirlock_usable{part="database"} 1\n');
 });

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
+import { openBackupFolder } from '../../adapters/backup/backup-folder.ts';
+import { createBackup } from '../../core/backup/create-backup.ts';
+import { systemOrigin } from '../../core/context.ts';
 import { raiseHoldsTogether } from '../../core/heartbeat/heartbeat-test-kit.ts';
 import { onDatabasesOfForm } from '../../../test/kit/databases/each-database.ts';
 import { newOwner } from '../../../test/kit/owners/reference-owner.ts';
@@ -28,10 +32,28 @@ onDatabasesOfForm({ services: { metricsToken: token } }, (server) => {
   beforeAll(() => server().scheduler.tick());
 
   it('says that it lives and that it is ready, to whoever asks', async () => {
-    for (const path of ['/live', '/ready']) {
+    for (const [path, more] of [
+      ['/live', {}],
+      ['/ready', { backup: 'none' }],
+    ] as const) {
       const answer = await fetch(server().origin + path);
-      expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store']);
+      expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([
+        200,
+        { status: 'ok', ...more },
+        'no-store',
+      ]);
     }
+  });
+
+  it('is ready with a backup that failed, and says so', async () => {
+    const { core } = server();
+    const place = join(core.newId(), 'gone');
+    const target = { ...openBackupFolder(place), put: () => Promise.reject(new Error('the disk is gone')) };
+    await expect(createBackup(core, systemOrigin, { target, kept: null, slot: null })).rejects.toThrow('the disk is gone');
+    const answer = await fetch(`${server().origin}/ready`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', backup: 'failed' }]);
+    expect((await metrics()).get('heirlock_backup_failed')).toBe(1);
+    await server().core.db.transaction((tx) => tx.deleteFrom('backup_runs').execute());
   });
 
   it('shows its metrics to who has the token, and to nobody else', async () => {

@@ -7,6 +7,7 @@ import { assertAuthorizable } from '../../core/identity/authorize-client.ts';
 import { checkInAtSignIn } from '../../core/identity/check-in-at-sign-in.ts';
 import { finishUpstream, startUpstream, upstreamMinutes } from '../../core/identity/sign-in-upstream.ts';
 import { RateLimitError, showRate, type SurfaceServices } from '../foundation/admission/admit.ts';
+import { awayRefusal } from '../foundation/refusals/away.ts';
 import { internalError, refusalOf } from '../foundation/refusals/platform-refusals.ts';
 import { asDomainError } from '../foundation/refusals/request-problems.ts';
 import { setSessionCookie, signInContext } from './sign-in-request.ts';
@@ -86,8 +87,9 @@ function goOn(reply: FastifyReply, path: string): FastifyReply {
 }
 
 function refuse(core: Core, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof DomainError ? error : asDomainError(error);
-  if (known === undefined) core.report({ kind: 'request failed', id: request.id, error });
+  const away = awayRefusal(error, reply);
+  const known = away ?? (error instanceof DomainError ? error : asDomainError(error));
+  if (known === undefined || away !== undefined) core.report({ kind: 'request failed', id: request.id, error });
   const { statusCode, body } = known === undefined ? internalError(request.id) : refusalOf(known, request.id);
   if (!(known instanceof RateLimitError)) return reply.code(statusCode).send(body);
   return reply

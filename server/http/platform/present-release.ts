@@ -113,6 +113,7 @@ export function presentOutlook({
   approvals,
   certificates,
   opening,
+  stored,
 }: ReleaseOutlook) {
   return {
     vaultId: formatId('vault', vault.id),
@@ -123,6 +124,7 @@ export function presentOutlook({
     releaseAt,
     releasedAt: vault.released_at,
     holds: [...holds],
+    stored: stored.map(presentStored),
     recipients: recipients.map(presentRecipient),
     warnings: warnings.map(({ kind, channel, status, created_at: queuedAt, accepted_at: acceptedAt, attempts }) => ({
       kind,
@@ -146,6 +148,10 @@ export function presentOutlook({
     opening: presentOpening(opening),
     _meta: { role, viewingAsOwner: isOwner },
   };
+}
+
+function presentStored({ kind, problem, subject_id: id, found_at: foundAt }: ReleaseOutlook['stored'][number]) {
+  return { documentId: kind === 'document' ? formatId('document', id) : null, kind, problem, foundAt };
 }
 
 function presentOpening({ hours, waiting, blockers }: OpeningOutlook) {

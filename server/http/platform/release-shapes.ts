@@ -6,6 +6,7 @@ import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { pagination, role } from './shapes.ts';
+import { storedThings } from './stored-shapes.ts';
 import { recipientStatuses } from '../../../shared/domain/vault.ts';
 import { scanStatuses } from '../../../shared/domain/scan.ts';
 import { policyTypes } from '../../../shared/domain/policy.ts';
@@ -222,11 +223,12 @@ export const outlookAnswer = Type.Object(
     releasedAt: instantOrNull(undefined, null),
     holds: Type.Array(
       Type.Object({
-        code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons]),
+        code: oneOf(['timer_failing', 'warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons]),
         mail: sampleOrNull('certificate_warning'),
       }),
       { description: "Why it isn't continuing." },
     ),
+    stored: storedThings,
     recipients: Type.Array(
       Type.Object(
         {

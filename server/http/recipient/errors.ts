@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
+import { DomainError, RetryLaterError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { Core } from '../../core/context.ts';
 import {
   expiredLinkPage,
@@ -11,6 +11,7 @@ import {
   unknownLinkPage,
   unreadableFormPage,
 } from './pages/problem-pages.ts';
+import { awayRefusal } from '../foundation/refusals/away.ts';
 import { sendPage, type Page } from './page.ts';
 import { readerOf, type Reader } from './reader.ts';
 
@@ -90,10 +91,14 @@ const refusals = {
 /** Answers every failure under these pages with a page; whatever isn't a refusal is reported, and its text is never sent. */
 export function pageErrorHandler(core: Core): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (error, request, reply) => {
-    if (error instanceof DomainError) return sendPage(reply, refusals[error.code](readerOf(request)));
+    if (error instanceof DomainError) {
+      const page = refusals[error.code](readerOf(request));
+      return sendPage(reply, error instanceof RetryLaterError ? { ...page, retryAfterSeconds: error.retryAfterSeconds } : page);
+    }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendPage(reply, unreadableFormPage(readerOf(request), status));
     core.report({ kind: 'recipient page failed', id: request.id, error });
-    return sendPage(reply, faultPage(readerOf(request), 500, request.id));
+    const isPassing = awayRefusal(error, reply) !== undefined;
+    return sendPage(reply, faultPage(readerOf(request), isPassing ? 503 : 500, request.id));
   };
 }

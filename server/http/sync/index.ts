@@ -4,6 +4,7 @@ import type { SurfaceServices } from '../foundation/admission/admit.ts';
 import { readJsonBodies } from '../foundation/bodies/body-parsing.ts';
 import type { SurfaceApp } from '../foundation/surface/dialect.ts';
 import type { Refusal } from '../foundation/refusals/refusal.ts';
+import { awayRefusal } from '../foundation/refusals/away.ts';
 import { internalError, refusalOf } from '../foundation/refusals/platform-refusals.ts';
 import { asDomainError } from '../foundation/refusals/request-problems.ts';
 import { admitToken } from './admission.ts';
@@ -60,6 +61,11 @@ function nothingHere(): DomainError {
 
 function answerErrors(app: FastifyInstance, { core }: SurfaceServices): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const away = awayRefusal(error, reply);
+    if (away !== undefined) {
+      core.report({ kind: 'request failed', id: request.id, error });
+      return sendRefusal(reply, refusalOf(away, request.id));
+    }
     const known = error instanceof DomainError ? error : asDomainError(error);
     if (known === undefined) {
       core.report({ kind: 'request failed', id: request.id, error });

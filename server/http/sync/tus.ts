@@ -8,6 +8,7 @@ import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
 import { beginUpload, findAnyUpload, finishUpload } from '../../core/sync/manage-uploads.ts';
+import { BlobMissingError } from '../../core/ports.ts';
 import type { PackedPart } from '../../core/sync/pack-head.ts';
 import { receiveUpload } from '../../core/sync/receive-upload.ts';
 import { tusBytes, tusVersion } from '../foundation/bodies/tus-protocol.ts';
@@ -126,7 +127,9 @@ class CoreUploads extends DataStore {
     const upload = isUlid(id) ? await findAnyUpload(this.#core, id) : undefined;
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (upload === undefined) throw ERRORS.FILE_NOT_FOUND;
-    const intake = await receiveUpload(this.#core, upload, offset);
+    const intake = await receiveUpload(this.#core, upload, offset).catch((error: unknown) => {
+      throw error instanceof BlobMissingError ? ERRORS.FILE_NO_LONGER_EXISTS : error;
+    });
     const take = async (piece: Uint8Array): Promise<void> => {
       await intake.take(piece);
       this.#pieces.giveBack(piece);

@@ -1,10 +1,14 @@
 import { forgetRateCounts } from '../../core/requests/forget-rate-counts.ts';
+import { forgetOldRequests } from '../../core/audit/forget-old-requests.ts';
+import { forgetOldMails } from '../../core/mail-delivery/forget-old-mails.ts';
 import type { Core } from '../../core/context.ts';
 import { sweepDocumentUploads } from '../../core/documents/continue-upload.ts';
 import { sweepGarbage } from '../../core/documents/sweep-garbage.ts';
 import { forgetOldSignIns } from '../../core/identity/forget-old-sign-ins.ts';
 import { rotateWhenDue } from '../../core/identity/rotate-signing-keys.ts';
 import { deleteExpiredSessions } from '../../core/stores/link-store.ts';
+import { endSettledRotations } from '../../core/installation/end-rotations.ts';
+import { deleteOldTimerFailures } from '../../core/stores/timer-failure-store.ts';
 import { forgetScans } from '../../core/scans/scan-again.ts';
 import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys.ts';
 import { rederiveDates } from '../../core/timers/rederive-dates.ts';
@@ -13,6 +17,7 @@ import { purgeVaults } from '../../core/vaults/purge-vaults.ts';
 import { forgetOldDeliveries } from '../../core/webhooks/forget-old-deliveries.ts';
 
 const deleteSessions = (core: Core): Promise<unknown> => core.db.transaction((tx) => deleteExpiredSessions(tx, core.clock.now()));
+const forgetTimerFailures = (core: Core): Promise<unknown> => core.db.transaction(deleteOldTimerFailures);
 const forgetScansWithoutScanner = async (core: Core): Promise<void> => {
   if (core.scanner === null) await forgetScans(core);
 };
@@ -24,17 +29,22 @@ const steps: readonly ((core: Core) => Promise<unknown>)[] = [
   sweepGarbage,
   deleteSessions,
   forgetRateCounts,
+  forgetTimerFailures,
   forgetOldDeliveries,
+  (core) => forgetOldRequests(core),
+  (core) => forgetOldMails(core),
   sweepIdempotencyKeys,
   sweepParts,
   forgetOldSignIns,
   rotateWhenDue,
   forgetScansWithoutScanner,
+  endSettledRotations,
 ];
 
 /**
  * Work that nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of
- * requests, deliveries, sign-ins and idempotency keys that have expired; and the next signing key, when it is time. Release dates are
+ * requests, lines of the request log, deliveries, sign-ins and idempotency keys that have expired; what old mails said; and the next signing
+ * key, when it is time. Earlier keys of the installation that nothing needs any more are forgotten. Release dates are
  * derived again when time zones have changed. A step that fails keeps none of the others from being taken.
  * @throws AggregateError of what failed, once all have been taken.
  */

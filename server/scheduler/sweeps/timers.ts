@@ -1,9 +1,10 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
+import { instantFromMs, instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { advanceFreeTimer, advanceTimer } from '../../core/timers/advance-timer.ts';
-import { listOpenHoldNumbers } from '../../core/stores/hold-store.ts';
-import { listDuePolicies, postponeWakeUp, type DuePolicy } from '../../core/stores/policy-store.ts';
+import { latestHolds, listOpenHoldNumbers } from '../../core/stores/hold-store.ts';
+import { listDuePolicies, type DuePolicy } from '../../core/stores/policy-store.ts';
+import { noteTimerFailure } from '../../core/stores/timer-failure-store.ts';
 
 const batchSize = 200;
 /**
@@ -67,8 +68,8 @@ async function advanceMany(
 async function listFree(core: Core, nowMs: number, limit: number): Promise<readonly DuePolicy[]> {
   const due = await listDuePolicies(core.db.read, nowMs, limit);
   if (due.length === 0) return due;
-  const latestHold = (await listOpenHoldNumbers(core.db.read)).at(-1)?.number;
-  return latestHold === undefined ? due : listDuePolicies(core.db.read, nowMs, limit, latestHold);
+  const held = latestHolds(await listOpenHoldNumbers(core.db.read));
+  return held.dates === 0 ? due : listDuePolicies(core.db.read, nowMs, limit, held);
 }
 
 /** @returns false when it was not moved because somebody else is busy with it. */
@@ -77,7 +78,7 @@ async function advanceOne(core: Core, due: DuePolicy, nowMs: number, advance: ty
     return await advance(core, due.vault_id);
   } catch (error) {
     core.report({ kind: 'timer failed', id: due.vault_id, error });
-    await core.db.transaction((tx) => postponeWakeUp(tx, due, nowMs + failureMs));
+    await core.db.transaction((tx) => noteTimerFailure(tx, due, instantFromMs(nowMs), failureMs));
     return true;
   }
 }

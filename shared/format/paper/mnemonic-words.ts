@@ -11,14 +11,20 @@ import { readTypedWords } from './typed-words.ts';
 export type WordedBytes = 16 | 32;
 
 /** Papers whose words carry a checksum of their kind, so that those of another are named and refused. */
-const wordedKinds = ['kit', 'sheet', 'invitation', 'access'] as const;
+const wordedKinds = ['kit', 'sheet', 'invitation', 'access', 'masterkey'] as const;
 export type WordedKind = (typeof wordedKinds)[number];
 
 /** How many words stand for so many bytes: 13 for a code, 25 for a key. Papers of the first format have one fewer, without a kind. */
 export const wordCount: Readonly<Record<WordedBytes, number>> = { 16: 13, 32: 25 };
 
 /** Kinds that were once put into BIP-39's own words, and may still be on paper. */
-const hadFirstFormat: Readonly<Record<WordedKind, boolean>> = { kit: true, sheet: true, invitation: false, access: false };
+const hadFirstFormat: Readonly<Record<WordedKind, boolean>> = {
+  kit: true,
+  sheet: true,
+  invitation: false,
+  access: false,
+  masterkey: false,
+};
 
 /**
  * The bytes as words of BIP-39's English list, in lower case, separated by spaces: 13 for 16 bytes, 25 for 32, with a checksum of
@@ -70,6 +76,7 @@ const wordsOwner: Readonly<Record<WordedKind, string>> = {
   sheet: 'a sheet',
   invitation: 'an invitation',
   access: 'the access words of an owner kit',
+  masterkey: "the emergency page of a server's master key",
 };
 
 /** Eleven bits for each word, from the highest; bits that fill no byte are left out. */

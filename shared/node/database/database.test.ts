@@ -33,6 +33,36 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
     expect(await listIds(database)).toEqual([2]);
   });
 
+  it('shows a snapshot everything that was committed before it and nothing after, however long it is read', async () => {
+    await using database = await openSearchText(dialect);
+    const query = database.read.selectFrom('words').selectAll().orderBy('id').compile();
+    const add = (id: number) =>
+      database.transaction((tx) =>
+        tx
+          .insertInto('words')
+          .values({ id, text: `word ${id}` })
+          .execute(),
+      );
+    for (let id = 1; id <= 25; id += 1) await add(id);
+    const seen = await database.snapshot(async ({ scan }) => {
+      await add(100);
+      const sizes: number[] = [];
+      const ids: number[] = [];
+      for await (const rows of scan(query, 10)) {
+        sizes.push(rows.length);
+        ids.push(...rows.map((row) => row.id));
+        await add(200 + sizes.length);
+      }
+      const again: number[] = [];
+      for await (const rows of scan(query, 1000)) again.push(...rows.map((row) => row.id));
+      return { sizes, ids, again };
+    });
+    expect(seen.sizes).toEqual([10, 10, 5]);
+    expect(seen.ids).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+    expect(seen.again).toEqual(seen.ids);
+    expect(await listIds(database)).toEqual([...seen.ids, 100, 201, 202, 203]);
+  });
+
   it('shows a transaction its own writes and nobody else any of them before the commit', async () => {
     await using database = await openSearchText(dialect);
     await database.transaction(async (tx) => {

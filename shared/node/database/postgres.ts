@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { notingDamage, type ClosedColumns } from './closed-columns.ts';
 import { DamagedRows } from './damaged-rows.ts';
 import { PostgresRowChecks } from './postgres-row-checks.ts';
-import type { Database } from './database.ts';
+import type { Database, Snapshot } from './database.ts';
 
 const channel = 'heirlock_credentials';
 const deadlockCodes: readonly string[] = ['40001', '40P01'];
@@ -60,6 +61,7 @@ export function openPostgres<Schema>(url: string, options: PostgresOptions = {})
         damaged,
         retryDeadlocks(() => db.transaction().execute(work)),
       ),
+    snapshot: (work) => withSnapshot(url, work),
     outsideVersion: () => listener.version(),
     announce: async () => {
       await pool.query(`notify ${channel}`);
@@ -69,6 +71,45 @@ export function openPostgres<Schema>(url: string, options: PostgresOptions = {})
       await db.destroy();
     },
   };
+}
+
+/**
+ * One transaction that sees one moment and changes nothing, on a connection of its own: it may take longer than a transaction usually may,
+ * and takes none from those who are waiting for the pool.
+ */
+async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: parsers,
+    application_name: 'heirlock snapshot',
+    connectionTimeoutMillis: connectWithinMs,
+    idle_in_transaction_session_timeout: 0,
+    keepAlive: true,
+  });
+  // A connection that breaks shows itself at the next statement.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only deferrable');
+    // The moment is that of the first statement.
+    await client.query('select 1');
+    return await work({ scan: (query, rowsAtOnce) => scanRows(client, query, rowsAtOnce) });
+  } finally {
+    await client.end();
+  }
+}
+
+async function* scanRows<Row>(client: pg.Client, query: CompiledQuery<Row>, rowsAtOnce: number): AsyncIterable<readonly Row[]> {
+  await client.query(`declare heirlock_scan no scroll cursor for ${query.sql}`, [...query.parameters]);
+  try {
+    for (;;) {
+      const { rows } = await client.query<Row & pg.QueryResultRow>(`fetch forward ${rowsAtOnce} from heirlock_scan`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < rowsAtOnce) return;
+    }
+  } finally {
+    await client.query('close heirlock_scan').catch(() => undefined);
+  }
 }
 
 async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
@@ -100,11 +141,28 @@ function statementName(text: string): string {
 
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
+/** What Postgres answers when it has no connection left, or is about to be there again. */
+const passingCodes: readonly unknown[] = ['53300', '57P03'];
+const roomEveryMs = 200;
+
+/** A connection as soon as there is one: where others have taken all that Postgres has, it waits as it would for one of the pool's own. */
+async function connectWhenThereIsRoom(pool: pg.Pool): Promise<pg.PoolClient> {
+  const untilMs = performance.now() + connectWithinMs;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!passingCodes.includes((error as { code?: unknown }).code) || performance.now() > untilMs) throw error;
+      await sleep(roomEveryMs);
+    }
+  }
+}
+
 /** Statements with parameters are prepared under a name and parsed once per connection; those without are session commands. */
 function withPreparedStatements(pool: pg.Pool, rowChecks: PostgresRowChecks): PostgresPool {
   return {
     connect: async () => {
-      const client = await pool.connect();
+      const client = await connectWhenThereIsRoom(pool);
       let view = wrapped.get(client);
       if (view === undefined) {
         view = {

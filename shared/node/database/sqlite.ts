@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { checkRows, checksFor, notingDamage, type ClosedColumns, type RowChecks } from './closed-columns.ts';
 import { DamagedRows } from './damaged-rows.ts';
-import type { Database } from './database.ts';
+import type { Database, Snapshot } from './database.ts';
 import { allowDirect } from './direct-runner.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
 
@@ -182,6 +182,7 @@ export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Da
     read: kyselyOver<Schema>(snapshots),
     schemaOwner: write,
     transaction: (work) => notingDamage(damaged, queue.run(work)),
+    snapshot: (work) => withSnapshot(file, work),
     outsideVersion,
     announce: () => Promise.resolve(),
     close: async () => {
@@ -191,6 +192,52 @@ export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Da
       writer.close();
     },
   };
+}
+
+/**
+ * Opens a SQLite database only to look at it: nothing is made, migrated or written.
+ * @throws Error `SQLITE_CANTOPEN` when there is none.
+ */
+export function openSqliteToRead<Schema>(file: string): Pick<Database<Schema>, 'dialect' | 'read' | 'close'> {
+  const handle = new SqliteDatabase(file, { timeout: busyTimeoutMs, readonly: true, fileMustExist: true });
+  return {
+    dialect: 'sqlite',
+    read: kyselyOver<Schema>(new SqliteConnection(handle, {}, new DamagedRows())),
+    close: () => Promise.resolve(void handle.close()),
+  };
+}
+
+/**
+ * A handle of its own that keeps one read transaction open: in write-ahead mode it sees one moment, and holds up no writer. The log can't be
+ * emptied behind it, so it grows by what is written meanwhile.
+ */
+async function withSnapshot<T>(file: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const handle = new SqliteDatabase(file, { timeout: busyTimeoutMs, readonly: true });
+  try {
+    handle.exec('begin');
+    // The moment is that of the first look, not that of `begin`.
+    handle.prepare('select count(*) from sqlite_schema').get();
+    return await work({ scan: (query, rowsAtOnce) => scanRows(handle, query, rowsAtOnce) });
+  } finally {
+    handle.close();
+  }
+}
+
+async function* scanRows<Row>(
+  handle: SqliteDatabase.Database,
+  query: CompiledQuery<Row>,
+  rowsAtOnce: number,
+): AsyncIterable<readonly Row[]> {
+  let rows: Row[] = [];
+  for (const row of handle.prepare<unknown[], Row>(query.sql).iterate(...query.parameters)) {
+    rows.push(row);
+    if (rows.length < rowsAtOnce) continue;
+    yield rows;
+    rows = [];
+    // Reading a file never waits for anything by itself: requests get their turn here.
+    await new Promise(setImmediate);
+  }
+  if (rows.length > 0) yield rows;
 }
 
 /** SQLite's own counter of other connections' commits, checked once per turn of the event loop. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 export interface EndWithThisProcess {
   /** Signal sent to `pid` when we are gone; default KILL. */
   readonly signal?: 'KILL' | 'QUIT' | 'TERM';
-  /** A process to end. */
+  /** A process to end; a negative number for all of its group, as `kill` has it. */
   readonly pid?: number;
   /** A folder to remove afterwards. */
   readonly folder?: string;

@@ -46,6 +46,8 @@ export interface TestCore extends AsyncDisposable {
   readonly core: Core;
   readonly clock: SettableClock;
   readonly dataDir: string;
+  /** Null: SQLite in the data folder. */
+  readonly databaseUrl: string | null;
   /** What the core reported, oldest first. */
   readonly faults: readonly Fault[];
   /** Sends what is due. @returns how many mails were accepted. */
@@ -79,6 +81,7 @@ export async function openTestCore(options: TestCoreOptions = {}): Promise<TestC
     core,
     clock,
     dataDir: folder.path,
+    databaseUrl: options.databaseUrl ?? null,
     faults,
     deliver,
     mails: async () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { buildApp, surfaceServices } from '../../../server/app.ts';
+import type { Telemetry } from '../../../server/adapters/telemetry/open-telemetry.ts';
 import { openServices, type Services } from '../../../server/compose.ts';
+import { startTelemetry } from '../../../server/start-telemetry.ts';
 import { readConfig, type Config } from '../../../server/config/config.ts';
 import { createKey, setKeyStatus } from '../../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type Fault } from '../../../server/core/context.ts';
@@ -104,6 +106,8 @@ export interface TestServer extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string>>;
   /** What was reported to the operator, oldest first. */
   readonly faults: readonly Fault[];
+  /** Null where no collector is configured. */
+  readonly telemetry: Telemetry | null;
   now(): Instant;
   /** Moves the server's own clock. */
   advance(ms: number): void;
@@ -147,6 +151,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const faults: Fault[] = [];
   const { webhookTransport = opened.core.webhookTransport } = options;
   const core: Core = { ...opened.core, webhookTransport, report: (fault) => void faults.push(fault) };
+  const telemetry = await startTelemetry(config, { ...opened, core });
   const scheduler = tickingAllTheTime(core, createScheduler(core, opened.transports));
   opened.onMailQueued(() => {
     scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
@@ -154,7 +159,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   opened.onWebhookQueued(() => {
     scheduler.deliverWebhooks().catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id: 'webhooks', error }));
   });
-  const services = { ...surfaceServices(config, core, () => scheduler.deliverTest()), ...options.services };
+  const requestTrace = telemetry?.requests ?? null;
+  const services = { ...surfaceServices(config, core, () => scheduler.deliverTest()), requestTrace, ...options.services };
   const app = await buildApp(config, services, opened.accessLog, { ...usualPatience, ...options.patience });
   const drain = watchConnections(app.server, false);
   await app.listen({ host: '127.0.0.1', port });
@@ -163,9 +169,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const stopJudging = [judgeAnswersOf(origin, services, sameAs), judgeAuditOf(origin, core)];
   const close = async (): Promise<void> => {
     for (const stop of stopJudging) stop();
-    drain();
+    drain.end();
     await app.close();
     await scheduler.stop();
+    await telemetry?.close();
     await opened.close();
     await smtp?.[Symbol.asyncDispose]();
     await folder.remove();
@@ -180,6 +187,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     scheduler,
     environment,
     faults,
+    telemetry,
     now: () => clock.now(),
     advance: clock.advance,
     createKey: (keyOptions = {}) => createTestKey(core, keyOptions),

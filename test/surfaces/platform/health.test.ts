@@ -5,6 +5,7 @@ import { recordBounce } from '../../../server/core/mail-delivery/record-bounce.t
 import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 import { newOwner } from '../../kit/owners/reference-owner.ts';
+import { eventually } from '../../kit/runner/eventually.ts';
 import { startTestServer } from '../../kit/server/test-server.ts';
 
 onDatabasesOfForm({ sendsMail: true, now: '2026-11-22T09:00:00.000Z' }, (server) => {
@@ -43,11 +44,21 @@ onDatabasesOfForm({ sendsMail: true, now: '2026-11-22T09:00:00.000Z' }, (server)
         holds: [],
         storage: { damagedRows: 0 },
         certificates: [],
-        missing: ['https', 'text_messages', 'virus_scanner', 'signing_key', 'timestamps', 'metrics', 'other_sign_in'],
+        backup: { isScheduled: false, last: null, failed: null },
+        missing: ['https', 'text_messages', 'virus_scanner', 'signing_key', 'timestamps', 'metrics', 'backups', 'other_sign_in'],
       });
       const { disk } = (await health()).storage;
       expect(disk.freeBytes).toBeGreaterThan(0);
       expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes);
+    });
+
+    it('says what heirlock doctor says, as far as the server sees it itself, and finds a hold', async () => {
+      const found = async (): Promise<readonly { readonly check: string; readonly severity: string }[]> => (await health()).findings;
+      const checks = (await found()).map(({ check }) => check);
+      for (const check of ['disk', 'files', 'certificate', 'database', 'master_key', 'documents', 'holds', 'bounces'])
+        expect(checks).toContain(check);
+      for (const check of ['files', 'master_key', 'holds'])
+        expect(await found()).toContainEqual(expect.objectContaining({ check, severity: 'fine' }));
     });
 
     it('tells which mail was last accepted, refused and came back, and why, and of nobody’s address more than a letter', async () => {
@@ -97,6 +108,9 @@ it('names a server that sends no mail and has links for nobody, and messages tha
   const owner = await newOwner(server, { mode: 'live' });
   const vault = await owner.makeVault();
   await owner.api.post(`/v1/vaults/${vault.id as string}/recipients`, { email: 'anna@example.org' });
+  const toAnna = server.core.db.read.selectFrom('outbox').select('status').where('to_address', '=', 'anna@example.org');
+  // One that is on its way would be gone by then.
+  await eventually(async () => expect(await toAnna.execute()).toEqual([{ status: 'accepted' }]));
   await server.core.db.transaction((tx) =>
     tx
       .updateTable('outbox')

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { raiseHoldsTogether } from '../../../server/core/heartbeat/heartbeat-test-kit.ts';
@@ -12,7 +13,7 @@ onDatabasesOfForm({}, (server) => {
     await raiseHoldsTogether(server().core, ['clock_jump', 'database_restored']);
   });
 
-  describe('GET /api/holds, POST /api/holds/{id}/lift and POST /api/vaults/{id}/holds/lift', () => {
+  describe('GET /api/holds, GET and POST /api/holds/{id}/lift and POST /api/vaults/{id}/holds/lift', () => {
     it('are shown to administrators, and to nobody else', async () => {
       const { status, body } = await admin.get('/holds');
       expect(status).toBe(200);
@@ -22,7 +23,8 @@ onDatabasesOfForm({}, (server) => {
       ]);
       const operator = await platformPerson(server(), { roles: ['VAULT_OPERATOR'], mfa: true });
       expect(refusal(await operator.get('/holds'))).toEqual([403, 'forbidden']);
-      expect(refusal(await operator.post('/holds/1/lift', {}))).toEqual([403, 'forbidden']);
+      expect(refusal(await operator.get('/holds/1/lift'))).toEqual([403, 'forbidden']);
+      expect(refusal(await operator.post('/holds/1/lift', { seen: 'x' }))).toEqual([403, 'forbidden']);
     });
 
     it('stand in the outlook of each live vault until its owner is heard of', async () => {
@@ -42,16 +44,42 @@ onDatabasesOfForm({}, (server) => {
       expect(await held()).toEqual([]);
     });
 
+    it('shows before a lift what it would release, and when', async () => {
+      const owner = await newOwner(server(), { mode: 'live' });
+      const { id } = await owner.makeVault();
+      await owner.setPolicy(id as string, { type: 'inactivity', frequency: 'daily', grace_period_days: 2 });
+      await server().core.db.transaction((tx) =>
+        tx
+          .updateTable('policies')
+          .set({ holds_cleared: 0 })
+          .where('vault_id', '=', String(id).replace('vault_', '') as Ulid)
+          .execute(),
+      );
+      const { status, body } = await admin.get('/holds/1/lift');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ hold: { number: 1 }, others: [2], seen: expect.stringMatching(/^[0-9a-f]{12}$/) as string });
+      expect(body.vaults).toContainEqual(
+        expect.objectContaining({ vaultId: id as string, ownerEmail: owner.key.email, cause: 'inactivity' }),
+      );
+      expect((await owner.api.post(`/v1/vaults/${id as string}/checkin`, {})).status).toBe(200);
+    });
+
     it('are lifted with a recent second factor, once, and with a note that is kept', async () => {
       const plain = await platformPerson(server(), { roles: ['VAULT_ADMIN'] });
-      expect(refusal(await plain.post('/holds/1/lift', {}))).toEqual([403, 'mfa_required']);
+      const seenOf = async (number: number) => (await admin.get(`/holds/${number}/lift`)).body.seen as string;
+      const seen = await seenOf(1);
+      expect(refusal(await plain.post('/holds/1/lift', { seen }))).toEqual([403, 'mfa_required']);
+      expect(refusal(await admin.post('/holds/1/lift', {}))).toEqual([400, 'invalid_request']);
+      expect(refusal(await admin.post('/holds/1/lift', { seen: 'another list' }))).toEqual([409, 'conflict']);
+      for (const number of ['7', 'x']) expect(refusal(await admin.get(`/holds/${number}/lift`))).toEqual([404, 'not_found']);
       for (const number of ['7', '0', 'x', '1e3', '9999999999'])
-        expect(refusal(await admin.post(`/holds/${number}/lift`, {}))).toEqual([404, 'not_found']);
-      expect(refusal(await admin.post('/holds/1/lift', { note: 'a\u0000b' }))).toEqual([400, 'invalid_request']);
-      const lifted = await admin.post('/holds/1/lift', { note: 'The time server was wrong.' });
+        expect(refusal(await admin.post(`/holds/${number}/lift`, { seen }))).toEqual([404, 'not_found']);
+      expect(refusal(await admin.post('/holds/1/lift', { seen, note: 'a\u0000b' }))).toEqual([400, 'invalid_request']);
+      const lifted = await admin.post('/holds/1/lift', { seen, note: 'The time server was wrong.' });
       expect(lifted.status).toBe(200);
       expect(lifted.body.hold).toMatchObject({ number: 1, liftedBy: admin.userId, note: 'The time server was wrong.' });
-      expect(refusal(await admin.post('/holds/1/lift', {}))).toEqual([409, 'conflict']);
+      expect(refusal(await admin.post('/holds/1/lift', { seen }))).toEqual([409, 'conflict']);
+      expect(refusal(await admin.get('/holds/1/lift'))).toEqual([409, 'conflict']);
       expect((await admin.get('/holds')).body.holds.map((hold: { liftedAt: string | null }) => hold.liftedAt === null)).toEqual([
         true,
         false,
@@ -96,7 +124,7 @@ onDatabasesOfForm({}, (server) => {
     it('want the second factor of now', async () => {
       const again = await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true });
       server().advance(11 * minuteMs);
-      expect(refusal(await again.post('/holds/2/lift', {}))).toEqual([403, 'mfa_required']);
+      expect(refusal(await again.post('/holds/2/lift', { seen: 'x' }))).toEqual([403, 'mfa_required']);
     });
   });
 

@@ -108,7 +108,15 @@ export const audit: Catalogue<typeof english> = {
       renamed: 'Der Name, mit dem E‑Mails jemanden nennen, wurde geändert',
       time_zone_changed: 'Die Zeitzone, nach der E‑Mails gehen, wurde geändert',
       email_changed: 'Die Adresse eines Kontos wurde geändert',
+      erased: 'Ein Konto wurde mit allem darin gelöscht',
     },
+    key_rotation: {
+      begun: 'Der Wechsel eines Schlüssels des Servers wurde begonnen',
+      called_off: 'Der Wechsel eines Schlüssels des Servers wurde abgesagt',
+      switched: 'Der Server benutzt jetzt einen neuen Schlüssel',
+      ended: 'Nichts liegt mehr unter dem früheren Schlüssel des Servers',
+    },
+    backup: { begun: 'Eine Sicherung wurde begonnen', restored: 'Der Server wurde aus einer Sicherung wiederhergestellt' },
     release_hold: {
       raised: 'Selbsttätige Freigaben wurden auf dem ganzen Server angehalten',
       lifted: 'Selbsttätige Freigaben wurden wieder erlaubt',

@@ -27,6 +27,66 @@ export const health: Catalogue<typeof english> = {
       text: 'In der Datenbank stehen Wörter, die dieser Server nicht kennt. Solche Tresore rührt er nicht an.',
       heading: 'Damaged rows',
     },
+    certificate_refused: {
+      text: 'Das neue Zertifikat lässt sich nicht verwenden. Der Server bleibt beim alten, bis es abläuft.',
+      heading: 'The new certificate is not used',
+    },
+    backups_fail: {
+      text: 'Die letzte Sicherung ist misslungen, ihr fehlen Dateien, oder sie ist älter als zwei Tage.',
+      heading: 'Backups fail or are late',
+    },
+    timers_failing: {
+      text: 'Einige Tresore hängen: Der Server kann ihren nächsten Schritt nicht tun. Sie warnen nicht und öffnen sich nicht.',
+      heading: 'Timers fail',
+    },
+    release_mails_lost: {
+      text: 'Ein Tresor wurde geöffnet, und einige seiner Empfänger waren nicht zu erreichen.',
+      heading: 'Recipients are not reached',
+    },
+    server_missing: {
+      text: 'Es arbeiten weniger Server als im Lauf des letzten Tages, und niemand hat sie angehalten.',
+      heading: 'A server is missing',
+    },
+    installation_empty: {
+      text: 'Hier hat niemand ein Konto.',
+      heading: 'An empty installation',
+    },
+    database_away: {
+      text: 'Die Datenbank antwortet nicht oder nimmt nichts an.',
+      heading: 'The database is away',
+    },
+    part_unusable: {
+      text: 'Dokumente lassen sich nicht ablegen, oder der Hauptschlüssel ist nicht an seinem Platz.',
+      heading: 'The data folder cannot be used',
+    },
+    disk_full: {
+      text: 'Auf der Platte ist weniger als ein Gibibyte frei. Ist sie voll, werden nicht einmal Lebenszeichen gespeichert.',
+      heading: 'The disk is nearly full',
+    },
+    certificate_ends: {
+      text: 'Ein Zertifikat läuft innerhalb von zwei Wochen ab.',
+      heading: 'A certificate ends',
+    },
+    requests_fail: {
+      text: 'Innerhalb von zehn Minuten endeten mehr als zehn Anfragen mit einem Fehler des Servers.',
+      heading: 'Requests fail',
+    },
+    monitor_silent: {
+      text: 'Der Wächter außerhalb hat seit zehn Minuten kein Lebenszeichen angenommen.',
+      heading: 'The outside monitor is not reached',
+    },
+    neighbour_silent: {
+      text: 'Ein anderer Server, über den dieser wacht, ist verstummt.',
+      heading: 'A neighbour is silent',
+    },
+    documents_damaged: {
+      text: 'Gespeicherte Dokumente fehlen oder sind beschädigt. Niemand kann sie lesen.',
+      heading: 'Documents are damaged',
+    },
+    documents_unchecked: {
+      text: 'Seit vierzig Tagen wurden die gespeicherten Dokumente nicht mehr ganz geprüft.',
+      heading: 'Documents are not checked',
+    },
   },
   mail: {
     title: 'Mails und SMS',
@@ -56,6 +116,7 @@ export const health: Catalogue<typeof english> = {
     dueFor_other: '{{count}}, der älteste seit {{age}}',
     none: 'Keine',
     held: 'Angehalten',
+    failing: 'Hängen fest',
     waiting: 'Freigaben, die auf eine Warnung warten',
     toHolds: 'Zu den Sperren',
   },
@@ -66,9 +127,18 @@ export const health: Catalogue<typeof english> = {
     unknown: 'Dieses System sagt es nicht',
     full: 'Der Datenträger ist fast voll. Ist er es ganz, kann nichts mehr gespeichert werden.',
     damaged: 'Beschädigte Zeilen in der letzten Stunde',
-    backup: 'Sicherungen',
-    backupText:
-      'Dieser Server macht selbst keine Sicherungen und kann nicht sehen, ob jemand welche macht. Wie das geht, steht in der Betriebsanleitung.',
+    missing: 'Dokumente, die fehlen',
+    spoiled: 'Dokumente, die beschädigt sind',
+    checked: 'Alles Gespeicherte zuletzt geprüft',
+    unchecked: 'Noch nicht zu Ende',
+    backup: 'Letzte Sicherung',
+    backupNone: 'Noch keine. Dieser Server macht von selbst keine und sieht keine Kopien, die auf andere Weise entstehen.',
+    backupNoneYet: 'Noch keine; sie sind geplant.',
+    backupMade: '{{when}}, nach {{place}}',
+    backupByHand: 'Es sind keine geplant: Die nächste entsteht, wenn jemand sie macht.',
+    backupMissing_one: 'Eine Datei fehlte schon auf dem Server und fehlt in der Sicherung.',
+    backupMissing_other: '{{count}} Dateien fehlten schon auf dem Server und fehlen in der Sicherung.',
+    backupFailed: 'Der letzte Versuch, {{when}}, ist misslungen: {{reason}}',
   },
   certificates: {
     title: 'Zertifikate',
@@ -90,8 +160,14 @@ export const health: Catalogue<typeof english> = {
       signing_key: 'Ein Signaturschlüssel: Der Server signiert keine PDFs.',
       timestamps: 'Zeitstempeldienste: Signaturen beweisen keine Uhrzeit.',
       metrics: 'Messwerte: Von außen kann niemand über diesen Server wachen.',
+      backups: 'Geplante Sicherungen: Mit dem Datenträger ginge alles verloren.',
       other_sign_in: 'Eine andere Anmeldung, etwa die Ihrer Organisation.',
     },
+  },
+  findings: {
+    title: 'Was der Server an sich selbst findet',
+    text: 'In den Worten von „heirlock doctor“ (auf Englisch), der auf dem Rechner des Servers mehr ansieht: DNS, Mailserver, Uhr, Ports.',
+    severity: { failure: 'Fehler', warning: 'Nachsehen', unchecked: 'Nicht bekannt' },
   },
   seconds_one: '{{count}} Sekunde',
   seconds_other: '{{count}} Sekunden',

@@ -19,15 +19,30 @@ export const holds: Catalogue<typeof english> = {
       title: 'Die Uhr ist vorgesprungen',
       text: 'Sie ging um mehr als eine Stunde weiter, die nicht vergangen ist. Stimmt die Zeit jetzt, heben Sie die Sperre auf; wenn nicht, stellen Sie sie zuerst richtig.',
     },
+    clock_unproved: {
+      title: 'Niemand bürgt für die Uhr',
+      text: 'Der Server war mehr als eine Stunde aus, und keine andere Uhr sagt, dass die Zeit stimmt. Freigaben zu einem Datum warten. Sehen Sie nach der Zeit; stimmt sie, heben Sie die Sperre auf.',
+    },
     database_restored: {
       title: 'Die Datenbank ist älter, als sie war',
       text: 'Sie kam aus einer Sicherung, oder eine andere steht an ihrer Stelle. Lebenszeichen können fehlen. Sehen Sie nach, ob Besitzer zu fragen sind, bevor Sie die Sperre aufheben.',
+    },
+    by_hand: {
+      title: 'Jemand hält alle Freigaben an',
+      text: 'Das geschah an der Befehlszeile des Servers; das Protokoll sagt, warum. Fragen Sie dort nach, bevor Sie die Sperre aufheben.',
     },
   },
   lift: 'Diese Sperre aufheben',
   liftTitle: 'Sperre {{number}} aufheben?',
   liftText:
-    'Sie bestätigen, dass die jetzige Zeit und die jetzige Datenbank stimmen. Warnungen, die inzwischen abgelaufen wären, werden noch einmal in voller Länge gegeben; niemand verliert Zeit zum Antworten.',
+    'Sie bestätigen, dass die jetzige Zeit und die jetzige Datenbank stimmen und dass Sie gesehen haben, was das freigibt. Warnungen, die vorher gegeben wurden, werden noch einmal in voller Länge gegeben; ein Datum, das vergangen oder nahe ist, bekommt eine Warnung und drei Tage.',
+  frees: {
+    none: 'Kein Tresor würde innerhalb von 30 Tagen freigegeben.',
+    some_one: 'Meldet sich niemand, würde ein Tresor innerhalb von 30 Tagen freigegeben:',
+    some_other: 'Meldet sich niemand, würden {{count}} Tresore innerhalb von 30 Tagen freigegeben:',
+    earliest: 'frühestens {{when}}',
+    others: 'Nichts wird freigegeben, solange andere Sperren offen sind: {{numbers}}.',
+  },
   note: 'Was haben Sie gefunden? (darf leer bleiben)',
   lifted: 'Die Sperre ist aufgehoben.',
   accept: 'Warnungen zählen lassen',

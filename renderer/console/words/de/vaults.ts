@@ -19,9 +19,20 @@ export const vaults: Catalogue<typeof english> = {
       'Von selbst geschieht nichts: Er öffnet sich, nachdem Sterbeurkunden eingereicht und geprüft wurden und eine Wartezeit verstrichen ist.',
     released: 'Er wurde am {{when}} für seine Menschen geöffnet.',
     archived: 'Er ist stillgelegt: Seine Uhr steht, und nichts öffnet ihn, bis die Person, der er gehört, ihn wieder aufnimmt.',
+    unreached_one: 'Jemand von seinen Empfängern war nicht zu erreichen und hat nichts geöffnet',
+    unreached_other: '{{count}} seiner Empfänger waren nicht zu erreichen und haben nichts geöffnet',
     overdue: 'Die Zeit ist um; der Server handelt gleich.',
   },
+  stored: {
+    title_one: 'Etwas Gespeichertes fehlt oder ist beschädigt',
+    title_other: '{{count}} gespeicherte Dinge fehlen oder sind beschädigt',
+    text: 'So kann es niemand lesen. Wer den Server betreibt, kann es aus einer Sicherung zurückholen; der Eigentümer hat das Dokument vielleicht noch und kann es neu hinzufügen.',
+  },
   hold: {
+    timer_failing: {
+      title: 'Seine Uhr hängt',
+      text: 'Der Server versucht jede Minute, den nächsten Schritt für diesen Tresor zu tun, und kann es nicht. Nichts wird verschickt und nichts geöffnet, bis jemand, der den Server betreibt, den Grund gefunden hat; sein Protokoll nennt den Tresor.',
+    },
     warning_waits: {
       title: 'Er wartet darauf, dass eine Warnung hinausgeht',
       text: '„{{mail}}“ wurde vom Mailserver noch nicht angenommen. Vorher wird nichts freigegeben.',
@@ -43,9 +54,17 @@ export const vaults: Catalogue<typeof english> = {
       title: 'Er wird aufgehalten: Die Uhr des Servers sprang voraus',
       text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
     },
+    clock_unproved: {
+      title: 'Er wird aufgehalten: Niemand bürgt für die Uhr des Servers',
+      text: 'Kein Tresor wird zu einem Datum freigegeben, bis eine andere Uhr der des Servers zustimmt oder jemand von der Verwaltung nachgesehen hat.',
+    },
     database_restored: {
       title: 'Er wird aufgehalten: Der Server wurde aus einer Sicherung hergestellt',
       text: 'Lebenszeichen können verloren sein. Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
+    },
+    by_hand: {
+      title: 'Er wird aufgehalten: Wer den Server betreibt, hält alle Freigaben an',
+      text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung die Sperre aufhebt. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
     },
   },
   facts: {
@@ -70,7 +89,7 @@ export const vaults: Catalogue<typeof english> = {
     pending: 'Ein Lebenszeichen blieb aus; die letzte Warnung ist hinaus',
     paused: 'Angehalten',
     waiting: 'Wartet auf das Datum',
-    postponed: 'Das Datum verstrich, während er stillgelegt war',
+    postponed: 'Das Datum verstrich, während nichts freigegeben werden konnte',
     quiet: 'Keine Urkunde wurde eingereicht',
     reviewing: 'Eine Urkunde wartet auf Prüfung',
     announced: 'Bestätigt; die Warnung geht hinaus',

@@ -22,6 +22,63 @@ export const health = {
       text: 'The database holds words that this server doesn’t know. It leaves those vaults alone.',
       heading: 'Damaged rows',
     },
+    certificate_refused: {
+      text: 'The new certificate can’t be used. The server goes on with the old one until that ends.',
+      heading: 'The new certificate is not used',
+    },
+    backups_fail: {
+      text: 'The last backup failed, lacks files, or is more than two days old.',
+      heading: 'Backups fail or are late',
+    },
+    timers_failing: {
+      text: 'Some vaults are stuck: the server can’t take their next step. They neither warn nor open.',
+      heading: 'Timers fail',
+    },
+    release_mails_lost: {
+      text: 'A vault was opened, and some of its recipients couldn’t be reached.',
+      heading: 'Recipients are not reached',
+    },
+    server_missing: {
+      text: 'Fewer servers work than did within the last day, and nobody stopped them.',
+      heading: 'A server is missing',
+    },
+    installation_empty: {
+      text: 'Nobody has an account here.',
+      heading: 'An empty installation',
+    },
+    database_away: {
+      text: 'The database doesn’t answer, or takes no writes.',
+      heading: 'The database is away',
+    },
+    part_unusable: {
+      text: 'Documents can’t be stored, or the master key isn’t where it should be.',
+      heading: 'The data folder cannot be used',
+    },
+    disk_full: {
+      text: 'Less than a gibibyte is left on the disk. When it’s full, not even check-ins are stored.',
+      heading: 'The disk is nearly full',
+    },
+    certificate_ends: {
+      text: 'A certificate ends within two weeks.',
+      heading: 'A certificate ends',
+    },
+    requests_fail: {
+      text: 'More than ten requests within ten minutes ended with a fault of the server’s own.',
+      heading: 'Requests fail',
+    },
+    monitor_silent: {
+      text: 'The monitor outside hasn’t taken a sign of life for ten minutes.',
+      heading: 'The outside monitor is not reached',
+    },
+    neighbour_silent: {
+      text: 'Another server that this one watches over is silent.',
+      heading: 'A neighbour is silent',
+    },
+    documents_damaged: { text: 'Stored documents are missing or damaged. Nobody can read them.', heading: 'Documents are damaged' },
+    documents_unchecked: {
+      text: 'Stored documents haven’t been checked to the end for forty days.',
+      heading: 'Documents are not checked',
+    },
   },
   mail: {
     title: 'Mail and text messages',
@@ -51,6 +108,7 @@ export const health = {
     dueFor_other: '{{count}}, the oldest for {{age}}',
     none: 'None',
     held: 'Held back',
+    failing: 'Stuck',
     waiting: 'Releases that wait for a warning',
     toHolds: 'See the holds',
   },
@@ -61,8 +119,18 @@ export const health = {
     unknown: 'This system doesn’t say',
     full: 'The disk is nearly full. When it is, nothing can be stored any more.',
     damaged: 'Damaged rows met within the hour',
-    backup: 'Backups',
-    backupText: 'This server doesn’t make backups itself and can’t see whether anybody does. How to make them is in the operating page.',
+    missing: 'Documents that are missing',
+    spoiled: 'Documents that are damaged',
+    checked: 'Everything stored last checked',
+    unchecked: 'Not yet to the end',
+    backup: 'Last backup',
+    backupNone: 'None yet. This server makes none by itself, and can’t see copies that are made in other ways.',
+    backupNoneYet: 'None yet; they are scheduled.',
+    backupMade: '{{when}}, to {{place}}',
+    backupByHand: 'None are scheduled: the next one is made when somebody makes it.',
+    backupMissing_one: 'One file was missing on the server itself, and is missing in the backup.',
+    backupMissing_other: '{{count}} files were missing on the server itself, and are missing in the backup.',
+    backupFailed: 'The last attempt, {{when}}, failed: {{reason}}',
   },
   certificates: {
     title: 'Certificates',
@@ -84,8 +152,14 @@ export const health = {
       signing_key: 'A signing key: the server signs no PDFs.',
       timestamps: 'Timestamp services: signatures prove no time.',
       metrics: 'Metrics: nothing outside can watch this server.',
+      backups: 'Scheduled backups: a lost disk takes everything with it.',
       other_sign_in: 'Another place to sign in, such as your organisation’s.',
     },
+  },
+  findings: {
+    title: 'What the server finds on itself',
+    text: 'In the words of “heirlock doctor”, which on the server’s machine looks at more: DNS, the mail server, the clock, ports.',
+    severity: { failure: 'Failure', warning: 'Look at it', unchecked: 'Not known' },
   },
   seconds_one: '{{count}} second',
   seconds_other: '{{count}} seconds',

@@ -17,15 +17,30 @@ export const holds = {
       title: 'The clock jumped ahead',
       text: 'It moved ahead by more than an hour that didn’t pass. If the time is right now, lift the hold; if not, correct it first.',
     },
+    clock_unproved: {
+      title: 'Nothing vouches for the clock',
+      text: 'The server was off for more than an hour, and no other clock says that the time is right. Releases on a date wait. Look at the time; if it’s right, lift the hold.',
+    },
     database_restored: {
       title: 'The database is older than it was',
       text: 'It was restored from a backup, or another one was put in its place. Check-ins may be missing. Look whether owners have to be asked before you lift the hold.',
+    },
+    by_hand: {
+      title: 'Somebody held all releases',
+      text: 'It was raised on the server’s command line; the audit log says why. Ask whoever did it before you lift the hold.',
     },
   },
   lift: 'Lift this hold',
   liftTitle: 'Lift hold {{number}}?',
   liftText:
-    'You confirm that the current time and the current database are right. Warnings that would have run out in the meantime are given again in full, so nobody loses any time to answer.',
+    'You confirm that the current time and the current database are right, and that you have seen what this releases. Warnings that were given before are given again in full, and a date that has passed, or is near, gets a warning and three days.',
+  frees: {
+    none: 'No vault would be released within 30 days.',
+    some_one: 'If nobody is heard from, one vault would be released within 30 days:',
+    some_other: 'If nobody is heard from, {{count}} vaults would be released within 30 days:',
+    earliest: '{{when}} at the earliest',
+    others: 'Nothing is released while other holds are open: {{numbers}}.',
+  },
   note: 'What did you find? (optional)',
   lifted: 'The hold has been lifted.',
   accept: 'Let the warnings count',

@@ -17,9 +17,20 @@ export const vaults = {
       'Nothing happens automatically: it opens after death certificates have been handed in and reviewed, and a waiting period has passed.',
     released: 'It was opened for its recipients on {{when}}.',
     archived: 'It’s archived: its clock is stopped, and nothing opens it until its owner restores it.',
+    unreached_one: 'One of its recipients couldn’t be reached, and has opened nothing',
+    unreached_other: '{{count}} of its recipients couldn’t be reached, and have opened nothing',
     overdue: 'Time is up, and the server is about to act.',
   },
+  stored: {
+    title_one: 'Something stored is missing or damaged',
+    title_other: '{{count}} things stored are missing or damaged',
+    text: 'Nobody can read it as it is. Whoever runs the server can bring it back from a backup; the owner may still have the document and can add it again.',
+  },
   hold: {
+    timer_failing: {
+      title: 'Its clock is stuck',
+      text: 'The server tries every minute to take the next step for this vault and can’t. Nothing is sent and nothing opens until somebody who runs the server has found out why; its log names the vault.',
+    },
     warning_waits: {
       title: 'It’s waiting for a warning to go out',
       text: 'The mail server hasn’t accepted “{{mail}}” yet. Nothing is released until it has.',
@@ -38,9 +49,17 @@ export const vaults = {
       title: 'On hold: the server’s clock jumped ahead',
       text: 'No vault is released automatically until an administrator has looked into it. If the owner checks in, this one is freed.',
     },
+    clock_unproved: {
+      title: 'On hold: nothing vouches for the server’s clock',
+      text: 'No vault is released on a date until another clock agrees with the server’s, or an administrator has looked into it.',
+    },
     database_restored: {
       title: 'On hold: the server was restored from a backup',
       text: 'Check-ins may have been lost. No vault is released automatically until an administrator has looked into it. If the owner checks in, this one is freed.',
+    },
+    by_hand: {
+      title: 'On hold: whoever runs the server stopped all releases',
+      text: 'No vault is released automatically until an administrator lifts the hold. If the owner checks in, this one is freed.',
     },
   },
   facts: {
@@ -65,7 +84,7 @@ export const vaults = {
     pending: 'A check-in was missed; the last warning has gone out',
     paused: 'Paused by the owner',
     waiting: 'Waiting for the date',
-    postponed: 'The date passed while it was archived',
+    postponed: 'The date passed while nothing could be released',
     quiet: 'No certificate has been handed in',
     reviewing: 'A certificate is waiting for review',
     announced: 'Confirmed; the owner is being warned',

@@ -121,8 +121,16 @@ export const activity: Catalogue<typeof english> = {
       renamed: 'Der Name, mit dem E‑Mails Sie nennen, wurde geändert',
       time_zone_changed: 'Die Zeitzone, nach der E‑Mails an Sie gehen, wurde geändert',
       email_changed: 'Ihre E‑Mail-Adresse wurde geändert',
+      erased: 'Ein Konto wurde mit allem darin gelöscht',
     },
     items: { pushed: 'Änderungen sind beim Dienst angekommen' },
+    key_rotation: {
+      begun: 'Der Dienst hat den Wechsel eines seiner Schlüssel begonnen',
+      called_off: 'Der Dienst hat den Wechsel eines seiner Schlüssel abgesagt',
+      switched: 'Der Dienst benutzt jetzt einen neuen Schlüssel',
+      ended: 'Nichts liegt mehr unter dem früheren Schlüssel des Dienstes',
+    },
+    backup: { begun: 'Eine Sicherung des Dienstes wurde begonnen', restored: 'Der Dienst wurde aus einer Sicherung wiederhergestellt' },
     release_hold: {
       raised: 'Selbsttätige Freigaben wurden für den ganzen Dienst angehalten',
       lifted: 'Selbsttätige Freigaben wurden wieder erlaubt',

@@ -123,6 +123,10 @@ export const reach: Catalogue<typeof english> = {
       stopped: 'Aufgehalten. Der Tresor bleibt geschlossen.',
     },
     hold: {
+      timer_failing: {
+        title: 'Mit der Uhr dieses Tresors stimmt etwas nicht',
+        text: 'Der Dienst kann den nächsten Schritt für diesen Tresor nicht tun und versucht es jede Minute wieder. Er schickt keine Warnung und öffnet den Tresor nicht. Wer den Dienst betreibt, kann es sehen; fragen Sie dort nach, wenn es so bleibt.',
+      },
       warning_waits: {
         title: 'Er wartet: Eine Warnung ist noch nicht hinausgegangen',
         text: '„{{mail}}“ ist noch auf dem Weg zu Ihnen. Der Tresor bleibt geschlossen, bis sie bei Ihnen ist, und danach noch die volle Zeit.',
@@ -141,9 +145,17 @@ export const reach: Catalogue<typeof english> = {
         title: 'Er wird gehalten: Die Uhr des Dienstes ist gesprungen',
         text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Dienst betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
       },
+      clock_unproved: {
+        title: 'Er wird gehalten: Niemand bürgt für die Uhr des Dienstes',
+        text: 'Kein Tresor öffnet sich zu einem Datum, bis eine andere Uhr der des Dienstes zustimmt oder jemand nachgesehen hat, der den Dienst betreibt. Ihre Menschen verlieren dadurch nichts.',
+      },
       database_restored: {
         title: 'Er wird gehalten: Der Dienst wurde aus einer Sicherung geholt',
         text: 'Was Sie zuletzt getan haben, kann dort fehlen. Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Dienst betreibt. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
+      },
+      by_hand: {
+        title: 'Er wird gehalten: Der Dienst hält alle Öffnungen an',
+        text: 'Kein Tresor öffnet sich von selbst, bis jemand, der den Dienst betreibt, sie weitergehen lässt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
       },
     },
     message: {

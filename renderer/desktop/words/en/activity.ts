@@ -120,8 +120,16 @@ export const activity = {
       renamed: 'The name that mails call you by was changed',
       time_zone_changed: 'The time zone that your mails go by was changed',
       email_changed: 'Your e-mail address was changed',
+      erased: 'An account and everything in it was erased',
     },
     items: { pushed: 'Changes reached the service' },
+    key_rotation: {
+      begun: 'The service began to change one of its keys',
+      called_off: 'The service called off the change of one of its keys',
+      switched: 'The service took a new key into use',
+      ended: 'Nothing is under the service’s earlier key any more',
+    },
+    backup: { begun: 'A backup of the service was begun', restored: 'The service was brought back from a backup' },
     release_hold: { raised: 'Automatic releases were put on hold for the whole service', lifted: 'Automatic releases were allowed again' },
     trusted_contact: {
       added: 'You named somebody to be asked before a release',

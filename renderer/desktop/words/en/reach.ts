@@ -119,6 +119,10 @@ export const reach = {
       stopped: 'Stopped. The vault stays closed.',
     },
     hold: {
+      timer_failing: {
+        title: 'Something is wrong with this vault’s clock',
+        text: 'The service can’t take the next step for this vault, and tries again every minute. It sends no warning and doesn’t open the vault. Whoever runs the service can see it; ask them if this stays.',
+      },
       warning_waits: {
         title: 'Waiting: a warning hasn’t gone out yet',
         text: '“{{mail}}” is still on its way to you. The vault stays closed until it has reached you, and for the full time after that.',
@@ -137,9 +141,17 @@ export const reach = {
         title: 'On hold: the service’s clock jumped',
         text: 'No vault opens automatically until somebody who runs the service has looked into it. Your recipients lose nothing. Saying that you’re here frees this vault.',
       },
+      clock_unproved: {
+        title: 'On hold: nothing vouches for the service’s clock',
+        text: 'No vault opens on a date until another clock agrees with the service’s, or somebody who runs the service has looked into it. Your recipients lose nothing.',
+      },
       database_restored: {
         title: 'On hold: the service was restored from a backup',
         text: 'Your latest changes may be missing there. No vault opens automatically until somebody who runs the service has looked into it. Saying that you’re here frees this vault.',
+      },
+      by_hand: {
+        title: 'On hold: the service stopped all openings',
+        text: 'No vault opens automatically until whoever runs the service lets them go on. Your recipients lose nothing. Saying that you’re here frees this vault.',
       },
     },
     message: {

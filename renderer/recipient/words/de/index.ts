@@ -89,6 +89,7 @@ export const german: Words = {
     kit: 'Das gehört zum Notfallblatt, mit dem man den eigenen Tresor ganz zurückbekommt. Bitte geben Sie es nirgends sonst ein, und legen Sie es sicher weg.',
     sheet: 'Das gehört zu einem Blatt, das einen Tresor öffnet, wenn es so weit ist. Bitte heben Sie es dafür auf.',
     access: 'Das gehört zu einem Notfallblatt, dem Papier der Besitzerin oder des Besitzers. Hier öffnet es keinen Tresor.',
+    masterkey: 'Das gehört zum Betrieb von Heirlock: Es ist das Blatt mit dem Hauptschlüssel. Hier öffnet es keinen Tresor.',
     invitation: 'Das gehört zu einer Einladung, mit der eine Passphrase gewählt wird. Einen Tresor öffnet es nicht.',
   },
   camera: {

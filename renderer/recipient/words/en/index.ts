@@ -89,6 +89,7 @@ export const english = {
     kit: 'It belongs to the owner kit, with which the owner of a vault gets everything back. Please type it nowhere else, and put it away safely.',
     sheet: 'It belongs to a sheet, which opens a vault when the time comes. Please keep it for then.',
     access: 'It belongs to an owner kit, the owner’s own paper. It opens no vault here.',
+    masterkey: 'It belongs to whoever runs Heirlock for others: the page with its master key. It opens no vault here.',
     invitation: 'It belongs to an invitation, with which a passphrase is chosen. It opens no vault.',
   },
   camera: {

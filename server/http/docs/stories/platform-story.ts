@@ -185,6 +185,7 @@ export const platformStory: Story = {
     'POST /certificates/{certificate_id}/approve': others,
     'POST /certificates/{certificate_id}/reject': others,
     'POST /vaults/{vault_id}/holds/lift': 'It takes a vault that is held.',
+    'GET /holds/{hold_number}/lift': 'It takes a hold, after the server was down for long.',
     'POST /holds/{hold_number}/lift': 'It takes a hold, after the server was down for long.',
     'POST /me/contacts/second-address/confirm': mailed,
     'PUT /me/contacts/phone': 'It takes a server that sends text messages.',

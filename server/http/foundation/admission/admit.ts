@@ -5,6 +5,7 @@ import type { ApiKeyReader, KeyCredential } from '../../../auth/api-key-reader.t
 import type { PersonReader } from '../../../auth/person-reader.ts';
 import type { PlatformTokenReader } from '../../../auth/platform-token-reader.ts';
 import type { Core, Owner, OwnerContext } from '../../../core/context.ts';
+import type { RequestTrace } from '../../../core/ports.ts';
 import type { RateLimiter, RateStatus } from '../rates/rate-limits.ts';
 import type { RateRules } from '../rates/rate-table.ts';
 import type { Deprecation } from '../versions/deprecations.ts';
@@ -27,6 +28,10 @@ export interface SurfaceServices {
   readonly tokens: PlatformTokenReader;
   readonly people: PersonReader;
   readonly requireHttps: (request: FastifyRequest) => void;
+  /** Exact origins whose pages may use the API. */
+  readonly corsOrigins: readonly string[];
+  /** Measures requests; null: nobody does. */
+  readonly requestTrace: RequestTrace | null;
   /** Opens the metrics; null: there are none. */
   readonly metricsToken: string | null;
   /** Null when rate limits are off. */
@@ -37,6 +42,8 @@ export interface SurfaceServices {
   readonly deprecations: readonly Deprecation[];
   /** Sends queued test mail; a moving test clock calls it between its steps. */
   readonly deliverTestMails: () => Promise<unknown>;
+  /** Whether the server is about to stop, and wants no more requests than those that are on their way. */
+  readonly isStopping: () => boolean;
 }
 
 /** A credential of three dot-separated base64url parts is a platform access token, anything else a key (RULINGS.md#access-tokens-on-key-surfaces). */

@@ -5,6 +5,9 @@ import { DomainError } from '../../../../shared/domain/error-codes.ts';
 /** The largest JSON body, in bytes. */
 export const maxJsonBytes = 256 * 1024;
 
+/** How deep JSON may be nested: deeper than anything that a request of ours has, and far from what a call stack takes. */
+const maxLevels = 64;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint takes no body: whatever is sent is read and ignored. */
@@ -23,10 +26,31 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (request.routeConfig.bodyless === true || body.length === 0) return done(null, undefined);
     // Decoded as they are, invalid bytes would turn into replacement characters and be stored as if somebody had written those.
     if (!isUtf8(body as Buffer)) return done(new DomainError('invalid_request', 'The body is not valid UTF-8.'));
-    return parse(request, body.toString(), done);
+    const text = body.toString();
+    if (isDeeperThan(text, maxLevels))
+      return done(new DomainError('invalid_request', `The body is nested deeper than ${maxLevels} levels.`));
+    return parse(request, text, done);
   });
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxJsonBytes }, (request, body, done) => {
     if (request.routeConfig.bodyless === true || body.length === 0) return done(null, undefined);
     return done(new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'));
   });
+}
+
+/** Whether a text of JSON opens more arrays and objects within each other than that. Brackets within texts don't count. */
+function isDeeperThan(text: string, levels: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isText) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isText = false;
+    } else if (character === '"') isText = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      if (depth > levels) return true;
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return false;
 }

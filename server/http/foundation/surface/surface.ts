@@ -11,6 +11,7 @@ import { sendEtags } from '../conditional/etags.ts';
 import { rememberAnswers } from '../conditional/idempotency.ts';
 import { honourIfMatch } from '../conditional/preconditions.ts';
 import { formLimits } from '../bodies/receive-form.ts';
+import { awayRefusal } from '../refusals/away.ts';
 import { asDomainError } from '../refusals/request-problems.ts';
 import { authoriseNamed, contextIn, type RouteServices } from './route-context.ts';
 import type { RouteClaims } from './route-claims.ts';
@@ -99,7 +100,8 @@ function answerErrors(
 ): void {
   if (unknownPaths) app.setNotFoundHandler((request, reply) => sendRefusal(reply, dialect.refuse(nothingHere(), request.id)));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = await refusalFor(error, request, admission, dialect);
+    const away = awayRefusal(error, reply);
+    const refusal = await (away === undefined ? refusalFor(error, request, reply, admission, dialect) : dialect.refuse(away, request.id));
     if (refusal.statusCode >= 500) services.core.report({ kind: 'request failed', id: request.id, error });
     return sendRefusal(reply, refusal);
   });
@@ -112,7 +114,13 @@ function nothingHere(): DomainError {
 /**
  * The answer to a failure; for what is wrong with a request, only after it has been settled that the caller may know about the resource.
  */
-async function refusalFor(error: FastifyError, request: FastifyRequest, admission: Admission, dialect: SurfaceDialect): Promise<Refusal> {
+async function refusalFor(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  admission: Admission,
+  dialect: SurfaceDialect,
+): Promise<Refusal> {
   if (error instanceof TokenRefusedError && dialect.tokenRefusals !== undefined) return dialect.tokenRefusals[error.fault];
   const known = error instanceof DomainError ? error : asDomainError(error);
   if (known === undefined) return dialect.internalError(request.id);
@@ -123,7 +131,8 @@ async function refusalFor(error: FastifyError, request: FastifyRequest, admissio
     await admission.settle(request);
     return refusal;
   } catch (earlier) {
-    return earlier instanceof DomainError ? dialect.refuse(earlier, request.id) : dialect.internalError(request.id);
+    const known = earlier instanceof DomainError ? earlier : awayRefusal(earlier, reply);
+    return known === undefined ? dialect.internalError(request.id) : dialect.refuse(known, request.id);
   }
 }
 

@@ -19,8 +19,15 @@ export function healthRoutes(app: SurfaceApp, services: RouteServices): void {
       },
     },
     async (request) => {
-      const { alerts, certificates, holds, missing, ...health } = await readHealthAs(personContext(services, request));
-      return { ...health, alerts: [...alerts], certificates: [...certificates], holds: [...holds], missing: [...missing] };
+      const { alerts, certificates, findings, holds, missing, ...health } = await readHealthAs(personContext(services, request));
+      return {
+        ...health,
+        alerts: [...alerts],
+        certificates: [...certificates],
+        holds: [...holds],
+        missing: [...missing],
+        findings: [...findings],
+      };
     },
   );
 }

@@ -1,10 +1,22 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
-import { liftHoldAs, listHoldsAs } from '../../../core/heartbeat/holds.ts';
+import { listHoldsAs } from '../../../core/heartbeat/holds.ts';
+import { liftHoldAs } from '../../../core/heartbeat/lift-hold.ts';
+import { previewLiftAs } from '../../../core/heartbeat/preview-lift.ts';
 import { acceptWarningsAs } from '../../../core/releases/accept-by-hand.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
-import { holdAnswer, holdParams, holdsAnswer, liftBody, presentHold, vaultHoldAnswer } from '../hold-shapes.ts';
+import {
+  holdAnswer,
+  holdParams,
+  holdsAnswer,
+  liftBody,
+  liftPreviewAnswer,
+  presentHold,
+  presentLiftPreview,
+  seenLiftBody,
+  vaultHoldAnswer,
+} from '../hold-shapes.ts';
 import { vaultParams } from '../shapes.ts';
 
 /** Holds of all automatic releases, for administrators (RULINGS.md#holds). */
@@ -23,6 +35,21 @@ export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
     async (request) => ({ holds: (await listHoldsAs(personContext(services, request))).map(presentHold) }),
   );
 
+  app.get(
+    '/holds/:hold_number/lift',
+    {
+      config: { minimumRole: 'VAULT_ADMIN', refusals: ['conflict'] },
+      schema: {
+        summary: 'See what lifting a hold would release',
+        description: 'For administrators: which vaults would be released if the hold were lifted now and nobody were heard from, and when.',
+        operationId: 'previewLift',
+        params: holdParams,
+        response: { 200: liftPreviewAnswer },
+      },
+    },
+    async (request) => presentLiftPreview(await previewLiftAs(personContext(services, request), numberIn(request.params.hold_number))),
+  );
+
   app.post(
     '/holds/:hold_number/lift',
     {
@@ -30,9 +57,9 @@ export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: {
         summary: 'Lift a hold',
         description:
-          'For administrators, with a second factor from the last ten minutes: the time and the database are right. Warnings that would have run out in the meantime are given again in full.',
+          'For administrators, with a second factor from the last ten minutes: the time and the database are right, and this is what was seen that it releases. Where that has changed since, it is refused (409). Warnings that were given before are given again in full; a date that passed, or is near, gets a warning and 72 hours.',
         params: holdParams,
-        body: liftBody,
+        body: seenLiftBody,
         response: { 200: holdAnswer },
       },
     },
@@ -40,6 +67,7 @@ export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
       hold: presentHold(
         await liftHoldAs(personContext(services, request), {
           number: numberIn(request.params.hold_number),
+          seen: request.body.seen,
           note: request.body.note ?? null,
         }),
       ),

@@ -8,7 +8,7 @@ import { idOf } from '../../foundation/answers/answer-shapes.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { documentedAs } from '../../foundation/answers/documented.ts';
 import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
-import { letGo, tusBytes, tusVersion } from '../../foundation/bodies/tus-protocol.ts';
+import { tusBytes, tusVersion } from '../../foundation/bodies/tus-protocol.ts';
 import { personContext } from '../admission.ts';
 import { settleNamed } from '../settle-named.ts';
 
@@ -127,13 +127,9 @@ async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
 /** Answers in the protocol's terms with the status that `act` gives; refusals go on to the surface's error handler. */
 async function speak(services: RouteServices, request: FastifyRequest, reply: FastifyReply, act: () => Promise<number>): Promise<void> {
   void reply.header('tus-resumable', tusVersion);
-  try {
-    if (request.headers['tus-resumable'] !== tusVersion) {
-      await settleNamed(services, request);
-      throw new DomainError('precondition_failed', `Tus-Resumable must be ${tusVersion}.`);
-    }
-    await reply.code(await act()).send();
-  } finally {
-    letGo(request, reply, maxUploadBytes);
+  if (request.headers['tus-resumable'] !== tusVersion) {
+    await settleNamed(services, request);
+    throw new DomainError('precondition_failed', `Tus-Resumable must be ${tusVersion}.`);
   }
+  await reply.code(await act()).send();
 }

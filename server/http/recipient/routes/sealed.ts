@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
+import { DomainError, RetryLaterError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import { enrolmentMessage, type EnrolmentMessage, type InvitationAnswer, type SealedAnswer } from '../../../../shared/wire/release-keys.ts';
 import type { Ulid } from '../../../../shared/domain/ids.ts';
 import type { Core, Origin } from '../../../core/context.ts';
@@ -8,6 +8,7 @@ import { downloadPart } from '../../../core/release-keys/download-part.ts';
 import { enrolRecipient, getInvitation, type Invitation, type WayIn } from '../../../core/release-keys/enrol-recipient.ts';
 import { handOutReleaseKey, type SealedLegacy } from '../../../core/release-keys/hand-out-release-key.ts';
 import { findReleaseLink } from '../../../core/links/open-link.ts';
+import { awayRefusal } from '../../foundation/refusals/away.ts';
 import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import { sendBytes } from '../../foundation/answers/send-download.ts';
 import { recipientOrigin } from '../request-origin.ts';
@@ -147,11 +148,12 @@ const statuses: Partial<Record<DomainErrorCode, number>> = {
 
 function refuseAsJson(core: Core): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (error, request, reply) => {
+    if (error instanceof RetryLaterError) void reply.header('retry-after', error.retryAfterSeconds);
     if (error instanceof DomainError) return refuse(reply, statuses[error.code] ?? 409, error.code);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return refuse(reply, status, 'invalid_request');
     core.report({ kind: 'recipient page failed', id: request.id, error });
-    return refuse(reply, 500, 'internal_error');
+    return awayRefusal(error, reply) === undefined ? refuse(reply, 500, 'internal_error') : refuse(reply, 503, 'unavailable');
   };
 }
 

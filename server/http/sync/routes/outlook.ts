@@ -92,7 +92,8 @@ function showOutlook({
     overdue,
     release_at: releaseAt,
     released_at: vault.released_at,
-    holds: [...holds],
+    holds: holds.flatMap(({ code, mail }) => (code === 'timer_failing' ? [] : [{ code, mail }])),
+    timer_failing: holds.some(({ code }) => code === 'timer_failing'),
     warnings: warnings.map((mail) => ({
       kind: mail.kind,
       channel: mail.channel,

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
-import { syncLimits } from '../../../../shared/wire/sync.ts';
 import { finishUpload, getUpload, removeUpload, type UploadView } from '../../../core/sync/manage-uploads.ts';
 import type { SurfaceServices } from '../../foundation/admission/admit.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
-import { letGo, tusBytes, tusVersion } from '../../foundation/bodies/tus-protocol.ts';
+import { tusBytes, tusVersion } from '../../foundation/bodies/tus-protocol.ts';
 import { deviceContext, forDevices, syncPrefix } from '../admission.ts';
 import { TusUploads, uploadIn } from '../tus.ts';
 
@@ -74,16 +73,11 @@ function whereItEnds({ sizeBytes }: UploadView, status: number): Response {
 /** Answers in the protocol's terms; refusals go on to the surface's error handler. */
 async function speak(request: FastifyRequest, reply: FastifyReply, act: () => Promise<Response>): Promise<FastifyReply> {
   void reply.header('tus-resumable', tusVersion);
-  try {
-    if (request.headers['tus-resumable'] !== tusVersion)
-      throw new DomainError('precondition_failed', `Tus-Resumable must be ${tusVersion}.`);
-    const response = await act();
-    for (const name of passedHeaders) {
-      const value = response.headers.get(name);
-      if (value !== null) void reply.header(name, value);
-    }
-    return await reply.code(response.status).send();
-  } finally {
-    letGo(request, reply, syncLimits.packBytes);
+  if (request.headers['tus-resumable'] !== tusVersion) throw new DomainError('precondition_failed', `Tus-Resumable must be ${tusVersion}.`);
+  const response = await act();
+  for (const name of passedHeaders) {
+    const value = response.headers.get(name);
+    if (value !== null) void reply.header(name, value);
   }
+  return await reply.code(response.status).send();
 }

@@ -29,7 +29,7 @@ export const owner: MailCatalogue['owner'] = {
   datePassed: {
     subject: (vault, day) => `Bitte prüfen Sie das Datum: ${vault} wird am ${day} freigegeben`,
     lead: (vault) =>
-      `Der Tag, an dem Ihr Tresor ${vault} freigegeben werden sollte, verging, während der Tresor archiviert oder gelöscht war; deshalb wurde damals nichts freigegeben. Nun ist der Tresor wieder da, und die Freigabe steht an.`,
+      `Der Tag, an dem Ihr Tresor ${vault} freigegeben werden sollte, verging, während der Tresor archiviert oder gelöscht war oder während hier nichts freigegeben werden konnte; deshalb wurde damals nichts freigegeben. Nun steht die Freigabe an.`,
     passed: 'Der Tag, der vergangen ist',
     releasedOn: 'Setzen Sie kein neues Datum, wird der Tresor freigegeben am',
     choice:

@@ -29,7 +29,7 @@ export const owner = {
   datePassed: {
     subject: (vault: string, day: string): string => `Please look at the date: ${vault} will be released on ${day}`,
     lead: (vault: string): string =>
-      `The release date of your vault ${vault} passed while the vault was archived or deleted, so nothing was released then. Now that it is back, the release is due.`,
+      `The release date of your vault ${vault} passed while the vault was archived or deleted, or while nothing could be released here, so nothing was released then. Now the release is due.`,
     passed: 'The date that passed',
     releasedOn: 'Unless you set a new date, the vault is released on',
     choice:

@@ -1,0 +1,1 @@
+export function sbomOf(lockText: string): string;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { addMs, dayMs } from '../../../shared/domain/instant.ts';
+import { PeopleWorld } from '../certificates/certificate-test-kit.ts';
+import { systemOrigin } from '../context.ts';
+import { liftHold } from '../heartbeat/lift-hold.ts';
+import { previewLift } from '../heartbeat/preview-lift.ts';
+import { carryOutOpenings } from '../releases/carry-out-openings.ts';
+import { setOpeningByDevice } from '../releases/set-opening.ts';
+import { listVaultRecipients } from '../stores/recipient-store.ts';
+import { finishRestore } from './finish-restore.ts';
+import { assertNoUnfinishedRestore, noteUnfinishedRestore } from './restore-database.ts';
+
+it('a restore ends openings that its owners may have stopped since, holds everything, and lets a server start only then', async () => {
+  await using world = await PeopleWorld.open('sqlite');
+  const owner = await world.person();
+  const { id: vaultId } = await world.vault(owner);
+  const shown = (await listVaultRecipients(world.core.db.read, vaultId)).map(({ id }) => id);
+  await setOpeningByDevice(owner, vaultId, { hours: 24, recipients: shown });
+  await world.test.deliver();
+  await world.core.db.transaction((tx) => noteUnfinishedRestore(tx, '2026-03-02T033000Z-ABCDEF'));
+  await expect(assertNoUnfinishedRestore(world.core.db)).rejects.toThrow(/2026-03-02T033000Z-ABCDEF .* was broken off/);
+  const manifest = { name: '2026-03-02T033000Z-ABCDEF', taken_at: world.core.clock.now() };
+  const number = await finishRestore(world.core, systemOrigin, manifest);
+  expect(number).toBe(1);
+  await assertNoUnfinishedRestore(world.core.db);
+  expect(await finishRestore(world.core, systemOrigin, manifest), 'once').toBeUndefined();
+  const { seen } = await previewLift(world.core, 1);
+  await liftHold(world.core, systemOrigin, { number: 1, seen, note: null });
+  world.test.clock.set(addMs(world.core.clock.now(), 30 * dayMs));
+  await carryOutOpenings(world.core);
+  expect(await world.status(vaultId)).toBe('active');
+  const [opening] = await world.core.db.read.selectFrom('openings').selectAll().execute();
+  expect(opening).toMatchObject({ status: 'ended' });
+});

@@ -1,0 +1,141 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { StoredKind } from '../../../shared/domain/stored.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** Something that the store of documents must have: what the database says of it. */
+export interface StoredThing {
+  /** Of the blob or pack. */
+  readonly id: Ulid;
+  readonly kind: StoredKind;
+  readonly sizeBytes: number;
+  readonly ownerId: Ulid;
+  /** Null for a pack, whose parts may belong to several. */
+  readonly vaultId: Ulid | null;
+  /** Of the document, certificate or upload; a pack's own. */
+  readonly subjectId: Ulid;
+  /** The key and place of a container that the server opens; null for a pack. */
+  readonly sealed: {
+    readonly wrappedKey: Uint8Array;
+    /** The number under which it was sealed. */
+    readonly version: number;
+    /** Hexadecimal SHA-256 of the plain bytes. */
+    readonly checksum: string;
+    readonly plainBytes: number;
+  } | null;
+}
+
+/** The next things of a kind that the database names, by the id of blob or pack. */
+export async function listStored(db: Db, kind: StoredKind, afterId: string, limit: number): Promise<readonly StoredThing[]> {
+  return readers[kind](db, afterId, limit);
+}
+
+/** One of them; undefined when the database doesn't name it, or not any more. */
+export async function findStored(db: Db, kind: StoredKind, id: Ulid): Promise<StoredThing | undefined> {
+  // Ids are of one length, and a text sorts after what it begins with: no more than 32 lie between.
+  return (await readers[kind](db, id.slice(0, -1), 32)).find((thing) => thing.id === id);
+}
+
+/** Whether any row names a blob, one among them that says that it is to go. */
+export async function isBlobNamed(db: Db, id: Ulid): Promise<boolean> {
+  for (const table of ['document_versions', 'certificates', 'upload_pieces', 'blob_garbage'] as const) {
+    if ((await db.selectFrom(table).select('blob_id').where('blob_id', '=', id).executeTakeFirst()) !== undefined) return true;
+  }
+  return false;
+}
+
+const readers: Readonly<Record<StoredKind, (db: Db, afterId: string, limit: number) => Promise<readonly StoredThing[]>>> = {
+  document: documents,
+  certificate: certificates,
+  upload: pieces,
+  pack: packs,
+};
+
+async function documents(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
+  const rows = await db
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_versions.document_id')
+    .select([
+      'document_versions.blob_id as id',
+      'document_versions.blob_size_bytes as sizeBytes',
+      'document_versions.version',
+      'document_versions.checksum',
+      'document_versions.size_bytes as plainBytes',
+      'document_versions.wrapped_key as wrappedKey',
+      'documents.id as subjectId',
+      'documents.vault_id as vaultId',
+      'documents.owner_id as ownerId',
+    ])
+    .where('document_versions.blob_id', '>', afterId as Ulid)
+    .orderBy('document_versions.blob_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ wrappedKey, version, checksum, plainBytes, ...row }) => ({
+    ...row,
+    kind: 'document',
+    sealed: { wrappedKey, version, checksum, plainBytes },
+  }));
+}
+
+async function certificates(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
+  const rows = await db
+    .selectFrom('certificates')
+    .innerJoin('vaults', 'vaults.id', 'certificates.vault_id')
+    .select([
+      'certificates.blob_id as id',
+      'certificates.blob_size_bytes as sizeBytes',
+      'certificates.checksum',
+      'certificates.size_bytes as plainBytes',
+      'certificates.wrapped_key as wrappedKey',
+      'certificates.id as subjectId',
+      'certificates.vault_id as vaultId',
+      'vaults.owner_id as ownerId',
+    ])
+    .where('certificates.blob_id', '>', afterId as Ulid)
+    .orderBy('certificates.blob_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ wrappedKey, checksum, plainBytes, ...row }) => ({
+    ...row,
+    kind: 'certificate',
+    sealed: { wrappedKey, version: 1, checksum, plainBytes },
+  }));
+}
+
+async function pieces(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
+  const rows = await db
+    .selectFrom('upload_pieces')
+    .innerJoin('document_uploads', 'document_uploads.id', 'upload_pieces.upload_id')
+    .select([
+      'upload_pieces.blob_id as id',
+      'upload_pieces.blob_size_bytes as sizeBytes',
+      'upload_pieces.number as version',
+      'upload_pieces.checksum',
+      'upload_pieces.size_bytes as plainBytes',
+      'upload_pieces.wrapped_key as wrappedKey',
+      'document_uploads.id as subjectId',
+      'document_uploads.vault_id as vaultId',
+      'document_uploads.owner_id as ownerId',
+    ])
+    .where('upload_pieces.blob_id', '>', afterId as Ulid)
+    .orderBy('upload_pieces.blob_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ wrappedKey, version, checksum, plainBytes, ...row }) => ({
+    ...row,
+    kind: 'upload',
+    sealed: { wrappedKey, version, checksum, plainBytes },
+  }));
+}
+
+async function packs(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
+  const rows = await db
+    .selectFrom('sync_packs')
+    .select(['id', 'size_bytes as sizeBytes', 'user_id as ownerId'])
+    // One without a live part is about to go.
+    .where('live_parts', '>', 0)
+    .where('id', '>', afterId as Ulid)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: 'pack', vaultId: null, subjectId: row.id, sealed: null }));
+}
