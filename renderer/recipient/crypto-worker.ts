@@ -49,6 +49,7 @@ const handlers: Handlers = {
   open: ({ secret }) => there(estate).open(secret),
   save: ({ documentId, target }, running) => there(saver).save(documentId, target, running),
   saveAll: ({ documentIds, texts, target }, running) => there(saver).saveAll({ ids: documentIds, texts }, target, running),
+  keep: ({ target, ...what }, running) => there(estate).keep(what, target, running),
   preview: ({ documentId }, running) => there(saver).preview(documentId, running),
 };
 

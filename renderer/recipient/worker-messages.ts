@@ -49,9 +49,21 @@ export interface PlainDocument extends ListedDocument {
   readonly modifiedAt: string;
 }
 
+/** A file that is kept beside a bundle. */
+export interface KeptFile {
+  /** Of the file, with its ending. */
+  readonly name: string;
+  readonly content: Blob;
+  /** Instant. */
+  readonly modifiedAt: string;
+}
+
 /** What an opened estate shows; keys stay in the worker. */
 export interface OpenedEstate {
   readonly letter: string;
+  /** As the owner signed them; the recipient's may be empty. */
+  readonly vaultName: string;
+  readonly recipientName: string;
   /** When the owner's device sealed this state (instant), and its number. */
   readonly madeAt: string;
   readonly generation: number;
@@ -133,6 +145,16 @@ export interface WorkerCalls {
   /** Texts and several documents in one zip; the answer is like that of `save`. */
   saveAll: [
     asked: { readonly documentIds: readonly string[]; readonly texts: readonly SavedText[]; readonly target: SaveTarget },
+    answer: Blob | undefined,
+  ];
+  /** A bundle of these documents, still locked, and files beside it, in one zip; the answer is like that of `save`. */
+  keep: [
+    asked: {
+      readonly documentIds: readonly string[];
+      readonly files: readonly KeptFile[];
+      readonly bundleName: string;
+      readonly target: SaveTarget;
+    },
     answer: Blob | undefined,
   ];
   /** A document's bytes for the page to show, in memory. */

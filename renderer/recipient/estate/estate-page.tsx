@@ -20,7 +20,7 @@ type Phase =
   | { readonly name: 'loading' }
   | { readonly name: 'failed'; readonly failure: Failure }
   | { readonly name: 'locked'; readonly ways: UnlockChoices }
-  | { readonly name: 'open'; readonly estate: OpenedEstate };
+  | { readonly name: 'open'; readonly estate: OpenedEstate; readonly ways: UnlockChoices };
 
 /** What may have improved a moment later. */
 const passing: readonly ProblemCode[] = ['no_connection', 'server_failed', 'too_often', 'truncated', 'damaged', 'unexpected'];
@@ -49,8 +49,9 @@ export function EstatePage({ client, source }: EstatePageProps) {
   };
   if (phase.name === 'loading') return <Loading />;
   if (phase.name === 'failed') return <Failed failure={phase.failure} source={source} onAgain={again} />;
-  if (phase.name === 'locked') return <Unlock client={client} ways={phase.ways} onOpen={(estate) => setPhase({ name: 'open', estate })} />;
-  return <OpenedView estate={phase.estate} client={client} source={source} />;
+  const { ways } = phase;
+  if (phase.name === 'locked') return <Unlock client={client} ways={ways} onOpen={(estate) => setPhase({ name: 'open', estate, ways })} />;
+  return <OpenedView estate={phase.estate} ways={ways} client={client} source={source} />;
 }
 
 function Loading() {

@@ -1,4 +1,5 @@
 import { enrol, invited, offline } from './enrol.ts';
+import { guide, keep } from './keep.ts';
 import { problems } from './problems.ts';
 import type { Words } from '../en/index.ts';
 
@@ -165,6 +166,8 @@ export const german: Words = {
   enrol,
   invited,
   offline,
+  keep,
+  guide,
   reader: {
     title: 'Offline-Leser',
     heading: 'Öffnen, was Ihnen hinterlassen wurde',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { enrol, invited, offline } from './enrol.ts';
+import { guide, keep } from './keep.ts';
 import { problems } from './problems.ts';
 
 const ordinals = [
@@ -163,6 +164,8 @@ export const english = {
   enrol,
   invited,
   offline,
+  keep,
+  guide,
   reader: {
     title: 'Offline reader',
     heading: 'Open what was left for you',

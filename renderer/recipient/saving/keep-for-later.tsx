@@ -1,0 +1,78 @@
+import { Archive } from 'lucide-react';
+import { localeOf, type Language } from '../../../shared/domain/language.ts';
+import { StepHeading } from '../step-heading.tsx';
+import type { Asker } from '../worker-client.ts';
+import type { KeptFile, LockedSource, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
+import { useSpeech, type Speech } from '../words/speech.tsx';
+import { fileName } from './file-name.ts';
+import { fetchKeptFiles, keptNames, type KeptBeside } from './kept-files.ts';
+import { keptGuide } from './kept-guide.ts';
+import { SaveTogether } from './save-together.tsx';
+
+/** What is kept, and the ways in which it opens. */
+export interface KeepForLaterProps {
+  readonly estate: OpenedEstate;
+  readonly ways: UnlockChoices;
+  readonly client: Asker;
+  readonly source: LockedSource;
+}
+
+/** Saves what was left as it is, still locked, with everything that is needed to open it without a server. */
+export function KeepForLater({ estate, ways, client, source }: KeepForLaterProps) {
+  const speech = useSpeech();
+  const { keep: words } = speech.words;
+  const bundleName = fileName(`${estate.vaultName}.heirlock-bundle`);
+  return (
+    <section className="stack no-paper">
+      <StepHeading isNews={false}>{words.heading}</StepHeading>
+      <p>{words.about}</p>
+      <SaveTogether
+        documents={estate.documents}
+        source={source}
+        besides={1}
+        fileName={`${words.zipName}.zip`}
+        ask={async (documentIds, target, options) => {
+          const files = filesBeside({ estate, ways, bundleName }, await fetchKeptFiles(), speech);
+          return client.ask('keep', { documentIds, files, bundleName, target }, options);
+        }}
+        button={{ text: words.button, icon: <Archive aria-hidden />, kind: 'plain' }}
+        hint={words.hint}
+        running={words.running}
+        saved={words.saved}
+      />
+    </section>
+  );
+}
+
+interface Kept {
+  readonly estate: OpenedEstate;
+  readonly ways: UnlockChoices;
+  readonly bundleName: string;
+}
+
+function filesBeside({ estate, ways, bundleName }: Kept, beside: KeptBeside, { words, language }: Speech): readonly KeptFile[] {
+  const modifiedAt = new Date().toISOString();
+  const guide = keptGuide(
+    {
+      language,
+      recipientName: estate.recipientName,
+      vaultName: estate.vaultName,
+      sealedOn: dayInWords(estate.madeAt, language),
+      savedOn: dayInWords(modifiedAt, language),
+      ways,
+      bundle: bundleName,
+      ...keptNames,
+      readerHash: beside.readerHash,
+    },
+    words,
+  );
+  return [
+    { name: `${words.keep.guideName}.html`, content: new Blob([guide]), modifiedAt },
+    { name: keptNames.reader, content: beside.reader, modifiedAt },
+    { name: keptNames.format, content: beside.format, modifiedAt },
+  ];
+}
+
+function dayInWords(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long' }).format(new Date(instant));
+}
