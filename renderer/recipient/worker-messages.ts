@@ -54,8 +54,6 @@ export interface KeptFile {
   /** Of the file, with its ending. */
   readonly name: string;
   readonly content: Blob;
-  /** Instant. */
-  readonly modifiedAt: string;
 }
 
 /** What an opened estate shows; keys stay in the worker. */
@@ -153,6 +151,8 @@ export interface WorkerCalls {
       readonly documentIds: readonly string[];
       readonly files: readonly KeptFile[];
       readonly bundleName: string;
+      /** Instant. */
+      readonly savedAt: string;
       readonly target: SaveTarget;
     },
     answer: Blob | undefined,

@@ -21,6 +21,8 @@ export interface WhatToKeep {
   readonly documentIds: readonly string[];
   readonly files: readonly KeptFile[];
   readonly bundleName: string;
+  /** Instant. */
+  readonly savedAt: string;
 }
 
 /** What locks, headers and keys add to the documents' own bytes: more than enough. */
@@ -92,7 +94,7 @@ export class SealedEstate {
   }
 
   /** Saves what was left as it is, still locked, with what opens it: the reader's files beside a bundle of these documents. */
-  keep({ documentIds, files, bundleName }: WhatToKeep, target: SaveTarget, running: Running): Promise<Blob | undefined> {
+  keep({ documentIds, files, bundleName, savedAt }: WhatToKeep, target: SaveTarget, running: Running): Promise<Blob | undefined> {
     return this.saver.inTurn(running.signal, async () => {
       const documents = documentIds.map((id) => this.#documentOf(id).document);
       const sizes = [...documents.map(({ sizeBytes }) => sizeBytes), ...files.map(({ content }) => content.size)];
@@ -100,14 +102,14 @@ export class SealedEstate {
         target,
         sizes.reduce((sum, bytes) => sum + bytes, keptOverheadBytes),
       );
-      const beside = files.map(({ name, content, modifiedAt }) => ({
+      const beside = files.map(({ name, content }) => ({
         path: name,
-        modifiedAt,
+        modifiedAt: savedAt,
         pour: async (write: SaveSink['write']) => write(new Uint8Array(await content.arrayBuffer())),
       }));
       const bundle = {
         path: bundleName,
-        modifiedAt: this.#opened?.manifest.madeAt ?? new Date().toISOString(),
+        modifiedAt: savedAt,
         pour: (write: SaveSink['write']) =>
           this.#withMemory((memory) => writeBundle({ sealed: this.#sealed, documents, parts: this.#parts, memory }, write, running)),
       };

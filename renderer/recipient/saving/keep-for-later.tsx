@@ -1,5 +1,6 @@
 import { Archive } from 'lucide-react';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
+import { nowMs } from '../../ui/page-clock.ts';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { KeptFile, LockedSource, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
@@ -32,8 +33,9 @@ export function KeepForLater({ estate, ways, client, source }: KeepForLaterProps
         besides={1}
         fileName={`${words.zipName}.zip`}
         ask={async (documentIds, target, options) => {
-          const files = filesBeside({ estate, ways, bundleName }, await fetchKeptFiles(), speech);
-          return client.ask('keep', { documentIds, files, bundleName, target }, options);
+          const savedAt = new Date(nowMs()).toISOString();
+          const files = filesBeside({ estate, ways, bundleName, savedAt }, await fetchKeptFiles(), speech);
+          return client.ask('keep', { documentIds, files, bundleName, savedAt, target }, options);
         }}
         button={{ text: words.button, icon: <Archive aria-hidden />, kind: 'plain' }}
         hint={words.hint}
@@ -48,17 +50,18 @@ interface Kept {
   readonly estate: OpenedEstate;
   readonly ways: UnlockChoices;
   readonly bundleName: string;
+  /** Instant. */
+  readonly savedAt: string;
 }
 
-function filesBeside({ estate, ways, bundleName }: Kept, beside: KeptBeside, { words, language }: Speech): readonly KeptFile[] {
-  const modifiedAt = new Date().toISOString();
+function filesBeside({ estate, ways, bundleName, savedAt }: Kept, beside: KeptBeside, { words, language }: Speech): readonly KeptFile[] {
   const guide = keptGuide(
     {
       language,
       recipientName: estate.recipientName,
       vaultName: estate.vaultName,
       sealedOn: dayInWords(estate.madeAt, language),
-      savedOn: dayInWords(modifiedAt, language),
+      savedOn: dayInWords(savedAt, language),
       ways,
       bundle: bundleName,
       ...keptNames,
@@ -67,9 +70,9 @@ function filesBeside({ estate, ways, bundleName }: Kept, beside: KeptBeside, { w
     words,
   );
   return [
-    { name: `${words.keep.guideName}.html`, content: new Blob([guide]), modifiedAt },
-    { name: keptNames.reader, content: beside.reader, modifiedAt },
-    { name: keptNames.format, content: beside.format, modifiedAt },
+    { name: `${words.keep.guideName}.html`, content: new Blob([guide]) },
+    { name: keptNames.reader, content: beside.reader },
+    { name: keptNames.format, content: beside.format },
   ];
 }
 

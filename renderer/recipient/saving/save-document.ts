@@ -3,12 +3,7 @@ import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { streamHeaderBytes } from '../../../shared/crypto/secret-stream.ts';
 import type { ManifestDocument } from '../../../shared/format/release/bundle.ts';
 import { sealedChunkBytes } from '../../../shared/format/container/document-container-layout.ts';
-import {
-  containerHeaderBytes,
-  openContainer,
-  segmentBytes,
-  type ContainerOpener,
-} from '../../../shared/format/container/document-container.ts';
+import { containerHeaderBytes, openContainer, type ContainerOpener } from '../../../shared/format/container/document-container.ts';
 import { checkPartsList } from '../../../shared/format/container/parts.ts';
 import type { PartSource } from '../fetching/part-source.ts';
 import { Problem } from '../problems.ts';
