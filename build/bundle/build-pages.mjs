@@ -2,7 +2,7 @@
 // index), and the offline reader, one HTML file that needs nothing else (dist/reader). The same sources give the same bytes.
 // Does nothing when no source has changed. Usage: node build/bundle/build-pages.mjs [--force]
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const stampFile = join(dist, '.built-from');
 const pages = join(root, 'renderer', 'recipient');
 const formatFile = join(root, 'shared/format/FORMAT.md');
 const assetsPath = '/pages/assets';
-const sourceFolders = ['renderer', 'shared/crypto', 'shared/format', 'shared/domain', 'shared/wire'];
+const sourceFolders = ['renderer', 'shared/crypto', 'shared/format', 'shared/domain', 'shared/wire', 'shared/words'];
 
 const sha256 = (data, encoding) => createHash('sha256').update(data).digest(encoding);
 
@@ -252,6 +252,8 @@ function writeReader(html) {
   const folder = join(dist, 'reader');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'heirlock-reader.html'), html);
+  // For whoever has to write another one: it goes where the reader goes.
+  copyFileSync(formatFile, join(folder, 'FORMAT.md'));
   writeFileSync(join(folder, 'heirlock-reader.html.sha256'), `${sha256(html, 'hex')}  heirlock-reader.html\n`);
 }
 

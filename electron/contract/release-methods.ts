@@ -196,6 +196,22 @@ export const releaseMethods = {
     input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() }),
   ),
 
+  /**
+   * Writes an estate that needs no server into a folder: a bundle for each of these recipients, which only their sheets open, the offline
+   * reader, FORMAT.md, and a page in this language that says how it goes. It waits for no release. `invalid_request` for somebody without a
+   * sheet.
+   */
+  'estates.save': method(
+    input({
+      vault: Id,
+      recipients: Type.Array(Id, { minItems: 1, maxItems: 256 }),
+      folder: FilePath,
+      language: PaperLanguage,
+      task: Task,
+    }),
+    input({ at: Moment, readerHash: Type.String(), files: list(input({ recipient: Id, file: Type.String() })) }),
+  ),
+
   /** Writes the offline reader that belongs to this program: one page that opens such a file in any browser. Sheets state its SHA-256. */
   'reader.save': method(input({ path: FilePath }), input({ path: FilePath, sha256: Type.String() })),
 } as const;

@@ -337,6 +337,8 @@ export const Readiness = Type.Object({
       locks: Type.Array(RecipientLock),
       lastTestedAt: OptionalMoment,
       lastRehearsal: nullable(LastRehearsal),
+      /** What they would get if the server were gone for good: what was last written for them, and whether it's what they'd get today. */
+      withoutServer: nullable(Type.Object({ savedAt: Moment, isCurrent: Type.Boolean() })),
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptNames } from '../../renderer/recipient/saving/kept-files.ts';
+import { keptNames } from '../../shared/words/kept-guide/kept-guide.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { axeFindings } from '../kit/browser/page-checks.ts';
 import { refusedAnswer } from '../kit/browser/page-complaints.ts';

@@ -17,7 +17,7 @@ import { sealRelease, type SealedRelease } from '../releases/seal-release.ts';
 import { entry, writePart } from './export-vault.ts';
 
 /** Names and sizes of the parts that a recipient would get. @throws EngineError `not_here` when one of them is not on this device. */
-function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<string, number> {
+export function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<string, number> {
   const session = ctx.session();
   const documents = selectedDocuments(session, liveRecipient(session, recipient));
   const sizes = new Map(
@@ -28,11 +28,11 @@ function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<string,
   return sizes;
 }
 
-function bundleText(ctx: EngineContext, release: SealedRelease): string {
+function bundleText(ctx: EngineContext, release: SealedRelease, onlyPaper: boolean): string {
   const session = ctx.session();
   const { vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks } = release;
   const pinned = enrolmentRecord(liveRecipient(session, recipientId));
-  const enrolment = pinned === undefined ? null : fromBase64(pinned.enrolment, 'damaged');
+  const enrolment = pinned === undefined || onlyPaper ? null : fromBase64(pinned.enrolment, 'damaged');
   return offlineBundleText({
     accountId: session.accountId,
     vaultId,
@@ -46,7 +46,7 @@ function bundleText(ctx: EngineContext, release: SealedRelease): string {
   });
 }
 
-async function fill(ctx: EngineContext, tar: Pack, text: string, parts: ReadonlyMap<string, number>, task: Task): Promise<void> {
+async function fill(ctx: EngineContext, tar: Pack, text: string, parts: ReadonlyMap<string, number>, task: Running): Promise<void> {
   const total = [...parts.values()].reduce((sum, size) => sum + size, 0);
   entry(tar, 'bundle.json', text);
   let done = 0;
@@ -58,6 +58,40 @@ async function fill(ctx: EngineContext, tar: Pack, text: string, parts: Readonly
   }
   entry(tar, endEntryName, fileEndText({ items: 0, parts: parts.size, hash: hex(sha256(utf8(text))) }));
   tar.finalize();
+}
+
+type Running = Pick<Task, 'signal' | 'progress'>;
+
+/** One bundle file that is to be written. */
+export interface BundleFile {
+  readonly recipient: string;
+  /** Of a file that doesn't exist yet. */
+  readonly path: string;
+  readonly parts: ReadonlyMap<string, number>;
+  /** No passphrase opens it, even where the recipient has one: only sheets do. */
+  readonly onlyPaper: boolean;
+}
+
+/** Seals what a recipient would get today, and writes it with its parts. @throws the file system's errors. */
+export async function writeBundleFile(
+  ctx: EngineContext,
+  { recipient, path, parts, onlyPaper }: BundleFile,
+  task: Running,
+): Promise<{ readonly generation: number }> {
+  const release = sealRelease(ctx, recipient, { onlyPaper });
+  try {
+    const tar = pack();
+    await Promise.all([
+      fill(ctx, tar, bundleText(ctx, release, onlyPaper), parts, task).catch((error: unknown) => {
+        tar.destroy(error instanceof Error ? error : undefined);
+        throw error;
+      }),
+      writeNewFileFrom(path, tar as unknown as AsyncIterable<Uint8Array>),
+    ]);
+    return { generation: release.bundleGeneration };
+  } finally {
+    wipe(release.half);
+  }
 }
 
 /**
@@ -73,19 +107,10 @@ export async function saveBundle(
     throw new EngineError('invalid_request', 'Nothing would open this file: the recipient has no sheet and has not enrolled.');
   const parts = neededParts(ctx, id);
   const task = ctx.task(name);
-  const release = sealRelease(ctx, id);
   try {
-    const tar = pack();
-    await Promise.all([
-      fill(ctx, tar, bundleText(ctx, release), parts, task).catch((error: unknown) => {
-        tar.destroy(error instanceof Error ? error : undefined);
-        throw error;
-      }),
-      writeNewFileFrom(path, tar as unknown as AsyncIterable<Uint8Array>),
-    ]);
-    return { path, generation: release.bundleGeneration, parts: parts.size };
+    const { generation } = await writeBundleFile(ctx, { recipient: id, path, parts, onlyPaper: false }, task);
+    return { path, generation, parts: parts.size };
   } finally {
-    wipe(release.half);
     task.end();
   }
 }

@@ -2,6 +2,7 @@ import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
+import { isOnPaper } from '../../../shared/domain/lock.ts';
 import { codePoints, fittingLine } from '../../../shared/domain/text-rules.ts';
 import { sealBundle, type BundleContent, type OpenBundle } from '../../../shared/format/release/bundle.ts';
 import {
@@ -31,6 +32,7 @@ import {
   troubleOf,
   workingLocks,
   type Fields,
+  type LockRecord,
   type OpenHalves,
 } from './release-record.ts';
 
@@ -117,6 +119,17 @@ const hashOf = (content: ChosenContent): string => hex(sha256(utf8(canonicalJson
 
 /** What a bundle made today would hold, in one hash: if it differs from the last bundle's, it has to be sealed again. */
 export function releaseContentHash(session: Session, recipient: Entry): string {
+  return contentHash(session, recipient, workingLocks(session, recipient));
+}
+
+/** The same of a bundle that only paper opens. */
+export function paperContentHash(session: Session, recipient: Entry): string {
+  return contentHash(session, recipient, workingLocks(session, recipient).filter(isPaper));
+}
+
+const isPaper = ({ kind }: LockRecord): boolean => isOnPaper[kind];
+
+function contentHash(session: Session, recipient: Entry, locks: readonly LockRecord[]): string {
   const { body, vault } = recipient;
   return hashOf({
     vault: textField(session.book.get('vault', vault).body, 'name'),
@@ -124,7 +137,7 @@ export function releaseContentHash(session: Session, recipient: Entry): string {
     email: textField(body, 'email'),
     letter: letterOf(session, recipient),
     key: currentKey(recipient)?.id ?? null,
-    locks: workingLocks(session, recipient).map(({ id }) => id),
+    locks: locks.map(({ id }) => id),
     documents: documentFacts(session, recipient).map(({ facts }) => facts),
   });
 }
@@ -157,13 +170,20 @@ export function fitsBundle(session: Session, recipient: Entry): boolean {
   );
 }
 
+/** How a release is sealed. */
+export interface SealOptions {
+  /** A generation that is already taken, as the server says. */
+  readonly after?: number;
+  /** Leaves out the locks of passphrases. */
+  readonly onlyPaper?: boolean;
+}
+
 /**
  * Seals the bundle that a recipient would get today, and returns everything that the server has to keep. Each call makes a later
  * bundle generation, so what is not sent is simply sealed again; what was accepted is to be reported to `noteTaken`.
- * @param after a generation that is already taken, as the server says.
  * @throws EngineError `not_found`, CryptoError when a key does not open, RangeError when it does not fit a bundle.
  */
-export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRelease {
+export function sealRelease(ctx: EngineContext, id: string, { after = 0, onlyPaper = false }: SealOptions = {}): SealedRelease {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const { open: halves, fields } = keyFor(ctx, session, recipient);
@@ -176,7 +196,9 @@ export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRe
       const place = { vaultId: entry.vault, documentId: entry.id, version: facts.version };
       documents.push({ ...facts, key: session.vaultKeys.documentKey(wrappedKey, place) });
     }
-    return composeRelease(ctx, session, session.book.get('recipient', id), halves, documents, generation);
+    const sealed = session.book.get('recipient', id);
+    const locks = workingLocks(session, sealed).filter((lock) => !onlyPaper || isPaper(lock));
+    return composeRelease(ctx, session, { recipient: sealed, locks, halves, documents, generation });
   } catch (error) {
     wipe(halves.serverHalf);
     throw error;
@@ -186,17 +208,21 @@ export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRe
   }
 }
 
+interface Composed {
+  readonly recipient: Entry;
+  readonly locks: readonly LockRecord[];
+  readonly halves: OpenHalves;
+  readonly documents: Documents;
+  readonly generation: number;
+}
+
 function composeRelease(
   ctx: EngineContext,
   session: Session,
-  recipient: Entry,
-  halves: OpenHalves,
-  documents: Documents,
-  generation: number,
+  { recipient, locks, halves, documents, generation }: Composed,
 ): SealedRelease {
   const { keyId, keyGeneration, serverHalf, releaseKey } = halves;
   const { id, vault, body } = recipient;
-  const locks = workingLocks(session, recipient);
   const madeAt = ctx.clock.now();
   const content: BundleContent = {
     place: { accountId: session.accountId, vaultId: vault, recipientId: id, keyGeneration, generation },

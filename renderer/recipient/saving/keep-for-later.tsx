@@ -1,13 +1,13 @@
 import { Archive } from 'lucide-react';
-import { localeOf, type Language } from '../../../shared/domain/language.ts';
+import { guideWords } from '../../../shared/words/kept-guide/index.ts';
+import { keptGuide, keptNames } from '../../../shared/words/kept-guide/kept-guide.ts';
 import { nowMs } from '../../ui/page-clock.ts';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { KeptFile, LockedSource, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
 import { useSpeech, type Speech } from '../words/speech.tsx';
-import { fileName } from './file-name.ts';
-import { fetchKeptFiles, keptNames, type KeptBeside } from './kept-files.ts';
-import { keptGuide } from './kept-guide.ts';
+import { fileName } from '../../../shared/words/file-name.ts';
+import { fetchKeptFiles, type KeptBeside } from './kept-files.ts';
 import { SaveTogether } from './save-together.tsx';
 
 /** What is kept, and the ways in which it opens. */
@@ -54,28 +54,18 @@ interface Kept {
   readonly savedAt: string;
 }
 
-function filesBeside({ estate, ways, bundleName, savedAt }: Kept, beside: KeptBeside, { words, language }: Speech): readonly KeptFile[] {
-  const guide = keptGuide(
-    {
-      language,
-      recipientName: estate.recipientName,
-      vaultName: estate.vaultName,
-      sealedOn: dayInWords(estate.madeAt, language),
-      savedOn: dayInWords(savedAt, language),
-      ways,
-      bundle: bundleName,
-      ...keptNames,
-      readerHash: beside.readerHash,
-    },
-    words,
-  );
+function filesBeside({ estate, ways, bundleName, savedAt }: Kept, beside: KeptBeside, { language }: Speech): readonly KeptFile[] {
+  const guide = keptGuide({
+    language,
+    vaultName: estate.vaultName,
+    sealedAt: estate.madeAt,
+    savedAt,
+    bundles: [{ recipientName: estate.recipientName, file: bundleName, ways }],
+    readerHash: beside.readerHash,
+  });
   return [
-    { name: `${words.keep.guideName}.html`, content: new Blob([guide]) },
+    { name: guideWords[language].fileName, content: new Blob([guide]) },
     { name: keptNames.reader, content: beside.reader },
     { name: keptNames.format, content: beside.format },
   ];
-}
-
-function dayInWords(instant: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long' }).format(new Date(instant));
 }

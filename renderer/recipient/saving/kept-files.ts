@@ -8,9 +8,6 @@ declare const offlineReaderHash: string;
 declare const formatPath: string;
 declare const formatHash: string;
 
-/** The names under which they are kept: the same in every language, since sheets and guides name them. */
-export const keptNames = { reader: 'heirlock-reader.html', format: 'FORMAT.md' } as const;
-
 /** What lies beside a kept bundle so that it opens without anybody: the offline reader, and the page for whoever has to write another. */
 export interface KeptBeside {
   readonly reader: Blob;

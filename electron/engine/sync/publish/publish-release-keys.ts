@@ -104,7 +104,7 @@ async function put(
   { key_generation: storedKey, bundle_generation: stored }: ServerRecipient,
 ): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
   if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
-  const release = sealRelease(ctx, id, stored ?? 0);
+  const release = sealRelease(ctx, id, { after: stored ?? 0 });
   try {
     // Taking locks away takes a new release key; while one is due, the server isn't told of it yet.
     await api.putReleaseKey(release.keyGeneration === storedKey ? { ...release, removedLocks: [] } : release);

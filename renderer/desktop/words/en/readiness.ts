@@ -48,7 +48,36 @@ export const readiness = {
     letter: 'letter found',
     notWhole: 'Incomplete: {{names}}',
   },
+  withoutServer: {
+    heading: 'If the service were gone tomorrow',
+    nothing:
+      'Then {{names}} would get nothing: all of it lies with the service alone. An estate that needs no service is a folder on a USB stick.',
+    nothingForMany_one:
+      'Then {{names}} and {{count, number}} other person would get nothing: all of it lies with the service alone. An estate that needs no service is a folder on a USB stick.',
+    nothingForMany_other:
+      'Then {{names}} and {{count, number}} others would get nothing: all of it lies with the service alone. An estate that needs no service is a folder on a USB stick.',
+    all: 'Then each of your people would have what you last wrote for them without the service; the oldest is of {{date}}. Only if they have the stick, and the sheets.',
+    open: 'Write an estate that needs no service',
+    title: 'An estate that needs no service',
+    text: 'For each person you choose it has one file with everything that’s theirs; beside them lie the page that opens it in any browser, without internet, and a page that explains how.',
+    waits: 'It waits for nothing',
+    waitsText:
+      'Whoever has it, and the sheets for it, can read it at once, today: your rule, its warnings and its waiting don’t count for it. So keep stick and sheets apart. A passphrase doesn’t open it. What you change or take away later stays as it was on the stick: destroy old ones. The names of your people can be read on it.',
+    needsPaper: 'Only sheets of paper open it. Still without one:',
+    makeSheet: 'Make a sheet for {{name}}',
+    who: 'For whom?',
+    nobody: 'Choose at least one person.',
+    never: '(never yet)',
+    last: '(last on {{date}})',
+    changed: '(last on {{date}}, and changed since)',
+    make: 'Write it',
+    making: 'Writing an estate that needs no service',
+    folderName: 'Estate without a service',
+    done: 'Written for {{names}}',
+    doneText: 'Try it once: open its page “Read me first”, and go through it with a sheet. Then put stick and sheets where they belong.',
+  },
   mend: {
+    withoutServer: 'Write it anew',
     rehearse: 'Go to the test run',
     anew: 'Renew everything',
     recipients: 'Name somebody',
@@ -216,6 +245,10 @@ export const readiness = {
       text: 'At most 10,000 documents and a letter of 100,000 characters can reach one person. Choose fewer documents, or shorten the letter.',
     },
     bundle_damaged: { title: 'What the service keeps for {{name}} can’t be opened', text: 'Renew everything for {{name}}.' },
+    estate_out_of_date: {
+      title: 'What you wrote for {{name}} without the service has changed since',
+      text: 'It still has what it had then. Write it anew, and destroy the old one.',
+    },
     lock_missing: { title: 'The service doesn’t have one of the ways for {{name}} to open it', text: 'Renew everything for {{name}}.' },
     lock_broken: { title: 'One of the ways for {{name}} to open it isn’t as you made it', text: 'Renew everything for {{name}}.' },
     no_lock_works: { title: 'None of the ways for {{name}} to open it works', text: 'Renew everything for {{name}}.' },

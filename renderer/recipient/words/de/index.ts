@@ -1,5 +1,5 @@
 import { enrol, invited, offline } from './enrol.ts';
-import { guide, keep } from './keep.ts';
+import { keep } from './keep.ts';
 import { problems } from './problems.ts';
 import type { Words } from '../en/index.ts';
 
@@ -167,7 +167,6 @@ export const german: Words = {
   invited,
   offline,
   keep,
-  guide,
   reader: {
     title: 'Offline-Leser',
     heading: 'Öffnen, was Ihnen hinterlassen wurde',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { enrol, invited, offline } from './enrol.ts';
-import { guide, keep } from './keep.ts';
+import { keep } from './keep.ts';
 import { problems } from './problems.ts';
 
 const ordinals = [
@@ -165,7 +165,6 @@ export const english = {
   invited,
   offline,
   keep,
-  guide,
   reader: {
     title: 'Offline reader',
     heading: 'Open what was left for you',
