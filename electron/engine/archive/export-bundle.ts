@@ -6,14 +6,14 @@ import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { endEntryName, fileEndText } from '../../../shared/format/file-entries.ts';
 import { offlineBundleText } from '../../../shared/format/release/offline-bundle.ts';
-import type { EngineContext, Task } from '../engine-context.ts';
+import type { EngineContext, Session, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { writeNewFileFrom } from '../files/new-file.ts';
 import { liveRecipient } from '../releases/live-recipient.ts';
 import { selectedDocuments } from '../releases/selected-documents.ts';
 import { enrolmentRecord, workingLocks } from '../releases/release-record.ts';
-import { sealRelease, type SealedRelease } from '../releases/seal-release.ts';
+import { paperContentHash, sealRelease, type SealedRelease } from '../releases/seal-release.ts';
 import { entry, writePart } from './export-vault.ts';
 
 /** Names and sizes of the parts that a recipient would get. @throws EngineError `not_here` when one of them is not on this device. */
@@ -94,6 +94,13 @@ export async function writeBundleFile(
   }
 }
 
+/** What was last written for a recipient without a server: it's part of their record, so that every device of the owner's knows its age. */
+export function noteWritten(session: Session, id: string, { at, generation }: { readonly at: string; readonly generation: number }): void {
+  const recipient = liveRecipient(session, id);
+  const set = { estate: { at, generation, content: paperContentHash(session, recipient) } };
+  session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
+}
+
 /**
  * Writes what a recipient would get today into one new file that needs no server; FORMAT.md, "Files", offline bundle. It carries the
  * server's half, so for anyone who has a sheet it is as good as a release: the owner makes it deliberately.
@@ -109,6 +116,7 @@ export async function saveBundle(
   const task = ctx.task(name);
   try {
     const { generation } = await writeBundleFile(ctx, { recipient: id, path, parts, onlyPaper: false }, task);
+    noteWritten(ctx.session(), id, { at: ctx.clock.now(), generation });
     return { path, generation, parts: parts.size };
   } finally {
     task.end();

@@ -71,7 +71,11 @@ async function entriesOf(path: string): Promise<ReadonlyMap<string, Buffer>> {
   const tar = extract();
   tar.end(await readFile(path));
   const found = new Map<string, Buffer>();
-  for await (const entry of tar) found.set(entry.header.name, Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>)));
+  for await (const entry of tar) {
+    const pieces: Buffer[] = [];
+    for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
+    found.set(entry.header.name, Buffer.concat(pieces));
+  }
   return found;
 }
 

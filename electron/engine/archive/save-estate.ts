@@ -16,8 +16,7 @@ import { liveVault } from '../library/vaults.ts';
 import { liveRecipient } from '../releases/live-recipient.ts';
 import { readerWithFormat } from '../releases/offline-reader.ts';
 import { workingLocks, type LockRecord } from '../releases/release-record.ts';
-import { paperContentHash } from '../releases/seal-release.ts';
-import { neededParts, writeBundleFile } from './export-bundle.ts';
+import { neededParts, noteWritten, writeBundleFile } from './export-bundle.ts';
 
 /** Somebody who is to get a bundle that needs no server, and the paper that opens it. */
 interface Heir {
@@ -56,7 +55,7 @@ export async function saveEstate(
     await write(keptNames.reader, (path) => writeNewFile(path, reader));
     await write(keptNames.format, (path) => writeNewFile(path, format));
     const generations = await writeBundles(ctx, heirs, task, write);
-    for (const [index, { recipient }] of heirs.entries()) noteSaved(session, recipient.id, { at, generation: generations[index] ?? 0 });
+    for (const [index, { recipient }] of heirs.entries()) noteWritten(session, recipient.id, { at, generation: generations[index] ?? 0 });
     return { at, readerHash, files: heirs.map(({ recipient, file }) => ({ recipient: recipient.id, file })) };
   } catch (error) {
     // Half of an estate would look like one.
@@ -115,11 +114,4 @@ async function writeBundles(
     before += sizeOf(heir);
   }
   return generations;
-}
-
-/** What was written last for a recipient without a server: it's part of their record, so that every device of the owner's knows its age. */
-function noteSaved(session: Session, id: string, { at, generation }: { readonly at: string; readonly generation: number }): void {
-  const recipient = liveRecipient(session, id);
-  const set = { estate: { at, generation, content: paperContentHash(session, recipient) } };
-  session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
 }

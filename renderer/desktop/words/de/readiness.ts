@@ -52,12 +52,11 @@ export const readiness: Catalogue<typeof english> = {
   },
   withoutServer: {
     heading: 'Wenn es den Dienst morgen nicht mehr gäbe',
-    nothing:
-      'Dann bekämen diese Menschen nichts: {{names}}. Alles liegt allein beim Dienst. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
+    nothing: 'Dann bekämen diese Menschen nichts: {{names}}. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
     nothingForMany_one:
-      'Dann bekämen {{names}} und noch {{count, number}} Mensch nichts: Alles liegt allein beim Dienst. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
+      'Dann bekämen {{names}} und noch {{count, number}} Mensch nichts. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
     nothingForMany_other:
-      'Dann bekämen {{names}} und noch {{count, number}} Menschen nichts: Alles liegt allein beim Dienst. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
+      'Dann bekämen {{names}} und noch {{count, number}} Menschen nichts. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
     all: 'Dann hätten alle, was Sie zuletzt ohne den Dienst für sie geschrieben haben; das Älteste ist vom {{date}}. Allerdings nur, wenn sie den Stick haben, und die Blätter.',
     open: 'Nachlass ohne Dienst schreiben',
     title: 'Ein Nachlass, der keinen Dienst braucht',

@@ -50,12 +50,11 @@ export const readiness = {
   },
   withoutServer: {
     heading: 'If the service were gone tomorrow',
-    nothing:
-      'Then {{names}} would get nothing: all of it lies with the service alone. An estate that needs no service is a folder on a USB stick.',
+    nothing: 'Then {{names}} would get nothing. An estate that needs no service is a folder on a USB stick.',
     nothingForMany_one:
-      'Then {{names}} and {{count, number}} other person would get nothing: all of it lies with the service alone. An estate that needs no service is a folder on a USB stick.',
+      'Then {{names}} and {{count, number}} other person would get nothing. An estate that needs no service is a folder on a USB stick.',
     nothingForMany_other:
-      'Then {{names}} and {{count, number}} others would get nothing: all of it lies with the service alone. An estate that needs no service is a folder on a USB stick.',
+      'Then {{names}} and {{count, number}} others would get nothing. An estate that needs no service is a folder on a USB stick.',
     all: 'Then each of your people would have what you last wrote for them without the service; the oldest is of {{date}}. Only if they have the stick, and the sheets.',
     open: 'Write an estate that needs no service',
     title: 'An estate that needs no service',
