@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """A second reader of Heirlock's files, written from FORMAT.md alone: it shares no code with Heirlock, and talks to nobody.
-
   python3 reader.py bundle FILE.heirlock-bundle --sheet "words or QR text" --out DIR      (a quorum: --sheet once for each sheet)
   python3 reader.py bundle FILE.heirlock-bundle --passphrase --out DIR                    (a recipient who has enrolled)
   python3 reader.py archive FILE.heirlock-vault --recovery "25 words" --out DIR           (or --kit; or --passphrase with --secret-key)
@@ -12,7 +11,7 @@ import argparse, base64, bisect, ctypes, ctypes.util, datetime, getpass, hashlib
 
 SAFE, MIB, SEGMENT, CHUNK = 2**53 - 1, 1 << 20, 1 << 24, 1 << 18
 SENTENCES = {'bad_header': 'This is not the format that it claims to be.', 'unsupported_version': 'This reader does not know its version.',
-             'wrong_key': 'It is sealed under another key.', 'truncated': 'Bytes are missing.', 'damaged': 'Bytes are not what was written.'}
+             'wrong_key': 'It is sealed under another key.', 'truncated': 'Bytes are missing.', 'damaged': 'Its bytes were changed.'}
 
 class Refused(Exception):
     """What the page says a reader must reject: its code, and why."""
@@ -192,7 +191,6 @@ class Keyring:
         need(sign_public(seed) == self.identity, 'damaged')
         places = [b'keyring earlier\n' + self.always + bytes([i]) + e[:40] for i, e in enumerate(self.earlier)]
         return seed, [open_key(master, e[40:], place) for e, place in zip(self.earlier, places)] + [master]
-
 def open_enrolment(data, recipient, passphrase):
     """The recipient's key pair, and the owner's identity where the passphrase vouches for it."""
     version = begin(data, b'ENR', (1, 2))
@@ -262,7 +260,6 @@ class Lock:
         need(half is not None, 'wrong_key', half and any(half), 'damaged')
         need(B(half, b'HeirlockHalfChk1', self.data[:192]) == self.data[192:224], 'damaged')
         return half
-
 def is_instant(text):
     try: return bool(re.fullmatch(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z', text) and datetime.datetime.fromisoformat(text[:-1]))
     except (ValueError, TypeError): return False
@@ -331,7 +328,6 @@ def open_container(read, size, key, vault, document, version, expected=None, los
             need(not (last and c == 0 and tag is None and stream_pull(state, sealed, place + b'\0')[0] is not None), 'truncated')
             need(not (last and final and tag == 0), 'truncated', tag == (3 if final else 0), 'damaged')
             yield opened
-
 def is_entry(e):
     at = e.get('at') if isinstance(e, dict) and 'value' in e else None
     return isinstance(at, str) and re.fullmatch(r'\d{15}-\d{5}-', at[:22]) and is_id(at[22:])
@@ -347,7 +343,7 @@ def open_item(item, key, account):
     need(isinstance(fields, dict) and all(map(is_entry, fields.values())), 'damaged')
     versions = fields.get('versions', {'value': {}})['value']
     need(isinstance(versions, dict) and ('versions' not in fields or kind == 'document'), 'damaged')
-    names = all(re.fullmatch('[1-9][0-9]{0,15}-[0-9a-f]{64}', name) for name in versions)
+    names = all(re.fullmatch('[1-9][0-9]{0,15}-[0-9a-f]{64}', name) and int(name[:-65]) <= SAFE for name in versions)
     need(names and all(is_entry(e) and isinstance(e['value'], (dict, type(None))) for e in versions.values()), 'damaged')
     need((fields.get('deleted', {}).get('value') is True) == deleted, 'damaged')
     return body
@@ -384,8 +380,9 @@ def next_header(file, least, size):
 def tar_entries(file, size, wrong):
     """Every entry as (name, offset, size); what stands behind a broken header has no name."""
     entries, position, pax = [], 0, {}
-    while position + 512 <= size and not (entries and entries[-1][0] == 'end.json'):
+    while position + 512 <= size:
         block, offset = at(file, position, 512), position + 512
+        if not any(block) and any(e[0] == 'end.json' for e in entries): break
         if not tar_header(block):
             position = next_header(file, offset - 511 if block[257:262] == b'ustar' or not entries else entries[-1][1] + 1, size)
             if any(block) or position < size:
@@ -401,7 +398,6 @@ def tar_entries(file, size, wrong):
         position = offset + -(-length // 512) * 512
     need(any(e[0] for e in entries), 'bad_header', why='This is no file of this kind.')
     return entries
-
 def take(file, entries, name, begins):
     """The bytes of an entry, also of one whose heading is broken."""
     for entry, offset, size in sorted((e for e in entries if e[0] in (name, '')), key=lambda e: not e[0]):
@@ -412,7 +408,8 @@ def check_wrapping(file, entries, heads, text, items, wrong):
     """What the page asks of the order of the entries, and of the end."""
     names = [n for n, _, _ in entries if n in heads or n == 'end.json' or re.fullmatch('parts/[0-9a-f]{64}', n)]
     parts = [n for n in names if n.startswith('parts/')]
-    if names != [*heads, *parts, 'end.json'] or len(set(parts)) < len(parts): wrong.append('an entry is missing, repeated or out of order')
+    if 'end.json' not in names: wrong.append('it is truncated, since it has no end')
+    elif names != [*heads, *parts, 'end.json'] or len(set(parts)) < len(parts): wrong.append('an entry is missing, repeated or misplaced')
     end = attempt(lambda: read_json(take(file, entries, 'end.json', b'{"items"')))[0] or {}
     if [end.get(k) for k in ('items', 'parts', 'hash')] != [items, len(parts), H(text).hex()]: wrong.append('the end says something else')
 def safe(name):
@@ -493,16 +490,18 @@ def command_bundle(options, file, entries, wrong, out):
     need(is_id(*place[:3]) and isinstance(b.get('locks'), list), 'damaged')
     if options.passphrase:
         need(b.get('enrolment'), 'wrong_key', why='Nobody has enrolled for this file: it opens with sheets.')
-        *keys, owner = open_enrolment(b64(b['enrolment']), place[2], ask('Passphrase'))
+        typed = ask('Passphrase')
+        readings = dict.fromkeys([typed, typed.strip(), ' '.join(re.findall('[a-z]+', typed.lower())) or typed])
+        *keys, owner = any_key(readings, lambda reading: open_enrolment(b64(b['enrolment']), place[2], reading))
     lock, (m, letter, opened) = open_locks(b, place, [code for _, code, _ in sheets], keys, owner, wrong)
     lowest = max([options.lowest] + [generation for _, _, generation in sheets])
     need(m['generation'] >= lowest, 'rolled_back', why=f'This is bundle {m["generation"]}; the sheet asks for {lowest} or a later one.')
-    need(lock.address == address_hash(m['recipient']['email']), 'damaged', why='The lock is for another address than the bundle.')
     check_wrapping(file, entries, ['bundle.json'], text, 0, wrong)
     say(f'From:  account {m["account"]}, identity {lock.identity.hex()}')
     say(f'For:   {m["recipient"]["name"]} <{m["recipient"]["email"]}>')
     say(f'Vault: {m["vaultName"]}, bundle {m["generation"]}, made {m["madeAt"]}')
-    if lock.version == 1 or keys and not owner: say('Who sent it is not proved: a lock or enrolment of the first format names no owner.')
+    if lock.address != address_hash(m['recipient']['email']): say('The lock was made for another address than the bundle.')
+    if keys and not owner: say('Who sent it is not proved: an enrolment of the first format names no owner.')
     if letter: write(*out, '', 'letter.txt', [letter.encode()])
     documents = [{**d, 'vault': place[1], 'key': opened[d['id']]} for d in m['documents']]
     return deliver(file, entries, documents, out, wrong, [])
@@ -511,10 +510,12 @@ def field(body, name, form=str):
     return value if isinstance(value, form) else form()
 def any_key(keys, act):
     """What comes of the first key that fits."""
-    tries = [attempt(act, key) for key in keys]
-    for value, refused in tries:
+    refusals = []
+    for key in keys:
+        value, refused = attempt(act, key)
         if not refused: return value
-    raise min((refused for _, refused in tries), key=lambda r: r.code == 'wrong_key', default=Refused('wrong_key', ''))
+        refusals.append(refused)
+    raise min(refusals, key=lambda r: r.code == 'wrong_key', default=Refused('wrong_key', ''))
 def vault_keys(account, vault, wrapped, masters):
     """Every key that a vault had, the newest first: one wrapped under a master key, and one made of it under each later one."""
     n, key = any_key(enumerate(masters), lambda m: (m[0], open_key(m[1], wrapped, bound('vault key', account, vault))))
@@ -533,12 +534,11 @@ def versions_of(item, body, folder, keys):
 
 def command_archive(options, file, entries, wrong, out):
     keyring, secret, recovery = Keyring(take(file, entries, 'keyring', b'\x8bHLKEY')), None, None
-    account = keyring.account
     if options.kit:
         way_in = options.kit.strip().startswith('heirlock:kit:2:')
         named, *secrets = paper_text(options.kit, 'kit', 2, 4) if way_in else paper_text(options.kit, 'kit', 1, 3)
         secret, recovery = b32(secrets[0], 16), None if way_in else b32(secrets[1], 32)
-        need(named == account, 'wrong_key', why='The kit is that of another account.')
+        need(named == keyring.account, 'wrong_key', why='The kit is that of another account.')
     secret = read_words(options.secret_key, 'kit', 16) if options.secret_key else secret
     recovery = read_words(options.recovery, 'kit', 32) if options.recovery else recovery
     need(recovery or secret and options.passphrase, 'wrong_key', why='It opens with the recovery key, or with secret key and passphrase.')
@@ -549,9 +549,9 @@ def command_archive(options, file, entries, wrong, out):
     for item in sorted(filter(None, items), key=lambda item: item.get('vault') != '-'):
         keys = [subkey(m, 'items of the account') for m in reversed(masters)] if item.get('vault') == '-' else \
                [subkey(k, 'items of the vault') for k in vaults.get(str(item.get('vault'))) or []]
-        body, refused = attempt(any_key, keys, lambda key: open_item(item, key, account))
+        body, refused = attempt(any_key, keys, lambda key: open_item(item, key, keyring.account))
         if body and item['kind'] == 'vault' and not item['deleted']:
-            vaults[item['id']], refused = attempt(lambda: vault_keys(account, item['id'], b64(field(body, 'key')), masters))
+            vaults[item['id']], refused = attempt(lambda: vault_keys(keyring.account, item['id'], b64(field(body, 'key')), masters))
         if refused: lost.append(f'{item.get("kind")} {item.get("id")}: {refused.code}')
         if body: opened.append((item, body))
     names = {i['id']: (field(body, 'name').replace('/', '_'), field(body, 'parent')) for i, body in opened if i['kind'] == 'folder'}
@@ -567,7 +567,7 @@ def command_archive(options, file, entries, wrong, out):
         documents.extend(versions or [])
     write(*out, '', 'items.json', [json.dumps([{**item, 'sealed': None, 'body': body} for item, body in opened], indent=1).encode()])
     check_wrapping(file, entries, ['keyring', 'items.jsonl'], text, len(lines), wrong)
-    say(f'Account {account}, vault {", ".join(field(body, "name") for item, body in opened if item["kind"] == "vault")}')
+    say(f'Account {keyring.account}, vault {", ".join(field(body, "name") for item, body in opened if item["kind"] == "vault")}')
     return deliver(file, entries, documents, out, wrong, lost)
 
 def main():
@@ -584,7 +584,7 @@ def main():
     sys.stdout.reconfigure(errors='replace')
     word_files.extend(filter(None, [options.words]))
     if options.command == 'vectors':
-        sys.modules['reader'] = sys.modules[__name__]
+        sys.modules['reader'], sys.dont_write_bytecode = sys.modules[__name__], True
         import reader_vectors
         return reader_vectors.run(options.path)
     given = options.sheet or options.passphrase or options.kit or options.recovery
