@@ -8,7 +8,6 @@
 It needs Python 3.9 or later, libsodium, and for typed words the English list of BIP-39. It ends with 0 when everything was opened, 3 when a
 part was, 1 when nothing was, and 2 when it was called wrongly."""
 import argparse, base64, bisect, ctypes, ctypes.util, datetime, getpass, hashlib, hmac, itertools, json, os, re, sys, unicodedata
-
 SAFE, MIB, SEGMENT, CHUNK = 2**53 - 1, 1 << 20, 1 << 24, 1 << 18
 SENTENCES = {'bad_header': 'This is not the format that it claims to be.', 'unsupported_version': 'This reader does not know its version.',
              'wrong_key': 'It is sealed under another key.', 'truncated': 'Bytes are missing.', 'damaged': 'Its bytes were changed.'}
@@ -298,6 +297,7 @@ def open_bundle(sealed, half, server_half, place, owner):
         keys[d['id']] = attempt(lambda: open_key(subkey(release, 'documents of the bundle'), b64(wrapped[d['id']]), binding))[0]
     need(None not in keys.values(), 'damaged', why='The key of a document does not open.')
     return manifest, letter, keys
+
 # --- document container and items ---------------------------------------------------------------------------------------------------
 def container_key(header, magic, person, sizes, key):
     need(header[:8] == b'\x8bHL' + magic + b'\r\n', 'bad_header', header[8:10] == b'\1\1', 'unsupported_version')
@@ -393,7 +393,7 @@ def tar_entries(file, size, wrong):
         if kind == b'x':
             pax = dict(re.findall(r'\d+ ([^=\n]+)=([^\n]*)\n', at(file, offset, min(length, size - offset)).decode('utf-8', 'replace')))
         elif kind in b'0\0':
-            length = int(pax.pop('size', length))
+            length = int(re.sub(r'\D', '', pax.pop('size', '')) or length)
             entries.append((pax.pop('path', name), offset, length))
         position = offset + -(-length // 512) * 512
     need(any(e[0] for e in entries), 'bad_header', why='This is no file of this kind.')
