@@ -138,7 +138,7 @@ def read_words(text, kind, size):
     for index in typed: value = value << 11 | index
     code, typed = (value >> (11 * len(typed) - 8 * size)).to_bytes(size, 'big'), [words()[i] for i in typed]
     named = [k for k in KINDS if make_words(k, code) == typed] or [kind] * (old and as_words(code + H(code), count - 1) == typed)
-    need(named and any(code), 'damaged', why='One of the words is not the one on the paper.')
+    need(named and (any(code) or kind not in named), 'damaged', why='One of the words is not the one on the paper.')
     need(kind in named, 'bad_header', why=f'These are words of another kind of paper: {named[0]}.')
     return code
 def b32(text, size):
