@@ -35,7 +35,8 @@ async function ok(...args: readonly string[]): Promise<VaultCommandEnd['answer']
   return answer;
 }
 
-const wordsOf = async (file: string): Promise<string> => readSheetWords(await readPaper(file), 'The words of this sheet', 13);
+const wordsOf = async (file: string, pages = 1): Promise<string> =>
+  readSheetWords(await readPaper(file, pages), 'The words of this sheet', 13);
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -104,7 +105,7 @@ describe('a bundle that the command line writes', () => {
       '--out',
       path('quorum'),
     );
-    [words.notary, words.sister] = [await wordsOf(sheets[0].path), await wordsOf(sheets[1].path)];
+    [words.notary, words.sister] = [await wordsOf(sheets[0].path, 2), await wordsOf(sheets[1].path, 2)];
     // The paper has the hash of exactly the reader that this installation has.
     const hash = createHash('sha256')
       .update(await readFile(reader))
