@@ -20,6 +20,8 @@ export interface UnlockChoices {
   readonly sheet: boolean;
   /** How many sheets of how many open together; the smallest number first. */
   readonly quorums: readonly { readonly needed: number; readonly total: number }[];
+  /** In which language the recipient is to be spoken to first, as the file says; undefined where nobody said. */
+  readonly language?: string | undefined;
 }
 
 /** One document as the owner's signed list names it. */
@@ -56,6 +58,12 @@ export interface OpenedEstate {
   readonly madeAt: string;
   readonly generation: number;
   readonly documents: readonly ListedDocument[];
+  /** Whose it was, whose it is, and which vault, as the owner signed it. The owner's name is null where they hadn't said it. */
+  readonly ownerName: string | null;
+  readonly recipientName: string;
+  readonly vaultName: string;
+  /** SHA-256 of the offline readers that the owner's devices had, hexadecimal. */
+  readonly readers: readonly string[];
   /** Whether what opened it also proves that it comes from the owner whom the recipient knows. */
   readonly senderProved: boolean;
 }
@@ -128,6 +136,8 @@ export interface WorkerCalls {
   list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];
   readSheet: [asked: { readonly typed: string }, answer: ReadSheet];
   open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
+  /** SHA-256 of a file, hexadecimal. */
+  hashFile: [asked: { readonly file: Blob }, answer: string];
   /** The file to hand to the browser, or undefined when it is in the picked file already. */
   save: [asked: { readonly documentId: string; readonly target: SaveTarget }, answer: Blob | undefined];
   /** Texts and several documents in one zip; the answer is like that of `save`. */

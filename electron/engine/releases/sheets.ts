@@ -54,7 +54,7 @@ export async function printSheets(
   session: Session,
   recipient: Entry,
   sheets: readonly (NewSheet & { readonly path: string })[],
-  { threshold, reader = null, namesOthers = true }: Paper,
+  { threshold, reader, namesOthers = true }: Paper,
   { site = null, language }: Printed,
 ): Promise<Saved[]> {
   const vault = session.book.get('vault', recipient.vault);
@@ -65,7 +65,7 @@ export async function printSheets(
       count: sheets.length,
       others: namesOthers ? sheets.filter((other) => other !== sheet).map(({ holder }) => holder) : null,
       site,
-      readerHash: reader,
+      readerHash: reader ?? null,
       madeAt: ctx.clock.now(),
       bundleGeneration: lowestGeneration(recipient),
       owner: accountSettings(session).ownerName,

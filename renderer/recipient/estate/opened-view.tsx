@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -5,6 +6,7 @@ import { DocumentItem } from './document-item.tsx';
 import { LetterActs } from '../saving/letter-acts.tsx';
 import { PrintButton } from '../saving/print-button.tsx';
 import { savedTexts } from '../saving/saved-texts.ts';
+import { Parties } from './parties.tsx';
 import { Prose } from './prose.tsx';
 import { SaveAll } from '../saving/save-all.tsx';
 import { StepHeading } from '../step-heading.tsx';
@@ -17,10 +19,12 @@ export interface OpenedViewProps {
   readonly estate: OpenedEstate;
   readonly client: Asker;
   readonly source: EstateSource;
+  /** What comes at the end. */
+  readonly below?: ((estate: OpenedEstate) => ReactNode) | undefined;
 }
 
 /** What was left: the letter first, then the files. */
-export function OpenedView({ estate, client, source }: OpenedViewProps) {
+export function OpenedView({ estate, client, source, below }: OpenedViewProps) {
   const { words } = useSpeech();
   const hasLetter = estate.letter.trim() !== '';
   return (
@@ -30,6 +34,7 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
           {words.opened.notProvedWhy}
         </Banner>
       )}
+      <Parties estate={estate} />
       {hasLetter ? (
         <>
           <StepHeading isNews>{words.opened.letter}</StepHeading>
@@ -39,6 +44,7 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
       ) : null}
       <Files estate={estate} client={client} source={source} hasLetter={hasLetter} />
       <State estate={estate} />
+      {below?.(estate)}
     </section>
   );
 }

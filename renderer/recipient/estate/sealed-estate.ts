@@ -39,7 +39,7 @@ export class SealedEstate {
   }
 
   get unlockChoices(): UnlockChoices {
-    return unlockChoices(this.#sealed, this.#locks);
+    return { ...unlockChoices(this.#sealed, this.#locks), language: this.#sealed.language };
   }
 
   /**
@@ -67,7 +67,8 @@ export class SealedEstate {
       sizeBytes,
       note,
     }));
-    return { letter, madeAt: manifest.madeAt, generation: manifest.generation, documents, senderProved };
+    const { madeAt, generation, ownerName = null, recipient, vaultName, readers = [] } = manifest;
+    return { letter, madeAt, generation, documents, ownerName, recipientName: recipient.name, vaultName, readers, senderProved };
   }
 
   async #pour(id: string, sink: SaveSink, { signal, onProgress }: Running): Promise<Blob | undefined> {
