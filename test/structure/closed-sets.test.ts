@@ -86,6 +86,7 @@ const answered: readonly Answered[] = [
       'renderer/desktop/words/en/settings.ts',
       'renderer/desktop/words/index.ts',
       'renderer/recipient/words/index.ts',
+      'renderer/recipient/words/reader-words.ts',
       'server/core/mails/words/index.ts',
       'server/http/recipient/words/index.ts',
       'shared/domain/language.ts',
