@@ -82,6 +82,8 @@ const answered: readonly Answered[] = [
       'electron/host/words/index.ts',
       'electron/shell/words/index.ts',
       'renderer/console/words/index.ts',
+      'renderer/desktop/recipients/paper-notes.tsx',
+      'renderer/desktop/recipients/recipient-form.tsx',
       'renderer/desktop/settings/appearance-page.tsx',
       'renderer/desktop/words/en/settings.ts',
       'renderer/desktop/words/index.ts',
