@@ -25,7 +25,7 @@ export function KnownReaders({ estate: { readers, ownerName }, client }: { reado
     client.ask('hashFile', { file }).then(setHash, (error: unknown) => setFailure(failureOf(error)));
   };
   return (
-    <details className="no-paper">
+    <details className="experts no-paper">
       <summary>{words.reader.readers}</summary>
       <p>{words.reader.readersWhy(owner)}</p>
       <ul>
