@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { isOnPaper } from '../../shared/domain/lock.ts';
 import type { Input } from '../contract/contract.ts';
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { addInvitationCommands } from './invitation-commands.ts';
 import { addPaperCommands } from './paper-commands.ts';
+import { languages, type Language } from '../../shared/domain/language.ts';
 import { readInput } from './read-input.ts';
 import { printedLanguage, vaultOf, withVault, type Call, type VaultOptions } from './vault-session.ts';
 
@@ -22,6 +23,7 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .description('names somebody')
     .requiredOption('--name <name>')
     .requiredOption('--email <address>')
+    .addOption(new Option('--speaks <language>', 'what is printed for them is in it').choices(languages))
     .option(...inVault)
     .action(act(addRecipient));
   recipient
@@ -92,9 +94,13 @@ function addPolicyCommands(vault: Command, act: CommandAction): void {
     .action(act(checkIn));
 }
 
-async function addRecipient(options: InVault & { readonly name: string; readonly email: string }): Promise<object> {
-  const { name, email } = options;
-  return withVault(options, async (call) => call('recipients.create', { vault: await vaultOf(call, options.vault), name, email }));
+async function addRecipient(
+  options: InVault & { readonly name: string; readonly email: string; readonly speaks?: Language },
+): Promise<object> {
+  const { name, email, speaks: language = null } = options;
+  return withVault(options, async (call) =>
+    call('recipients.create', { vault: await vaultOf(call, options.vault), name, email, language }),
+  );
 }
 
 async function mailRecipient(options: VaultOptions, recipient: string): Promise<object> {

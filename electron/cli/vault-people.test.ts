@@ -49,7 +49,8 @@ describe('heirlock vault', () => {
     expect((await readPaper(path('blatt.pdf'))).text).toContain('Heirlock-Notfallblatt');
     const sheets = rotated.sheets.map(({ path: printed }: { path: string }) => printed);
     expect(sheets).toHaveLength(3);
-    for (const printed of [path('sheet.pdf'), ...sheets]) expect((await readPaper(printed)).text).toContain('Die Wörter dieses Blattes');
+    for (const [printed, pages] of [[path('sheet.pdf'), 1], ...sheets.map((sheet: string, index: number) => [sheet, index === 0 ? 1 : 2])])
+      expect((await readPaper(printed, pages)).text).toContain('Die Wörter dieses Blattes');
     expect((await readPaper(path('card.pdf'))).text).toContain('Heirlock-Einladung');
     expect((await vault('--language', 'fr', 'kit')).code).toBe(2);
   });

@@ -18,6 +18,7 @@ import {
   PublicKey,
   Readiness,
   Recipient,
+  RecipientLanguage,
   RecipientName,
   SavedSheet,
   Selection,
@@ -35,7 +36,13 @@ const HeldSheets = Type.Array(Id, { minItems: 1, maxItems: 256 });
 export const releaseMethods = {
   'recipients.list': method(input({ vault: Id }), list(Recipient)),
   'recipients.create': method(
-    input({ vault: Id, name: RecipientName, email: Type.String({ maxLength: 254 }), note: Type.Optional(Note) }),
+    input({
+      vault: Id,
+      name: RecipientName,
+      email: Type.String({ maxLength: 254 }),
+      note: Type.Optional(Note),
+      language: Type.Optional(RecipientLanguage),
+    }),
     Recipient,
   ),
   'recipients.update': method(
@@ -44,6 +51,7 @@ export const releaseMethods = {
       name: Type.Optional(RecipientName),
       email: Type.Optional(Type.String({ maxLength: 254 })),
       note: Type.Optional(Note),
+      language: Type.Optional(RecipientLanguage),
     }),
     Recipient,
   ),
@@ -60,12 +68,16 @@ export const releaseMethods = {
     input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site, language: PaperLanguage, hold: Hold }),
     SavedSheet,
   ),
-  /** Several sheets, any `threshold` of which together open the half. */
+  /**
+   * Several sheets, any `threshold` of which together open the half. With `namesOthers`, which is the default, each says who keeps the others:
+   * they have to find each other one day, perhaps with nothing but this paper. They're printed anew as they were.
+   */
   'sheets.makeQuorum': method(
     input({
       recipient: Id,
       threshold: Type.Integer({ minimum: 2, maximum: 16 }),
       holders: Type.Array(Name, { minItems: 2, maxItems: 16 }),
+      namesOthers: Type.Optional(Type.Boolean()),
       folder: FilePath,
       site: Site,
       language: PaperLanguage,

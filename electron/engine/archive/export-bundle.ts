@@ -11,6 +11,7 @@ import { EngineError } from '../engine-error.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { writeNewFileFrom } from '../files/new-file.ts';
 import { liveRecipient } from '../releases/live-recipient.ts';
+import { languageOf } from '../releases/recipient-view.ts';
 import { selectedDocuments } from '../releases/selected-documents.ts';
 import { enrolmentRecord, workingLocks } from '../releases/release-record.ts';
 import { paperContentHash, sealRelease, type SealedRelease } from '../releases/seal-release.ts';
@@ -31,7 +32,8 @@ export function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<
 function bundleText(ctx: EngineContext, release: SealedRelease, onlyPaper: boolean): string {
   const session = ctx.session();
   const { vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks } = release;
-  const pinned = enrolmentRecord(liveRecipient(session, recipientId));
+  const recipient = liveRecipient(session, recipientId);
+  const [pinned, language] = [enrolmentRecord(recipient), languageOf(recipient)];
   const enrolment = pinned === undefined || onlyPaper ? null : fromBase64(pinned.enrolment, 'damaged');
   return offlineBundleText({
     accountId: session.accountId,
@@ -43,6 +45,7 @@ function bundleText(ctx: EngineContext, release: SealedRelease, onlyPaper: boole
     locks,
     enrolment,
     bundle,
+    ...(language === null ? {} : { language }),
   });
 }
 

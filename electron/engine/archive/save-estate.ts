@@ -12,6 +12,7 @@ import { EngineError } from '../engine-error.ts';
 import { writeNewFile } from '../files/new-file.ts';
 import { textField } from '../items/item-fields.ts';
 import type { Entry } from '../items/item-repository.ts';
+import { accountSettings } from '../library/settings.ts';
 import { liveVault } from '../library/vaults.ts';
 import { liveRecipient } from '../releases/live-recipient.ts';
 import { readerWithFormat } from '../releases/offline-reader.ts';
@@ -49,7 +50,8 @@ export async function saveEstate(
     await fill(path);
     written.push(path);
   };
-  const guide = keptGuide({ language, vaultName, sealedAt: at, savedAt: at, bundles: heirs.map(guided), readerHash });
+  const ownerName = accountSettings(session).ownerName ?? '';
+  const guide = keptGuide({ language, ownerName, vaultName, sealedAt: at, savedAt: at, bundles: heirs.map(guided), readerHash });
   try {
     await write(guideWords[language].fileName, (path) => writeNewFile(path, utf8(guide)));
     await write(keptNames.reader, (path) => writeNewFile(path, reader));

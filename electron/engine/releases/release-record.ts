@@ -37,6 +37,10 @@ export interface LockRecord {
   readonly threshold: number;
   readonly sheets: readonly KnownSheet[];
   readonly madeAt: string;
+  /** SHA-256 of the offline reader as its sheets print it, hexadecimal; absent where they print none. */
+  readonly reader?: string;
+  /** False where the sheets of a quorum don't say who keeps the others; absent where an earlier version printed them. */
+  readonly namesOthers?: boolean;
   /** Base64. */
   readonly lock: string;
 }
@@ -58,6 +62,8 @@ export interface BundleRecord {
   readonly content: string;
   /** Ids of its documents; absent where an earlier version noted it. */
   readonly documents?: readonly string[];
+  /** What it calls the owner; absent where it doesn't, as an earlier version's never did. */
+  readonly owner?: string;
 }
 
 /** What the owner last wrote for a recipient without a server. */

@@ -3,7 +3,7 @@ import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { isOnPaper } from '../../../shared/domain/lock.ts';
-import { codePoints, fittingLine } from '../../../shared/domain/text-rules.ts';
+import { codePoints, fittingLine, textLimits } from '../../../shared/domain/text-rules.ts';
 import { sealBundle, type BundleContent, type OpenBundle } from '../../../shared/format/release/bundle.ts';
 import {
   areNotesShortEnough,
@@ -18,7 +18,9 @@ import type { Entry } from '../items/item-repository.ts';
 import { textField, versionsOf } from '../items/item-fields.ts';
 import { noteForHeirs } from '../library/document-note.ts';
 import { folderPath, parentOf } from '../library/folders.ts';
+import { accountSettings } from '../library/settings.ts';
 import { liveRecipient } from './live-recipient.ts';
+import { readerHash } from './offline-reader.ts';
 import { letterOf } from './recipient-view.ts';
 import { selectedDocuments } from './selected-documents.ts';
 import { keyFor } from './make-locks.ts';
@@ -58,6 +60,8 @@ export interface SealedRelease {
   readonly madeAt: string;
   /** `releaseContentHash` of what is in it. */
   readonly content: string;
+  /** What it calls the owner; null where they haven't said their name. */
+  readonly ownerName: string | null;
 }
 
 type Documents = BundleContent['documents'];
@@ -170,6 +174,18 @@ export function fitsBundle(session: Session, recipient: Entry): boolean {
   );
 }
 
+/** What a bundle calls the owner. */
+const ownerNameIn = (session: Session): string | null =>
+  fittingLine(accountSettings(session).ownerName ?? '', textLimits.ownerName) || null;
+
+/**
+ * Whether the last bundle that the server accepted calls the owner what they are called now. It isn't part of the content's hash: versions
+ * that put no name in would take each other's bundles for changed ones, without end.
+ */
+export function isOwnerNamed(session: Session, recipient: Entry): boolean {
+  return (bundleRecord(recipient)?.owner ?? null) === ownerNameIn(session);
+}
+
 /** How a release is sealed. */
 export interface SealOptions {
   /** A generation that is already taken, as the server says. */
@@ -224,10 +240,14 @@ function composeRelease(
   const { keyId, keyGeneration, serverHalf, releaseKey } = halves;
   const { id, vault, body } = recipient;
   const madeAt = ctx.clock.now();
+  const ownerName = ownerNameIn(session);
+  const readers = new Set([...locks.map(({ reader }) => reader ?? null), readerHash(ctx)]);
   const content: BundleContent = {
     place: { accountId: session.accountId, vaultId: vault, recipientId: id, keyGeneration, generation },
     recipient: { name: textField(body, 'name'), email: textField(body, 'email') },
     vaultName: textField(session.book.get('vault', vault).body, 'name'),
+    ownerName,
+    readers: [...readers].filter((hash) => hash !== null),
     madeAt,
     letter: letterOf(session, recipient),
     lockIds: locks.map((lock) => lock.id),
@@ -250,6 +270,7 @@ function composeRelease(
     parts,
     madeAt,
     content: releaseContentHash(session, recipient),
+    ownerName,
   };
 }
 
@@ -257,10 +278,10 @@ function composeRelease(
 export function noteTaken({ book }: Session, release: SealedRelease): void {
   const recipient = book.find('recipient', release.recipientId);
   if (recipient === undefined) return;
-  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content, documents } = release;
+  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content, documents, ownerName } = release;
   const set: Fields = {
     ...acceptKey(recipient, { id: keyId, keyGeneration }),
-    bundle: { generation, keyGeneration, madeAt, content, documents },
+    bundle: { generation, keyGeneration, madeAt, content, documents, ...(ownerName === null ? {} : { owner: ownerName }) },
     ...(troubleOf(recipient) === undefined ? {} : { trouble: null }),
   };
   book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);

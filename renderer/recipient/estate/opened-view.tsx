@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -7,6 +8,7 @@ import { canKeep } from '../saving/kept-files.ts';
 import { LetterActs } from '../saving/letter-acts.tsx';
 import { PrintButton } from '../saving/print-button.tsx';
 import { savedTexts } from '../saving/saved-texts.ts';
+import { Parties } from './parties.tsx';
 import { Prose } from './prose.tsx';
 import { SaveAll } from '../saving/save-all.tsx';
 import { StepHeading } from '../step-heading.tsx';
@@ -21,10 +23,12 @@ export interface OpenedViewProps {
   readonly ways: UnlockChoices;
   readonly client: Asker;
   readonly source: LockedSource;
+  /** What comes at the end. */
+  readonly below?: ((estate: OpenedEstate) => ReactNode) | undefined;
 }
 
 /** What was left: the letter first, then the files. */
-export function OpenedView({ estate, ways, client, source }: OpenedViewProps) {
+export function OpenedView({ estate, ways, client, source, below }: OpenedViewProps) {
   const { words } = useSpeech();
   const hasLetter = estate.letter.trim() !== '';
   return (
@@ -34,6 +38,7 @@ export function OpenedView({ estate, ways, client, source }: OpenedViewProps) {
           {words.opened.notProvedWhy}
         </Banner>
       )}
+      <Parties estate={estate} />
       {hasLetter ? (
         <>
           <StepHeading isNews>{words.opened.letter}</StepHeading>
@@ -44,6 +49,7 @@ export function OpenedView({ estate, ways, client, source }: OpenedViewProps) {
       <Files estate={estate} client={client} source={source} hasLetter={hasLetter} />
       {source.kind === 'server' && canKeep() ? <KeepForLater estate={estate} ways={ways} client={client} source={source} /> : null}
       <State estate={estate} />
+      {below?.(estate)}
     </section>
   );
 }

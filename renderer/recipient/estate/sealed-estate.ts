@@ -1,4 +1,5 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { NotSignedByOwner, openBundle, type ManifestDocument, type OpenBundle } from '../../../shared/format/release/bundle.ts';
 import type { LockFacts } from '../../../shared/format/release/lock.ts';
@@ -23,6 +24,7 @@ export interface WhatToKeep {
   readonly bundleName: string;
   /** Instant. */
   readonly savedAt: string;
+  readonly language: Language;
 }
 
 /** What locks, headers and keys add to the documents' own bytes: more than enough. */
@@ -54,7 +56,7 @@ export class SealedEstate {
   }
 
   get unlockChoices(): UnlockChoices {
-    return unlockChoices(this.#sealed, this.#locks);
+    return { ...unlockChoices(this.#sealed, this.#locks), language: this.#sealed.language };
   }
 
   /**
@@ -82,19 +84,12 @@ export class SealedEstate {
       sizeBytes,
       note,
     }));
-    return {
-      letter,
-      vaultName: manifest.vaultName,
-      recipientName: manifest.recipient.name,
-      madeAt: manifest.madeAt,
-      generation: manifest.generation,
-      documents,
-      senderProved,
-    };
+    const { madeAt, generation, ownerName = null, recipient, vaultName, readers = [] } = manifest;
+    return { letter, madeAt, generation, documents, ownerName, recipientName: recipient.name, vaultName, readers, senderProved };
   }
 
   /** Saves what was left as it is, still locked, with what opens it: the reader's files beside a bundle of these documents. */
-  keep({ documentIds, files, bundleName, savedAt }: WhatToKeep, target: SaveTarget, running: Running): Promise<Blob | undefined> {
+  keep({ documentIds, files, bundleName, savedAt, language }: WhatToKeep, target: SaveTarget, running: Running): Promise<Blob | undefined> {
     return this.saver.inTurn(running.signal, async () => {
       const documents = documentIds.map((id) => this.#documentOf(id).document);
       const sizes = [...documents.map(({ sizeBytes }) => sizeBytes), ...files.map(({ content }) => content.size)];
@@ -111,7 +106,9 @@ export class SealedEstate {
         path: bundleName,
         modifiedAt: savedAt,
         pour: (write: SaveSink['write']) =>
-          this.#withMemory((memory) => writeBundle({ sealed: this.#sealed, documents, parts: this.#parts, memory }, write, running)),
+          this.#withMemory((memory) =>
+            writeBundle({ sealed: { ...this.#sealed, language }, documents, parts: this.#parts, memory }, write, running),
+          ),
       };
       return writeZip([...beside, bundle], sink);
     });

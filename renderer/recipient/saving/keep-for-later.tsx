@@ -35,7 +35,7 @@ export function KeepForLater({ estate, ways, client, source }: KeepForLaterProps
         ask={async (documentIds, target, options) => {
           const savedAt = new Date(nowMs()).toISOString();
           const files = filesBeside({ estate, ways, bundleName, savedAt }, await fetchKeptFiles(), speech);
-          return client.ask('keep', { documentIds, files, bundleName, savedAt, target }, options);
+          return client.ask('keep', { documentIds, files, bundleName, savedAt, language: speech.language, target }, options);
         }}
         button={{ text: words.button, icon: <Archive aria-hidden />, kind: 'plain' }}
         hint={words.hint}
@@ -57,6 +57,7 @@ interface Kept {
 function filesBeside({ estate, ways, bundleName, savedAt }: Kept, beside: KeptBeside, { language }: Speech): readonly KeptFile[] {
   const guide = keptGuide({
     language,
+    ownerName: estate.ownerName ?? '',
     vaultName: estate.vaultName,
     sealedAt: estate.madeAt,
     savedAt,

@@ -4,14 +4,16 @@ import type { english } from './en.ts';
 export const german: Catalogue<typeof english> = {
   fileName: 'Bitte zuerst lesen.html',
   title: 'So öffnen Sie das hier ohne fremde Hilfe',
-  about: (recipient, vault) =>
-    recipient === ''
-      ? `In diesem Ordner liegt, was jemandem aus dem Tresor „${vault}“ hinterlassen wurde. Es ist verschlossen.`
-      : `In diesem Ordner liegt, was ${recipient} aus dem Tresor „${vault}“ hinterlassen wurde. Es ist verschlossen.`,
-  madeOn: (saved) => `Zusammengestellt, unterschrieben und hier gespeichert wurde es am ${saved}.`,
+  about: (owner, recipient, vault) =>
+    owner === ''
+      ? `In diesem Ordner liegt, was ${recipient === '' ? 'jemandem' : recipient} aus dem Tresor „${vault}“ hinterlassen wurde. Es ist verschlossen.`
+      : `In diesem Ordner liegt, was ${owner} ${recipient === '' ? 'jemandem' : recipient} aus dem Tresor „${vault}“ hinterlassen hat. Es ist verschlossen.`,
+  aboutSeveral: (owner, vault) =>
+    owner === ''
+      ? `In diesem Ordner liegt, was mehreren Menschen aus dem Tresor „${vault}“ hinterlassen wurde. Es ist verschlossen, für jeden Menschen für sich.`
+      : `In diesem Ordner liegt, was ${owner} mehreren Menschen aus dem Tresor „${vault}“ hinterlassen hat. Es ist verschlossen, für jeden Menschen für sich.`,
   dates: (sealed, saved) => `Zusammengestellt und unterschrieben wurde es am ${sealed}, hier gespeichert am ${saved}.`,
-  aboutSeveral: (vault) =>
-    `In diesem Ordner liegt, was mehreren Menschen aus dem Tresor „${vault}“ hinterlassen wurde. Es ist verschlossen, für jeden Menschen für sich.`,
+  madeOn: (saved) => `Zusammengestellt, unterschrieben und hier gespeichert wurde es am ${saved}.`,
   need: 'Was Sie brauchen',
   needOf: (recipient) => `Für das, was ${recipient} hinterlassen wurde:`,
   needAny: 'Eines davon genügt:',

@@ -3,14 +3,13 @@ export const english = {
   /** Of the page itself. */
   fileName: 'Read me first.html',
   title: 'How to open this without anybody’s help',
-  about: (recipient: string, vault: string): string =>
-    recipient === ''
-      ? `In this folder is what was left to somebody from the vault “${vault}”. It is locked.`
-      : `In this folder is what was left to ${recipient} from the vault “${vault}”. It is locked.`,
-  dates: (sealed: string, saved: string): string => `Its owner put it together and signed it on ${sealed}. It was saved here on ${saved}.`,
-  madeOn: (saved: string): string => `Its owner put it together, signed it and saved it here on ${saved}.`,
-  aboutSeveral: (vault: string): string =>
-    `In this folder is what was left to several people from the vault “${vault}”. It is locked, each person’s part by itself.`,
+  /** Names that aren't known are empty. */
+  about: (owner: string, recipient: string, vault: string): string =>
+    `In this folder is what ${owner === '' ? 'was left' : `${owner} left`} to ${recipient === '' ? 'somebody' : recipient} from the vault “${vault}”. It is locked.`,
+  aboutSeveral: (owner: string, vault: string): string =>
+    `In this folder is what ${owner === '' ? 'was left' : `${owner} left`} to several people from the vault “${vault}”. It is locked, each person’s part by itself.`,
+  dates: (sealed: string, saved: string): string => `It was put together and signed on ${sealed}, and saved here on ${saved}.`,
+  madeOn: (saved: string): string => `It was put together, signed and saved here on ${saved}.`,
   need: 'What you need',
   needOf: (recipient: string): string => `For what was left to ${recipient}:`,
   needAny: 'One of these is enough:',

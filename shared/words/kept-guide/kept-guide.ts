@@ -21,6 +21,8 @@ export interface GuidedBundle {
 /** What the page beside kept bundles speaks of. */
 export interface GuideFacts {
   readonly language: Language;
+  /** Empty where the owner gave none. */
+  readonly ownerName: string;
   readonly vaultName: string;
   /** When the owner put it together, and when it was saved (instants). */
   readonly sealedAt: string;
@@ -76,11 +78,15 @@ ${body.join('\n')}
 `;
 }
 
-function about({ bundles, vaultName, sealedAt, savedAt, language }: GuideFacts, words: GuideWords): readonly string[] {
+function about({ bundles, ownerName, vaultName, sealedAt, savedAt, language }: GuideFacts, words: GuideWords): readonly string[] {
   const [only] = bundles;
   const [sealed, saved] = [dayInWords(sealedAt, language), dayInWords(savedAt, language)];
   return [
-    paragraph(bundles.length === 1 && only !== undefined ? words.about(only.recipientName, vaultName) : words.aboutSeveral(vaultName)),
+    paragraph(
+      bundles.length === 1 && only !== undefined
+        ? words.about(ownerName, only.recipientName, vaultName)
+        : words.aboutSeveral(ownerName, vaultName),
+    ),
     paragraph(sealed === saved ? words.madeOn(saved) : words.dates(sealed, saved)),
   ];
 }
