@@ -273,17 +273,17 @@ def is_document(d):
             and is_text(d.get('folder'), 1024) and is_text(d.get('type'), 255) and is_text(d.get('note', '-'), 20000, 1)
             and is_instant(d.get('modifiedAt')) and is_sealed_as(d.get('parts'), d.get('sizeBytes'), d.get('root')))
 def is_manifest(m, letter, place, owner):
-    recipient, locks, documents = m.get('recipient'), m.get('locks'), m.get('documents')
+    recipient, locks, documents, readers = m.get('recipient'), m.get('locks'), m.get('documents'), m.get('readers', ['0' * 64])
     need(isinstance(recipient, dict) and isinstance(locks, list) and isinstance(documents, list) and is_text(letter, 100000), 'damaged')
     said = [m.get('account'), m.get('vault'), recipient.get('id'), m.get('keyGeneration'), m.get('generation')]
     return (said == list(place) and is_id(*said[:3]) and whole(said[3]) and whole(said[4]) and b64(m.get('owner')) == owner
             and is_text(recipient.get('name'), 1024) and is_text(recipient.get('email'), 254) and is_text(m.get('vaultName'), 1024)
-            and is_instant(m.get('madeAt')) and m.get('letterHash') == H(letter.encode()).hex()
+            and is_instant(m.get('madeAt')) and m.get('letterHash') == H(letter.encode()).hex() and is_text(m.get('ownerName', '-'), 100, 1)
+            and isinstance(readers, list) and 0 < len(set(map(str, readers))) == len(readers) <= 64 and all(map(is_hash, readers))
             and len(locks) <= 16 and is_id(*locks) and len(set(locks)) == len(locks)
             and len(documents) <= 10000 and all(map(is_document, documents)) and len({d['id'] for d in documents}) == len(documents)
             and sum(len(d.get('note', '')) for d in documents) <= 1000000)
-def open_bundle(sealed, half, server_half, place, owner):
-    """The manifest, the letter, and the documents' keys."""
+def open_bundle(sealed, half, server_half, place, owner):  # The manifest, the letter, and the documents' keys.
     release, keys = bytes(a ^ b for a, b in zip(half, server_half)), {}
     need(len(half) == len(server_half) == 32 and any(half) and any(server_half) and any(release), 'damaged')
     body = read_json(open_object(release, b'HeirlockBundle01', sealed, ['bundle', *place], 16 * MIB))
@@ -497,7 +497,7 @@ def command_bundle(options, file, entries, wrong, out):
     lowest = max([options.lowest] + [generation for _, _, generation in sheets])
     need(m['generation'] >= lowest, 'rolled_back', why=f'This is bundle {m["generation"]}; the sheet asks for {lowest} or a later one.')
     check_wrapping(file, entries, ['bundle.json'], text, 0, wrong)
-    say(f'From:  account {m["account"]}, identity {lock.identity.hex()}')
+    say(f'From:  {m.get("ownerName", "somebody")}, account {m["account"]}, identity {lock.identity.hex()}')
     say(f'For:   {m["recipient"]["name"]} <{m["recipient"]["email"]}>')
     say(f'Vault: {m["vaultName"]}, bundle {m["generation"]}, made {m["madeAt"]}')
     if lock.address != address_hash(m['recipient']['email']): say('The lock was made for another address than the bundle.')
