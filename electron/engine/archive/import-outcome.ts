@@ -33,13 +33,8 @@ export function importOutcome(ctx: EngineContext, { reading, items, parts }: Imp
     ...items.refused.map((refused) => refusedItem(ctx.session(), refused, name)),
     ...items.opened.filter(isLiveDocument).flatMap((document) => lostContent(ctx, document, parts)),
   ];
-  const unlisted = reading.unlisted.map(({ item: { id, kind, revision }, isOlder }) => ({
-    id,
-    kind,
-    revision,
-    name: name(id),
-    older: isOlder,
-  }));
+  // What doesn't open is a record that was damaged, and is among the lost.
+  const unlisted = reading.unlisted.filter(({ item }) => ctx.session().book.opens(item));
   return {
     items: items.opened.length,
     parts: parts.brought.size,
@@ -47,7 +42,7 @@ export function importOutcome(ctx: EngineContext, { reading, items, parts }: Imp
     madeAt: whole?.list.madeAt ?? null,
     intact: isIntact && lost.length === 0,
     lost,
-    unlisted,
+    unlisted: unlisted.map(({ item: { id, kind, revision }, isOlder }) => ({ id, kind, revision, name: name(id), older: isOlder })),
   };
 }
 

@@ -224,11 +224,17 @@ export class ItemRepository {
       try {
         opened.push({ item, body: this.open(item) });
       } catch (refusal) {
-        if (!(refusal instanceof CryptoError) || this.#opensAtAnyTime(item)) throw refusal;
+        if (!(refusal instanceof CryptoError) || this.opens(item)) throw refusal;
         refused.push({ item, refusal });
       }
     }
     return { opened, refused };
+  }
+
+  /** Whether something that came in a file is this account's, whenever it was written. */
+  opens(item: Item): boolean {
+    const open = (key: Key): ItemBody => openItem(item, this.#keys.accountId, key);
+    return unlessRefused(() => openWithFirst(this.#keys.itemsKeysAt(item.vault), open)) !== undefined;
   }
 
   /**
@@ -257,11 +263,6 @@ export class ItemRepository {
     this.#store.transaction(() => {
       for (const entry of entries) this.#store.items.put(this.#seal(entry));
     });
-  }
-
-  #opensAtAnyTime(item: Item): boolean {
-    const open = (key: Key): ItemBody => openItem(item, this.#keys.accountId, key);
-    return unlessRefused(() => openWithFirst(this.#keys.itemsKeysAt(item.vault), open)) !== undefined;
   }
 
   #isNewestKey(row: ItemRow): boolean {

@@ -37,7 +37,8 @@ export interface PartHints {
 export function likelyPlaces(sizeBytes: number, { free, starts, sizes }: PartHints): readonly number[] {
   const fits = (place: number): boolean => free.some(({ start, end }) => place >= start && place + sizeBytes <= end);
   const hops = [...new Set(sizes.map((size) => blocksOf(size) + tarBlockBytes))];
-  const ends = free.flatMap(({ start, end }) => [start, end - blocksOf(sizeBytes)]);
+  // What is free ends with the next entry's header, or with the file.
+  const ends = free.flatMap(({ start, end }) => [start, end - tarBlockBytes - blocksOf(sizeBytes), end - blocksOf(sizeBytes)]);
   const behind = free.flatMap((interval) => placesBehind(interval, hops));
   return [...new Set([...starts, ...ends, ...behind])].filter(fits).slice(0, maxLikely);
 }

@@ -127,22 +127,11 @@ class TarWalk {
     return start + blocksOf(sizeBytes);
   }
 
-  /** It may still be one, with a name or a size that is right. */
+  /** It may still be one, with a name that is right. Its size isn't believed: it could lead past other entries. */
   async #afterBroken(at: number, { name, sizeBytes, hasMagic }: TarHeader): Promise<number | undefined> {
-    const start = at + tarBlockBytes;
-    this.#note(at === 0 && !hasMagic ? 'bad_header' : 'damaged');
-    this.#found.push({ name: this.#pax.get('path') ?? name, start, sizeBytes, isSound: false });
+    this.#found.push({ name: this.#pax.get('path') ?? name, start: at + tarBlockBytes, sizeBytes, isSound: false });
     this.#pax = new Map();
-    const next = sizeBytes === undefined ? undefined : start + blocksOf(sizeBytes);
-    if (next === undefined || !(await this.#isHeaderAt(next))) return this.#lookFrom(Math.min(this.#lookAgain, at), 'damaged');
-    this.#lookAgain = start;
-    return next;
-  }
-
-  async #isHeaderAt(at: number): Promise<boolean> {
-    if (this.#headers.has(at)) return false;
-    const block = await this.#file.read(at, tarBlockBytes);
-    return block.length === tarBlockBytes && readTarHeader(block).isSound;
+    return this.#lookFrom(Math.min(this.#lookAgain, at), at === 0 && !hasMagic ? 'bad_header' : 'damaged');
   }
 
   async #lookFrom(from: number, fault: TarFault): Promise<number | undefined> {
