@@ -47,6 +47,7 @@ const handlers: Handlers = {
   },
   readSheet: ({ typed }) => readSheet(typed),
   open: ({ secret }) => there(estate).open(secret),
+  survey: (_asked, running) => there(estate).survey(running),
   save: ({ documentId, target }, running) => there(saver).save(documentId, target, running),
   saveAll: ({ documentIds, texts, target }, running) => there(saver).saveAll({ ids: documentIds, texts }, target, running),
   preview: ({ documentId }, running) => there(saver).preview(documentId, running),

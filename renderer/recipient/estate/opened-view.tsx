@@ -1,6 +1,7 @@
 import { sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { DamageNote } from './damage-note.tsx';
 import { DocumentItem } from './document-item.tsx';
 import { LetterActs } from '../saving/letter-acts.tsx';
 import { PrintButton } from '../saving/print-button.tsx';
@@ -10,6 +11,7 @@ import { SaveAll } from '../saving/save-all.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, OpenedEstate } from '../worker-messages.ts';
+import { useSurvey, type Survey } from './use-survey.ts';
 import { useSpeech } from '../words/speech.tsx';
 
 /** What was left, and the worker that can fetch it. */
@@ -20,8 +22,9 @@ export interface OpenedViewProps {
 }
 
 /** What was left: the letter first, then the files. */
-export function OpenedView({ estate, client, source }: OpenedViewProps) {
+export function OpenedView({ estate, client: worker, source }: OpenedViewProps) {
   const { words } = useSpeech();
+  const { survey, client } = useSurvey(worker, estate.isDamaged);
   const hasLetter = estate.letter.trim() !== '';
   return (
     <section className="step">
@@ -30,6 +33,7 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
           {words.opened.notProvedWhy}
         </Banner>
       )}
+      <DamageNote survey={survey} documents={estate.documents} />
       {hasLetter ? (
         <>
           <StepHeading isNews>{words.opened.letter}</StepHeading>
@@ -37,18 +41,27 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
           <LetterActs letter={estate.letter} madeAt={estate.madeAt} />
         </>
       ) : null}
-      <Files estate={estate} client={client} source={source} hasLetter={hasLetter} />
+      <Files estate={estate} client={client} source={source} hasLetter={hasLetter} survey={survey} />
       <State estate={estate} />
     </section>
   );
 }
 
-function Files({ estate, client, source, hasLetter }: OpenedViewProps & { readonly hasLetter: boolean }) {
+interface FilesProps extends OpenedViewProps {
+  readonly hasLetter: boolean;
+  readonly survey: Survey;
+}
+
+function Files({ estate, client, source, hasLetter, survey }: FilesProps) {
   const { words, language } = useSpeech();
   const { documents } = estate;
   const texts = savedTexts(estate, words);
+  const isLost = (id: string): boolean => survey.name === 'done' && survey.lost.has(id);
+  const whole = documents.filter(({ id }) => !isLost(id));
   const together =
-    documents.length + texts.length < 2 ? null : <SaveAll documents={documents} texts={texts} client={client} source={source} />;
+    documents.length + texts.length < 2 || whole.length + texts.length === 0 ? null : (
+      <SaveAll documents={whole} texts={texts} client={client} source={source} isRest={whole.length < documents.length} />
+    );
   if (documents.length === 0) {
     return (
       <>
@@ -57,7 +70,7 @@ function Files({ estate, client, source, hasLetter }: OpenedViewProps & { readon
       </>
     );
   }
-  const allBytes = documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const allBytes = whole.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (
     <>
       <StepHeading isNews={!hasLetter}>{words.opened.files(documents.length)}</StepHeading>
@@ -70,7 +83,7 @@ function Files({ estate, client, source, hasLetter }: OpenedViewProps & { readon
       )}
       <ul className="documents">
         {documents.map((document) => (
-          <DocumentItem key={document.id} document={document} client={client} source={source} />
+          <DocumentItem key={document.id} document={document} client={client} source={source} isLost={isLost(document.id)} />
         ))}
       </ul>
     </>

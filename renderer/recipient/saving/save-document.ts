@@ -1,5 +1,4 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
-import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { streamHeaderBytes } from '../../../shared/crypto/secret-stream.ts';
 import type { ManifestDocument } from '../../../shared/format/release/bundle.ts';
@@ -11,6 +10,7 @@ import {
   type ContainerOpener,
 } from '../../../shared/format/container/document-container.ts';
 import { checkPartsList } from '../../../shared/format/container/parts.ts';
+import { hashOf } from '../fetching/blob-access.ts';
 import type { PartProgress, PartSource } from '../fetching/part-source.ts';
 import { Problem } from '../problems.ts';
 import type { SaveSink } from './save-sink.ts';
@@ -150,12 +150,6 @@ function fetchPart({ document, parts, signal, memory }: Saving, index: number, a
   // It may fail while the part before it is still being written; it is awaited then.
   fetched.catch(() => undefined);
   return fetched;
-}
-
-/** The browser's own SHA-256 is several times as fast; it exists on https and localhost only. */
-async function hashOf(bytes: Uint8Array): Promise<string> {
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
-  return hex(subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)));
 }
 
 function openerOf({ vaultId, document, key }: Saving, firstPart: Uint8Array): ContainerOpener {

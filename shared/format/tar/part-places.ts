@@ -1,3 +1,4 @@
+import type { TarScan } from './scan-tar.ts';
 import { blocksOf, tarBlockBytes } from './tar-header.ts';
 
 /** Bytes of a file, from `start` up to `end`. */
@@ -18,6 +19,19 @@ export function freeIntervals(taken: readonly Interval[], sizeBytes: number): re
     from = Math.max(from, end);
   }
   return from < sizeBytes ? [...free, { start: from, end: sizeBytes }] : free;
+}
+
+/** What is left of a file between entries whose headers hold, and whose names `isKnown` knows. */
+export function unnamedIntervals(
+  { entries }: Pick<TarScan, 'entries'>,
+  sizeBytes: number,
+  isKnown: (name: string) => boolean,
+): readonly Interval[] {
+  const taken = entries.filter(({ isSound, name }) => isSound && isKnown(name));
+  return freeIntervals(
+    taken.map((entry) => ({ start: entry.start, end: entry.start + blocksOf(entry.sizeBytes ?? 0) })),
+    sizeBytes,
+  );
 }
 
 /** What is known of where parts may be. */

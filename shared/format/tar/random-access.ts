@@ -19,12 +19,12 @@ const smallestBytes = 512;
  * The same file with zeros for what its disk can't read: it costs what lies there, and nothing else.
  * @param isFaultOfDisk whether an error says that bytes can't be read, as opposed to the file being gone.
  */
-export function aroundFaults(file: RandomAccess, isFaultOfDisk: (error: unknown) => boolean): RandomAccess {
+export function aroundFaults(file: RandomAccess, isFaultOfDisk: (error: unknown) => boolean | Promise<boolean>): RandomAccess {
   const read = async (start: number, sizeBytes: number): Promise<Uint8Array> => {
     try {
       return await file.read(start, sizeBytes);
     } catch (error) {
-      if (!isFaultOfDisk(error)) throw error;
+      if (!(await isFaultOfDisk(error))) throw error;
       const there = Math.max(0, Math.min(sizeBytes, file.sizeBytes - start));
       if (there <= smallestBytes) return new Uint8Array(there);
       const half = Math.ceil(there / 2 / smallestBytes) * smallestBytes;

@@ -3,10 +3,10 @@ import { hex, sha256 } from '../../crypto/hash.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
 import { checkFileEnd, endEntryName, maxEndBytes, partNameOf, statedItems } from '../file-entries.ts';
 import type { RandomAccess } from '../tar/random-access.ts';
-import { freeIntervals, type Interval } from '../tar/part-places.ts';
+import { mixCopies } from '../tar/mix-copies.ts';
+import { unnamedIntervals } from '../tar/part-places.ts';
 import { PartFinder, type PartFinderOptions } from '../tar/part-finder.ts';
 import { scanTar, type TarEntry, type TarScan } from '../tar/scan-tar.ts';
-import { blocksOf } from '../tar/tar-header.ts';
 import { entryBytes } from '../tar/entry-bytes.ts';
 import { archiveEntryNames, makeArchiveOrder, type ArchiveEntryName } from './archive.ts';
 import { readArchiveLines } from './archive-lines.ts';
@@ -68,6 +68,8 @@ export class ArchiveFile {
     const wholes = await Promise.all(
       [...entriesOf(scan, 'whole.json'), ...entriesOf(scan, 'whole-again.json')].map((entry) => entryBytes(file, entry, maxWholeBytes)),
     );
+    const [first, second] = wholes;
+    if (first !== undefined && second !== undefined) wholes.push(...mixCopies(first, second));
     const written = await Promise.all(keyringEntries(scan).map((entry) => entryBytes(file, entry, maxKeyringBytes + 1)));
     const beside = wholes.flatMap((whole) => readBesideList(whole).keyring ?? []);
     return new ArchiveFile(file, scan, hashing, { wholes, keyrings: [...written, ...beside] });
@@ -139,22 +141,13 @@ export class ArchiveFile {
         { start, end: start + sizeBytes },
         { item: (item) => items.push(item), broken: (line) => broken.push(line), bytes: (piece) => hash.update(piece) },
       );
-    for (const interval of this.#scan.fault === undefined ? [] : this.#unnamed())
+    for (const interval of this.#scan.fault === undefined ? [] : unnamedIntervals(this.#scan, this.#file.sizeBytes, isKnown))
       await readArchiveLines(this.#file, interval, {
         item: (item) => items.push(item),
         broken: (line) => line.id !== undefined && broken.push(line),
       });
     const stated = await Promise.all(entriesOf(this.#scan, endEntryName).map((entry) => entryBytes(this.#file, entry, maxEndBytes)));
     return { items, broken, stated: stated.flatMap((bytes) => unlessRefused(() => statedItems(bytes)) ?? [])[0] };
-  }
-
-  /** What no header that holds says anything about. */
-  #unnamed(): readonly Interval[] {
-    const taken = this.#scan.entries.filter(({ isSound, name }) => isSound && isKnown(name));
-    return freeIntervals(
-      taken.map(({ start, sizeBytes = 0 }) => ({ start, end: start + blocksOf(sizeBytes) })),
-      this.#file.sizeBytes,
-    );
   }
 
   /** Whether entries and end are as the format says, and say what was read. */
