@@ -174,7 +174,7 @@ describe('the offline reader', () => {
   it('names what a damaged file has lost, and saves everything else', async () => {
     const entries = bundleFileEntries(estate);
     const whole = await readFile(await bundleFile('to-salvage', entries));
-    const [will, film] = files as readonly [LeftFile, LeftFile];
+    const [will, film] = [files[0]!, files[1]!];
     // The film's second part is cut off, and so is what stands behind it; the will's header tells neither its name nor its size.
     const [willPart, , lastPart] = [...estate.parts.keys()] as [string, string, string];
     const damaged = Buffer.from(whole.subarray(0, whole.indexOf(`parts/${lastPart}`) + 515)).fill(0x21, 0, 60);

@@ -25,10 +25,11 @@ export interface SealedPieces {
   readonly generations: readonly number[];
 }
 
-/** How members begin in base64: magics, and version and suite. */
+/** How members begin in base64: their magics. */
 const lockStart = toBase64(Uint8Array.of(0x8b, 0x48, 0x4c, 0x4c, 0x43, 0x4b, 0x0d, 0x0a)).slice(0, 10);
 const enrolmentStart = toBase64(Uint8Array.of(0x8b, 0x48, 0x4c, 0x45, 0x4e, 0x52, 0x0d, 0x0a)).slice(0, 10);
-const bundleStart = 'AQE';
+/** Version and suite, behind one letter too many. */
+const bundleBehindLetter = /^.AQ[E-H]/;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 /** A sealed object has 330 bytes at least. */
 const minBundleCharacters = 440;
@@ -52,7 +53,7 @@ export function salvageBundle(copies: readonly Uint8Array[]): SealedPieces {
     likelyHalves: () => keysIn(texts.flatMap(halvesIn).flatMap(oneCharacterOff)),
     bundles: runs
       .filter(isLong)
-      .flatMap((run) => bytesIn(run.startsWith(bundleStart, 1) ? run.slice(1) : run) ?? [])
+      .flatMap((run) => bytesIn(bundleBehindLetter.test(run) ? run.slice(1) : run) ?? [])
       .filter(isComplete),
     generations: [
       ...new Set(texts.flatMap((text) => [...text.matchAll(/"generation":(\d{1,15})\b/g)].map(([, digits]) => Number(digits)))),
