@@ -95,13 +95,13 @@ export class SealedEstate {
 
   /** By whichever door opens. @throws what the first one says when none does. */
   async #openLock(secret: LockSecret): Promise<OpenedLock> {
-    let refusal: unknown;
+    let refusal: Error | undefined;
     try {
       for (const door of this.#doors) {
         try {
           return secret.kind === 'passphrase' ? openByPassphrase(door, secret.passphrase) : await openBySheets(door.locks, secret.codes);
         } catch (error) {
-          refusal ??= error;
+          refusal ??= error instanceof Error ? error : new Error('the lock failed', { cause: error });
         }
       }
     } finally {

@@ -214,7 +214,7 @@ export function openNames({ list, listHash, names }: ArchiveWhole, itemsKey: Key
   if (names === null) return new Map();
   const bytes = openObject(names, itemsKey, { ...namesPlace(list.accountId, list.vaultId, listHash), maxBytes: maxNamesBytes });
   try {
-    return new Map(Object.entries(checkJson(NamesJson, readJson(bytes, "the archive's names"), "the archive's names") as object));
+    return new Map<string, string>(Object.entries(checkJson(NamesJson, readJson(bytes, "the archive's names"), "the archive's names")));
   } finally {
     wipe(bytes);
   }
