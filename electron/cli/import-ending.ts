@@ -22,6 +22,8 @@ const losses: Readonly<Record<LossOfArchive, string>> = {
 };
 
 const again = 'Export the vault anew.';
+const stillListed =
+  'A document of which only a part is lost is still listed; if neither a server nor another copy has it, remove it, or no new copy can be exported.';
 
 /**
  * What came of importing an archive, as a command ends: a plain success only where the owner's signature proves that everything is there.
@@ -49,6 +51,7 @@ function sentencesOn({ proved, lost, unlisted }: ImportOutcome): readonly string
       ? []
       : [`Left out, since the owner's list says that it does not belong to this file: ${unlisted.map(nameOfUnlisted).join(', ')}.`]),
     'Everything else was brought back.',
+    ...(gone.some(({ what }) => what === 'content' || what === 'versions') ? [stillListed] : []),
     ...(proved ? [] : ['Nothing in the file proves that this is all, or the newest.']),
   ];
 }

@@ -156,6 +156,25 @@ describe('a damaged archive', () => {
     ]);
   });
 
+  it('lets a new copy be made once a document without content is gone, or came back from another copy', async () => {
+    const [first] = headersOf(whole).filter(({ name }) => name.startsWith('parts/'));
+    const damaged = withByte(whole, first!.at + 512 + 80);
+    const copy = (): string => join(folder.path, `copy-${(files += 1)}`);
+    for (const mend of ['remove', 'bring back'] as const) {
+      await onNewDevice(damaged, async ({ lost }, device) => {
+        const { vault } = (await device.ok('documents.list', {}))[0]!;
+        expect(await device.refused('archive.export', { vault, path: copy() })).toBe('not_here');
+        if (mend === 'remove') {
+          await device.ok('documents.trash', { documents: lost.map(({ id }) => id!) });
+          await device.ok('trash.purge', {});
+        } else expect(await device.ok('archive.import', { path: await fileOf(whole) })).toMatchObject({ lost: [], intact: true });
+        const path = copy();
+        await device.ok('archive.export', { vault, path });
+        expect(await device.ok('archive.import', { path })).toMatchObject({ proved: true, intact: true, lost: [], unlisted: [] });
+      });
+    }
+  });
+
   it('that is cut anywhere brings what is before the cut, and names what was behind it', async () => {
     const headers = headersOf(whole);
     const firstPart = headers.find(({ name }) => name.startsWith('parts/'))!;

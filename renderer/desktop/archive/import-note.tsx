@@ -25,6 +25,7 @@ export function ImportNote({ outcome, actions }: { readonly outcome: ImportOutco
         {isPart ? [t('rest'), ...(proved ? [] : [t('unprovedToo')])].join(' ') : proved ? t('damaged') : t('unproved')}{' '}
         {gone.length > 0 ? t('again') : t('newCopy')}
       </p>
+      {gone.some(({ what }) => what === 'content' || what === 'versions') ? <p>{t('stillListed')}</p> : null}
       {madeAt === null ? null : <p>{t('day', { when: format.date(madeAt) })}</p>}
     </Banner>
   );

@@ -17,7 +17,9 @@ export const archive: Catalogue<typeof english> = {
   unprovedToo: 'Und nichts in der Datei beweist, dass das alles ist.',
   damaged: 'Sie wurde am Ort ihrer Aufbewahrung beschädigt. Alles darin ist in Ihren Tresoren.',
   rest: 'Alles andere ist in Ihren Tresoren.',
-  again: 'Bitte speichern Sie eine neue Kopie, und suchen Sie nach einer anderen, wenn Sie mehrere hatten.',
+  again: 'Wenn Sie noch eine Kopie hatten, holen Sie auch diese zurück. Speichern Sie dann bitte eine neue.',
+  stillListed:
+    'Ein Dokument, von dem nur ein Teil verloren ist, steht noch da. Hat ein Dienst oder eine andere Kopie es noch, kommt es von dort zurück. Wenn nicht, speichern Sie, was davon übrig ist, legen es in den Papierkorb und leeren ihn: Bis dahin lässt sich keine neue Kopie speichern.',
   newCopy: 'Bitte speichern Sie eine neue Kopie.',
   day: 'Die Datei zeigt Ihren Tresor, wie er am {{when}} war.',
   kinds: {

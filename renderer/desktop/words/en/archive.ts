@@ -15,7 +15,9 @@ export const archive = {
   unprovedToo: 'And nothing in the file proves that this is all.',
   damaged: 'It was damaged where it was kept. Everything in it is in your vaults.',
   rest: 'Everything else is in your vaults.',
-  again: 'Please save a new copy, and look for another one if you had several.',
+  again: 'If you had another copy, bring that one back too. Then please save a new one.',
+  stillListed:
+    'A document of which only a part is lost is still listed. If a service or another copy has it, it comes back from there. If not, save what’s left of it, move it to the trash and empty the trash: until then no new copy can be saved.',
   newCopy: 'Please save a new copy.',
   day: 'The file shows your vault as it was on {{when}}.',
   kinds: {
