@@ -46,7 +46,10 @@ async function bringPart(
   signal: AbortSignal,
 ): Promise<boolean> {
   const presumed = finder.presumed(part);
-  if (presumed !== undefined && (await copyPart(ctx, file, presumed, part))) return true;
+  if (presumed !== undefined && (await copyPart(ctx, file, presumed, part))) {
+    finder.settle(part, presumed);
+    return true;
+  }
   const found = await finder.find(part, signal);
   return found !== undefined && copyPart(ctx, file, found, part);
 }

@@ -25,25 +25,29 @@ export async function findHeader(file: RandomAccess, search: HeaderSearch): Prom
   for (let start = from; start < until; start += windowBytes) {
     // A header that begins at the window's last byte is still seen whole.
     const bytes = await file.read(start, windowBytes + tarBlockBytes);
-    const places = [...placesIn(bytes, search.isKnownName)].filter((place) => place < windowBytes && !known.has(start + place));
+    const places = placesIn(bytes, search.isKnownName).filter((place) => place < windowBytes && !known.has(start + place));
     const [first] = places;
     if (first !== undefined) return start + first < until ? start + first : undefined;
   }
   return undefined;
 }
 
-/** In order. */
-function placesIn(bytes: Uint8Array, isKnownName: (name: string) => boolean): ReadonlySet<number> {
-  const places: number[] = [];
+/** In order, each once. */
+function placesIn(bytes: Uint8Array, isKnownName: (name: string) => boolean): readonly number[] {
+  const places = new Set<number>();
   const last = bytes.length - tarBlockBytes;
-  for (let place = 0; place <= last; place += 1) {
-    if (hasMagicAt(bytes, place + tarMagicOffset)) places.push(place);
-    else if (place % tarBlockBytes === 0 && isLowerCase(bytes[place] ?? 0)) {
-      if (isKnownName(readTarHeader(bytes.subarray(place, place + tarBlockBytes)).name)) places.push(place);
-    }
-  }
-  return new Set(places);
+  // Most of what is searched is sealed: looking for one letter passes over it many times as fast as looking at every byte.
+  for (
+    let at = bytes.indexOf(firstOfMagic, tarMagicOffset);
+    at !== -1 && at - tarMagicOffset <= last;
+    at = bytes.indexOf(firstOfMagic, at + 1)
+  )
+    if (hasMagicAt(bytes, at)) places.add(at - tarMagicOffset);
+  for (let place = 0; place <= last; place += tarBlockBytes)
+    if (isLowerCase(bytes[place] ?? 0) && isKnownName(readTarHeader(bytes.subarray(place, place + tarBlockBytes)).name)) places.add(place);
+  return [...places].sort((a, b) => a - b);
 }
 
+const firstOfMagic = 0x75;
 /** Every listed name begins so: most other blocks need no closer look. */
 const isLowerCase = (byte: number): boolean => byte >= 0x61 && byte <= 0x7a;

@@ -65,6 +65,12 @@ export class PartFinder {
     return this.#places.get(name) ?? this.#entriesOf(name).find((entry) => isRight(entry, sizeBytes))?.start;
   }
 
+  /** Notes that a part is there: somebody has read it, and its hash was right. */
+  settle([name, sizeBytes]: WantedPart, start: number): void {
+    this.want([[name, sizeBytes]]);
+    this.#places.set(name, start);
+  }
+
   async #look(part: WantedPart, signal: AbortSignal | undefined): Promise<boolean> {
     for (const { start } of this.#entriesOf(part[0])) {
       if (await this.#isAt(start, part, signal)) return true;
