@@ -244,7 +244,7 @@ describe('damage to what holds a bundle file together, where that is in it once'
 
 describe('a few bytes of a bundle file that differ anywhere', () => {
   it('never bring a wrong byte, and never go unnoticed where something is missing', async () => {
-    const generator = seededRandom(testNumber('SEED', 815));
+    const generator = seededRandom(testNumber('SALVAGE_SEED', 815));
     for (let round = 0; round < testNumber('SALVAGES', 60); round += 1) {
       const copy = Uint8Array.from(whole);
       const changes = Array.from({ length: generator.integer(1, 3) }, () => generator.integer(0, whole.length - 1));

@@ -228,7 +228,7 @@ describe('damage to an archive costs what it damages', () => {
 describe('a few bytes that differ anywhere', () => {
   it('never bring a record or part that was not there, and never go unnoticed where something is missing', async () => {
     const rounds = testNumber('SALVAGES', 250);
-    const random = seededRandom(testNumber('SEED', 4_711));
+    const random = seededRandom(testNumber('SALVAGE_SEED', 4_711));
     for (let round = 0; round < rounds; round += 1) {
       const copy = Uint8Array.from(whole);
       const changes = Array.from({ length: random.integer(1, 3) }, () => random.integer(0, whole.length - 1));
