@@ -250,7 +250,13 @@ describe('a few bytes of a bundle file that differ anywhere', () => {
       const changes = Array.from({ length: generator.integer(1, 3) }, () => generator.integer(0, whole.length - 1));
       for (const at of changes) copy[at] = generator.integer(0, 255);
       // Everything that comes out has been compared, and what doesn't has to be named.
-      expect([round, changes, await outcomeOf(copy)]).toMatchObject([round, changes, { lost: expect.any(Array) as string[] }]);
+      const outcome = await outcomeOf(copy);
+      const hits = (name: string): boolean =>
+        changes.some((at) => at >= headerOf(name).at && at < headerOf(name).at + 512 + headerOf(name).sizeBytes);
+      if (typeof outcome === 'string')
+        expect([round, changes, hits('bundle.json') && hits('bundle-again.json')]).toEqual([round, changes, true]);
+      else if (outcome.lost.length > 0)
+        expect([round, changes, changes.some((at) => at < headerOf('bundle-again.json').at)]).toEqual([round, changes, true]);
     }
   });
 });

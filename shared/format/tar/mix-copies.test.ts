@@ -15,6 +15,18 @@ describe('two copies of the same bytes', () => {
     expect(has(mixCopies(Uint8Array.from(whole).fill(0, 100, 900), Uint8Array.from(whole).fill(0, 3_000, 3_700)), whole)).toBe(true);
   });
 
+  it('give it also where they are damaged side by side, or in places that are damaged as a whole', () => {
+    expect(has(mixCopies(withByte(whole, 10), withByte(whole, 11)), whole)).toBe(false);
+    expect(has(mixCopies(withByte(whole, 10), withByte(whole, 12)), whole)).toBe(true);
+    const sector = seededRandom(4).bytes(512);
+    const torn = (at: number): Uint8Array => {
+      const copy = Uint8Array.from(whole);
+      copy.set(sector, at);
+      return copy;
+    };
+    expect(has(mixCopies(torn(512), torn(3_072)), whole)).toBe(true);
+  });
+
   it('give nothing else where they are the same, differ in one place, in too many, or in their length', () => {
     expect(mixCopies(whole, whole)).toEqual([]);
     expect(mixCopies(whole, withByte(whole, 7))).toEqual([]);

@@ -4,16 +4,16 @@ import type { Interval } from './part-places.ts';
 
 /** In how many places two copies may differ: each of them doubles the mixtures. */
 const maxPlaces = 3;
-/** Differences this close together are one place, in bytes. */
-const closeBytes = 512;
+/** How close together differences may be one place, in bytes: as few as leave few enough places. */
+const closeness = [1, 16, 512];
 /** How much all mixtures take together at most, in bytes. */
 const maxMixedBytes = 2 ** 27;
 
 /** What becomes of two copies when some of the places in which they differ are taken from the other; none where they differ too much. */
 export function mixCopies(a: Uint8Array, b: Uint8Array): readonly Uint8Array[] {
   if (a.length !== b.length || a.length * 2 ** maxPlaces > maxMixedBytes) return [];
-  const places = placesThatDiffer(a, b);
-  if (places.length < 2 || places.length > maxPlaces) return [];
+  const places = closeness.map((closeBytes) => placesThatDiffer(a, b, closeBytes)).find(({ length }) => length <= maxPlaces) ?? [];
+  if (places.length < 2) return [];
   // The first and the last of these are the copies themselves.
   return Array.from({ length: 2 ** places.length - 2 }, (_, choice) => {
     const mixed = Uint8Array.from(a);
@@ -22,7 +22,7 @@ export function mixCopies(a: Uint8Array, b: Uint8Array): readonly Uint8Array[] {
   });
 }
 
-function placesThatDiffer(a: Uint8Array, b: Uint8Array): readonly Interval[] {
+function placesThatDiffer(a: Uint8Array, b: Uint8Array, closeBytes: number): readonly Interval[] {
   const places: { start: number; end: number }[] = [];
   for (let at = 0; at < a.length && places.length <= maxPlaces; at += 1) {
     if (a[at] === b[at]) continue;
