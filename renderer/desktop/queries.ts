@@ -78,6 +78,15 @@ const engineQuery = <N extends MethodName>(shell: Shell, name: N, input: Input<N
   queryFn: async (): Promise<Output<N>> => valueOf(await shell.call(name, input)),
 });
 
+/**
+ * Reads the vaults again, for whoever goes on by what they are right after many records came: the engine's event on them waits a moment, and
+ * until then the list is that of before.
+ */
+export function useReadVaults(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: engineKey('vaults.list'), refetchType: 'all' }), [client]);
+}
+
 /** What a reading method of the engine answers, kept true as things change. `error` is an `EngineProblem`. */
 export function useEngine<N extends MethodName>(
   name: N,

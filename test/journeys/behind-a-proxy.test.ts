@@ -63,7 +63,9 @@ function caller(caddy: Caddy, headers: Readonly<Record<string, string>>, localAd
 const json = { 'content-type': 'application/json' };
 const idOf = ({ body }: Pick<Answer, 'body'>): string => (JSON.parse(body.toString()) as { id: string }).id;
 
+/** Begins the installation, and makes a key in it. */
 async function keyFor(env: Readonly<Record<string, string>>): Promise<{ readonly authorization: string }> {
+  await runCli(['init'], env);
   const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--json'], env);
   return { authorization: `Bearer ${(JSON.parse(stdout) as { key: string }).key}` };
 }

@@ -28,7 +28,8 @@ interface Fleet extends AsyncDisposable {
 async function startFleet(count: number, databaseUrl: string, more: Readonly<Record<string, string>>): Promise<Fleet> {
   const folder = await tempFolder('servers-bench');
   const env = { HEIRLOCK_DATA_DIR: folder.path, HEIRLOCK_DATABASE_URL: databaseUrl, HEIRLOCK_LOG_LEVEL: 'error', ...more };
-  const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--json'], env);
+  await runCli(['init'], env);
+  const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--mode', 'live', '--json'], env);
   const { key } = JSON.parse(stdout) as { readonly key: string };
   const servers: ServerProcess[] = [];
   for (let index = 0; index < count; index += 1) servers.push(await startServerProcess({ env, dataDir: folder.path }));
@@ -92,12 +93,26 @@ async function measureRates(count: number, seconds: number, databaseUrl: string)
   };
 }
 
+/** How many of so many requests are answered and not refused, with so many on their way at a time. */
+async function answeredOf(fleet: Fleet, requests: number, atATime: number): Promise<number> {
+  let [left, answered] = [requests, 0];
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      if ((await fleet.call('GET', '/v1/vaults')).status === 200) answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, lane));
+  return answered;
+}
+
 /** What several servers have to agree on: limits, keys, and who sends which event. */
-async function measureAgreement(count: number, databaseUrl: string): Promise<readonly Figure[]> {
-  const windows = JSON.stringify({ reference: { enterprise: { perMinute: 100_000, perHour: allowed } } });
+async function measureAgreement(count: number, [databaseUrl, another]: readonly [string, string]): Promise<readonly Figure[]> {
+  const windows = JSON.stringify({ reference: { enterprise: { perHour: allowed } }, perMinute: { 'GET /v1/vaults': 100_000 } });
   await using limited = await startFleet(count, databaseUrl, { HEIRLOCK_RATE_WINDOWS: windows });
-  const statuses = await Promise.all(Array.from({ length: 3 * allowed }, async () => (await limited.call('GET', '/v1/vaults')).status));
-  const granted = statuses.filter((status) => status === 200).length;
+  const granted = await answeredOf(limited, 3 * allowed, lanes);
+  await using overrun = await startFleet(count, another, { HEIRLOCK_RATE_WINDOWS: windows });
+  const burst = await answeredOf(overrun, 3 * allowed, 3 * allowed);
   const fresh = await runCli(['keys', 'create', '--email', 'another@example.org', '--json'], limited.env);
   const { key, key_id: keyId } = JSON.parse(fresh.stdout) as { readonly key: string; readonly key_id?: string };
   const answers = async (): Promise<readonly number[]> =>
@@ -111,9 +126,14 @@ async function measureAgreement(count: number, databaseUrl: string): Promise<rea
   const after = await answers();
   return [
     {
-      what: `${count} servers, ${allowed} requests an hour allowed, ${3 * allowed} sent at once: answered`,
+      what: `${count} servers, ${allowed} requests an hour allowed, ${3 * allowed} sent, ${lanes} at a time: answered`,
       ours: String(granted),
       bound: { value: String(allowed), kept: granted <= allowed },
+    },
+    {
+      what: `${count} servers, the same, all at once: answered`,
+      ours: String(burst),
+      bound: { value: String(allowed), kept: burst <= allowed },
     },
     {
       what: `${count} servers, a key that is revoked on the command line: servers that take it before, and right after`,
@@ -155,7 +175,7 @@ export async function benchServers(
   });
   const figures = [
     ...rates,
-    ...(await measureAgreement(servers, await postgres.createDatabase())),
+    ...(await measureAgreement(servers, [await postgres.createDatabase(), await postgres.createDatabase()])),
     await measureWebhooks(servers, await postgres.createDatabase()),
   ];
   for (const { what, ours, beside, bound } of figures)

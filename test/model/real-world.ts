@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { dayMs, instantFromMs, instantToMs, minuteMs, secondMs, type Instant } from '../../shared/domain/instant.ts';
@@ -53,7 +54,8 @@ export class RealWorld implements Played, AsyncDisposable {
   #boots = 0;
   #crashAfter: CrashAfter = null;
   #isDying = false;
-  #pending: Happening | null = null;
+  /** What somebody is doing, until it's in the log. What the server does meanwhile on its own is none of it. */
+  readonly #acting = new AsyncLocalStorage<{ pending: Happening | null }>();
   #seen = new Map<string, string>();
   #released = false;
   /** The highest hold number in the log. */
@@ -151,8 +153,11 @@ export class RealWorld implements Played, AsyncDisposable {
   /** Logs what a commit has changed. */
   async #readCommitted(test: TestCore): Promise<void> {
     if (this.#vaultId === undefined) return;
-    if (this.#pending !== null) this.#log(this.#pending);
-    this.#pending = null;
+    const act = this.#acting.getStore();
+    if (act !== undefined && act.pending !== null) {
+      this.#log(act.pending);
+      act.pending = null;
+    }
     for (const { number, reason } of await listOpenHolds(test.core.db.read)) {
       if (number > this.#heldThrough) this.#log({ what: 'held', reason });
       this.#heldThrough = Math.max(this.#heldThrough, number);
@@ -283,13 +288,10 @@ export class RealWorld implements Played, AsyncDisposable {
   /** What an owner does through the product's own use cases; what the vault refuses hasn't happened. */
   async #use(fact: Happening, act: (ctx: OwnerContext, vaultId: Ulid) => Promise<unknown>): Promise<void> {
     if (!this.#isUp) return;
-    this.#pending = fact;
     try {
-      await act(this.#ctx, this.#vaultId);
+      await this.#acting.run({ pending: fact }, () => act(this.#ctx, this.#vaultId));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-    } finally {
-      this.#pending = null;
     }
   }
 

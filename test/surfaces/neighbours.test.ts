@@ -52,6 +52,25 @@ describe.each(databasesOfForm)('a server that watches over another, on %s', (dat
     expect((await readMetrics(server.core)).silentNeighbours).toBe(0);
   });
 
+  it('hears what monitors send, whatever it is, and reads none of it', async () => {
+    await using server = await start();
+    const { path } = await addNeighbour(server.core, { name: 'The Bergers', graceMinutes: 5 });
+    const send = async (to: string, type: string, body: string) =>
+      (await fetch(server.origin + to, { method: 'POST', headers: { 'content-type': type }, body })).status;
+    const bodies = [
+      ['application/json', '{"not": '],
+      ['application/json', `{"long": "${'x'.repeat(1_000_000)}"}`],
+      ['text/xml', '<a/>'],
+      ['multipart/form-data; boundary=x', 'nothing'],
+      ['application/x-nothing', ''],
+    ] as const;
+    for (const [type, body] of bodies) {
+      expect([type, await send(path, type, body)]).toEqual([type, 200]);
+      expect([type, await send('/neighbours/heirlock_nb_x', type, body)]).toEqual([type, 404]);
+    }
+    expect(server.faults).toEqual([]);
+  });
+
   it('knows no other address, and forgets one that was taken away', async () => {
     await using server = await start();
     const { id, path } = await addNeighbour(server.core, { name: 'The Bergers', graceMinutes: 5 });

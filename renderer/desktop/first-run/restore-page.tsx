@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useJobs } from '../jobs/job-board.ts';
 import { problemCodeOf } from '../problems.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { useCall } from '../queries.ts';
+import { useCall, useReadVaults } from '../queries.ts';
 import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from './choose-passphrase.tsx';
 import { OwnerKitField, looksLikeOwnerKit } from './owner-kit-field.tsx';
 import { emptyPaper, PaperFields, paperOf, type TypedPaper } from './paper-fields.tsx';
@@ -47,6 +47,7 @@ export function RestorePage() {
   const navigate = useNavigate();
   const call = useCall();
   const jobs = useJobs();
+  const readVaults = useReadVaults();
   const [source, setSource] = useState<Source>({
     kind: 'paper',
     server: '',
@@ -73,6 +74,7 @@ export function RestorePage() {
     try {
       await openAccount(call, { from, kit: draft.kit, passphrase: isNew ? passphraseOf(choice) : draft.passphrase, isNew });
       const all = await fetchContents(call, jobs, from, { fetching: t('restore.fetching'), reading: t('restore.reading') });
+      await readVaults();
       showToast({ text: t(all ? 'restore.done' : 'restore.partly') });
       await navigate('/first-run/done', { replace: true });
     } catch (reason) {

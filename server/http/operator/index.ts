@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { hearNeighbour } from '../../core/heartbeat/neighbours.ts';
 import { findBackupState } from '../../core/heartbeat/backup-state.ts';
@@ -20,8 +20,14 @@ export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
   const { core, metricsToken, isStopping } = services;
   const machine = onceInAWhile(() => readMachine(core));
   return async (app: FastifyInstance) => {
-    app.setErrorHandler((error, request, reply) => {
+    // Nothing here reads a body. Monitors send some, of any kind.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _body, done) => done(null));
+    app.setErrorHandler((error: FastifyError, request, reply) => {
       if (error instanceof DomainError) throw error;
+      const status = error.statusCode ?? 500;
+      if (status >= 400 && status < 500)
+        return reply.code(status).headers(noStore).type('text/plain; charset=utf-8').send('Not understood.\n');
       core.report({ kind: 'request failed', id: request.id, error });
       return reply.code(503).headers(noStore).type('text/plain; charset=utf-8').send('Not available at the moment.\n');
     });

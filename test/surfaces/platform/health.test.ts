@@ -5,6 +5,7 @@ import { recordBounce } from '../../../server/core/mail-delivery/record-bounce.t
 import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 import { newOwner } from '../../kit/owners/reference-owner.ts';
+import { eventually } from '../../kit/runner/eventually.ts';
 import { startTestServer } from '../../kit/server/test-server.ts';
 
 onDatabasesOfForm({ sendsMail: true, now: '2026-11-22T09:00:00.000Z' }, (server) => {
@@ -107,6 +108,9 @@ it('names a server that sends no mail and has links for nobody, and messages tha
   const owner = await newOwner(server, { mode: 'live' });
   const vault = await owner.makeVault();
   await owner.api.post(`/v1/vaults/${vault.id as string}/recipients`, { email: 'anna@example.org' });
+  const toAnna = server.core.db.read.selectFrom('outbox').select('status').where('to_address', '=', 'anna@example.org');
+  // One that is on its way would be gone by then.
+  await eventually(async () => expect(await toAnna.execute()).toEqual([{ status: 'accepted' }]));
   await server.core.db.transaction((tx) =>
     tx
       .updateTable('outbox')

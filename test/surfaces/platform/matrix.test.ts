@@ -60,7 +60,7 @@ function call(
 ): Promise<Answer> {
   return apiAt(server.origin, null).call(method, pathWith(route, ids), {
     headers,
-    ...(hasBody(method) ? { body: { reason: 'No.' } } : {}),
+    ...(hasBody(method) ? { body: { reason: 'No.', seen: 'nothing' } } : {}),
   });
 }
 

@@ -10,7 +10,13 @@ const retryAfterSeconds = 10;
  * error.
  */
 export function awayRefusal(error: unknown, reply: FastifyReply): DomainError | undefined {
-  if (!isPassing(error)) return undefined;
+  if (isTheirs(error) || !isPassing(error)) return undefined;
   void reply.header('retry-after', retryAfterSeconds);
   return new DomainError('unavailable', "The server can't reach its database, or has no room, at the moment. Please try again soon.");
+}
+
+/** Whether it is the request itself that failed: a sender who breaks off leaves the same code as a database that does. */
+function isTheirs(error: unknown): boolean {
+  const { statusCode } = (error ?? {}) as { readonly statusCode?: unknown };
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
 }
