@@ -38,30 +38,6 @@ packStoreSuite({
 });
 
 describe('a folder of packs', () => {
-  it('makes an upload a pack, whose ranges are the upload’s', async () => {
-    const { store, path, write } = await openStore();
-    const [id, bytes] = [newId(), randomBytes(600_000)];
-    await write(id, bytes);
-    expect(await store.uploadedBytes(id)).toBe(bytes.length);
-    expect(Buffer.compare(await bytesOf(store.readUpload(id, { start: 5, end: 300_000 })), bytes.subarray(5, 300_000))).toBe(0);
-    await expect(bytesOf(store.read(id, { start: 0, end: 1 }))).rejects.toBeInstanceOf(BlobMissingError);
-    await store.keep(id);
-    expect(await readdir(join(path, 'uploads'))).toEqual([]);
-    for (const [start, end] of [
-      [0, 600_000],
-      [1, 2],
-      [262_144, 262_145],
-      [599_999, 700_000],
-      [600_000, 600_001],
-    ] as const) {
-      expect(Buffer.compare(await bytesOf(store.read(id, { start, end })), bytes.subarray(start, end))).toBe(0);
-    }
-    expect(Buffer.compare(await bytesOf(store.readUpload(id, { start: 0, end: 9 })), bytes.subarray(0, 9)), 'under its old name too').toBe(
-      0,
-    );
-    expect(await store.uploadedBytes(id)).toBe(bytes.length);
-  });
-
   it('takes an upload in pieces, from where it is told, and makes one only once', async () => {
     const { store, path } = await openStore();
     const [id, bytes] = [newId(), randomBytes(300_000)];

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { ReleaseHold } from '../../core/releases/release-holds.ts';
+import { quietMetrics } from './metrics-test-kit.ts';
 import { presentMetrics } from './present-metrics.ts';
 
 const beside = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
@@ -16,27 +17,7 @@ it('has rules about metrics that there are, and a page for each of them and for 
     failedRequests: { total: 3, lately: 1 },
     monitorAgeSeconds: 5,
   } as const;
-  const shown = presentMetrics(machine, {
-    heartbeatAgeSeconds: 1,
-    servers: 1,
-    dueTimers: 0,
-    oldestDueAgeSeconds: null,
-    heldTimers: 0,
-    holds,
-    waitingReleases: 0,
-    queues: [],
-    failures: [],
-    failingTimers: 0,
-    lostReleaseMails: 0,
-    expectedServers: 1,
-    isEmpty: false,
-    damagedRows: 0,
-    certificateRefused: false,
-    backup: { ageSeconds: 1, lastFailed: false, missingFiles: 0, bytes: 0 },
-    stored: { missing: 0, damaged: 0 },
-    silentNeighbours: 0,
-    storageCheckAgeSeconds: 1,
-  });
+  const shown = presentMetrics(machine, { ...quietMetrics, holds });
   const known = new Set([...shown.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const used = [...rules.matchAll(/\bheirlock_[a-z_]+/g)].map(([name]) => name);
   expect(used.filter((name) => !known.has(name))).toEqual([]);
