@@ -50,6 +50,13 @@ const readers: Readonly<Record<StoredKind, (db: Db, afterId: string, limit: numb
   pack: packs,
 };
 
+type SealedRow = Omit<StoredThing, 'kind' | 'sealed'> & NonNullable<StoredThing['sealed']>;
+
+/** What the server opens itself, from its row. */
+function sealedThing(kind: StoredKind, { wrappedKey, version, checksum, plainBytes, ...row }: SealedRow): StoredThing {
+  return { ...row, kind, sealed: { wrappedKey, version, checksum, plainBytes } };
+}
+
 async function documents(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
   const rows = await db
     .selectFrom('document_versions')
@@ -69,11 +76,7 @@ async function documents(db: Db, afterId: string, limit: number): Promise<readon
     .orderBy('document_versions.blob_id')
     .limit(limit)
     .execute();
-  return rows.map(({ wrappedKey, version, checksum, plainBytes, ...row }) => ({
-    ...row,
-    kind: 'document',
-    sealed: { wrappedKey, version, checksum, plainBytes },
-  }));
+  return rows.map((row) => sealedThing('document', row));
 }
 
 async function certificates(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
@@ -94,11 +97,7 @@ async function certificates(db: Db, afterId: string, limit: number): Promise<rea
     .orderBy('certificates.blob_id')
     .limit(limit)
     .execute();
-  return rows.map(({ wrappedKey, checksum, plainBytes, ...row }) => ({
-    ...row,
-    kind: 'certificate',
-    sealed: { wrappedKey, version: 1, checksum, plainBytes },
-  }));
+  return rows.map((row) => sealedThing('certificate', { ...row, version: 1 }));
 }
 
 async function pieces(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
@@ -120,11 +119,7 @@ async function pieces(db: Db, afterId: string, limit: number): Promise<readonly 
     .orderBy('upload_pieces.blob_id')
     .limit(limit)
     .execute();
-  return rows.map(({ wrappedKey, version, checksum, plainBytes, ...row }) => ({
-    ...row,
-    kind: 'upload',
-    sealed: { wrappedKey, version, checksum, plainBytes },
-  }));
+  return rows.map((row) => sealedThing('upload', row));
 }
 
 async function packs(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
