@@ -218,19 +218,21 @@ describe('npm run server', () => {
 
   it.each(['TERM', 'INT'])('passes SIG%s on, ends when the server has, and leaves none behind', async (signal) => {
     const port = await freePort();
+    // A file of its own: the last one's would be read before the job has emptied it.
+    const out = `out-${signal}.txt`;
     // As a job with its own process group, which is cleaned up whatever happens.
     const { stdout } = await copy.shell(`
       set -m
-      HEIRLOCK_NEW_INSTALLATION=1 HEIRLOCK_PORT=${port} npm run --silent server > out.txt 2>&1 &
+      HEIRLOCK_NEW_INSTALLATION=1 HEIRLOCK_PORT=${port} npm run --silent server > ${out} 2>&1 &
       npm=$!
       (sleep 150; kill -KILL -- -$npm) > limit.txt 2>&1 &
       limit=$!
-      for try in $(seq 1000); do grep -q '#token=' out.txt && break; sleep 0.1; done
+      for try in $(seq 1000); do grep -q '#token=' ${out} && break; sleep 0.1; done
       kill -${signal} $npm
       wait $npm; echo "npm ended with $?"
       kill -0 -- -$npm 2>/dev/null && echo 'the server still runs'
       kill -KILL -- -$npm -$limit 2>/dev/null
-      cat out.txt`);
+      cat ${out}`);
     expect(stdout).toMatch(
       /^npm ended with 0\nHeirlock is listening on .*\n(\nNobody administers .*\n.*#token=.*\n)?\{.*"The server stops: running requests are finished first\."\}\n$/,
     );

@@ -1,7 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { at, dialects, mailRow, openStoreWorld, winners, type StoreWorld } from '../store-test-kit.ts';
-import { cancelMails, claimMail, insertOutbox, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from './outbox-store.ts';
+import {
+  cancelMails,
+  claimMail,
+  insertOutbox,
+  listDueMails,
+  listVaultMails,
+  markMailAccepted,
+  markMailRefused,
+  noteMailFailure,
+} from './outbox-store.ts';
 
 const find = (world: StoreWorld, id: string) =>
   world.db.read
@@ -53,6 +63,28 @@ describe.each(dialects)('the outbox store on %s', (dialect) => {
     await world.write((tx) => markMailRefused(tx, mail.id, 'too late'));
     await world.write((tx) => cancelMails(tx, mail.vault_id as Ulid));
     expect(await find(world, mail.id)).toMatchObject({ status: 'accepted', accepted_at: at, last_error: null });
+  });
+
+  it('lists each mail of a vault once while it is being settled', async () => {
+    await using world = await openStoreWorld(dialect);
+    const vault = await world.vault();
+    const mails = Array.from({ length: 60 }, () => mailRow(world, vault));
+    for (const mail of mails) await world.write((tx) => insertOutbox(tx, mail));
+    const newestFirst = mails.map(({ id }) => id).sort((one, other) => (one < other ? 1 : -1));
+    let isSettling = true;
+    const settling = (async () => {
+      for (const { id } of mails) await world.write((tx) => markMailAccepted(tx, id, at));
+      isSettling = false;
+    })();
+    while (isSettling) {
+      await setImmediate();
+      const listed = await listVaultMails(world.db.read, vault.id, [mails[0]!.kind], 100);
+      expect(listed.map(({ id }) => id)).toEqual(newestFirst);
+    }
+    await settling;
+    expect((await listVaultMails(world.db.read, vault.id, [mails[0]!.kind], 3)).map(({ id, status }) => [id, status])).toEqual(
+      newestFirst.slice(0, 3).map((id) => [id, 'accepted']),
+    );
   });
 
   it('never sends a refused or withdrawn mail again', async () => {

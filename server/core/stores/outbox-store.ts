@@ -164,15 +164,14 @@ export async function listVaultMails(db: Db, vaultId: Ulid, kinds: readonly stri
     .selectFrom('outbox')
     .selectAll()
     .where('vault_id', '=', vaultId)
-    .where('kind', 'in', [...kinds])
+    .where('kind', 'in', [...kinds]);
+  // What waits and what is settled have an index each; one statement, or a mail that is settled between two would be in neither.
+  return mails
+    .where(sql<boolean>`status = 'queued'`)
+    .unionAll(mails.where(sql<boolean>`status <> 'queued'`))
     .orderBy('id', 'desc')
-    .limit(limit);
-  // What waits and what is settled have an index each.
-  const [waiting, settled] = await Promise.all([
-    mails.where(sql<boolean>`status = 'queued'`).execute(),
-    mails.where(sql<boolean>`status <> 'queued'`).execute(),
-  ]);
-  return [...waiting, ...settled].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
+    .limit(limit)
+    .execute();
 }
 
 /** Mails by what makes them the same mail. */

@@ -57,10 +57,9 @@ export async function listPackFiles(
   db: Db,
   userId: Ulid,
 ): Promise<{ readonly packs: readonly string[]; readonly uploads: readonly string[] }> {
-  const [packs, uploads] = await Promise.all([
-    db.selectFrom('sync_packs').select('id').where('user_id', '=', userId).execute(),
-    db.selectFrom('sync_uploads').select('id').where('user_id', '=', userId).execute(),
-  ]);
+  // An upload may become a pack meanwhile: it's then in both, never in neither.
+  const uploads = await db.selectFrom('sync_uploads').select('id').where('user_id', '=', userId).execute();
+  const packs = await db.selectFrom('sync_packs').select('id').where('user_id', '=', userId).execute();
   return { packs: packs.map(({ id }) => id), uploads: uploads.map(({ id }) => id) };
 }
 
