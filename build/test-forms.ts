@@ -50,6 +50,8 @@ export const longTests = [
   'test/journeys/api-collections.test.ts',
   'test/journeys/recipient-pages.test.ts',
   'test/journeys/sealed-states.test.ts',
+  // Every kind of sheet, drawn and read by programs of others; what they say is in the short form.
+  'electron/engine/print/sheet-pdf.test.ts',
   // Stories about one part of the app each, beside those that go through all of it.
   'test/journeys/app-sign-in-screens.test.ts',
   'test/journeys/desktop-documents.test.ts',
@@ -72,6 +74,7 @@ export const longTests = [
   'test/journeys/large-estate.test.ts',
   'test/journeys/invited-recipient.test.ts',
   'test/journeys/offline-reader.test.ts',
+  'test/journeys/one-name.test.ts',
   'test/journeys/renewal-waits.test.ts',
   'test/journeys/sign-documents.test.ts',
   'test/journeys/recipient-downloads.test.ts',

@@ -2,7 +2,7 @@
 // index), and the offline reader, one HTML file that needs nothing else (dist/reader). The same sources give the same bytes.
 // Does nothing when no source has changed. Usage: node build/bundle/build-pages.mjs [--force]
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -13,8 +13,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.built-from');
 const pages = join(root, 'renderer', 'recipient');
+const formatFile = join(root, 'shared/format/FORMAT.md');
 const assetsPath = '/pages/assets';
-const sourceFolders = ['renderer', 'shared/crypto', 'shared/format', 'shared/domain', 'shared/wire'];
+const sourceFolders = ['renderer', 'shared/crypto', 'shared/format', 'shared/domain', 'shared/wire', 'shared/words'];
 
 const sha256 = (data, encoding) => createHash('sha256').update(data).digest(encoding);
 
@@ -35,6 +36,7 @@ function sourceHash() {
     ...files,
     join(root, 'package.json'),
     join(root, 'package-lock.json'),
+    formatFile,
     join(root, 'build/bundle/notice.mjs'),
     join(root, 'shared/node/passphrase-words.mjs'),
     fileURLToPath(import.meta.url),
@@ -148,7 +150,7 @@ async function passphraseLists() {
   return JSON.stringify(await loadPassphraseWords());
 }
 
-async function writePages(worker) {
+async function writePages(worker, readerText) {
   const folder = join(dist, 'recipient');
   mkdirSync(folder, { recursive: true });
   const pdf = writePdfFolder(folder);
@@ -157,12 +159,19 @@ async function writePages(worker) {
     pdf: writeAsset(folder, 'pdf-worker', readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs'))),
   };
   const lists = writeAsset(folder, 'passphrase-lists', await passphraseLists(), 'json');
+  // As plain text: a page of its own at this origin would be one that somebody could lead people to.
+  const format = readFileSync(formatFile);
+  const kept = { reader: writeAsset(folder, 'offline-reader', readerText, 'txt'), format: writeAsset(folder, 'format', format, 'txt') };
   const addressOf = (file) => JSON.stringify(`${assetsPath}/${file}`);
   const { entries, files, metafile } = await bundlePages({
     workerPath: addressOf(workers.worker),
     pdfWorkerPath: addressOf(workers.pdf),
     pdfFolderPath: addressOf(pdf.name),
     passphraseListsPath: addressOf(lists),
+    offlineReaderPath: addressOf(kept.reader),
+    offlineReaderHash: JSON.stringify(sha256(readerText, 'hex')),
+    formatPath: addressOf(kept.format),
+    formatHash: JSON.stringify(sha256(format, 'hex')),
   });
   const styles = await bundle('style.css');
   const style = writeAsset(folder, 'style', styles.text, 'css');
@@ -170,11 +179,11 @@ async function writePages(worker) {
   const notice = writeAsset(folder, 'notice', noticeText(noticeOf([whole], ['pdfjs-dist', ...listPackages])), 'txt');
   keepMetafile('recipient', whole);
   const scripts = files.map(([file, text]) => writeFileIn(folder, file, text));
-  const all = [...scripts, ...Object.values(workers), lists, style, notice, ...pdf.files];
+  const all = [...scripts, ...Object.values(workers), ...Object.values(kept), lists, style, notice, ...pdf.files];
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify({ names: { ...entries, style, notice }, files: all }, null, 2)}\n`);
   // Last, so that a server that starts at this moment finds a complete set.
-  const kept = new Set(['index.json', ...all.flatMap((file) => [file, `${file}.gz`]).map((file) => file.split('/')[0])]);
-  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true });
+  const current = new Set(['index.json', ...all.flatMap((file) => [file, `${file}.gz`]).map((file) => file.split('/')[0])]);
+  for (const name of readdirSync(folder)) if (!current.has(name)) rmSync(join(folder, name), { recursive: true });
 }
 
 /** What the bundler said of several bundles, as if they were one: each calls its output by the same name. */
@@ -193,6 +202,10 @@ async function readerHtml(worker) {
     workerSource: JSON.stringify(worker.text),
     hasPdfViewer: 'false',
     passphraseListsPath: '""',
+    offlineReaderPath: '""',
+    offlineReaderHash: '""',
+    formatPath: '""',
+    formatHash: '""',
   });
   const styles = await bundle('style.css');
   const [script, style] = [page.text.trim(), styles.text.trim()];
@@ -239,6 +252,8 @@ function writeReader(html) {
   const folder = join(dist, 'reader');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'heirlock-reader.html'), html);
+  // For whoever has to write another one: it goes where the reader goes.
+  copyFileSync(formatFile, join(folder, 'FORMAT.md'));
   writeFileSync(join(folder, 'heirlock-reader.html.sha256'), `${sha256(html, 'hex')}  heirlock-reader.html\n`);
 }
 
@@ -249,7 +264,7 @@ export async function buildPages({ force = false } = {}) {
   const worker = await bundleWorker();
   const { html, metafile } = await readerHtml(worker);
   rmSync(stampFile, { force: true });
-  await writePages(worker);
+  await writePages(worker, html);
   writeReader(html);
   keepMetafile('reader', metafile);
   writeFileSync(stampFile, wanted);

@@ -21,6 +21,7 @@ export function addPaperCommands(recipient: Command, act: CommandAction): void {
     .argument('<recipient>')
     .requiredOption('--threshold <count>', 'how many are needed', Number)
     .requiredOption('--holders <names>', 'comma-separated')
+    .option('--no-names', 'do not say on each sheet who keeps the others')
     .requiredOption('--out <folder>')
     .action(act(quorum));
   recipient
@@ -69,11 +70,11 @@ async function sheet(options: VaultOptions & { readonly out: string; readonly ho
 }
 
 async function quorum(
-  options: VaultOptions & { readonly threshold: number; readonly holders: string; readonly out: string },
+  options: VaultOptions & { readonly threshold: number; readonly holders: string; readonly names: boolean; readonly out: string },
   recipient: string,
 ): Promise<object> {
   const holders = options.holders.split(',').map((name) => name.trim());
-  const { threshold } = options;
+  const { threshold, names: namesOthers } = options;
   const folder = resolve(options.out);
   return withVault(options, async (call) => {
     await mkdir(folder, { recursive: true });
@@ -82,6 +83,7 @@ async function quorum(
         recipient,
         threshold,
         holders,
+        namesOthers,
         folder,
         ...(await printedAs(call, options)),
       }),

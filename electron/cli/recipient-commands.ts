@@ -1,12 +1,15 @@
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { isOnPaper } from '../../shared/domain/lock.ts';
 import type { Input } from '../contract/contract.ts';
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { addInvitationCommands } from './invitation-commands.ts';
 import { addPaperCommands } from './paper-commands.ts';
+import { languages, type Language } from '../../shared/domain/language.ts';
 import { readInput } from './read-input.ts';
-import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
+import { printedLanguage, vaultOf, withVault, type Call, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
 
@@ -20,6 +23,7 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .description('names somebody')
     .requiredOption('--name <name>')
     .requiredOption('--email <address>')
+    .addOption(new Option('--speaks <language>', 'what is printed for them is in it').choices(languages))
     .option(...inVault)
     .action(act(addRecipient));
   recipient
@@ -42,6 +46,13 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .argument('<recipient>')
     .requiredOption('--out <file>')
     .action(act(saveBundle));
+  vault
+    .command('estate')
+    .description('writes what people would get into a folder that needs no server: only their sheets open it, at once')
+    .requiredOption('--out <folder>', 'is made if it does not exist')
+    .option(...inVault)
+    .option('--recipients <ids>', 'comma-separated; default: everybody who has a sheet')
+    .action(act(saveEstate));
   addPolicyCommands(vault, act);
 }
 
@@ -83,9 +94,13 @@ function addPolicyCommands(vault: Command, act: CommandAction): void {
     .action(act(checkIn));
 }
 
-async function addRecipient(options: InVault & { readonly name: string; readonly email: string }): Promise<object> {
-  const { name, email } = options;
-  return withVault(options, async (call) => call('recipients.create', { vault: await vaultOf(call, options.vault), name, email }));
+async function addRecipient(
+  options: InVault & { readonly name: string; readonly email: string; readonly speaks?: Language },
+): Promise<object> {
+  const { name, email, speaks: language = null } = options;
+  return withVault(options, async (call) =>
+    call('recipients.create', { vault: await vaultOf(call, options.vault), name, email, language }),
+  );
 }
 
 async function mailRecipient(options: VaultOptions, recipient: string): Promise<object> {
@@ -99,10 +114,7 @@ async function listRecipients(options: InVault): Promise<object> {
 async function select(options: VaultOptions & { readonly all?: true; readonly documents?: string }, recipient: string): Promise<object> {
   const { all, documents } = options;
   if ((all === undefined) === (documents === undefined)) throw new CliFailure('invalid_usage', 'Give either --all or --documents.');
-  const ids = documents
-    ?.split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
+  const ids = idsIn(documents);
   return withVault(options, (call) => call('recipients.select', { recipient, selection: ids ?? 'all' }));
 }
 
@@ -123,6 +135,33 @@ async function removeRecipient(options: VaultOptions, recipient: string): Promis
 
 async function saveBundle(options: VaultOptions & { readonly out: string }, recipient: string): Promise<object> {
   return withVault(options, (call) => call('bundles.save', { recipient, path: resolve(options.out) }));
+}
+
+type EstateOptions = InVault & { readonly out: string; readonly recipients?: string };
+
+async function saveEstate(options: EstateOptions): Promise<object> {
+  const folder = resolve(options.out);
+  return withVault(options, async (call) => {
+    const vault = await vaultOf(call, options.vault);
+    const recipients = idsIn(options.recipients) ?? (await withPaper(call, vault));
+    await mkdir(folder, { recursive: true });
+    return { folder, ...(await call('estates.save', { vault, recipients, folder, ...printedLanguage(options) })) };
+  });
+}
+
+/** Everybody whom something on paper would open it for. */
+async function withPaper(call: Call, vault: string): Promise<string[]> {
+  const all = await call('recipients.list', { vault });
+  const able = all.filter(({ locks }) => locks.some(({ kind, works }) => works && isOnPaper[kind])).map(({ id }) => id);
+  if (able.length === 0) throw new CliFailure('invalid_usage', 'Nobody in this vault has a sheet yet: make one first.');
+  return able;
+}
+
+function idsIn(text: string | undefined): string[] | undefined {
+  return text
+    ?.split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
 }
 
 async function getPolicy(options: InVault): Promise<object> {

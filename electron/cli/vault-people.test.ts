@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPaper, readSheetWords } from '../../test/kit/pdf/read-paper.ts';
@@ -49,9 +49,36 @@ describe('heirlock vault', () => {
     expect((await readPaper(path('blatt.pdf'))).text).toContain('Heirlock-Notfallblatt');
     const sheets = rotated.sheets.map(({ path: printed }: { path: string }) => printed);
     expect(sheets).toHaveLength(3);
-    for (const printed of [path('sheet.pdf'), ...sheets]) expect((await readPaper(printed)).text).toContain('Die Wörter dieses Blattes');
+    for (const [printed, pages] of [[path('sheet.pdf'), 1], ...sheets.map((sheet: string, index: number) => [sheet, index === 0 ? 1 : 2])])
+      expect((await readPaper(printed, pages)).text).toContain('Die Wörter dieses Blattes');
     expect((await readPaper(path('card.pdf'))).text).toContain('Heirlock-Einladung');
     expect((await vault('--language', 'fr', 'kit')).code).toBe(2);
+  });
+
+  it('writes an estate that needs no server for everybody who has a sheet', async () => {
+    const dir = await ownersFolder();
+    const vault = vaultIn(dir);
+    const path = (name: string): string => join(dir, '..', name);
+    const none = await vault('estate', '--out', path('none'));
+    expect([none.code, onlyJson(none).error]).toEqual([2, 'invalid_usage']);
+    const { id } = onlyJson(await vault('recipient', 'add', '--name', 'Marit', '--email', 'marit@example.org'));
+    await vault('recipient', 'add', '--name', 'Jon', '--email', 'jon@example.org');
+    await vault('recipient', 'sheet', id, '--out', path('sheet.pdf'));
+    const made = onlyJson(await vault('--language', 'de', 'estate', '--out', path('stick')));
+    expect(made).toMatchObject({ folder: path('stick'), files: [{ recipient: id, file: 'Marit.heirlock-bundle' }] });
+    expect((await readdir(path('stick'))).sort()).toEqual([
+      'Bitte zuerst lesen.html',
+      'FORMAT.md',
+      'Marit.heirlock-bundle',
+      'heirlock-reader.html',
+    ]);
+    const [{ recipients }] = onlyJson(await vault('status')).readiness;
+    expect(recipients.map(({ name, withoutServer }: { name: string; withoutServer: unknown }) => [name, withoutServer])).toEqual([
+      ['Marit', { savedAt: made.at, isCurrent: true }],
+      ['Jon', null],
+    ]);
+    const again = await vault('estate', '--out', path('stick'));
+    expect([again.code, onlyJson(again).error]).toEqual([6, 'file_exists']);
   });
 
   it('gives somebody a code, on a card too, and takes it back', async () => {

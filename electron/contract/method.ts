@@ -17,5 +17,5 @@ export const Task = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }));
 /** Where recipients go, as a sheet prints it. */
 export const Site = Type.Optional(Type.String({ maxLength: 2048 }));
 
-/** In which language paper is printed. Default: English. */
+/** In which language paper is printed. Default: the recipient's where it's for one and the owner has said it, else English. */
 export const PaperLanguage = Type.Optional(Type.Enum([...languages]));

@@ -18,6 +18,7 @@ import {
   PublicKey,
   Readiness,
   Recipient,
+  RecipientLanguage,
   RecipientName,
   SavedSheet,
   Selection,
@@ -35,7 +36,13 @@ const HeldSheets = Type.Array(Id, { minItems: 1, maxItems: 256 });
 export const releaseMethods = {
   'recipients.list': method(input({ vault: Id }), list(Recipient)),
   'recipients.create': method(
-    input({ vault: Id, name: RecipientName, email: Type.String({ maxLength: 254 }), note: Type.Optional(Note) }),
+    input({
+      vault: Id,
+      name: RecipientName,
+      email: Type.String({ maxLength: 254 }),
+      note: Type.Optional(Note),
+      language: Type.Optional(RecipientLanguage),
+    }),
     Recipient,
   ),
   'recipients.update': method(
@@ -44,6 +51,7 @@ export const releaseMethods = {
       name: Type.Optional(RecipientName),
       email: Type.Optional(Type.String({ maxLength: 254 })),
       note: Type.Optional(Note),
+      language: Type.Optional(RecipientLanguage),
     }),
     Recipient,
   ),
@@ -60,12 +68,16 @@ export const releaseMethods = {
     input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site, language: PaperLanguage, hold: Hold }),
     SavedSheet,
   ),
-  /** Several sheets, any `threshold` of which together open the half. */
+  /**
+   * Several sheets, any `threshold` of which together open the half. With `namesOthers`, which is the default, each says who keeps the others:
+   * they have to find each other one day, perhaps with nothing but this paper. They're printed anew as they were.
+   */
   'sheets.makeQuorum': method(
     input({
       recipient: Id,
       threshold: Type.Integer({ minimum: 2, maximum: 16 }),
       holders: Type.Array(Name, { minItems: 2, maxItems: 16 }),
+      namesOthers: Type.Optional(Type.Boolean()),
       folder: FilePath,
       site: Site,
       language: PaperLanguage,
@@ -194,6 +206,22 @@ export const releaseMethods = {
   'bundles.save': method(
     input({ recipient: Id, path: FilePath, task: Task }),
     input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() }),
+  ),
+
+  /**
+   * Writes an estate that needs no server into a folder: a bundle for each of these recipients, which only their sheets open, the offline
+   * reader, FORMAT.md, and a page in this language that says how it goes. It waits for no release. `invalid_request` for somebody without a
+   * sheet.
+   */
+  'estates.save': method(
+    input({
+      vault: Id,
+      recipients: Type.Array(Id, { minItems: 1, maxItems: 256 }),
+      folder: FilePath,
+      language: PaperLanguage,
+      task: Task,
+    }),
+    input({ at: Moment, readerHash: Type.String(), files: list(input({ recipient: Id, file: Type.String() })) }),
   ),
 
   /** Writes the offline reader that belongs to this program: one page that opens such a file in any browser. Sheets state its SHA-256. */

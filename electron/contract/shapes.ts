@@ -1,6 +1,7 @@
 import { openingHoursLimits } from '../../shared/domain/opening.ts';
 import { invitationWays, type InvitationWay } from '../../shared/domain/invitation.ts';
 import { Type, type Static } from 'typebox';
+import { languages, type Language } from '../../shared/domain/language.ts';
 import { mailFaults, recipientMailStates, type MailFault, type RecipientMailState } from '../../shared/domain/mail.ts';
 import { frequencies, type Frequency as Frequencies } from '../../shared/domain/period.ts';
 import { policyTypes, type PolicyType } from '../../shared/domain/policy.ts';
@@ -13,6 +14,8 @@ export const Moment = Type.String({ minLength: 24, maxLength: 24 });
 /** Absolute path on this machine. Shells recognize it by its title, and give pages a handle in its place. */
 export const FilePath = Type.String({ minLength: 1, maxLength: 4096, title: 'path' });
 export const Name = Type.String({ minLength: 1, maxLength: 255 });
+/** In which language somebody is spoken to; null where the owner hasn't said. */
+export const RecipientLanguage = Type.Union([Type.Unsafe<Language>(Type.Enum([...languages])), Type.Null()]);
 /** Name of a recipient: mails to them begin with it, so it is no longer than the server accepts. */
 export const RecipientName = Type.String({ minLength: 1, maxLength: textLimits.recipientName });
 /** The plain name of a vault that the server and mails may show. */
@@ -191,6 +194,8 @@ export const Recipient = Type.Object({
   name: Name,
   email: Type.String(),
   note: Note,
+  /** What is printed for them, and the offline reader, is in it; null: in the app's. */
+  language: RecipientLanguage,
   selection: Selection,
   hasLetter: Type.Boolean(),
   locks: Type.Array(RecipientLock),
@@ -337,6 +342,8 @@ export const Readiness = Type.Object({
       locks: Type.Array(RecipientLock),
       lastTestedAt: OptionalMoment,
       lastRehearsal: nullable(LastRehearsal),
+      /** What they would get if the server were gone for good: what was last written for them, and whether it's what they'd get today. */
+      withoutServer: nullable(Type.Object({ savedAt: Moment, isCurrent: Type.Boolean() })),
     }),
   ),
 });

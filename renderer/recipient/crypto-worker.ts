@@ -3,6 +3,7 @@ import { randomWords } from '../../shared/format/paper/random-words.ts';
 import { acceptInvitation, enrolInvited, readOfferFile, type AcceptedInvitation } from './enrol/accept-invitation.ts';
 import { PassphraseCheck } from './enrol/check-passphrase.ts';
 import { DocumentSaver, type Running } from './saving/document-saver.ts';
+import { hashOfFile } from './estate/hash-of-file.ts';
 import { plainDocuments } from './estate/plain-documents.ts';
 import { SealedEstate } from './estate/sealed-estate.ts';
 import { Problem, problemCodeOf } from './problems.ts';
@@ -47,8 +48,10 @@ const handlers: Handlers = {
   },
   readSheet: ({ typed }) => readSheet(typed),
   open: ({ secret }) => there(estate).open(secret),
+  hashFile: ({ file }) => hashOfFile(file),
   save: ({ documentId, target }, running) => there(saver).save(documentId, target, running),
   saveAll: ({ documentIds, texts, target }, running) => there(saver).saveAll({ ids: documentIds, texts }, target, running),
+  keep: ({ target, ...what }, running) => there(estate).keep(what, target, running),
   preview: ({ documentId }, running) => there(saver).preview(documentId, running),
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { scriptWords } from './words/index.ts';
 import { SpeechProvider } from './words/speech.tsx';
 
 /** The element that the server's page promises. @throws Error when the page isn't the one that this script was made for. */
@@ -9,7 +10,8 @@ export function requiredElement(id: string): HTMLElement {
   return found;
 }
 
-/** Draws into an element of the page, in the page's language. */
-export function draw(place: HTMLElement, children: ReactNode): void {
-  createRoot(place).render(<SpeechProvider>{children}</SpeechProvider>);
+/** Draws into an element of the page, in the page's language. @param catalogues sentences other than those of pages that a server has. */
+export function draw(place: HTMLElement, children: ReactNode, catalogues?: typeof scriptWords): void {
+  const words = catalogues === undefined ? {} : { catalogues };
+  createRoot(place).render(<SpeechProvider {...words}>{children}</SpeechProvider>);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/domain/language.ts';
 import type { PassphraseRefusal } from '../../shared/domain/passphrase-rule.ts';
 import type { InvitationWay } from '../../shared/domain/invitation.ts';
 import type { WordedKind } from '../../shared/format/paper/mnemonic-words.ts';
@@ -20,6 +21,8 @@ export interface UnlockChoices {
   readonly sheet: boolean;
   /** How many sheets of how many open together; the smallest number first. */
   readonly quorums: readonly { readonly needed: number; readonly total: number }[];
+  /** In which language the recipient is to be spoken to first, as the file says; undefined where nobody said. */
+  readonly language?: string | undefined;
 }
 
 /** One document as the owner's signed list names it. */
@@ -49,6 +52,13 @@ export interface PlainDocument extends ListedDocument {
   readonly modifiedAt: string;
 }
 
+/** A file that is kept beside a bundle. */
+export interface KeptFile {
+  /** Of the file, with its ending. */
+  readonly name: string;
+  readonly content: Blob;
+}
+
 /** What an opened estate shows; keys stay in the worker. */
 export interface OpenedEstate {
   readonly letter: string;
@@ -56,6 +66,12 @@ export interface OpenedEstate {
   readonly madeAt: string;
   readonly generation: number;
   readonly documents: readonly ListedDocument[];
+  /** Whose it was, whose it is, and which vault, as the owner signed it. The owner's name is null where they hadn't said it. */
+  readonly ownerName: string | null;
+  readonly recipientName: string;
+  readonly vaultName: string;
+  /** SHA-256 of the offline readers that the owner's devices had, hexadecimal. */
+  readonly readers: readonly string[];
   /** Whether what opened it also proves that it comes from the owner whom the recipient knows. */
   readonly senderProved: boolean;
 }
@@ -128,11 +144,27 @@ export interface WorkerCalls {
   list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];
   readSheet: [asked: { readonly typed: string }, answer: ReadSheet];
   open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
+  /** SHA-256 of a file, hexadecimal. */
+  hashFile: [asked: { readonly file: Blob }, answer: string];
   /** The file to hand to the browser, or undefined when it is in the picked file already. */
   save: [asked: { readonly documentId: string; readonly target: SaveTarget }, answer: Blob | undefined];
   /** Texts and several documents in one zip; the answer is like that of `save`. */
   saveAll: [
     asked: { readonly documentIds: readonly string[]; readonly texts: readonly SavedText[]; readonly target: SaveTarget },
+    answer: Blob | undefined,
+  ];
+  /** A bundle of these documents, still locked, and files beside it, in one zip; the answer is like that of `save`. */
+  keep: [
+    asked: {
+      readonly documentIds: readonly string[];
+      readonly files: readonly KeptFile[];
+      readonly bundleName: string;
+      /** Instant. */
+      readonly savedAt: string;
+      /** In which the reader is to speak first. */
+      readonly language: Language;
+      readonly target: SaveTarget;
+    },
     answer: Blob | undefined,
   ];
   /** A document's bytes for the page to show, in memory. */

@@ -5,6 +5,8 @@ export const textLimits = {
   documentNameBytes: 255,
   documentDescription: 500,
   recipientName: 100,
+  /** What an owner is called (FORMAT.md, "Bundle"). */
+  ownerName: 100,
   releaseNote: 1000,
   pauseReason: 500,
   email: 254,

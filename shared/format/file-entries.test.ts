@@ -175,6 +175,9 @@ describe('bundle.json', () => {
       locks: [],
     });
     expect(readOfflineBundle(utf8(JSON.stringify({ ...json, more: true })))).toEqual(content);
+    const german = { ...content, language: 'de' };
+    expect(readOfflineBundle(utf8(offlineBundleText(german)))).toEqual(german);
+    expect(readOfflineBundle(utf8(JSON.stringify({ ...json, language: 49 })))).toEqual(content);
   });
 
   test.each<[string, Record<string, unknown>]>([

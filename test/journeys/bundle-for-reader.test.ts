@@ -35,7 +35,8 @@ async function ok(...args: readonly string[]): Promise<VaultCommandEnd['answer']
   return answer;
 }
 
-const wordsOf = async (file: string): Promise<string> => readSheetWords(await readPaper(file), 'The words of this sheet', 13);
+const wordsOf = async (file: string, pages = 1): Promise<string> =>
+  readSheetWords(await readPaper(file, pages), 'The words of this sheet', 13);
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -44,6 +45,7 @@ beforeAll(async () => {
   // With a cheap Argon2id, which the folder remembers; what is to be tested starts with the command line.
   await using device = await openDevice(dir);
   await device.must('account.create', { passphrase: ownerPassphrase });
+  await device.must('owner.set', { name: 'Philomena' });
   const { id } = await device.must('vaults.create', { name: 'Chrysanthemum Estate' });
   await writeFile(path(will), await pdfWith('The ruby brooch belongs to Ottilie.'));
   await writeFile(path(wishes), docxWith('Play the tuba.'));
@@ -104,7 +106,7 @@ describe('a bundle that the command line writes', () => {
       '--out',
       path('quorum'),
     );
-    [words.notary, words.sister] = [await wordsOf(sheets[0].path), await wordsOf(sheets[1].path)];
+    [words.notary, words.sister] = [await wordsOf(sheets[0].path, 2), await wordsOf(sheets[1].path, 2)];
     // The paper has the hash of exactly the reader that this installation has.
     const hash = createHash('sha256')
       .update(await readFile(reader))
@@ -114,7 +116,7 @@ describe('a bundle that the command line writes', () => {
     expect(await ok('bundle', ids.ottilie, '--out', bundle)).toMatchObject({ path: bundle, generation: 1, parts: 4 });
     expect((await stat(bundle)).mode & 0o777).toBe(0o600);
     const bytes = await readFile(bundle);
-    for (const canary of ['zeppelin', 'brooch', 'tuba', 'Testament', 'Ottilie', 'ottilie@', 'Chrysanthemum'])
+    for (const canary of ['zeppelin', 'brooch', 'tuba', 'Testament', 'Ottilie', 'ottilie@', 'Philomena', 'Chrysanthemum'])
       expect(bytes.includes(canary), canary).toBe(false);
     expect(await vault('bundle', ids.ottilie, '--out', bundle)).toMatchObject({ code: 6, answer: { error: 'file_exists' } });
   });
@@ -124,6 +126,10 @@ describe('a bundle that the command line writes', () => {
     await page.getByLabel('The file', { exact: true }).setInputFiles(bundle);
     await unlockBySheet({ page }, words.ottilie, '1');
     expect(await shownLetter({ page })).toBe(letter.replace(/\n+/g, '\n'));
+    expect((await page.locator('.parties').innerText()).replace(/\s+/g, ' ')).toBe('From Philomena For Ottilie Vault Chrysanthemum Estate');
+    // What the sheet prints is on the signed list.
+    const paper = (await readPaper(path('ottilie.pdf'))).text.replaceAll(' ', '');
+    expect(paper).toContain((await page.locator('details .hash').first().textContent())?.replaceAll(' ', ''));
     const { [picture]: _notHers, ...hers } = digests;
     expect(await saveEverything({ page })).toEqual(hers);
   });

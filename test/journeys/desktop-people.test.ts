@@ -10,6 +10,7 @@ import { readSheetWords } from '../kit/pdf/read-sheet-words.ts';
 import { readerFile } from '../kit/desktop/reader-file.ts';
 import { digestOfFile } from '../kit/files/real-files.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
+import { unzipped } from '../kit/files/unzip.ts';
 import { answerToOffer } from '../kit/owners/answer-offer.ts';
 import { madeUpKeys, plantPeople, pretendRecipient, pretendRequest, pretendServer, visit } from './people-states.ts';
 
@@ -156,6 +157,41 @@ describe('an owner with a mouse', () => {
     const [reduced] = await app.call('recipients.list', { vault });
     expect(reduced?.locks).toMatchObject([{ kind: 'quorum', threshold: 2, works: true, sheets: [{ holder: 'Ben' }, { holder: 'Dora' }] }]);
     await expect.poll(() => button(page, /^Take out/).count()).toBe(0);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('prints in the recipient’s language, names keepers unless they are not to be, and says what is still missing on it', async () => {
+    const vault = await newVault();
+    const { id } = await app.call('recipients.create', { vault, name: 'Änne', email: 'aenne@example.org' });
+    const page = await app.open(`/vaults/${vault}/recipients/${id}`);
+    await button(page, 'Change or remove').click();
+    await page.getByRole('menuitem', { name: 'Change name, address, language or note' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^The same as this app/ })
+      .click();
+    await page.getByRole('option', { name: 'Deutsch (German)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await app.call('recipients.list', { vault })).toMatchObject([{ language: 'de' }]);
+
+    await button(page, 'Share it among several people').click();
+    await page.getByText('It’s printed in this language: Deutsch (German).').waitFor();
+    await page.getByText('You haven’t said your name yet').waitFor();
+    for (const [index, name] of ['Ben', 'Cy', 'Dora'].entries()) await page.getByLabel(`Person ${index + 1}`, { exact: true }).fill(name);
+    const names = page.getByRole('checkbox', { name: 'Say on each sheet who keeps the others' });
+    expect(await names.isChecked()).toBe(true);
+    await page.getByText('Say on each sheet who keeps the others').click();
+    await button(page, 'Make the sheets').click();
+    const zip = await download(page, () => button(page, 'Save all as PDF').click());
+    await button(page, 'I have them all on paper').click();
+    const sheets = [...(await unzipped(zip.path)).values()];
+    expect(sheets).toHaveLength(3);
+    for (const sheet of sheets) {
+      const text = (await extractPdf(new Uint8Array(sheet))).replace(/\s+/g, ' ');
+      expect(text).toContain('Wer die anderen Seiten verwahrt, steht hier nicht.');
+      expect(text).toContain('Für Änne Von (kein Name angegeben)');
+    }
     expect(app.faults).toEqual([]);
   });
 

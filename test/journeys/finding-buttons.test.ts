@@ -318,6 +318,7 @@ type ToldElsewhere =
   | 'owner_mail_failed'
   | 'recipient_mail_failed'
   | 'kit_not_confirmed'
+  | 'estate_out_of_date'
   | 'keys_not_renewed';
 type Told = keyof typeof plantedStories | keyof typeof rehearsedStories | keyof typeof accountStories | ToldElsewhere;
 

@@ -147,6 +147,12 @@ describe('the offline reader', () => {
       await choose(page, path);
       await page.locator('[data-code]').waitFor();
       expect([path, await page.locator('[data-code]').getAttribute('data-code')]).toEqual([path, code]);
+      for (const language of ['English', 'Deutsch']) {
+        await page.getByRole('button', { name: language }).click();
+        expect(await page.locator('body').innerText()).not.toMatch(/service|server|e.?mail|\blink|tomorrow|dienst|morgen|später noch/i);
+      }
+      // Trying again would find the same file.
+      expect(await page.getByRole('button', { name: 'Noch einmal versuchen' }).count()).toBe(0);
       await page.context().close();
     }
   });
@@ -161,6 +167,64 @@ describe('the offline reader', () => {
     await page.getByRole('button', { name: 'Download Will and testament.pdf' }).click();
     await page.locator('[data-code]').waitFor();
     expect(await page.locator('[data-code]').getAttribute('data-code')).toBe('damaged');
+  });
+
+  const partiesOn = async (page: Page): Promise<string> => (await page.locator('.parties').innerText()).replace(/\s+/g, ' ');
+
+  it('says who left it, for whom and which vault it is, once that is proved, and before that only what isn’t', async () => {
+    const path = await bundleFile('parties', bundleFileEntries(estate));
+    const page = await reader();
+    await choose(page, path);
+    await page.getByText('the name of the file proves nothing').waitFor();
+    const before = await page.locator('main').innerText();
+    expect(before).toContain('parties.heirlock-bundle');
+    for (const name of ['Martin Berger', 'Anna Berger', 'Family papers']) expect(before).not.toContain(name);
+    await openBySheet(page);
+    expect(await partiesOn(page)).toBe('From Martin Berger For Anna Berger Vault Family papers');
+    // An earlier version's file doesn't say whose it was.
+    const unnamed = await sealEstate([], { ownerName: null });
+    await choose(page, await bundleFile('unnamed', bundleFileEntries(unnamed)));
+    await page.getByLabel('Your passphrase', { exact: true }).fill(unnamed.passphrase);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
+    expect(await partiesOn(page)).toBe('From (no name was given) For Anna Berger Vault Family papers');
+    expect(complaints).toEqual([]);
+  });
+
+  it('speaks the language that the owner named for the recipient, unless whoever sits there chose another', async () => {
+    const path = await bundleFile('german', bundleFileEntries(estate, 'de'));
+    const page = await reader();
+    await choose(page, path);
+    await page.getByRole('heading', { name: 'Öffnen, was Ihnen hinterlassen wurde' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await choose(page, path);
+    await page.getByRole('button', { name: 'With the words on your sheet' }).waitFor();
+    const other = await reader();
+    await choose(other, await bundleFile('martian', bundleFileEntries(estate, 'x-mars')));
+    await other.getByRole('button', { name: 'With the words on your sheet' }).waitFor();
+  });
+
+  it('shows experts which readers the owner had, and whether a copy is one of them', async () => {
+    const hash = createHash('sha256')
+      .update(await readFile(readerFile))
+      .digest('hex');
+    const known = await sealEstate([], { readers: ['0'.repeat(64), hash] });
+    const page = await reader();
+    await choose(page, await bundleFile('readers', bundleFileEntries(known)));
+    await page.getByLabel('Your passphrase', { exact: true }).fill(known.passphrase);
+    await page.keyboard.press('Enter');
+    await page.getByText('For experts: is this page the right one?').click();
+    expect((await page.locator('details .hash').allInnerTexts()).map((text) => text.replaceAll(' ', ''))).toEqual(['0'.repeat(64), hash]);
+    const verdict = page.locator('[data-reader]');
+    for (const [path, result] of [
+      [readerFile, 'known'],
+      [await bundleFile('no-reader', bundleFileEntries(known)), 'unknown'],
+    ] as const) {
+      await page.getByLabel('A copy of heirlock-reader.html').setInputFiles(path);
+      await expect.poll(() => verdict.getAttribute('data-reader')).toBe(result);
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('makes an enrolment for an invitation without any network, as a file for the owner', async () => {

@@ -282,6 +282,7 @@ type ToldElsewhere =
   | 'lock_missing'
   | 'lock_broken'
   | 'enrolment_missing'
+  | 'estate_out_of_date'
   | 'codes_open_nothing'
   | 'rehearsal_is_old'
   | 'kit_not_saved'

@@ -172,9 +172,9 @@ describe('an estate, through the screens alone', () => {
     await page.getByLabel('Who keeps the sheet?').fill('Notary Quast');
     await button('Make the sheet').click();
     await page.getByRole('heading', { name: 'The sheet is ready' }).waitFor(patient);
-    const paper = await readPaper((await saved(page, () => button('Save as PDF').click())).path);
+    const paper = await readPaper((await saved(page, () => button('Save as PDF').click())).path, 2);
     await button('I have it on paper').click();
-    sheet = { words: readSheetWords(paper, 'The words of this sheet', 13), state: /Number (\d+):/.exec(paper.text)?.[1] ?? '' };
+    sheet = { words: readSheetWords(paper, 'The words of this sheet', 13), state: /Number (\d+)/.exec(paper.text)?.[1] ?? '' };
     await button('Try it: the sheet kept by Notary Quast').click();
     await page.getByRole('dialog').getByLabel('Words on the sheet').fill(sheet.words);
     await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();

@@ -95,6 +95,9 @@ export interface EstateOptions {
   readonly generation?: number;
   readonly place?: { readonly accountId: string; readonly vaultId: string; readonly recipientId: string };
   readonly identity?: Identity;
+  /** What the owner is called; null: a bundle that doesn't say. */
+  readonly ownerName?: string | null;
+  readonly readers?: readonly string[];
   /** What the recipient enrolled with, and their passphrase. */
   readonly enrolled?: { readonly enrolment: Uint8Array; readonly passphrase: string };
 }
@@ -138,6 +141,8 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
     place: { accountId, vaultId, recipientId, keyGeneration: 1, generation },
     recipient: { name: 'Anna Berger', email: 'anna@example.com' },
     vaultName: 'Family papers',
+    ownerName: options.ownerName === undefined ? 'Martin Berger' : options.ownerName,
+    readers: options.readers ?? [],
     madeAt: '2026-03-01T12:00:00.000Z',
     letter: options.letter ?? ownersLetter,
     lockIds: [],
@@ -179,7 +184,7 @@ export function sealedAnswerOf(estate: TestEstate): Record<string, unknown> {
 }
 
 /** The entries of the estate's `.heirlock-bundle` file, in order. */
-export function bundleFileEntries(estate: TestEstate): readonly (readonly [name: string, bytes: Uint8Array])[] {
+export function bundleFileEntries(estate: TestEstate, language?: string): readonly (readonly [name: string, bytes: Uint8Array])[] {
   const { accountId, vaultId, recipientId, generation, serverHalf, bundle, locks, enrolment, parts } = estate;
   const json = utf8(
     offlineBundleText({
@@ -192,6 +197,7 @@ export function bundleFileEntries(estate: TestEstate): readonly (readonly [name:
       locks: Object.values(locks),
       enrolment,
       bundle,
+      ...(language === undefined ? {} : { language }),
     }),
   );
   const end = utf8(fileEndText({ items: 0, parts: parts.size, hash: hex(sha256(json)) }));

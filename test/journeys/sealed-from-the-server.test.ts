@@ -79,7 +79,12 @@ beforeAll(async () => {
   const session = context.session();
   const [made] = newSheets(context, ['Ottilie']);
   sheet = { id: made!.id, code: Uint8Array.from(made!.code) };
-  const set = await makeSheetLockRecord(context, session, session.book.get('recipient', recipient), paperOf(context, session, [made!], 1));
+  const set = await makeSheetLockRecord(
+    context,
+    session,
+    session.book.get('recipient', recipient),
+    paperOf(context, session, [made!], { threshold: 1 }),
+  );
   const entry = session.book.get('recipient', recipient);
   session.book.write([{ id: entry.id, vault: entry.vault, kind: 'recipient', set }]);
 });

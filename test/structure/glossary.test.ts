@@ -36,6 +36,7 @@ const needed: readonly (readonly [where: RegExp, word: RegExp, why: string])[] =
   ],
   [/mails\/words\/..\/watching\.ts/, /server/i, 'to administrators, about the machine they run'],
   [/print\/words/, /SHA-256/, 'on a sheet, after “for experts”, to compare the offline reader with'],
+  [/recipient\/words\/..\/index\.ts/, /SHA-256/, 'in the offline reader, below “for experts”, to compare with what is on a sheet'],
 ];
 
 interface Said {

@@ -6,18 +6,19 @@ import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { endEntryName, fileEndText } from '../../../shared/format/file-entries.ts';
 import { offlineBundleText } from '../../../shared/format/release/offline-bundle.ts';
-import type { EngineContext, Task } from '../engine-context.ts';
+import type { EngineContext, Session, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { writeNewFileFrom } from '../files/new-file.ts';
 import { liveRecipient } from '../releases/live-recipient.ts';
+import { languageOf } from '../releases/recipient-view.ts';
 import { selectedDocuments } from '../releases/selected-documents.ts';
 import { enrolmentRecord, workingLocks } from '../releases/release-record.ts';
-import { sealRelease, type SealedRelease } from '../releases/seal-release.ts';
+import { paperContentHash, sealRelease, type SealedRelease } from '../releases/seal-release.ts';
 import { entry, writePart } from './export-vault.ts';
 
 /** Names and sizes of the parts that a recipient would get. @throws EngineError `not_here` when one of them is not on this device. */
-function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<string, number> {
+export function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<string, number> {
   const session = ctx.session();
   const documents = selectedDocuments(session, liveRecipient(session, recipient));
   const sizes = new Map(
@@ -28,11 +29,12 @@ function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<string,
   return sizes;
 }
 
-function bundleText(ctx: EngineContext, release: SealedRelease): string {
+function bundleText(ctx: EngineContext, release: SealedRelease, onlyPaper: boolean): string {
   const session = ctx.session();
   const { vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks } = release;
-  const pinned = enrolmentRecord(liveRecipient(session, recipientId));
-  const enrolment = pinned === undefined ? null : fromBase64(pinned.enrolment, 'damaged');
+  const recipient = liveRecipient(session, recipientId);
+  const [pinned, language] = [enrolmentRecord(recipient), languageOf(recipient)];
+  const enrolment = pinned === undefined || onlyPaper ? null : fromBase64(pinned.enrolment, 'damaged');
   return offlineBundleText({
     accountId: session.accountId,
     vaultId,
@@ -43,10 +45,11 @@ function bundleText(ctx: EngineContext, release: SealedRelease): string {
     locks,
     enrolment,
     bundle,
+    ...(language === null ? {} : { language }),
   });
 }
 
-async function fill(ctx: EngineContext, tar: Pack, text: string, parts: ReadonlyMap<string, number>, task: Task): Promise<void> {
+async function fill(ctx: EngineContext, tar: Pack, text: string, parts: ReadonlyMap<string, number>, task: Running): Promise<void> {
   const total = [...parts.values()].reduce((sum, size) => sum + size, 0);
   entry(tar, 'bundle.json', text);
   let done = 0;
@@ -58,6 +61,47 @@ async function fill(ctx: EngineContext, tar: Pack, text: string, parts: Readonly
   }
   entry(tar, endEntryName, fileEndText({ items: 0, parts: parts.size, hash: hex(sha256(utf8(text))) }));
   tar.finalize();
+}
+
+type Running = Pick<Task, 'signal' | 'progress'>;
+
+/** One bundle file that is to be written. */
+export interface BundleFile {
+  readonly recipient: string;
+  /** Of a file that doesn't exist yet. */
+  readonly path: string;
+  readonly parts: ReadonlyMap<string, number>;
+  /** No passphrase opens it, even where the recipient has one: only sheets do. */
+  readonly onlyPaper: boolean;
+}
+
+/** Seals what a recipient would get today, and writes it with its parts. @throws the file system's errors. */
+export async function writeBundleFile(
+  ctx: EngineContext,
+  { recipient, path, parts, onlyPaper }: BundleFile,
+  task: Running,
+): Promise<{ readonly generation: number }> {
+  const release = sealRelease(ctx, recipient, { onlyPaper });
+  try {
+    const tar = pack();
+    await Promise.all([
+      fill(ctx, tar, bundleText(ctx, release, onlyPaper), parts, task).catch((error: unknown) => {
+        tar.destroy(error instanceof Error ? error : undefined);
+        throw error;
+      }),
+      writeNewFileFrom(path, tar as unknown as AsyncIterable<Uint8Array>),
+    ]);
+    return { generation: release.bundleGeneration };
+  } finally {
+    wipe(release.half);
+  }
+}
+
+/** What was last written for a recipient without a server: it's part of their record, so that every device of the owner's knows its age. */
+export function noteWritten(session: Session, id: string, { at, generation }: { readonly at: string; readonly generation: number }): void {
+  const recipient = liveRecipient(session, id);
+  const set = { estate: { at, generation, content: paperContentHash(session, recipient) } };
+  session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
 }
 
 /**
@@ -73,19 +117,11 @@ export async function saveBundle(
     throw new EngineError('invalid_request', 'Nothing would open this file: the recipient has no sheet and has not enrolled.');
   const parts = neededParts(ctx, id);
   const task = ctx.task(name);
-  const release = sealRelease(ctx, id);
   try {
-    const tar = pack();
-    await Promise.all([
-      fill(ctx, tar, bundleText(ctx, release), parts, task).catch((error: unknown) => {
-        tar.destroy(error instanceof Error ? error : undefined);
-        throw error;
-      }),
-      writeNewFileFrom(path, tar as unknown as AsyncIterable<Uint8Array>),
-    ]);
-    return { path, generation: release.bundleGeneration, parts: parts.size };
+    const { generation } = await writeBundleFile(ctx, { recipient: id, path, parts, onlyPaper: false }, task);
+    noteWritten(ctx.session(), id, { at: ctx.clock.now(), generation });
+    return { path, generation, parts: parts.size };
   } finally {
-    wipe(release.half);
     task.end();
   }
 }

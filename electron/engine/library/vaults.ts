@@ -51,12 +51,12 @@ function tallies(session: Session): ReadonlyMap<string, Tally> {
 }
 
 /** A name as the server can show it. */
-const shownName = (name: string): string => fittingLine(name, textLimits.vaultName) || withheldVaultName;
+export const shownVaultName = (name: string): string => fittingLine(name, textLimits.vaultName) || withheldVaultName;
 
 function isNamedInMails(body: Entry['body']): boolean {
   const label = textField(body, 'label', withheldVaultName);
   // One that happens to be called that never disclosed anything.
-  return label !== withheldVaultName && label === shownName(textField(body, 'name', '?'));
+  return label !== withheldVaultName && label === shownVaultName(textField(body, 'name', '?'));
 }
 
 function viewNames({ id, body }: Entry): VaultNames {
@@ -90,7 +90,7 @@ function assertLabel(label: string | undefined): void {
 function createVault(ctx: EngineContext, input: Input<'vaults.create'>): Vault {
   const session = ctx.session();
   const id = ctx.newId();
-  const { name, description = '', nameInMails = false, label = nameInMails ? shownName(name) : withheldVaultName } = input;
+  const { name, description = '', nameInMails = false, label = nameInMails ? shownVaultName(name) : withheldVaultName } = input;
   assertLabel(label);
   const set = { name, description, label, createdAt: ctx.clock.now(), key: session.vaultKeys.make(id) };
   session.book.write([{ id, vault: accountScope, kind: 'vault', set }]);
@@ -100,7 +100,7 @@ function createVault(ctx: EngineContext, input: Input<'vaults.create'>): Vault {
 /** What the server is to call a vault that is renamed, or whose name is disclosed or kept back; undefined: as before. */
 function labelAfter(body: Entry['body'], renamed: string | undefined, nameInMails: boolean | undefined): string | undefined {
   const was = isNamedInMails(body);
-  if (nameInMails ?? was) return shownName(renamed ?? textField(body, 'name', '?'));
+  if (nameInMails ?? was) return shownVaultName(renamed ?? textField(body, 'name', '?'));
   // A plain name that was chosen for the outside stays.
   return was ? withheldVaultName : undefined;
 }

@@ -3,45 +3,98 @@ import { sheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
+import { nameUnnamedOwner, unnamedOwner } from '../../../shared/words/unnamed-owner.ts';
+import { kindOf, sheetParts, type SentenceKey, type SheetPage, type SheetPart } from './sheet-parts.ts';
+import type { SheetSaid } from './words/en/sheet.ts';
 import { paperWords } from './words/index.ts';
 
-/** What is printed on a sheet; FORMAT.md, "Sheet". */
-export interface SheetPage {
-  /** The code stays the caller's. */
-  readonly sheet: { readonly id: string; readonly code: Uint8Array; readonly holder: string };
-  /** How many of `count` sheets are needed. */
-  readonly threshold: number;
-  readonly count: number;
-  /** What the owner is called; null where they haven't said. */
-  readonly owner: string | null;
-  readonly recipient: string;
-  readonly vault: string;
-  /** Where to go; null when there is no server. */
-  readonly site: string | null;
-  readonly madeAt: string;
-  /** The lowest bundle generation to accept. */
-  readonly bundleGeneration: number;
-  /** SHA-256 of the offline reader, hexadecimal; null where it is not known. */
-  readonly readerHash: string | null;
+/** Those who are handed such a page may be old: as large as fits, and never smaller than 11 points. */
+const sizes = [14, 13.5, 13, 12.5, 12, 11.5, 11];
+const style = { margin: 42, size: 11, leading: 1.27 };
+/** Of the words that are to be typed. */
+const wordSizes = { 1: 13, 2: 14 } as const;
+const squareSize = 145;
+
+/** One sheet as a PDF: two pages, or one where it's the recipient's own and fits. Its code is on it and nowhere else. */
+export async function sheetPdf(page: SheetPage, language: Language = defaultLanguage): Promise<Uint8Array> {
+  const words = paperWords[language].sheet;
+  const paper = await Paper.begin(words.title, page.madeAt, style);
+  const say = sayer(page, language);
+  const writeOn = (pages: 1 | 2) => (): void => {
+    paper.heading(words.title);
+    paper.qrAside(
+      sheetText({ id: page.sheet.id, code: page.sheet.code, bundleGeneration: page.bundleGeneration }),
+      squareSize,
+      words.number(page.bundleGeneration),
+    );
+    paper.rows(rowsOf(page, language));
+    for (const part of sheetParts(page, pages)) write(paper, part, { page, say, words, wordSize: wordSizes[pages] });
+  };
+  const onOne = kindOf(page) === 'own' && paper.fits(sizes, 1, writeOn(1));
+  if (!onOne) paper.fits(sizes, 2, writeOn(2));
+  writeOn(onOne ? 1 : 2)();
+  return paper.bytes();
 }
 
-/** One sheet as a PDF of one page. Its code is on it and nowhere else. */
-export async function sheetPdf(
-  { sheet, threshold, count, owner, recipient, vault, site, madeAt, bundleGeneration, readerHash }: SheetPage,
-  language: Language = defaultLanguage,
-): Promise<Uint8Array> {
-  const words = paperWords[language].sheet;
-  const paper = await Paper.begin(words.title, madeAt);
-  paper.heading(words.title);
-  paper.paragraph(words.about(recipient, owner, vault, sheet.holder, paperDay(madeAt)));
-  paper.paragraph(words.keep);
-  if (count > 1) paper.paragraph(words.share(count, threshold));
-  if (site !== null) paper.paragraph(words.site(site));
-  paper.subheading(words.words);
-  paper.words(toWords(sheet.code, 'sheet'), 4);
-  paper.subheading(words.code);
-  paper.qr(sheetText({ id: sheet.id, code: sheet.code, bundleGeneration }), 170);
-  paper.paragraph(words.state(bundleGeneration, sheet.id));
-  if (readerHash !== null) paper.paragraph(words.reader(readerHash.match(/.{1,8}/g)?.join(' ') ?? ''));
-  return paper.bytes();
+function rowsOf(page: SheetPage, language: Language): readonly (readonly [name: string, value: string])[] {
+  const { labels, vault, noName } = paperWords[language].sheet;
+  const { recipient, owner, sheet, madeAt } = page;
+  return [
+    [labels.recipient, recipient],
+    [labels.owner, owner ?? noName],
+    [labels.vault, vault(page.vault)],
+    ...(kindOf(page) === 'own' ? [] : [[labels.holder, sheet.holder] as const]),
+    [labels.day, paperDay(madeAt)],
+  ];
+}
+
+type Say = (sentences: readonly SentenceKey[]) => string;
+
+/** Makes whole text of sentences, with plain words for an owner who hasn't said their name. */
+function sayer(page: SheetPage, language: Language): Say {
+  const { sentences } = paperWords[language].sheet;
+  const said: SheetSaid = {
+    owner: page.owner ?? unnamedOwner,
+    recipient: page.recipient,
+    email: page.email,
+    site: page.site ?? '',
+    label: page.vaultInMails ?? '',
+    day: paperDay(page.madeAt),
+    threshold: page.threshold,
+    count: page.count,
+    others: (page.others ?? []).join(', '),
+    number: page.bundleGeneration,
+    sheet: page.sheet.id,
+    reader: page.readerHash?.match(/.{1,8}/g)?.join(' ') ?? '',
+  };
+  return (keys) => nameUnnamedOwner(keys.map((key) => sentences[key](said)).join(' '), language);
+}
+
+interface Writing {
+  readonly page: SheetPage;
+  readonly say: Say;
+  readonly words: (typeof paperWords)[Language]['sheet'];
+  readonly wordSize: number;
+}
+
+function write(paper: Paper, part: SheetPart, { page, say, words, wordSize }: Writing): void {
+  switch (part.part) {
+    case 'heading':
+      paper.subheading(words.headings[part.heading]);
+      return;
+    case 'paragraph':
+      paper.paragraph(say(part.sentences));
+      return;
+    case 'steps':
+      paper.steps(part.sentences.map((key) => say([key])));
+      return;
+    case 'words':
+      paper.words(toWords(page.sheet.code, 'sheet'), 3, wordSize);
+      paper.clear();
+      return;
+    case 'secondPage':
+      paper.nextPage();
+      paper.heading(words.secondPage);
+      return;
+  }
 }

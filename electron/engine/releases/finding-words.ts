@@ -114,6 +114,10 @@ const words = {
     'warns',
     'Something was taken away from this recipient, but the earlier key still opens what they would get: some sheets of an earlier version must be typed in once, or printed anew, or the device where it was done must sync.',
   ],
+  estate_out_of_date: [
+    'warns',
+    'The estate that needs no server holds what this recipient was to get when it was written, and that has changed since. Write it anew, and destroy the old one.',
+  ],
   lock_missing: ['warns', "A lock of this recipient isn't on the server. Make a new release key."],
   lock_broken: ['warns', "A lock that the server keeps for this recipient doesn't open as you made it. Make a new release key."],
   enrolment_missing: ['warns', 'The server no longer has the key pair that this recipient enrolled with. Ask them to enrol again.'],

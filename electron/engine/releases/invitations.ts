@@ -17,7 +17,7 @@ import { accountSettings } from '../library/settings.ts';
 import { invitationCardPdf } from '../print/invitation-card-pdf.ts';
 import { codeOfInvitation, endedInvitations, openInvitation, type InvitationRecord } from './invitation-record.ts';
 import { liveRecipient } from './live-recipient.ts';
-import { changeRecipient, viewInvitation } from './recipient-view.ts';
+import { changeRecipient, languageOf, viewInvitation } from './recipient-view.ts';
 
 const defaultDays = 30;
 
@@ -89,7 +89,7 @@ async function saveCard(
     expiresAt: open.expiresAt,
     madeAt: ctx.clock.now(),
   };
-  await writeNewFile(path, await invitationCardPdf(page, language));
+  await writeNewFile(path, await invitationCardPdf(page, language ?? languageOf(recipient) ?? undefined));
   return { path };
 }
 

@@ -15,6 +15,7 @@ import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
+import { readerHash } from './offline-reader.ts';
 import {
   enrolmentRecord,
   lockRecords,
@@ -59,7 +60,7 @@ function newLock(
 
 function record(
   lock: NewLock,
-  facts: Pick<LockRecord, 'kind' | 'threshold' | 'sheets' | 'madeAt'>,
+  facts: Omit<LockRecord, 'id' | 'keyGeneration' | 'lock'>,
   bytes: Uint8Array,
 ): Readonly<Record<string, LockRecord>> {
   const made: LockRecord = { id: lock.lockId, ...facts, keyGeneration: lock.place.keyGeneration, lock: toBase64(bytes) };
@@ -76,12 +77,28 @@ export function knownSheet({ identity }: Session, { id, code, holder }: NewSheet
   return { id, holder, publicKey: toBase64(sheetKeyOf({ id, code }, identity.publicKey).publicKey) };
 }
 
-/** Sheets that open one lock, `threshold` of them together: all that has to be known to seal to them, and nothing that opens it. */
-export type Paper = Pick<LockRecord, 'id' | 'sheets' | 'threshold' | 'madeAt'>;
+/**
+ * Sheets that open one lock, `threshold` of them together: all that has to be known to seal to them and to print them anew, and nothing that
+ * opens it.
+ */
+export type Paper = Pick<LockRecord, 'id' | 'sheets' | 'threshold' | 'madeAt' | 'reader' | 'namesOthers'>;
 
 /** What is kept of new sheets whose lock is yet to be made. */
-export function paperOf(ctx: EngineContext, session: Session, sheets: readonly NewSheet[], threshold: number): Paper {
-  return { id: ctx.newId(), sheets: sheets.map((sheet) => knownSheet(session, sheet)), threshold, madeAt: ctx.clock.now() };
+export function paperOf(
+  ctx: EngineContext,
+  session: Session,
+  sheets: readonly NewSheet[],
+  { threshold, namesOthers }: Pick<Paper, 'threshold' | 'namesOthers'>,
+): Paper {
+  const reader = readerHash(ctx);
+  return {
+    id: ctx.newId(),
+    sheets: sheets.map((sheet) => knownSheet(session, sheet)),
+    threshold,
+    madeAt: ctx.clock.now(),
+    ...(reader === null ? {} : { reader }),
+    ...(sheets.length === 1 || namesOthers === undefined ? {} : { namesOthers }),
+  };
 }
 
 /** A lock for one sheet, or for several of which `threshold` open it, as fields of the recipient's item. */
@@ -99,14 +116,15 @@ export async function sheetLockOf(
   session: Session,
   recipient: Entry,
   key: OpenHalves,
-  { id, sheets, threshold, madeAt }: Paper,
+  { id, sheets, threshold, madeAt, reader, namesOthers }: Paper,
 ): Promise<Fields> {
   const lock = newLock(session, recipient, key, id);
   const keys: SheetKey[] = sheets.map((sheet) => ({ id: sheet.id, publicKey: fromBase64(sheet.publicKey ?? '', 'damaged') }));
   const [only] = keys;
   const single = keys.length === 1 && only !== undefined;
   const bytes = single ? makeSheetLock(lock, only) : await makeQuorumLock(lock, { threshold, sheets: keys });
-  return record(lock, { kind: single ? 'sheet' : 'quorum', threshold, sheets, madeAt }, bytes);
+  const printed = { ...(reader === undefined ? {} : { reader }), ...(namesOthers === undefined ? {} : { namesOthers }) };
+  return record(lock, { kind: single ? 'sheet' : 'quorum', threshold, sheets, madeAt, ...printed }, bytes);
 }
 
 /** A lock for the recipient's own key, as fields of their item. @param publicKey base64. */

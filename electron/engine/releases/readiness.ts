@@ -3,6 +3,7 @@ import { checkPolicy, type PolicySettings } from '../../../shared/domain/policy.
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { knownReach } from '../reach/mail-reach.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
 import { renewedElsewhere } from '../keyring/pending-renewal.ts';
 import { isRenewalDue } from '../keyring/renewal-notes.ts';
@@ -16,7 +17,8 @@ import { finding, inOrder, type Finding, type FindingCode } from './finding-word
 import { lastRehearsal, recipientFindings, type Judged } from './recipient-findings.ts';
 import { recipientMailOf } from './recipient-mail.ts';
 import { viewLocks } from './recipient-view.ts';
-import { workingLocks } from './release-record.ts';
+import { estateRecord, workingLocks } from './release-record.ts';
+import { paperContentHash } from './seal-release.ts';
 import { selectedDocuments } from './selected-documents.ts';
 
 type Report = Output<'readiness.get'>;
@@ -73,6 +75,12 @@ function vaultFindings(ctx: EngineContext, session: Session, vault: string): Fin
   return found.map((code) => finding(code));
 }
 
+/** What a recipient would get if the server were gone for good: what the owner last wrote for them; null for nothing. */
+function withoutServer(session: Session, recipient: Entry): Report['recipients'][number]['withoutServer'] {
+  const record = estateRecord(recipient);
+  return record === undefined ? null : { savedAt: record.at, isCurrent: record.content === paperContentHash(session, recipient) };
+}
+
 /** What would go wrong if a vault were released today, as far as can be known without doing it. */
 export function readinessOf(ctx: EngineContext, vault: string): Report {
   const session = ctx.session();
@@ -110,6 +118,7 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
         locks,
         lastTestedAt: tests.sort().at(-1) ?? null,
         lastRehearsal: last && { at: last.at, outcome: last.outcome },
+        withoutServer: withoutServer(session, recipient),
       };
     }),
   };

@@ -14,6 +14,7 @@ import {
   bundleRecord,
   currentKey,
   enrolmentRecord,
+  estateRecord,
   lockRecords,
   offeredKey,
   testedAt,
@@ -27,7 +28,7 @@ import {
 } from './release-record.ts';
 import { selectedDocuments, selectionOf } from './selected-documents.ts';
 import { recipientMailOf } from './recipient-mail.ts';
-import { fitsBundle, isBundleCurrent } from './seal-release.ts';
+import { fitsBundle, isBundleCurrent, paperContentHash } from './seal-release.ts';
 
 type LastRehearsal = NonNullable<Output<'readiness.get'>['recipients'][number]['lastRehearsal']>;
 
@@ -95,6 +96,8 @@ export function recipientFindings(judged: Judged, recipient: Entry): Finding[] {
   const pinned = enrolmentRecord(recipient);
   if (pinned !== undefined) found.push(...pinnedFindings(pinned));
   if (dueRenewal(recipient) !== undefined) found.push('renewal_waits');
+  const estate = estateRecord(recipient);
+  if (estate !== undefined && estate.content !== paperContentHash(session, recipient)) found.push('estate_out_of_date');
   if (judged.isConnected) found.push(...sentFindings(session, recipient, working), ...rehearsalFindings(ctx, recipient));
   return [
     ...documentFindings(session, recipient),

@@ -1,4 +1,5 @@
 import type { Recipient, RecipientLock } from '../../contract/shapes.ts';
+import { languageOfTag, type Language } from '../../../shared/domain/language.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { enrolmentBytes } from '../../../shared/format/release/enrolment.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
@@ -27,6 +28,11 @@ export function letterOf({ book }: Session, { id }: Entry): string {
   return letter === undefined ? '' : textField(letter.body, 'text');
 }
 
+/** In which language a recipient is spoken to; null where the owner hasn't said, or in one that this version doesn't speak. */
+export function languageOf({ body }: Entry): Language | null {
+  return languageOfTag(textField(body, 'language')) ?? null;
+}
+
 /** All locks of a recipient, including those that were made for another release key and open nothing. */
 export function viewLocks(session: Session, recipient: Entry): RecipientLock[] {
   const working = new Set(workingLocks(session, recipient).map(({ id }) => id));
@@ -53,6 +59,7 @@ export function viewRecipient({ clock }: Pick<EngineContext, 'clock'>, session: 
     name: textField(body, 'name', '?'),
     email: textField(body, 'email'),
     note: textField(body, 'note'),
+    language: languageOf(recipient),
     selection: selection === 'all' ? 'all' : [...selection],
     hasLetter: letterOf(session, recipient) !== '',
     locks: viewLocks(session, recipient),

@@ -36,20 +36,31 @@ function assertAddressIsFree({ book }: Session, vault: string, email: string, se
   if (isTaken) throw new EngineError('recipient_exists', 'Another recipient of this vault has this address.');
 }
 
-function createRecipient(ctx: EngineContext, { vault: inVault, name, email, note = '' }: Input<'recipients.create'>): Recipient {
+function createRecipient(
+  ctx: EngineContext,
+  { vault: inVault, name, email, note = '', language = null }: Input<'recipients.create'>,
+): Recipient {
   const session = ctx.session();
   const { id: vault } = liveVault(session, inVault);
-  const set = { name: checkedName(name), email: checkedEmail(email), note, selection: 'all' };
+  const said = language === null ? {} : { language };
+  const set = { name: checkedName(name), email: checkedEmail(email), note, selection: 'all', ...said };
   assertAddressIsFree(session, vault, set.email);
   const id = ctx.newId();
   session.book.write([{ id, vault, kind: 'recipient', set }]);
   return view(ctx, id);
 }
 
-async function updateRecipient(ctx: EngineContext, { recipient: id, email, name, note }: Input<'recipients.update'>): Promise<Recipient> {
+async function updateRecipient(
+  ctx: EngineContext,
+  { recipient: id, email, name, note, language }: Input<'recipients.update'>,
+): Promise<Recipient> {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
-  const set = { ...(name === undefined ? {} : { name: checkedName(name) }), ...(note === undefined ? {} : { note }) };
+  const set = {
+    ...(name === undefined ? {} : { name: checkedName(name) }),
+    ...(note === undefined ? {} : { note }),
+    ...(language === undefined ? {} : { language }),
+  };
   const address = email === undefined ? undefined : checkedEmail(email);
   if (address === undefined || address === textField(recipient.body, 'email')) return changeRecipient(ctx, id, set);
   assertAddressIsFree(session, recipient.vault, address, id);

@@ -15,7 +15,7 @@ import { dataField } from '../items/item-fields.ts';
 // was made and may still be the one, `acceptedKey` for the one whose half the server is known to have, one `lock-<id>` for every
 // lock, one `tested-<sheet id>` for every sheet that was tried, `bundle` for the last bundle that the server accepted,
 // `sealedGeneration` for the last one sealed, `trouble` for what the server would not accept, `rehearsal` for the last one,
-// `enrolment` for the key that something may be sealed to, `offeredKey` for another that the server named and nobody has vouched for,
+// `estate` for the last one that needs no server, `enrolment` for the key that something may be sealed to, `offeredKey` for another that the server named and nobody has vouched for,
 // one `invitation-<id>` for every invitation (invitation-record.ts), `renewal` while a new release key is due, and one `gone-<id>` for
 // every lock, sheet and invitation that was taken away: never taken back, so that no other device's stamp brings it to life again.
 
@@ -37,6 +37,10 @@ export interface LockRecord {
   readonly threshold: number;
   readonly sheets: readonly KnownSheet[];
   readonly madeAt: string;
+  /** SHA-256 of the offline reader as its sheets print it, hexadecimal; absent where they print none. */
+  readonly reader?: string;
+  /** False where the sheets of a quorum don't say who keeps the others; absent where an earlier version printed them. */
+  readonly namesOthers?: boolean;
   /** Base64. */
   readonly lock: string;
 }
@@ -58,6 +62,16 @@ export interface BundleRecord {
   readonly content: string;
   /** Ids of its documents; absent where an earlier version noted it. */
   readonly documents?: readonly string[];
+  /** What it calls the owner; absent where it doesn't, as an earlier version's never did. */
+  readonly owner?: string;
+}
+
+/** What the owner last wrote for a recipient without a server. */
+export interface EstateRecord {
+  readonly at: string;
+  readonly generation: number;
+  /** As of a `BundleRecord`, of a bundle that only paper opens. */
+  readonly content: string;
 }
 
 /**
@@ -287,6 +301,11 @@ export function testedAt({ body }: Entry, sheet: string): string | null {
 export function bundleRecord({ body }: Entry): BundleRecord | undefined {
   const record = dataField<Partial<BundleRecord>>(body, 'bundle', {});
   return record.generation === undefined ? undefined : (record as BundleRecord);
+}
+
+export function estateRecord({ body }: Entry): EstateRecord | undefined {
+  const record = dataField<Partial<EstateRecord>>(body, 'estate', {});
+  return record.at === undefined ? undefined : (record as EstateRecord);
 }
 
 export function enrolmentRecord({ body }: Entry): EnrolmentRecord | undefined {

@@ -36,8 +36,8 @@ async function reprint(
     old.sheets.map(({ holder }) => holder),
   ).map((sheet) => ({ ...sheet, path: join(folder, `sheet-${sheet.id}.pdf`) }));
   try {
-    const paper = paperOf(ctx, session, sheets, old.threshold);
-    return { old: old.id, paper, saved: await printSheets(ctx, session, recipient, sheets, old.threshold, printed) };
+    const paper = paperOf(ctx, session, sheets, old);
+    return { old: old.id, paper, saved: await printSheets(ctx, session, recipient, sheets, paper, printed) };
   } finally {
     wipe(...sheets.map(({ code }) => code));
   }

@@ -2,7 +2,8 @@ import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { codePoints, fittingLine } from '../../../shared/domain/text-rules.ts';
+import { isOnPaper } from '../../../shared/domain/lock.ts';
+import { codePoints, fittingLine, textLimits } from '../../../shared/domain/text-rules.ts';
 import { sealBundle, type BundleContent, type OpenBundle } from '../../../shared/format/release/bundle.ts';
 import {
   areNotesShortEnough,
@@ -17,7 +18,9 @@ import type { Entry } from '../items/item-repository.ts';
 import { textField, versionsOf } from '../items/item-fields.ts';
 import { noteForHeirs } from '../library/document-note.ts';
 import { folderPath, parentOf } from '../library/folders.ts';
+import { accountSettings } from '../library/settings.ts';
 import { liveRecipient } from './live-recipient.ts';
+import { readerHash } from './offline-reader.ts';
 import { letterOf } from './recipient-view.ts';
 import { selectedDocuments } from './selected-documents.ts';
 import { keyFor } from './make-locks.ts';
@@ -31,6 +34,7 @@ import {
   troubleOf,
   workingLocks,
   type Fields,
+  type LockRecord,
   type OpenHalves,
 } from './release-record.ts';
 
@@ -56,6 +60,8 @@ export interface SealedRelease {
   readonly madeAt: string;
   /** `releaseContentHash` of what is in it. */
   readonly content: string;
+  /** What it calls the owner; null where they haven't said their name. */
+  readonly ownerName: string | null;
 }
 
 type Documents = BundleContent['documents'];
@@ -117,6 +123,17 @@ const hashOf = (content: ChosenContent): string => hex(sha256(utf8(canonicalJson
 
 /** What a bundle made today would hold, in one hash: if it differs from the last bundle's, it has to be sealed again. */
 export function releaseContentHash(session: Session, recipient: Entry): string {
+  return contentHash(session, recipient, workingLocks(session, recipient));
+}
+
+/** The same of a bundle that only paper opens. */
+export function paperContentHash(session: Session, recipient: Entry): string {
+  return contentHash(session, recipient, workingLocks(session, recipient).filter(isPaper));
+}
+
+const isPaper = ({ kind }: LockRecord): boolean => isOnPaper[kind];
+
+function contentHash(session: Session, recipient: Entry, locks: readonly LockRecord[]): string {
   const { body, vault } = recipient;
   return hashOf({
     vault: textField(session.book.get('vault', vault).body, 'name'),
@@ -124,7 +141,7 @@ export function releaseContentHash(session: Session, recipient: Entry): string {
     email: textField(body, 'email'),
     letter: letterOf(session, recipient),
     key: currentKey(recipient)?.id ?? null,
-    locks: workingLocks(session, recipient).map(({ id }) => id),
+    locks: locks.map(({ id }) => id),
     documents: documentFacts(session, recipient).map(({ facts }) => facts),
   });
 }
@@ -157,13 +174,32 @@ export function fitsBundle(session: Session, recipient: Entry): boolean {
   );
 }
 
+/** What a bundle calls the owner. */
+const ownerNameIn = (session: Session): string | null =>
+  fittingLine(accountSettings(session).ownerName ?? '', textLimits.ownerName) || null;
+
+/**
+ * Whether the last bundle that the server accepted calls the owner what they are called now. It isn't part of the content's hash: versions
+ * that put no name in would take each other's bundles for changed ones, without end.
+ */
+export function isOwnerNamed(session: Session, recipient: Entry): boolean {
+  return (bundleRecord(recipient)?.owner ?? null) === ownerNameIn(session);
+}
+
+/** How a release is sealed. */
+export interface SealOptions {
+  /** A generation that is already taken, as the server says. */
+  readonly after?: number;
+  /** Leaves out the locks of passphrases. */
+  readonly onlyPaper?: boolean;
+}
+
 /**
  * Seals the bundle that a recipient would get today, and returns everything that the server has to keep. Each call makes a later
  * bundle generation, so what is not sent is simply sealed again; what was accepted is to be reported to `noteTaken`.
- * @param after a generation that is already taken, as the server says.
  * @throws EngineError `not_found`, CryptoError when a key does not open, RangeError when it does not fit a bundle.
  */
-export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRelease {
+export function sealRelease(ctx: EngineContext, id: string, { after = 0, onlyPaper = false }: SealOptions = {}): SealedRelease {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const { open: halves, fields } = keyFor(ctx, session, recipient);
@@ -176,7 +212,9 @@ export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRe
       const place = { vaultId: entry.vault, documentId: entry.id, version: facts.version };
       documents.push({ ...facts, key: session.vaultKeys.documentKey(wrappedKey, place) });
     }
-    return composeRelease(ctx, session, session.book.get('recipient', id), halves, documents, generation);
+    const sealed = session.book.get('recipient', id);
+    const locks = workingLocks(session, sealed).filter((lock) => !onlyPaper || isPaper(lock));
+    return composeRelease(ctx, session, { recipient: sealed, locks, halves, documents, generation });
   } catch (error) {
     wipe(halves.serverHalf);
     throw error;
@@ -186,22 +224,30 @@ export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRe
   }
 }
 
+interface Composed {
+  readonly recipient: Entry;
+  readonly locks: readonly LockRecord[];
+  readonly halves: OpenHalves;
+  readonly documents: Documents;
+  readonly generation: number;
+}
+
 function composeRelease(
   ctx: EngineContext,
   session: Session,
-  recipient: Entry,
-  halves: OpenHalves,
-  documents: Documents,
-  generation: number,
+  { recipient, locks, halves, documents, generation }: Composed,
 ): SealedRelease {
   const { keyId, keyGeneration, serverHalf, releaseKey } = halves;
   const { id, vault, body } = recipient;
-  const locks = workingLocks(session, recipient);
   const madeAt = ctx.clock.now();
+  const ownerName = ownerNameIn(session);
+  const readers = new Set([...locks.map(({ reader }) => reader ?? null), readerHash(ctx)]);
   const content: BundleContent = {
     place: { accountId: session.accountId, vaultId: vault, recipientId: id, keyGeneration, generation },
     recipient: { name: textField(body, 'name'), email: textField(body, 'email') },
     vaultName: textField(session.book.get('vault', vault).body, 'name'),
+    ownerName,
+    readers: [...readers].filter((hash) => hash !== null),
     madeAt,
     letter: letterOf(session, recipient),
     lockIds: locks.map((lock) => lock.id),
@@ -224,6 +270,7 @@ function composeRelease(
     parts,
     madeAt,
     content: releaseContentHash(session, recipient),
+    ownerName,
   };
 }
 
@@ -231,10 +278,10 @@ function composeRelease(
 export function noteTaken({ book }: Session, release: SealedRelease): void {
   const recipient = book.find('recipient', release.recipientId);
   if (recipient === undefined) return;
-  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content, documents } = release;
+  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content, documents, ownerName } = release;
   const set: Fields = {
     ...acceptKey(recipient, { id: keyId, keyGeneration }),
-    bundle: { generation, keyGeneration, madeAt, content, documents },
+    bundle: { generation, keyGeneration, madeAt, content, documents, ...(ownerName === null ? {} : { owner: ownerName }) },
     ...(troubleOf(recipient) === undefined ? {} : { trouble: null }),
   };
   book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);

@@ -14,15 +14,17 @@ import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
 import { accountSettings } from '../library/settings.ts';
+import { shownVaultName } from '../library/vaults.ts';
 import { writeNewFile } from '../files/new-file.ts';
 import { sheetPdf } from '../print/sheet-pdf.ts';
-import { knownSheet, makeSheetLockRecord, newSheets, paperOf, tryCodes, type NewSheet } from './make-locks.ts';
+import { disclosedVaultLabel } from '../sync/publish/disclosed-names.ts';
+import { knownSheet, makeSheetLockRecord, newSheets, paperOf, tryCodes, type NewSheet, type Paper } from './make-locks.ts';
 import { discardSheets, holdSheets, keepSheets } from './held-sheets.ts';
-import { readerHash } from './offline-reader.ts';
 import { liveRecipient } from './live-recipient.ts';
-import { changeRecipient } from './recipient-view.ts';
+import { changeRecipient, languageOf } from './recipient-view.ts';
 import { bundleRecord } from './release-record.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import { withheldVaultName } from '../../../shared/words/unnamed-vault.ts';
 import { renewIfDue } from './renew-release-key.ts';
 
 type Saved = Static<typeof SavedSheet>;
@@ -36,30 +38,43 @@ export interface Printed {
 /** The lowest bundle generation that a sheet printed now is to accept. */
 const lowestGeneration = (recipient: Entry): number => Math.max(1, bundleRecord(recipient)?.generation ?? 1);
 
-/** Prints sheets whose lock, if there is to be one, holds `threshold` of them together: one new file for each. */
+/**
+ * What mails and pages call a vault; null where they don't name it. A name that had to be shortened for them is still its name.
+ */
+function vaultInMails(vault: Entry): string | null {
+  const name = textField(vault.body, 'name');
+  const label = disclosedVaultLabel(vault);
+  if (label === withheldVaultName) return null;
+  return label === shownVaultName(name) ? name : label;
+}
+
+/** Prints the sheets of a lock that is made, or to be made, for this paper: one new file for each. */
 export async function printSheets(
   ctx: EngineContext,
   session: Session,
   recipient: Entry,
   sheets: readonly (NewSheet & { readonly path: string })[],
-  threshold: number,
+  { threshold, reader, namesOthers = true }: Paper,
   { site = null, language }: Printed,
 ): Promise<Saved[]> {
-  const hash = await readerHash(ctx);
+  const vault = session.book.get('vault', recipient.vault);
   for (const sheet of sheets) {
     const facts = {
       sheet,
       threshold,
       count: sheets.length,
+      others: namesOthers ? sheets.filter((other) => other !== sheet).map(({ holder }) => holder) : null,
       site,
-      readerHash: hash,
+      readerHash: reader ?? null,
       madeAt: ctx.clock.now(),
       bundleGeneration: lowestGeneration(recipient),
       owner: accountSettings(session).ownerName,
       recipient: textField(recipient.body, 'name'),
-      vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
+      email: textField(recipient.body, 'email'),
+      vault: textField(vault.body, 'name'),
+      vaultInMails: vaultInMails(vault),
     };
-    await writeNewFile(sheet.path, await sheetPdf(facts, language));
+    await writeNewFile(sheet.path, await sheetPdf(facts, language ?? languageOf(recipient) ?? undefined));
   }
   return sheets.map(({ id, holder, path }) => ({ sheet: id, holder, path }));
 }
@@ -73,17 +88,17 @@ async function printAndKeep(
   session: Session,
   recipient: Entry,
   sheets: readonly (NewSheet & { readonly path: string })[],
-  threshold: number,
+  how: Pick<Paper, 'threshold' | 'namesOthers'>,
   { hold = false, ...printed }: Printed & { readonly hold?: boolean },
 ): Promise<Saved[]> {
-  const paper = paperOf(ctx, session, sheets, threshold);
+  const paper = paperOf(ctx, session, sheets, how);
   const count = async (): Promise<void> => {
     const now = liveRecipient(session, recipient.id);
     const set = await makeSheetLockRecord(ctx, session, now, paper);
     session.book.write([{ id: now.id, vault: now.vault, kind: 'recipient', set }]);
   };
   try {
-    const saved = await printSheets(ctx, session, recipient, sheets, threshold, printed);
+    const saved = await printSheets(ctx, session, recipient, sheets, paper, printed);
     if (hold)
       holdSheets(
         session,
@@ -102,14 +117,14 @@ async function makeSheet(ctx: EngineContext, { recipient: id, holder, path, ...p
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const sheets = newSheets(ctx, [holder ?? textField(recipient.body, 'name', '?')]).map((sheet) => ({ ...sheet, path }));
-  const [saved] = await printAndKeep(ctx, session, recipient, sheets, 1, printed);
+  const [saved] = await printAndKeep(ctx, session, recipient, sheets, { threshold: 1 }, printed);
   if (saved === undefined) throw new Error('a sheet was to be printed');
   return saved;
 }
 
 async function makeQuorum(
   ctx: EngineContext,
-  { recipient: id, threshold, holders, folder, ...printed }: Input<'sheets.makeQuorum'>,
+  { recipient: id, threshold, holders, namesOthers = true, folder, ...printed }: Input<'sheets.makeQuorum'>,
 ): Promise<Saved[]> {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
@@ -118,7 +133,7 @@ async function makeQuorum(
     ...sheet,
     path: join(folder, `sheet-${index + 1}-of-${holders.length}-${sheet.id}.pdf`),
   }));
-  return printAndKeep(ctx, session, recipient, sheets, threshold, printed);
+  return printAndKeep(ctx, session, recipient, sheets, { threshold, namesOthers }, printed);
 }
 
 /** The code of a sheet, from its words or from the text of its QR code. @throws EngineError `sheet_invalid`. */

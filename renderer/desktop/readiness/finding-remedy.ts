@@ -72,6 +72,7 @@ const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string)
   sender_not_proved: ofRecipient('code', 'code'),
   invitation_expired: ofRecipient('code', 'code'),
   renewal_waits: ofRecipient('renewal', 'renewal'),
+  estate_out_of_date: ofVault('withoutServer', 'readiness/without-server'),
   lock_missing: ofRecipient('anew', 'anew'),
   lock_broken: ofRecipient('anew', 'anew'),
   enrolment_missing: ofRecipient('code', 'code'),

@@ -1,6 +1,7 @@
-import { Drama } from 'lucide-react';
+import { Drama, Unplug } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
 import { useState } from 'react';
+import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useParams } from 'react-router';
 import type { Output } from '../../../electron/contract/contract.ts';
@@ -17,6 +18,8 @@ import { ReadinessHeadline } from './readiness-headline.tsx';
 import { isOnPaper } from '../../../shared/domain/lock.ts';
 
 const shownAtOnce = 50;
+/** How many are named in a sentence. */
+const shownNames = 5;
 
 type Report = Output<'readiness.get'>;
 
@@ -56,8 +59,41 @@ function ReportView({ report: { vault, findings, recipients } }: { readonly repo
     <>
       <ReadinessHeadline state={state} title={t(state)} text={t(`${state}Text`)} />
       <NextSteps vault={vault} findings={findings} />
-      {recipients.length === 0 ? null : <People vault={vault} people={recipients} />}
+      {recipients.length === 0 ? null : (
+        <>
+          <People vault={vault} people={recipients} />
+          <WithoutServer vault={vault} people={recipients} />
+        </>
+      )}
     </>
+  );
+}
+
+/** What would be left of it if the service were gone for good. */
+function WithoutServer({ vault, people }: { readonly vault: string; readonly people: Report['recipients'] }) {
+  const { t } = useTranslation('readiness');
+  const format = useFormat();
+  const empty = people.filter(({ withoutServer }) => withoutServer === null);
+  const oldest = people.flatMap(({ withoutServer }) => withoutServer?.savedAt ?? []).toSorted()[0];
+  const date = oldest === undefined ? '' : format.date(oldest);
+  const names = format.list(empty.slice(0, shownNames).map(({ name }) => isolated(name)));
+  const others = empty.length - shownNames;
+  return (
+    <section className="stack">
+      <h2>{t('withoutServer.heading')}</h2>
+      <p>
+        {empty.length === 0
+          ? t('withoutServer.all', { date })
+          : others > 0
+            ? t('withoutServer.nothingForMany', { names, count: others })
+            : t('withoutServer.nothing', { names })}
+      </p>
+      <div className="row">
+        <LinkButton href={`/vaults/${vault}/readiness/without-server`} icon={<Unplug aria-hidden />}>
+          {t('withoutServer.open')}
+        </LinkButton>
+      </div>
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import { useLanguage } from '../../ui/speech.tsx';
+import { usePaperLanguage } from './use-paper-language.ts';
 import { useRecipientSite } from './use-recipient-site.ts';
 
 interface Props {
@@ -45,11 +45,12 @@ function Until({ codes: { invitation } }: { readonly codes: InvitationCodes }) {
 }
 
 /** The same on a page to hand over. */
-function InvitationCard({ recipient: { id, name } }: { readonly recipient: Recipient }) {
+function InvitationCard({ recipient }: { readonly recipient: Recipient }) {
+  const { id, name } = recipient;
   const { t } = useTranslation('recipients');
   const shell = useShell();
   const siteOf = useRecipientSite();
-  const language = useLanguage();
+  const language = usePaperLanguage(recipient);
   const write = useAct('invitations.saveCard');
   const [isSaved, setSaved] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -2,42 +2,47 @@ import { UserPlus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { isTextList, useDraftedState } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import { useLanguage } from '../../ui/speech.tsx';
 import type { FileHandle } from '../../../electron/contract/shell.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
+import { PaperNotes } from './paper-notes.tsx';
 import { quorumLimits, refusalOfHolders } from './quorum-holders.ts';
 import { SheetsReady, type MadeSheets } from './sheets-ready.tsx';
+import { usePaperLanguage } from './use-paper-language.ts';
 import { useRecipientSite } from './use-recipient-site.ts';
 
-/** Who is to keep a sheet, and how many of them are needed. */
+/** Who is to keep a sheet, how many of them are needed, and whether each sheet says who keeps the others. */
 interface Quorum {
   readonly holders: readonly string[];
   readonly threshold: number;
+  readonly namesOthers: boolean;
 }
 
-const proposed: Quorum = { holders: ['', '', ''], threshold: 2 };
+// One day they have to find each other with nothing but this paper, and together they open nothing before the vault does.
+const proposed: Quorum = { holders: ['', '', ''], threshold: 2, namesOthers: true };
 
 function isQuorum(value: unknown): value is Quorum {
-  const { holders, threshold } = { holders: undefined, threshold: undefined, ...(value as Partial<Quorum> | null) };
-  return isTextList(holders) && holders.length >= quorumLimits.least && typeof threshold === 'number';
+  const { holders, threshold, namesOthers }: Partial<Quorum> = { ...(value as Partial<Quorum> | null) };
+  return isTextList(holders) && holders.length >= quorumLimits.least && typeof threshold === 'number' && typeof namesOthers === 'boolean';
 }
 
 /** Makes several sheets of which some together open what is a recipient's. */
-export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonly recipient: Recipient; readonly onClose: () => void }) {
+export function MakeQuorumDialog({ recipient, onClose }: { readonly recipient: Recipient; readonly onClose: () => void }) {
+  const { id, name } = recipient;
   const { t } = useTranslation(['recipients', 'common']);
   const shell = useShell();
   const siteOf = useRecipientSite();
-  const language = useLanguage();
+  const language = usePaperLanguage(recipient);
   const make = useAct('sheets.makeQuorum');
-  const [{ holders, threshold }, setQuorum, draft] = useDraftedState<Quorum>(`quorum/${id}`, proposed, isQuorum);
+  const [{ holders, threshold, namesOthers }, setQuorum, draft] = useDraftedState<Quorum>(`quorum/${id}`, proposed, isQuorum);
   const [tried, setTried] = useState(false);
   const [made, setMade] = useState<MadeSheets>();
   const [error, setError] = useState<unknown>(null);
@@ -54,6 +59,7 @@ export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonl
         recipient: id,
         threshold,
         holders: holders.map((holder) => holder.trim()),
+        namesOthers,
         folder,
         hold: true,
         language,
@@ -75,7 +81,10 @@ export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonl
     <Dialog isOpen onClose={onClose} title={t('quorum.title')} closeLabel={t('common:close')}>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('quorum.text')}</p>
-        <Holders holders={holders} onChange={(next) => setQuorum({ holders: next, threshold: Math.min(threshold, next.length) })} />
+        <Holders
+          holders={holders}
+          onChange={(next) => setQuorum({ holders: next, threshold: Math.min(threshold, next.length), namesOthers })}
+        />
         {refusal === undefined ? null : (
           <Banner kind="problem" isNews>
             {t(`quorum.${refusal}`)}
@@ -85,11 +94,16 @@ export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonl
           label={t('quorum.threshold')}
           description={t('quorum.thresholdHint')}
           value={threshold}
-          onChange={(next) => setQuorum({ holders, threshold: Number.isNaN(next) ? threshold : next })}
+          onChange={(next) => setQuorum({ holders, threshold: Number.isNaN(next) ? threshold : next, namesOthers })}
           minValue={quorumLimits.least}
           maxValue={holders.length}
         />
         {threshold === holders.length ? <Banner kind="warn">{t('quorum.all')}</Banner> : null}
+        <Checkbox isSelected={namesOthers} onChange={(next) => setQuorum({ holders, threshold, namesOthers: next })}>
+          {t('quorum.namesOthers')}
+        </Checkbox>
+        <p className="muted small">{t('quorum.namesOthersHint')}</p>
+        <PaperNotes recipient={recipient} />
         <ProblemBanner error={error} />
         <div className="dialog-actions">
           <Button onPress={cancel}>{t('common:cancel')}</Button>

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { isText, useDraftedState } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import { useLanguage } from '../../ui/speech.tsx';
 import type { FileHandle } from '../../../electron/contract/shell.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +9,9 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
+import { PaperNotes } from './paper-notes.tsx';
 import { SheetReady, type MadeSheets } from './sheets-ready.tsx';
+import { usePaperLanguage } from './use-paper-language.ts';
 import { useRecipientSite } from './use-recipient-site.ts';
 
 const holderLength = 255;
@@ -21,7 +22,7 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
   const { id, name } = recipient;
   const shell = useShell();
   const siteOf = useRecipientSite();
-  const language = useLanguage();
+  const language = usePaperLanguage(recipient);
   const make = useAct('sheets.make');
   const [holder, setHolder, draft] = useDraftedState(`sheet/${id}`, name, isText);
   const [made, setMade] = useState<MadeSheets['sheets']>();
@@ -58,6 +59,7 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
           onChange={setHolder}
           maxLength={holderLength}
         />
+        <PaperNotes recipient={recipient} />
         <ProblemBanner error={error} />
         <div className="dialog-actions">
           <Button onPress={cancel}>{t('common:cancel')}</Button>

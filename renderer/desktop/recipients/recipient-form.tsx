@@ -3,10 +3,12 @@ import { RestoredNote } from '../saving/restored-note.tsx';
 import { useFormDraft } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
+import { languages, type Language } from '../../../shared/domain/language.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
@@ -19,6 +21,8 @@ interface Draft {
   readonly name: string;
   readonly email: string;
   readonly note: string;
+  /** `app`: nobody has said, so it's the one that the app speaks. */
+  readonly language: Language | 'app';
 }
 
 interface Props {
@@ -35,7 +39,12 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
   const create = useAct('recipients.create');
   const update = useAct('recipients.update');
   const form = useForm<Draft>({
-    defaultValues: { name: recipient?.name ?? '', email: recipient?.email ?? '', note: recipient?.note ?? '' },
+    defaultValues: {
+      name: recipient?.name ?? '',
+      email: recipient?.email ?? '',
+      note: recipient?.note ?? '',
+      language: recipient?.language ?? 'app',
+    },
   });
   const { control, handleSubmit, formState, watch } = form;
   const kept = useFormDraft(`recipient/${recipient?.id ?? vault}`, form);
@@ -43,10 +52,11 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
     kept.clear();
     onClose();
   };
-  const losesLocks =
-    recipient !== undefined && recipient.locks.length > 0 && watch('email').trim().toLowerCase() !== recipient.email.toLowerCase();
+  const losesPassphrase =
+    recipient !== undefined && recipient.enrolment !== null && watch('email').trim().toLowerCase() !== recipient.email.toLowerCase();
   const save = async (draft: Draft): Promise<void> => {
-    const words = { name: draft.name.trim(), email: draft.email.trim(), note: draft.note.trim() };
+    const language = draft.language === 'app' ? null : draft.language;
+    const words = { name: draft.name.trim(), email: draft.email.trim(), note: draft.note.trim(), language };
     try {
       const saved =
         recipient === undefined
@@ -65,11 +75,12 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
         <RestoredNote isRestored={kept.isRestored} onStartOver={kept.startOver} />
         <NameField control={control} />
         <EmailField control={control} />
-        {losesLocks ? (
+        {losesPassphrase ? (
           <Banner kind="warn" isNews title={t('form.newAddressTitle')}>
             {t('form.newAddressText', { name: recipient.name })}
           </Banner>
         ) : null}
+        <LanguageField control={control} />
         <Controller
           control={control}
           name="note"
@@ -109,6 +120,28 @@ function NameField({ control }: { readonly control: Control<Draft> }) {
           label={t('form.name')}
           description={t('form.nameHint')}
           error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+function LanguageField({ control }: { readonly control: Control<Draft> }) {
+  const { t } = useTranslation(['recipients', 'settings']);
+  return (
+    <Controller
+      control={control}
+      name="language"
+      render={({ field: { value, onChange } }) => (
+        <Select
+          label={t('form.language')}
+          description={t('form.languageHint')}
+          value={value}
+          onChange={onChange}
+          choices={(['app', ...languages] as const).map((id) => ({
+            id,
+            text: id === 'app' ? t('form.languageOfApp') : t(`settings:look.languages.${id}`),
+          }))}
         />
       )}
     />

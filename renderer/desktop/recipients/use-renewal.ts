@@ -4,8 +4,8 @@ import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import { useLanguage } from '../../ui/speech.tsx';
 import type { MadeSheets } from './sheets-ready.tsx';
+import { usePaperLanguage } from './use-paper-language.ts';
 import { useRecipientSite } from './use-recipient-site.ts';
 
 /** Making everything new for a recipient. */
@@ -20,11 +20,12 @@ export interface Renewal {
 }
 
 /** Gives a recipient a new release key: with all paper printed anew, with none, or with what can't stay valid. */
-export function useRenewal({ id, name }: Recipient): Renewal {
+export function useRenewal(recipient: Recipient): Renewal {
+  const { id, name } = recipient;
   const { t } = useTranslation('recipients');
   const shell = useShell();
   const siteOf = useRecipientSite();
-  const language = useLanguage();
+  const language = usePaperLanguage(recipient);
   const rotate = useAct('releases.rotate');
   const [made, setMade] = useState<MadeSheets>();
   const [error, setError] = useState<unknown>(null);

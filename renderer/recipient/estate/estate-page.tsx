@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OpenedView } from './opened-view.tsx';
 import { ProblemNote } from '../problem-note.tsx';
@@ -14,26 +14,34 @@ import { useSpeech } from '../words/speech.tsx';
 export interface EstatePageProps {
   readonly client: Asker;
   readonly source: LockedSource;
+  /** Told what can be known before it is open. */
+  readonly onLoad?: ((ways: UnlockChoices) => void) | undefined;
+  /** What comes below what was left. */
+  readonly below?: ((estate: OpenedEstate) => ReactNode) | undefined;
 }
 
 type Phase =
   | { readonly name: 'loading' }
   | { readonly name: 'failed'; readonly failure: Failure }
   | { readonly name: 'locked'; readonly ways: UnlockChoices }
-  | { readonly name: 'open'; readonly estate: OpenedEstate };
+  | { readonly name: 'open'; readonly estate: OpenedEstate; readonly ways: UnlockChoices };
 
-/** What may have improved a moment later. */
+/** What may have improved a moment later, where a server answers: a file stays what it is. */
 const passing: readonly ProblemCode[] = ['no_connection', 'server_failed', 'too_often', 'truncated', 'damaged', 'unexpected'];
 
 /** Loads a sealed estate, lets the reader open it, and shows what was left. Used by the released vault's page and the offline reader. */
-export function EstatePage({ client, source }: EstatePageProps) {
+export function EstatePage({ client, source, onLoad, below }: EstatePageProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'loading' });
   const [tries, setTries] = useState(0);
+  const loaded = useEffectEvent((ways: UnlockChoices) => {
+    onLoad?.(ways);
+    setPhase({ name: 'locked', ways });
+  });
   useEffect(() => {
     let isOver = false;
     client.ask('load', { source }).then(
       (ways) => {
-        if (!isOver) setPhase({ name: 'locked', ways });
+        if (!isOver) loaded(ways);
       },
       (error: unknown) => {
         if (!isOver) setPhase({ name: 'failed', failure: failureOf(error) });
@@ -49,8 +57,9 @@ export function EstatePage({ client, source }: EstatePageProps) {
   };
   if (phase.name === 'loading') return <Loading />;
   if (phase.name === 'failed') return <Failed failure={phase.failure} source={source} onAgain={again} />;
-  if (phase.name === 'locked') return <Unlock client={client} ways={phase.ways} onOpen={(estate) => setPhase({ name: 'open', estate })} />;
-  return <OpenedView estate={phase.estate} client={client} source={source} />;
+  const { ways } = phase;
+  if (phase.name === 'locked') return <Unlock client={client} ways={ways} onOpen={(estate) => setPhase({ name: 'open', estate, ways })} />;
+  return <OpenedView estate={phase.estate} ways={ways} client={client} source={source} below={below} />;
 }
 
 function Loading() {
@@ -68,7 +77,9 @@ function Failed({ failure, source, onAgain }: { readonly failure: Failure; reado
         <RecoveryAction
           failure={failure}
           source={source}
-          again={passing.includes(failure.code) ? <Button onPress={onAgain}>{words.common.tryAgain}</Button> : null}
+          again={
+            source.kind === 'server' && passing.includes(failure.code) ? <Button onPress={onAgain}>{words.common.tryAgain}</Button> : null
+          }
         />
       }
     />

@@ -1,26 +1,34 @@
+import type { ReactNode } from 'react';
 import { sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DocumentItem } from './document-item.tsx';
+import { KeepForLater } from '../saving/keep-for-later.tsx';
+import { canKeep } from '../saving/kept-files.ts';
 import { LetterActs } from '../saving/letter-acts.tsx';
 import { PrintButton } from '../saving/print-button.tsx';
 import { savedTexts } from '../saving/saved-texts.ts';
+import { Parties } from './parties.tsx';
 import { Prose } from './prose.tsx';
 import { SaveAll } from '../saving/save-all.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
-import type { EstateSource, OpenedEstate } from '../worker-messages.ts';
+import type { LockedSource, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
 import { useSpeech } from '../words/speech.tsx';
 
 /** What was left, and the worker that can fetch it. */
 export interface OpenedViewProps {
   readonly estate: OpenedEstate;
+  /** How it opens, then as now. */
+  readonly ways: UnlockChoices;
   readonly client: Asker;
-  readonly source: EstateSource;
+  readonly source: LockedSource;
+  /** What comes at the end. */
+  readonly below?: ((estate: OpenedEstate) => ReactNode) | undefined;
 }
 
 /** What was left: the letter first, then the files. */
-export function OpenedView({ estate, client, source }: OpenedViewProps) {
+export function OpenedView({ estate, ways, client, source, below }: OpenedViewProps) {
   const { words } = useSpeech();
   const hasLetter = estate.letter.trim() !== '';
   return (
@@ -30,6 +38,7 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
           {words.opened.notProvedWhy}
         </Banner>
       )}
+      <Parties estate={estate} />
       {hasLetter ? (
         <>
           <StepHeading isNews>{words.opened.letter}</StepHeading>
@@ -38,12 +47,14 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
         </>
       ) : null}
       <Files estate={estate} client={client} source={source} hasLetter={hasLetter} />
+      {source.kind === 'server' && canKeep() ? <KeepForLater estate={estate} ways={ways} client={client} source={source} /> : null}
       <State estate={estate} />
+      {below?.(estate)}
     </section>
   );
 }
 
-function Files({ estate, client, source, hasLetter }: OpenedViewProps & { readonly hasLetter: boolean }) {
+function Files({ estate, client, source, hasLetter }: Omit<OpenedViewProps, 'ways'> & { readonly hasLetter: boolean }) {
   const { words, language } = useSpeech();
   const { documents } = estate;
   const texts = savedTexts(estate, words);

@@ -1,4 +1,5 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { NotSignedByOwner, openBundle, type ManifestDocument, type OpenBundle } from '../../../shared/format/release/bundle.ts';
 import type { LockFacts } from '../../../shared/format/release/lock.ts';
@@ -9,9 +10,25 @@ import { loadEstate, type LoadedEstate } from './load-estate.ts';
 import { openByPassphrase, openBySheets, readLocks, unlockChoices } from '../unlock/open-locks.ts';
 import type { PartSource } from '../fetching/part-source.ts';
 import { Problem } from '../problems.ts';
-import { PartMemory, saveDocument } from '../saving/save-document.ts';
-import type { SaveSink } from '../saving/save-sink.ts';
-import type { LockedSource, LockSecret, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
+import { PartMemory } from '../saving/fetch-part.ts';
+import { saveDocument } from '../saving/save-document.ts';
+import { openSaveSink, type SaveSink } from '../saving/save-sink.ts';
+import { writeBundle } from '../saving/write-bundle.ts';
+import { writeZip } from '../saving/write-zip.ts';
+import type { KeptFile, LockedSource, LockSecret, OpenedEstate, SaveTarget, UnlockChoices } from '../worker-messages.ts';
+
+/** What is kept for later: the documents whose parts are to be in the bundle, the bundle's name, and what lies beside it. */
+export interface WhatToKeep {
+  readonly documentIds: readonly string[];
+  readonly files: readonly KeptFile[];
+  readonly bundleName: string;
+  /** Instant. */
+  readonly savedAt: string;
+  readonly language: Language;
+}
+
+/** What locks, headers and keys add to the documents' own bytes: more than enough. */
+const keptOverheadBytes = 2 ** 25;
 
 /** What was left to one recipient, first sealed, then open. It holds the keys and lives in the worker. */
 export class SealedEstate {
@@ -39,7 +56,7 @@ export class SealedEstate {
   }
 
   get unlockChoices(): UnlockChoices {
-    return unlockChoices(this.#sealed, this.#locks);
+    return { ...unlockChoices(this.#sealed, this.#locks), language: this.#sealed.language };
   }
 
   /**
@@ -67,23 +84,49 @@ export class SealedEstate {
       sizeBytes,
       note,
     }));
-    return { letter, madeAt: manifest.madeAt, generation: manifest.generation, documents, senderProved };
+    const { madeAt, generation, ownerName = null, recipient, vaultName, readers = [] } = manifest;
+    return { letter, madeAt, generation, documents, ownerName, recipientName: recipient.name, vaultName, readers, senderProved };
+  }
+
+  /** Saves what was left as it is, still locked, with what opens it: the reader's files beside a bundle of these documents. */
+  keep({ documentIds, files, bundleName, savedAt, language }: WhatToKeep, target: SaveTarget, running: Running): Promise<Blob | undefined> {
+    return this.saver.inTurn(running.signal, async () => {
+      const documents = documentIds.map((id) => this.#documentOf(id).document);
+      const sizes = [...documents.map(({ sizeBytes }) => sizeBytes), ...files.map(({ content }) => content.size)];
+      const sink = await openSaveSink(
+        target,
+        sizes.reduce((sum, bytes) => sum + bytes, keptOverheadBytes),
+      );
+      const beside = files.map(({ name, content }) => ({
+        path: name,
+        modifiedAt: savedAt,
+        pour: async (write: SaveSink['write']) => write(new Uint8Array(await content.arrayBuffer())),
+      }));
+      const bundle = {
+        path: bundleName,
+        modifiedAt: savedAt,
+        pour: (write: SaveSink['write']) =>
+          this.#withMemory((memory) =>
+            writeBundle({ sealed: { ...this.#sealed, language }, documents, parts: this.#parts, memory }, write, running),
+          ),
+      };
+      return writeZip([...beside, bundle], sink);
+    });
   }
 
   async #pour(id: string, sink: SaveSink, { signal, onProgress }: Running): Promise<Blob | undefined> {
+    const { document, key } = this.#documentOf(id);
+    return this.#withMemory((memory) =>
+      saveDocument({ vaultId: this.#sealed.vaultId, document, key, parts: this.#parts, sink, signal, onProgress, memory }),
+    );
+  }
+
+  async #withMemory<Value>(act: (memory: PartMemory) => Promise<Value>): Promise<Value> {
     // A look at one document may come while another is saved.
     const memory = this.#memory ?? new PartMemory();
     this.#memory = undefined;
     try {
-      return await saveDocument({
-        vaultId: this.#sealed.vaultId,
-        ...this.#documentOf(id),
-        parts: this.#parts,
-        sink,
-        signal,
-        onProgress,
-        memory,
-      });
+      return await act(memory);
     } finally {
       this.#memory ??= memory;
     }

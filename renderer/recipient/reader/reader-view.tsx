@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { languageNames, languages } from '../../../shared/domain/language.ts';
+import { languageNames, languageOfTag, languages, type Language } from '../../../shared/domain/language.ts';
 import { FileChoice } from './file-choice.tsx';
 import { OfflineEnrolment } from './offline-enrolment.tsx';
 import { EstatePage } from '../estate/estate-page.tsx';
 import { WorkerClient } from '../worker-client.ts';
 import type { LockedSource } from '../worker-messages.ts';
+import { KnownReaders } from './known-readers.tsx';
 import { Notice } from './notice.tsx';
 import { useSpeech } from '../words/speech.tsx';
 
@@ -22,8 +23,9 @@ interface Opened {
 
 /** The offline reader's whole page. */
 export function ReaderPage() {
-  const { words, language } = useSpeech();
+  const { words } = useSpeech();
   const [opened, setOpened] = useState<Opened>();
+  const [isChosen, setChosen] = useState(false);
   useEffect(() => {
     document.title = `${words.reader.title} – Heirlock`;
   }, [words]);
@@ -33,29 +35,21 @@ export function ReaderPage() {
     const worker = new Worker(URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' })));
     setOpened({ number: (opened?.number ?? 0) + 1, name: file.name, job, worker, client: new WorkerClient(worker) });
   };
+  /** As the owner asked for the recipient, unless whoever sits here wants another. */
+  const speak = (tag: string | undefined): void => {
+    const wanted = isChosen ? undefined : languageOfTag(tag ?? '');
+    if (wanted !== undefined) document.documentElement.lang = wanted;
+  };
   return (
     <>
       <header>
         <p translate="no">{'Heirlock'}</p>
-        <nav aria-label={words.reader.language}>
-          <ul className="languages">
-            {languages.map((one) => (
-              <li key={one}>
-                <button
-                  type="button"
-                  className="button quiet"
-                  lang={one}
-                  aria-pressed={one === language}
-                  onClick={() => {
-                    document.documentElement.lang = one;
-                  }}
-                >
-                  {languageNames[one]}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Languages
+          onChoose={(one) => {
+            setChosen(true);
+            document.documentElement.lang = one;
+          }}
+        />
       </header>
       <main>
         <h1>{words.reader.heading}</h1>
@@ -68,7 +62,13 @@ export function ReaderPage() {
         />
         {opened?.job.kind === 'estate' ? (
           <Chosen name={opened.name}>
-            <EstatePage key={opened.number} client={opened.client} source={opened.job.source} />
+            <EstatePage
+              key={opened.number}
+              client={opened.client}
+              source={opened.job.source}
+              onLoad={(ways) => speak(ways.language)}
+              below={(estate) => <KnownReaders estate={estate} client={opened.client} />}
+            />
           </Chosen>
         ) : null}
         <h2>{words.offline.heading}</h2>
@@ -90,6 +90,23 @@ export function ReaderPage() {
         <Notice />
       </footer>
     </>
+  );
+}
+
+function Languages({ onChoose }: { readonly onChoose: (language: Language) => void }) {
+  const { words, language } = useSpeech();
+  return (
+    <nav aria-label={words.reader.language}>
+      <ul className="languages">
+        {languages.map((one) => (
+          <li key={one}>
+            <button type="button" className="button quiet" lang={one} aria-pressed={one === language} onClick={() => onChoose(one)}>
+              {languageNames[one]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

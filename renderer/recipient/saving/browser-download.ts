@@ -1,4 +1,4 @@
-import { fileName } from './file-name.ts';
+import { fileName } from '../../../shared/words/file-name.ts';
 import { Problem } from '../problems.ts';
 import type { SaveTarget } from '../worker-messages.ts';
 

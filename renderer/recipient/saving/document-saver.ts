@@ -52,14 +52,14 @@ export class DocumentSaver {
    * Fetches one document and puts it where it belongs. @returns the file to hand to the browser, or undefined when it is already in place.
    */
   save(id: string, target: SaveTarget, running: Running): Promise<Blob | undefined> {
-    return this.#inTurn(running.signal, async () =>
+    return this.inTurn(running.signal, async () =>
       this.#shelf.pour(id, await openSaveSink(target, this.#shelf.find(id).sizeBytes), running),
     );
   }
 
   /** The same for texts and several documents in one zip. @throws Problem that names the document at which it failed. */
   saveAll({ ids, texts }: WhatToSave, target: SaveTarget, running: Running): Promise<Blob | undefined> {
-    return this.#inTurn(running.signal, async () => {
+    return this.inTurn(running.signal, async () => {
       const documents = ids.map((id) => this.#shelf.find(id));
       const written = texts.map(({ name, text, modifiedAt }) => ({ name, folder: '', bytes: textFileBytes(text), modifiedAt }));
       // Documents keep the names that the owner gave them, whatever ours are called.
@@ -97,7 +97,8 @@ export class DocumentSaver {
     return (await this.#shelf.pour(id, memorySink(), running)) ?? new Blob();
   }
 
-  #inTurn<Value>(signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
+  /** Waits until nothing else is being saved. @throws Problem `stopped` when the reader gave up in the meantime. */
+  inTurn<Value>(signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
     const saving = this.#last.then(() => {
       if (signal.aborted) throw new Problem('stopped', 'the reader stopped it');
       return act();

@@ -1,4 +1,4 @@
-import { fileName } from './file-name.ts';
+import { fileName } from '../../../shared/words/file-name.ts';
 
 /** What decides where a document lies in the zip. `folder` has its levels separated by slashes and is empty at the top. */
 export interface PlacedDocument {

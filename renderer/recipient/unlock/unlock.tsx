@@ -55,6 +55,7 @@ export function Unlock({ client, ways, onOpen }: UnlockProps) {
   return (
     <section className="step" key={way.id}>
       <p>{words.unlock.introduction}</p>
+      <p className="soft">{words.unlock.notYetProved}</p>
       <StepHeading isNews={isNews}>{titleOf(way, words)}</StepHeading>
       {way.kind === 'passphrase' ? (
         <PassphraseForm value={passphrase} onChange={setPassphrase} onOpen={(typed) => open({ kind: 'passphrase', passphrase: typed })} />

@@ -19,12 +19,21 @@ export function useSpeech(): Speech {
   return useContext(SpeechContext);
 }
 
-/** Provides everything inside with the language that the page's `lang` says, now and whenever it changes. */
-export function SpeechProvider({ children }: { readonly children: ReactNode }) {
+/**
+ * Provides everything inside with the language that the page's `lang` says, now and whenever it changes. @param catalogues the sentences of the
+ * offline reader, if it is that one.
+ */
+export function SpeechProvider({
+  catalogues = scriptWords,
+  children,
+}: {
+  readonly catalogues?: typeof scriptWords;
+  readonly children: ReactNode;
+}) {
   const language = languageOfTag(useSyncExternalStore(watchPage, () => document.documentElement.lang)) ?? defaultLanguage;
   return (
     <I18nProvider locale={localeOf[language]}>
-      <SpeechContext value={{ words: scriptWords[language], language }}>{children}</SpeechContext>
+      <SpeechContext value={{ words: catalogues[language], language }}>{children}</SpeechContext>
     </I18nProvider>
   );
 }

@@ -323,6 +323,18 @@ describe('what a bundle refuses', () => {
     expect(await codeOf(() => open(sealedManifest({ ...manifest, documents })))).toBe('damaged');
   });
 
+  test('an owner without a name, or readers that are no hashes, by the writer already', async () => {
+    const [hash, another] = ['0'.repeat(64), 'f'.repeat(64)];
+    const named = { ...content, ownerName: '😀'.repeat(100), readers: [hash, another] };
+    expect(open(sealBundle(named, releaseKey, owner)).manifest).toMatchObject({ ownerName: named.ownerName, readers: named.readers });
+    const unnamed = open(sealBundle({ ...content, ownerName: null, readers: [] }, releaseKey, owner)).manifest;
+    expect(Object.keys(unnamed)).toEqual(Object.keys(manifest));
+    for (const over of [{ ownerName: '' }, { ownerName: 'x'.repeat(101) }, { readers: [hash, hash] }, { readers: ['reader'] }]) {
+      expect(await codeOf(() => sealBundle({ ...content, ...over }, releaseKey, owner))).toBe('damaged');
+      expect(await codeOf(() => open(sealedManifest({ ...manifest, ...over })))).toBe('damaged');
+    }
+  });
+
   test('what would open nowhere is not sealed', async () => {
     for (const over of [{ name: '' }, { sizeBytes: 6 }, { id: 'document' }, { version: 0 }, { modifiedAt: 'today' }]) {
       expect(await codeOf(() => sealBundle({ ...content, documents: [{ ...document, ...over }] }, releaseKey, owner))).toBe('damaged');

@@ -41,6 +41,10 @@ export interface BundleContent {
   readonly place: BundlePlace;
   readonly recipient: { readonly name: string; readonly email: string };
   readonly vaultName: string;
+  /** What the owner is called; null where they haven't said. */
+  readonly ownerName?: string | null;
+  /** SHA-256 of offline readers, hexadecimal: those that the owner's devices had. */
+  readonly readers?: readonly string[];
   /** Instant, ISO 8601 in UTC with milliseconds. */
   readonly madeAt: string;
   readonly letter: string;
@@ -147,7 +151,10 @@ function unwrapInside(envelope: Uint8Array, wrapping: Key, binding: string): Key
   }
 }
 
-function manifestOf({ place, recipient, vaultName, madeAt, letter, lockIds, documents }: BundleContent, owner: Uint8Array): Manifest {
+function manifestOf(
+  { place, recipient, vaultName, ownerName = null, readers = [], madeAt, letter, lockIds, documents }: BundleContent,
+  owner: Uint8Array,
+): Manifest {
   return {
     account: place.accountId,
     vault: place.vaultId,
@@ -159,6 +166,8 @@ function manifestOf({ place, recipient, vaultName, madeAt, letter, lockIds, docu
     vaultName,
     letterHash: letterHash(letter),
     locks: [...lockIds],
+    ...(ownerName === null ? {} : { ownerName }),
+    ...(readers.length === 0 ? {} : { readers: [...readers] }),
     documents: documents.map(({ id, version, name, type, folder, sizeBytes, modifiedAt, parts, note }) => ({
       id,
       version,

@@ -22,6 +22,9 @@ export const maxBundleDocuments = 10_000;
 /** The most locks of one recipient. */
 export const maxLocks = 16;
 
+/** The most hashes of offline readers in one bundle. */
+export const maxReaders = 64;
+
 /** The longest path of folders, and the longest name of a vault or person. */
 export const maxFolderCharacters = 1024;
 
@@ -53,6 +56,10 @@ const ManifestJson = Type.Object({
   vaultName: NameText,
   letterHash: HashText,
   locks: Type.Array(UlidText, { maxItems: maxLocks }),
+  /** What the owner is called; absent where they haven't said. */
+  ownerName: Type.Optional(Type.String({ minLength: 1 })),
+  /** Of the offline readers that the owner's devices had; absent where none was known. */
+  readers: Type.Optional(Type.Array(HashText, { minItems: 1, maxItems: maxReaders })),
   documents: Type.Array(ManifestDocumentJson, { maxItems: maxBundleDocuments }),
 });
 
@@ -98,11 +105,13 @@ export function readManifest(text: string, place: BundlePlace, ownerIdentity: Ui
 /** A JSON value as a manifest, checked on its own: forms, ranges, duplicate ids, roots. @throws CryptoError `damaged`. */
 export function checkManifest(value: unknown): Manifest {
   const manifest = checkJson(ManifestJson, value, 'the manifest');
-  const { documents, locks, madeAt } = manifest;
+  const { documents, locks, madeAt, ownerName = '', readers = [] } = manifest;
   const instants = [madeAt, ...documents.map(({ modifiedAt }) => modifiedAt)];
   if (instants.some((instant) => parseInstant(instant) !== instant))
     throw new CryptoError('damaged', 'the manifest names a time that there is not');
   if (new Set(locks).size !== locks.length) throw new CryptoError('damaged', 'the manifest names a lock twice');
+  if (new Set(readers).size !== readers.length) throw new CryptoError('damaged', 'the manifest names a reader twice');
+  if (codePoints(ownerName) > textLimits.ownerName) throw new CryptoError('damaged', "the manifest's owner has too long a name");
   if (new Set(documents.map(({ id }) => id)).size !== documents.length)
     throw new CryptoError('damaged', 'the manifest names a document twice');
   checkNotes(documents);

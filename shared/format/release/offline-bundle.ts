@@ -28,6 +28,7 @@ const OfflineBundleJson = Type.Object({
   locks: Type.Array(base64Text(maxLockBytes), { maxItems: maxLocks }),
   enrolment: Type.Union([base64Text(enrolmentBytes), Type.Null()]),
   bundle: base64Text(maxBundleBytes),
+  language: Type.Optional(Type.Unknown()),
 });
 
 /** Everything that a recipient needs besides the parts and a lock's secret. */
@@ -43,6 +44,8 @@ export interface OfflineBundle {
   readonly locks: readonly Uint8Array[];
   readonly enrolment: Uint8Array | null;
   readonly bundle: Uint8Array;
+  /** A tag such as `de`: in which language the recipient is spoken to; absent where nobody said. */
+  readonly language?: string;
 }
 
 /** Follows the entries of an offline bundle that is being read. */
@@ -52,7 +55,7 @@ export function makeOfflineBundleOrder(): EntryOrder<(typeof offlineBundleEntryN
 
 /** The text of `bundle.json`. It holds B: anyone who has it and a lock's secret can open the bundle. */
 export function offlineBundleText(content: OfflineBundle): string {
-  const { accountId, vaultId, recipientId, keyGeneration, generation, serverHalf, locks, enrolment, bundle } = content;
+  const { accountId, vaultId, recipientId, keyGeneration, generation, serverHalf, locks, enrolment, bundle, language } = content;
   return JSON.stringify({
     account: accountId,
     vault: vaultId,
@@ -63,6 +66,7 @@ export function offlineBundleText(content: OfflineBundle): string {
     locks: locks.map(toBase64),
     enrolment: enrolment === null ? null : toBase64(enrolment),
     bundle: toBase64(bundle),
+    ...(language === undefined ? {} : { language }),
   });
 }
 
@@ -82,5 +86,7 @@ export function readOfflineBundle(bytes: Uint8Array): OfflineBundle {
     locks: json.locks.map((lock) => fromBase64(lock, 'damaged')),
     enrolment: json.enrolment === null ? null : fromBase64(json.enrolment, 'damaged'),
     bundle: fromBase64(json.bundle, 'damaged'),
+    // Whatever it says, it's no reason to open nothing.
+    ...(typeof json.language === 'string' ? { language: json.language } : {}),
   };
 }

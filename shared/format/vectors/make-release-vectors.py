@@ -418,6 +418,13 @@ def opens_noted(name, docs): return {'name': name, **base, 'bundle': b64(bundle(
 def with_note(name, note): return bad(name, bundle(manifest([noted(note)]), wrapped_keys([d2])))
 o += [opens_noted('a note on one of two documents', [d1, noted('The key is in the blue tin.\n\n\tAsk Ben first. ❤')]), opens_noted('a note of 20,000 characters', [noted('ü' * 19_999 + '😀')])]
 f += [with_note('an empty note', ''), with_note('a note of 20,001 characters', 'ü' * 20_000 + '😀'), with_note('a note that is nothing', None), with_note('a note that is a list', ['note'])]
+# So did what the owner is called, and readers' hashes.
+counter = 2_000_000
+readers = [H(b'reader %d' % i).hex() for i in range(65)]
+def opens_member(name, **over): return {'name': name, **base, 'bundle': b64(bundle(manifest([d2], **over), wrapped_keys([d2]))), 'opened': canonical({'keys': {ids['document2']: dks[ids['document2']].hex()}, 'letter': letter, 'manifest': manifest([d2], **over)})}
+o += [opens_member("an owner's name of 100 characters and one reader", ownerName='Ü' * 99 + '😀', readers=readers[:1]), opens_member('64 readers and no name', readers=readers[:64])]
+f += [with_member('an empty name of the owner', ownerName=''), with_member("an owner's name of 101 characters", ownerName='Ü' * 100 + '😀'), with_member('an owner called nothing', ownerName=None), with_member('no readers in the list', readers=[]),
+  with_member('65 readers', readers=readers), with_member('a reader twice', readers=readers[:1] * 2), with_member('a reader in capitals', readers=[readers[0].upper()]), with_member('a reader that is no hash', readers=['heirlock-reader.html']), with_member('readers that are text', readers=readers[0])]
 counter = drawn
 write('bundle.json', {'opens': o, 'fails': f})
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
+import { sheet } from './de/sheet.ts';
 import type { english } from './en.ts';
 
 export const german: Catalogue<typeof english> = {
@@ -26,21 +27,7 @@ export const german: Catalogue<typeof english> = {
     recoveryIntroduction:
       'Nur für eine vergessene Passphrase: Zusammen mit Seite 1 setzen diese Wörter eine neue. Bewahren Sie diese Seite anderswo auf als Seite 1. Wer beide hat, öffnet Ihre Tresore.',
   },
-  sheet: {
-    title: 'Heirlock-Blatt',
-    about: (recipient, owner, vault, holder, madeOn) =>
-      owner === null
-        ? `Für ${recipient}, von dem Menschen, dem der Tresor „${vault}“ gehört. Verwahrt von ${holder}. Gemacht am ${madeOn}.`
-        : `Für ${recipient}, von ${owner}, Tresor „${vault}“. Verwahrt von ${holder}. Gemacht am ${madeOn}.`,
-    keep: 'Bewahren Sie dieses Blatt auf und zeigen Sie es niemandem. Es öffnet nichts, solange der Tresor nicht freigegeben ist; ist er es, bekommen Sie eine E-Mail, und dieses Blatt öffnet, was Ihnen hinterlassen wurde.',
-    share: (count, threshold) =>
-      `Dies ist eines von ${count} Blättern. Je ${threshold} davon öffnen zusammen den Tresor; weniger verraten nichts.`,
-    site: (site) => `Wohin Sie gehen: zu dem Link in der E-Mail. Er führt zu ${site}; geben Sie diese Wörter nirgendwo sonst ein.`,
-    words: 'Die Wörter dieses Blattes',
-    code: 'Dasselbe als Code für die Kamera',
-    state: (generation, sheet) => `Nummer ${generation}: Was Ihnen gezeigt wird, muss diese Nummer haben oder eine höhere. Blatt ${sheet}.`,
-    reader: (hash) => `Der Offline-Leser öffnet eine gespeicherte Datei ohne Internet. Für Fachleute: Seine SHA-256 ist ${hash}`,
-  },
+  sheet,
   invitation: {
     title: 'Heirlock-Einladung',
     about: (recipient, owner, vault, madeOn) =>

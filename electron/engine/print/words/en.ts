@@ -1,3 +1,5 @@
+import { sheet } from './en/sheet.ts';
+
 /** What is printed on owner kits, sheets and invitations. Days come as `2026-11-20`, so that they read the same everywhere. */
 export const english = {
   kit: {
@@ -24,22 +26,7 @@ export const english = {
     recoveryIntroduction:
       'Only for a forgotten passphrase: together with page 1, these words set a new one. Keep this page in another place than page 1. Whoever has both opens your vaults.',
   },
-  sheet: {
-    title: 'Heirlock sheet',
-    about: (recipient: string, owner: string | null, vault: string, holder: string, madeOn: string): string =>
-      owner === null
-        ? `For ${recipient}, from the owner of the vault "${vault}". Kept by ${holder}. Made on ${madeOn}.`
-        : `For ${recipient}, from ${owner}, vault "${vault}". Kept by ${holder}. Made on ${madeOn}.`,
-    keep: 'Keep this page and show it to nobody. It opens nothing until the vault is released; when it is, you will get an e-mail, and this page is what opens what was left to you.',
-    share: (count: number, threshold: number): string =>
-      `This is one of ${count} sheets. Any ${threshold} of them together open the vault; fewer reveal nothing.`,
-    site: (site: string): string => `Where to go: the link in the e-mail. It leads to ${site}; do not type these words anywhere else.`,
-    words: 'The words of this sheet',
-    code: 'The same as a code for the camera',
-    state: (generation: number, sheet: string): string =>
-      `Number ${generation}: what you are shown must have this number or a higher one. Sheet ${sheet}.`,
-    reader: (hash: string): string => `The offline reader opens a saved file without the internet. For experts: its SHA-256 is ${hash}`,
-  },
+  sheet,
   invitation: {
     title: 'Heirlock invitation',
     about: (recipient: string, owner: string | null, vault: string, madeOn: string): string =>

@@ -7,7 +7,7 @@ import { openInvitation } from '../../releases/invitation-record.ts';
 import { mendLocks, noteTakenAway, renewIfTaken } from '../../releases/renew-release-key.ts';
 import { publishInvitation } from './publish-invitation.ts';
 import { bundleRecord, currentKey, troubleOf, workingLocks, type Trouble } from '../../releases/release-record.ts';
-import { fitsBundle, isBundleCurrent, noteTaken, sealRelease } from '../../releases/seal-release.ts';
+import { fitsBundle, isBundleCurrent, isOwnerNamed, noteTaken, sealRelease } from '../../releases/seal-release.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
 import { reconcileReleaseKey } from './reconcile-release-key.ts';
 import { isSeenByAll } from '../seen-by-all.ts';
@@ -104,7 +104,7 @@ async function put(
   { key_generation: storedKey, bundle_generation: stored }: ServerRecipient,
 ): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
   if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
-  const release = sealRelease(ctx, id, stored ?? 0);
+  const release = sealRelease(ctx, id, { after: stored ?? 0 });
   try {
     // Taking locks away takes a new release key; while one is due, the server isn't told of it yet.
     await api.putReleaseKey(release.keyGeneration === storedKey ? { ...release, removedLocks: [] } : release);
@@ -160,6 +160,7 @@ function needsSealing(
   return (
     keyGeneration !== currentKey(recipient)?.keyGeneration ||
     bundleRecord(recipient)?.generation !== stored ||
-    !isBundleCurrent(session, recipient)
+    !isBundleCurrent(session, recipient) ||
+    !isOwnerNamed(session, recipient)
   );
 }

@@ -50,7 +50,36 @@ export const readiness: Catalogue<typeof english> = {
     letter: 'Brief gefunden',
     notWhole: 'Nicht vollständig: {{names}}',
   },
+  withoutServer: {
+    heading: 'Wenn es den Dienst morgen nicht mehr gäbe',
+    nothing: 'Dann bekämen diese Menschen nichts: {{names}}. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
+    nothingForMany_one:
+      'Dann bekämen {{names}} und noch {{count, number}} Mensch nichts. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
+    nothingForMany_other:
+      'Dann bekämen {{names}} und noch {{count, number}} Menschen nichts. Ein Nachlass, der keinen Dienst braucht, ist ein Ordner auf einem USB-Stick.',
+    all: 'Dann hätten alle, was Sie zuletzt ohne den Dienst für sie geschrieben haben; das Älteste ist vom {{date}}. Allerdings nur, wenn sie den Stick haben, und die Blätter.',
+    open: 'Nachlass ohne Dienst schreiben',
+    title: 'Ein Nachlass, der keinen Dienst braucht',
+    text: 'Für jeden Menschen, den Sie auswählen, liegt darin eine Datei mit allem, was für ihn bestimmt ist; dazu die Seite, die sie in jedem Browser ohne Internet öffnet, und eine, die erklärt, wie.',
+    waits: 'Er wartet auf nichts',
+    waitsText:
+      'Wer ihn und die Blätter dafür hat, kann sofort lesen, heute schon: Ihre Regel, ihre Warnungen und ihr Warten gelten für ihn nicht. Heben Sie Stick und Blätter also getrennt auf. Eine Passphrase öffnet ihn nicht. Was Sie später ändern oder wegnehmen, bleibt auf dem Stick, wie es war: Vernichten Sie alte. Die Namen Ihrer Menschen kann man darauf lesen.',
+    needsPaper: 'Nur Blätter aus Papier öffnen ihn. Noch keines gibt es hier:',
+    makeSheet: 'Blatt für {{name}} machen',
+    who: 'Für wen?',
+    nobody: 'Wählen Sie mindestens einen Menschen.',
+    never: '(noch nie)',
+    last: '(zuletzt am {{date}})',
+    changed: '(zuletzt am {{date}}, seither geändert)',
+    make: 'Schreiben',
+    making: 'Ein Nachlass ohne Dienst wird geschrieben',
+    folderName: 'Nachlass ohne Dienst',
+    done: 'Geschrieben für {{names}}',
+    doneText:
+      'Probieren Sie es einmal: Öffnen Sie darin die Seite „Bitte zuerst lesen“, und gehen Sie alles mit einem Blatt durch. Bringen Sie dann Stick und Blätter an ihren Platz.',
+  },
   mend: {
+    withoutServer: 'Neu schreiben',
     rehearse: 'Zum Test',
     anew: 'Alles neu machen',
     recipients: 'Jemanden nennen',
@@ -229,6 +258,10 @@ export const readiness: Catalogue<typeof english> = {
     bundle_damaged: {
       title: 'Was der Dienst für {{name}} aufbewahrt, lässt sich nicht öffnen',
       text: 'Machen Sie alles für {{name}} neu.',
+    },
+    estate_out_of_date: {
+      title: 'Was Sie ohne den Dienst für {{name}} geschrieben haben, ist überholt',
+      text: 'Darin steht noch, was damals galt. Schreiben Sie es neu, und vernichten Sie das alte.',
     },
     lock_missing: { title: 'Ein Weg für {{name}} ist nicht beim Dienst', text: 'Machen Sie alles für {{name}} neu.' },
     lock_broken: { title: 'Ein Weg für {{name}} ist nicht so, wie Sie ihn gemacht haben', text: 'Machen Sie alles für {{name}} neu.' },

@@ -61,11 +61,11 @@ export const invited: Words['invited'] = {
 
 export const offline: Words['offline'] = {
   heading: 'Eine Passphrase für später wählen',
-  lead: 'Wenn Sie eingeladen wurden und dafür keine Internetseite benutzen möchten: Wählen Sie die Datei, die Sie mit Ihrem Code bekommen haben. Ihr Name endet auf .heirlock-offer.',
+  lead: 'Wenn Sie eingeladen wurden und mit Ihrem Code eine Datei bekommen haben: Wählen Sie sie hier aus. Ihr Name endet auf .heirlock-offer.',
   offer: 'Die Datei zu Ihrer Einladung',
   hand: 'Geben Sie diese Datei weiter',
   handWhy:
-    'Noch öffnet Ihre Passphrase nichts. Speichern Sie diese Datei und geben Sie sie der Person, die Sie eingeladen hat, per E‑Mail oder auf einem Speicherstick. Geheim ist sie nicht.',
+    'Noch öffnet Ihre Passphrase nichts. Speichern Sie diese Datei und geben Sie sie der Person, die Sie eingeladen hat, etwa auf einem Speicherstick. Geheim ist sie nicht und darf jeden Weg nehmen.',
   save: 'Datei speichern',
   fileName: 'Für die Person, die mich eingeladen hat',
   settled: 'Sobald diese Person die Datei in Heirlock aufgenommen hat, ist alles erledigt. Zu vergleichen ist nichts.',

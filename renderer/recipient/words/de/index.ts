@@ -1,4 +1,5 @@
 import { enrol, invited, offline } from './enrol.ts';
+import { keep } from './keep.ts';
 import { problems } from './problems.ts';
 import type { Words } from '../en/index.ts';
 
@@ -33,6 +34,8 @@ export const german: Words = {
     step: (now, all) => `Schritt ${now} von ${all}`,
   },
   unlock: {
+    notYetProved:
+      'Wer das hinterlassen hat und welcher Tresor es ist: Bisher sagt das nur dieser Dienst. Sobald es offen ist, lesen Sie hier, was unterschrieben wurde.',
     introduction:
       'Es wurde so verschlossen, dass nur Sie es öffnen können. Das geschieht hier, auf Ihrem eigenen Gerät; niemand sonst kann sehen, was darin ist.',
     passphrase: 'Mit Ihrer Passphrase',
@@ -103,6 +106,11 @@ export const german: Words = {
     picture: 'Bild der Kamera',
   },
   opened: {
+    from: 'Von',
+    fromUnproved: 'Angeblich von',
+    noName: '(kein Name angegeben)',
+    recipient: 'Für',
+    vault: 'Tresor',
     letter: 'Ein Brief für Sie',
     noFiles: 'Keine Dateien',
     noFilesAtAll: 'Sonst wurde für Sie nichts hineingelegt. Sie haben nichts falsch gemacht, und unterwegs ist nichts verloren gegangen.',
@@ -165,15 +173,24 @@ export const german: Words = {
   enrol,
   invited,
   offline,
+  keep,
   reader: {
     title: 'Offline-Leser',
     heading: 'Öffnen, was Ihnen hinterlassen wurde',
     lead: 'Diese Seite öffnet eine Datei, deren Name auf .heirlock-bundle endet. Sie arbeitet ohne Internet: Nichts, was Sie hier wählen oder eingeben, verlässt dieses Gerät.',
     file: 'Die Datei',
-    fileHint: 'Vielleicht ist sie auf einem Speicherstick, in einer E‑Mail oder bei Ihren Downloads.',
+    fileHint: 'Vielleicht ist sie auf einem Speicherstick, auf einem anderen Computer oder bei Ihren Downloads.',
     chosen: 'Gewählte Datei:',
     licences: 'Lizenzen der verwendeten Software',
     promise: 'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld.',
     language: 'Sprache',
+    readers: 'Für Fachleute: Ist das die richtige Seite?',
+    readersWhy: (owner) =>
+      `Als das zusammengestellt wurde, kannte das Heirlock von ${owner} diese Seiten an ihrer SHA-256, und die Liste ist unterschrieben. Eine spätere Seite steht nicht darauf und ist deshalb nicht schlechter. Eine Seite kann nicht für sich selbst bürgen: Vergleichen Sie mit einem anderen Programm oder mit einer Seite, der Sie schon trauen.`,
+    owner: 'dem Menschen, der das hinterlassen hat,',
+    readerFile: 'Eine Kopie von heirlock-reader.html',
+    readerHint: 'Ihre SHA-256 wird hier auf diesem Gerät berechnet.',
+    readerKnown: (owner) => `Diese Kopie ist eine von denen, die das Heirlock von ${owner} kannte.`,
+    readerUnknown: 'Diese Kopie steht nicht auf der Liste. Vielleicht ist sie eine spätere.',
   },
 };

@@ -62,11 +62,11 @@ export const invited = {
 /** What the offline reader says besides, where a passphrase is chosen without a server. */
 export const offline = {
   heading: 'Choose a passphrase for later',
-  lead: 'If you were invited and would rather not use its page: choose the file that you were given with your code. Its name ends in .heirlock-offer.',
+  lead: 'If you were invited, and were given a file with your code: choose it here. Its name ends in .heirlock-offer.',
   offer: 'The file of your invitation',
   hand: 'Hand this file over',
   handWhy:
-    'Your passphrase opens nothing yet. Save this file and give it to the person who invited you, by mail or on a memory stick. It isn’t secret.',
+    'Your passphrase opens nothing yet. Save this file and give it to the person who invited you, such as on a memory stick. It isn’t secret, and may go any way.',
   save: 'Save the file',
   fileName: 'For the person who invited me',
   settled: 'Once the file is in their Heirlock, all is done. There is nothing to compare.',

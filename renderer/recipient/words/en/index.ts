@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { enrol, invited, offline } from './enrol.ts';
+import { keep } from './keep.ts';
 import { problems } from './problems.ts';
 
 const ordinals = [
@@ -34,6 +35,9 @@ export const english = {
     step: (now: number, all: number): string => `Step ${now} of ${all}`,
   },
   unlock: {
+    /** Before anything is open; in the offline reader too, which says it in its own way. */
+    notYetProved:
+      'Who left this and which vault it is: so far, that is what this service says. As soon as it is open, you read here what its owner signed.',
     introduction: 'It was locked so that only you can open it. That happens here, on your own device; nobody else can see what is in it.',
     passphrase: 'With your passphrase',
     passphraseAbout: 'The one that you once chose for this vault',
@@ -103,6 +107,12 @@ export const english = {
     picture: 'Picture of the camera',
   },
   opened: {
+    from: 'From',
+    /** Where nothing proves it. */
+    fromUnproved: 'It says it is from',
+    noName: '(no name was given)',
+    recipient: 'For',
+    vault: 'Vault',
     letter: 'A letter for you',
     noFiles: 'No files',
     noFilesAtAll: 'Nothing else was put in for you. That is no mistake of yours, and nothing was lost on the way.',
@@ -163,16 +173,25 @@ export const english = {
   enrol,
   invited,
   offline,
+  keep,
   reader: {
     title: 'Offline reader',
     heading: 'Open what was left for you',
     lead: 'This page opens a file whose name ends in .heirlock-bundle. It works without the internet: nothing that you choose or type here leaves this device.',
     file: 'The file',
-    fileHint: 'It may be on a memory stick, in a mail, or among your downloads.',
+    fileHint: 'It may be on a memory stick, on another computer, or among your downloads.',
     chosen: 'Chosen file:',
     licences: 'Licences of the software used',
     promise: 'Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money.',
     language: 'Language',
+    readers: 'For experts: is this page the right one?',
+    readersWhy: (owner: string): string =>
+      `When this was put together, the Heirlock of ${owner} knew these pages by their SHA-256, and the list is signed. A later page is not on it, and is no worse for that. A page can’t vouch for itself: compare with another program, or with a page that you trust already.`,
+    owner: 'its owner',
+    readerFile: 'A copy of heirlock-reader.html',
+    readerHint: 'Its SHA-256 is worked out here, on this device.',
+    readerKnown: (owner: string): string => `This copy is one that the Heirlock of ${owner} knew.`,
+    readerUnknown: 'This copy is not on the list. It may be a later one.',
   },
 };
 

@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languages, type Language } from '../../../shared/domain/language.ts';
+import { sheetText } from '../../../shared/format/paper/sheet.ts';
+import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
+import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
+import { readPaper, readSheetWords, type Paper } from '../../../test/kit/pdf/read-paper.ts';
+import { readType } from '../../../test/kit/pdf/read-type.ts';
+import type { SheetPage } from './sheet-parts.ts';
+import { sheetPdf } from './sheet-pdf.ts';
+import { samplePage } from './sheet-truth-test-kit.ts';
+
+const own: SheetPage = {
+  ...samplePage,
+  sheet: { ...samplePage.sheet, holder: 'Ottilie Berg' },
+  threshold: 1,
+  count: 1,
+  others: [],
+  owner: 'Helene Bergström',
+  recipient: 'Ottilie Berg',
+  email: 'ottilie.berg@example.com',
+  vault: 'Family papers',
+  vaultInMails: 'Family papers',
+};
+const held: SheetPage = { ...own, sheet: { ...own.sheet, holder: 'Notary Quast' }, vaultInMails: null };
+const quorum: SheetPage = { ...held, threshold: 2, count: 3, others: ['Anton Weiß', 'Marie Weiß'] };
+const longName = 'Prof. Dr. Maximiliane-Alexandra von Hohenstein-Sonnenberg zu Müller-Lüdenscheidt';
+const long: SheetPage = {
+  ...own,
+  sheet: { ...own.sheet, holder: longName },
+  owner: longName,
+  recipient: longName,
+  email: `${'long.'.repeat(12)}name@${'very-long.'.repeat(12)}example.com`,
+  vault: 'V'.repeat(100),
+  vaultInMails: 'Box',
+  site: `https://${'very-long.'.repeat(12)}example.com`,
+};
+const crowd: SheetPage = { ...long, threshold: 9, count: 16, others: Array.from({ length: 15 }, (_, index) => `${longName} ${index}`) };
+
+async function paperOf(page: SheetPage, language: Language, pages: number): Promise<Paper> {
+  await using folder = await tempFolder('sheet');
+  const path = join(folder.path, 'sheet.pdf');
+  await writeFile(path, await sheetPdf(page, language));
+  return await readPaper(path, pages);
+}
+
+describe.each(languages)('a sheet in %s', (language) => {
+  it.each([
+    ['for its recipient is one page', own, 1],
+    ['for its recipient, with names that are too long for one, is two pages', long, 2],
+    ['that somebody keeps for them is two', held, 2],
+    ['of several people is two', quorum, 2],
+  ] as const)('%s, with its code as words and for a camera', async (_, page, pages) => {
+    const paper = await paperOf(page, language, pages);
+    expect(paper.code).toBe(sheetText({ id: page.sheet.id, code: page.sheet.code, bundleGeneration: 4 }));
+    const heading = { en: 'The words of this sheet', de: 'Die Wörter dieses Blattes' }[language];
+    expect(readSheetWords(paper, heading, 13)).toBe(toWords(page.sheet.code, 'sheet'));
+  });
+
+  it.each(Object.entries({ own, held, quorum, long, crowd }))(
+    'has type that old eyes can read, and all of it on paper (%s)',
+    async (_, page) => {
+      const type = await readType(await sheetPdf(page, language));
+      expect(Math.min(...type.map(({ size }) => size))).toBeGreaterThanOrEqual(11);
+      expect(Math.min(...type.map(({ left }) => left))).toBeGreaterThanOrEqual(40);
+      expect(Math.max(...type.map(({ right }) => right))).toBeLessThanOrEqual(556);
+      expect(Math.min(...type.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(40);
+      // No line stands on another one: each piece of text is clear of every other on its page.
+      for (const [index, one] of type.entries())
+        for (const other of type.slice(index + 1)) {
+          const isApart =
+            one.page !== other.page ||
+            one.right <= other.left + 0.1 ||
+            other.right <= one.left + 0.1 ||
+            Math.abs(one.bottom - other.bottom) >= Math.min(one.size, other.size);
+          expect(isApart, `${one.text} / ${other.text}`).toBe(true);
+        }
+    },
+  );
+
+  it('says plainly that its owner gave no name, and speaks of them in words', async () => {
+    const { text } = await paperOf({ ...held, owner: null }, language, 2);
+    expect(text).toContain({ en: 'From (no name was given)', de: 'Von (kein Name angegeben)' }[language]);
+    expect(text).toContain({ en: 'leaves to Ottilie Berg', de: 'die Person, die diesen Tresor führt, für Ottilie Berg' }[language]);
+    expect(text).not.toMatch(/null|undefined|[\ue000-\uf8ff]/u);
+  });
+
+  it('speaks of no mail’s page where there was no server', async () => {
+    const { text } = await paperOf({ ...own, site: null }, language, 1);
+    expect(text).not.toContain('https:');
+    expect(text).not.toContain(own.email);
+  });
+});

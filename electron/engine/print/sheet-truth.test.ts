@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
+import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
+import { scriptWords } from '../../../renderer/recipient/words/index.ts';
+import { extractPdf } from '../search/extract-pdf.ts';
+import { kindOf, sheetParts, type SentenceKey, type SheetKind, type SheetPage } from './sheet-parts.ts';
+import { sheetPdf } from './sheet-pdf.ts';
+import { claims, earlierClaims, samplePage, situations } from './sheet-truth-test-kit.ts';
+import { paperWords } from './words/index.ts';
+
+const keys = Object.keys(claims) as SentenceKey[];
+
+/** Every sheet that can be printed, as far as its sentences differ. */
+const pages: readonly SheetPage[] = (
+  [
+    { sheet: { ...samplePage.sheet, holder: samplePage.recipient }, count: 1, threshold: 1, others: [] },
+    { count: 1, threshold: 1, others: [] },
+    {},
+    { others: null },
+  ] as const
+).flatMap((kind) =>
+  [{}, { site: null }, { vaultInMails: samplePage.vault }, { vaultInMails: null }, { readerHash: null }].map((more) => ({
+    ...samplePage,
+    ...kind,
+    ...more,
+  })),
+);
+
+/** Of these, as many as have every sentence on them. */
+const printedPages = pages
+  .filter(({ others, count, site, readerHash }) => count > 1 || others?.length === 0 || (site !== null && readerHash !== null))
+  .filter(({ others }, index) => others !== null || index % 5 === 0);
+
+const sentencesOn = (page: SheetPage, count: 1 | 2): SentenceKey[] =>
+  sheetParts(page, count).flatMap((part) => ('sentences' in part ? part.sentences : []));
+
+/** Of a sheet, in the order in which it is printed, without what its lines do to it. */
+const printed = async (page: SheetPage, language: Language): Promise<string> =>
+  (await extractPdf(await sheetPdf(page, language))).replace(/\s+/g, ' ').trim();
+
+describe('a sentence on a sheet', () => {
+  it.each(languages)('is in %s as the table has it, with all that is said there about it', async (language) => {
+    for (const page of printedPages) {
+      let rest = ` ${await printed(page, language)} `;
+      // The same sentence may be said twice.
+      const said = [1, 2].flatMap((count) => sentencesOn(page, count as 1 | 2)).map((key) => claims[key][language]);
+      for (const sentence of new Set(said)) {
+        expect(rest, sentence).toContain(sentence);
+        rest = rest.replaceAll(sentence, ' ');
+      }
+      // What is left are headings, names and the words themselves: nothing that says anything.
+      const { labels, headings, title, secondPage, vault, number } = paperWords[language].sheet;
+      const values = [page.recipient, 'Ada', vault(page.vault), 'Ida', '2026-11-20', number(4)];
+      const words = toWords(page.sheet.code, 'sheet').split(' ');
+      for (const known of [secondPage, title, ...Object.values(headings), ...Object.values(labels), ...values, ...words])
+        rest = rest.replaceAll(` ${known} `, ' ');
+      expect(rest.replace(/\b\d{1,2}\.?(?= )/g, '').replace(/\s+/g, ' ')).toBe(' ');
+    }
+  });
+
+  it('is on the sheets that the table names, and on no other', () => {
+    const found = new Map<SentenceKey, Set<SheetKind>>(keys.map((key) => [key, new Set()]));
+    for (const page of pages) for (const key of [...sentencesOn(page, 1), ...sentencesOn(page, 2)]) found.get(key)?.add(kindOf(page));
+    for (const key of keys) expect([key, [...(found.get(key) ?? [])].sort()]).toEqual([key, [...claims[key].on].sort()]);
+  });
+
+  it.each(situations.map((situation) => [situation.name, situation] as const))('is true when %s', (_, situation) => {
+    expect(keys.filter((key) => !claims[key].holds(situation))).toEqual([]);
+  });
+
+  it.each(earlierClaims)('would be found out as false: %s', (_, holds, falseIn) => {
+    expect(situations.filter((situation) => !holds(situation)).map(({ name }) => name)).toEqual(falseIn);
+  });
+
+  it.each(languages)('calls the buttons in %s what the pages call them', (language) => {
+    const quoted = keys.flatMap((key) => [...claims[key][language].matchAll(/[“„]([^“”„]+)[”“]/g)].map(([, name]) => name));
+    const { unlock, reader } = scriptWords[language];
+    expect(new Set(quoted)).toEqual(new Set([unlock.sheet, reader.file, languageNames[language], 'Box']));
+  });
+});
