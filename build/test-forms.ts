@@ -54,6 +54,7 @@ export const longTests = [
   'electron/engine/print/sheet-pdf.test.ts',
   // Stories about one part of the app each, beside those that go through all of it.
   'test/journeys/app-sign-in-screens.test.ts',
+  'test/journeys/damaged-archive-screens.test.ts',
   'test/journeys/desktop-documents.test.ts',
   'test/journeys/desktop-people.test.ts',
   'test/journeys/desktop-settings.test.ts',

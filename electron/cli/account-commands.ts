@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
+import { importEnding } from './import-ending.ts';
 import { readInput } from './read-input.ts';
 import { printedLanguage, connect, serverAccess, serverInPrint, withEngine, withVault, type VaultOptions } from './vault-session.ts';
 
@@ -93,8 +94,12 @@ async function restore(options: RestoreOptions): Promise<object> {
     if (newPassphraseEnv === undefined) await call('account.join', { kit, passphrase: secretIn(options.passphraseEnv), ...from });
     else await call('account.recover', { kit, passphrase: secretIn(newPassphraseEnv), ...from });
     await connect(call, options);
-    const brought = archive === undefined ? await call('sync.run', {}) : await call('archive.import', { path: archive });
-    return { ...(await call('account.status', {})), ...brought };
+    if (archive === undefined) {
+      const brought = await call('sync.run', {});
+      return { ...(await call('account.status', {})), ...brought };
+    }
+    const outcome = await call('archive.import', { path: archive });
+    return importEnding(outcome, await call('account.status', {}));
   });
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CliFailure } from './cli-failure.ts';
+import { importEnding } from './import-ending.ts';
 import { readInput } from './read-input.ts';
 import type { CommandAction } from './command-action.ts';
 import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
@@ -172,5 +173,5 @@ async function exportVault(options: InVault & { readonly out: string }): Promise
 }
 
 async function importVault(options: VaultOptions, file: string): Promise<object> {
-  return withVault(options, (call) => call('archive.import', { path: resolve(file) }));
+  return withVault(options, async (call) => importEnding(await call('archive.import', { path: resolve(file) })));
 }

@@ -5,6 +5,11 @@ export const usageExit = 2;
 /** A fault of the program. */
 export const faultExit = 1;
 
+/** An archive was brought back in part: something of it is lost, or was left out. */
+export const incompleteExit = 17;
+/** Everything in an archive was brought back, and nothing proves that this is all. */
+export const unprovedExit = 18;
+
 /**
  * The process's exit code for each failure; README.md beside it has the table. Scripts need to tell a wrong passphrase from a server
  * that's unreachable: what passes without anyone doing anything is 10, what somebody has to look at isn't.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CommandResult, heirlock, onlyJson, ownersFolder, vaultIn } from '../../test/kit/desktop/vault-command.ts';
 import { tempFolder } from '../../test/kit/files/temp-folder.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes, incompleteExit, unprovedExit } from './exit-codes.ts';
 
 /** A public key in the form that commands take. */
 const someKey = `${'A'.repeat(42)}E=`;
@@ -132,5 +132,6 @@ describe('heirlock vault', () => {
     );
     const told = Object.fromEntries(rows);
     expect(told).toEqual({ ...exitCodes, invalid_usage: 2 });
+    for (const exit of [incompleteExit, unprovedExit]) expect(page).toContain(`\n- ${exit}: `);
   });
 });

@@ -5,6 +5,7 @@ import { languages } from '../../shared/domain/language.ts';
 import { addAccountCommands } from './account-commands.ts';
 import { CliFailure } from './cli-failure.ts';
 import { addDocumentCommands } from './document-commands.ts';
+import { Ending } from './ending.ts';
 import { exitCodes, faultExit, usageExit } from './exit-codes.ts';
 import { addRecipientCommands } from './recipient-commands.ts';
 import { addReleaseCommands } from './release-commands.ts';
@@ -18,8 +19,16 @@ const act: CommandAction =
   (command) =>
   async (...given) => {
     const last = given.at(-1) as Command;
-    print(await command(last.optsWithGlobals(), given[0] as never));
+    const answer = await command(last.optsWithGlobals(), given[0] as never);
+    if (answer instanceof Ending) end(answer);
+    else print(answer);
   };
+
+function end({ answer, exit, message }: Ending): void {
+  print({ ...answer, message });
+  if (!wantsJson) process.stderr.write(`${message}\n`);
+  process.exitCode = exit;
+}
 
 function print(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer, undefined, wantsJson ? undefined : 2)}\n`);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ImportOutcome } from './archive.ts';
 import { PaperLanguage, Task, input, method } from './method.ts';
 import { AccountStatus, Bytes, FilePath, Id, Kit, Nothing, OwnerKitText, Passphrase } from './shapes.ts';
 
@@ -56,6 +57,9 @@ export const accountMethods = {
     input({ vault: Id, path: FilePath, task: Task }),
     input({ path: FilePath, items: Type.Integer(), parts: Type.Integer() }),
   ),
-  /** Adds what an archive of this account holds; nothing newer that is already here is replaced. */
-  'archive.import': method(input({ path: FilePath, task: Task }), input({ items: Type.Integer(), parts: Type.Integer() })),
+  /**
+   * Adds what an archive of this account holds; nothing newer that is already here is replaced. A damaged one gives what is left of it, and
+   * the answer names what isn't: only refused when that is all.
+   */
+  'archive.import': method(input({ path: FilePath, task: Task }), ImportOutcome),
 } as const;

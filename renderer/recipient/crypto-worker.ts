@@ -49,6 +49,7 @@ const handlers: Handlers = {
   readSheet: ({ typed }) => readSheet(typed),
   open: ({ secret }) => there(estate).open(secret),
   hashFile: ({ file }) => hashOfFile(file),
+  survey: (_asked, running) => there(estate).survey(running),
   save: ({ documentId, target }, running) => there(saver).save(documentId, target, running),
   saveAll: ({ documentIds, texts, target }, running) => there(saver).saveAll({ ids: documentIds, texts }, target, running),
   keep: ({ target, ...what }, running) => there(estate).keep(what, target, running),

@@ -74,6 +74,14 @@ export interface OpenedEstate {
   readonly readers: readonly string[];
   /** Whether what opened it also proves that it comes from the owner whom the recipient knows. */
   readonly senderProved: boolean;
+  /** It comes from a file that isn't as it was written: some documents may be lost, and `survey` tells which. */
+  readonly isDamaged: boolean;
+}
+
+/** What a file still has. */
+export interface SurveyedEstate {
+  /** Ids of the documents that can't be had from it any more. */
+  readonly lost: readonly string[];
 }
 
 /** Words that can't be read. */
@@ -146,6 +154,8 @@ export interface WorkerCalls {
   open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
   /** SHA-256 of a file, hexadecimal. */
   hashFile: [asked: { readonly file: Blob }, answer: string];
+  /** Looks through a whole file: that takes as long as reading it. */
+  survey: [asked: Record<never, never>, answer: SurveyedEstate];
   /** The file to hand to the browser, or undefined when it is in the picked file already. */
   save: [asked: { readonly documentId: string; readonly target: SaveTarget }, answer: Blob | undefined];
   /** Texts and several documents in one zip; the answer is like that of `save`. */

@@ -17,3 +17,13 @@ export class CryptoError extends Error {
     this.code = code;
   }
 }
+
+/** What comes of reading something, or undefined where it is refused. */
+export function unlessRefused<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CryptoError) return undefined;
+    throw error;
+  }
+}

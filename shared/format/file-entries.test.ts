@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toBase64 } from '../crypto/base64.ts';
 import { utf8 } from '../crypto/bytes.ts';
 import { randomBytes, randomKey } from '../crypto/keys.ts';
-import { archiveEntryNames, archiveLine, makeArchiveOrder, maxItemLineBytes, readArchiveLine } from './vault/archive.ts';
+import { archiveLine, archivePlan, makeArchiveOrder, maxItemLineBytes, readArchiveLine } from './vault/archive.ts';
 import { checkFileEnd, checkPartsPresent, fileEndText, partEntryName, type FileEnd } from './file-entries.ts';
 import { maxItemParts, maxSealedItemBytes, sealItem, type Item } from './vault/item.ts';
 import { makeOfflineBundleOrder, offlineBundleText, readOfflineBundle, type OfflineBundle } from './release/offline-bundle.ts';
@@ -23,10 +23,10 @@ function read(
 }
 
 describe('the entries of a file', () => {
-  const head = [...archiveEntryNames];
+  const head = [...archivePlan.first];
 
   test('are told by their names; others are ignored wherever they stand', () => {
-    expect(read([...head, `parts/${part(1)}`, `parts/${part(0)}`, 'end.json'])).toEqual(['named', 'named', 'part', 'part', 'end']);
+    expect(read([...head, `parts/${part(1)}`, `parts/${part(0)}`, 'end.json'])).toEqual(['named', 'named', 'named', 'part', 'part', 'end']);
     expect(
       read([
         './keyring',
@@ -40,13 +40,27 @@ describe('the entries of a file', () => {
         'end.json',
         'more',
       ]),
-    ).toEqual(['ignored', 'ignored', 'named', 'named', 'ignored', 'ignored', 'ignored', 'ignored', 'ignored', 'end', 'ignored']);
+    ).toEqual(['ignored', 'ignored', 'named', 'named', 'named', 'ignored', 'ignored', 'ignored', 'ignored', 'ignored', 'end', 'ignored']);
     expect(read(['bundle.json', 'end.json'], makeOfflineBundleOrder())).toEqual(['named', 'end']);
     const order = makeArchiveOrder();
     for (const name of [...head, `parts/${part(7)}`]) order.take(name);
     expect([...order.parts]).toEqual([part(7)]);
     expect(order.take(`parts/${part(8)}`)).toEqual({ role: 'part', partName: part(8) });
     expect(makeArchiveOrder().take('keyring')).toEqual({ role: 'named', name: 'keyring' });
+  });
+
+  test('stand where they belong, and those that earlier versions did not write may be missing', () => {
+    const earlier = ['keyring', 'items.jsonl', `parts/${part(1)}`, 'end.json'];
+    expect(read(earlier)).toEqual(['named', 'named', 'part', 'end']);
+    expect(read([...head, `parts/${part(1)}`, 'whole-again.json', 'end.json'])).toEqual([
+      'named',
+      'named',
+      'named',
+      'part',
+      'named',
+      'end',
+    ]);
+    expect(read(['bundle.json', `parts/${part(1)}`, 'bundle-again.json', 'end.json'], makeOfflineBundleOrder())).toHaveLength(4);
   });
 
   test.each<[string, readonly string[], string]>([
@@ -64,6 +78,10 @@ describe('the entries of a file', () => {
     ['a part twice', [...head, `parts/${part(1)}`, `parts/${part(2)}`, `parts/${part(1)}`, 'end.json'], 'damaged'],
     ['two ends', [...head, 'end.json', 'end.json'], 'damaged'],
     ['a part behind the end', [...head, 'end.json', `parts/${part(1)}`], 'damaged'],
+    ['the whole behind the items', ['keyring', 'items.jsonl', 'whole.json', 'end.json'], 'damaged'],
+    ['the whole twice', [...head.slice(0, 2), ...head.slice(1), 'end.json'], 'damaged'],
+    ['the whole once more before the parts', [...head, 'whole-again.json', `parts/${part(1)}`, 'end.json'], 'damaged'],
+    ['a part behind the whole of both', [...head, 'whole-again.json', 'whole-again.json', 'end.json'], 'damaged'],
     ['a keyring behind the end', [...head, 'end.json', 'keyring'], 'damaged'],
   ])('%s is refused', async (_, entries, code) => {
     expect(await codeOf(() => read(entries))).toBe(code);
@@ -73,7 +91,9 @@ describe('the entries of a file', () => {
     const right = [...head, `parts/${part(1)}`, 'end.json'];
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(right, { minLength: 0 }), async (entries) => {
-        const whole = entries.join() === right.join() || entries.join() === [...head, 'end.json'].join();
+        const needed = entries.filter((name) => name !== 'whole.json' && !name.startsWith('parts/')).join();
+        const isInOrder = entries.every((name, index) => index === 0 || right.indexOf(entries[index - 1] ?? '') < right.indexOf(name));
+        const whole = isInOrder && needed === 'keyring,items.jsonl,end.json';
         expect((await codeOf(() => read(entries))) === 'no failure').toBe(whole);
       }),
     );

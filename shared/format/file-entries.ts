@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CryptoError } from '../crypto/crypto-error.ts';
 import { HashText, checkJson, readJson } from './json-body.ts';
 
-// FORMAT.md, "Files": what the two tar archives have in common. Tar itself isn't read or written here.
+// FORMAT.md, "Files": what the two tar archives have in common. How a tar archive is read is in `tar/`.
 
 /** The entry that ends a file: without it the file is truncated. */
 export const endEntryName = 'end.json';
@@ -35,26 +35,45 @@ export interface EntryOrder<Name extends string> {
   readonly parts: ReadonlySet<string>;
 }
 
-/** @param names the entries that must come first, in this order; parts and the end follow. */
-export function makeEntryOrder<Name extends string>(names: readonly Name[]): EntryOrder<Name> {
+/** Which entries a file has besides parts and end, in the order in which they stand. */
+export interface EntryPlan<Name extends string> {
+  /** Before the parts. */
+  readonly first: readonly Name[];
+  /** Between the parts and the end. */
+  readonly last: readonly Name[];
+  /** Those of both that files of earlier versions don't have. */
+  readonly newer: readonly Name[];
+}
+
+/** Follows the entries of a file of this plan. */
+export function makeEntryOrder<Name extends string>({ first, last, newer }: EntryPlan<Name>): EntryOrder<Name> {
   const parts = new Set<string>();
-  let taken = 0;
+  const named = [...first, ...last];
+  /** How many of `named` are dealt with. */
+  let passed = 0;
   let ended = false;
+  const passUpTo = (index: number): void => {
+    if (passed > index) throw new CryptoError('damaged', 'an entry of the file is repeated or out of its order');
+    for (const name of named.slice(passed, index))
+      if (!newer.includes(name)) throw new CryptoError('damaged', 'an entry of the file is missing');
+    passed = index;
+  };
   const take = (entryName: string): EntryRole<Name> => {
-    const name = names.find((known) => known === entryName);
-    const partName = partEntryPattern.exec(entryName)?.[1];
+    const name = named.find((known) => known === entryName);
+    const partName = partNameOf(entryName);
     if (name === undefined && partName === undefined && entryName !== endEntryName) return { role: 'ignored' };
     if (ended) throw new CryptoError('damaged', 'the file goes on behind its end');
     if (name !== undefined) {
-      if (names[taken] !== name) throw new CryptoError('damaged', 'an entry of the file is missing, repeated or out of its order');
-      taken += 1;
+      passUpTo(named.indexOf(name));
+      passed += 1;
       return { role: 'named', name };
     }
-    if (taken < names.length) throw new CryptoError('damaged', 'an entry of the file is missing');
     if (partName === undefined) {
+      passUpTo(named.length);
       ended = true;
       return { role: 'end' };
     }
+    passUpTo(first.length);
     if (parts.has(partName)) throw new CryptoError('damaged', 'a part is in the file twice');
     parts.add(partName);
     return { role: 'part', partName };
@@ -63,6 +82,11 @@ export function makeEntryOrder<Name extends string>(names: readonly Name[]): Ent
     if (!ended) throw new CryptoError('truncated', 'the file has no end');
   };
   return { take, finish, parts };
+}
+
+/** The part whose bytes an entry of this name holds; undefined for any other entry. */
+export function partNameOf(entryName: string): string | undefined {
+  return partEntryPattern.exec(entryName)?.[1];
 }
 
 /** @throws CryptoError `damaged` when a required part is not in the file. */
@@ -79,6 +103,11 @@ export type FileEnd = Static<typeof EndJson>;
 /** The bytes of `end.json`, as text. */
 export function fileEndText({ items, parts, hash }: FileEnd): string {
   return JSON.stringify({ items, parts, hash });
+}
+
+/** How many items the end of a file says there are. @throws CryptoError `damaged` when it is malformed. */
+export function statedItems(bytes: Uint8Array): number {
+  return checkJson(EndJson, readJson(bytes, 'the end of the file'), 'the end of the file').items;
 }
 
 /** Compares the end with what was read. @throws CryptoError `damaged` when it is malformed or says anything else. */

@@ -1,3 +1,4 @@
+import { runArchiveVectors } from './archive-vectors.ts';
 import { runBundleVectors } from './bundle-vectors.ts';
 import { runChainVectors } from './chain-vectors.ts';
 import { runDeviceRemovalVectors } from './device-removal-vectors.ts';
@@ -26,6 +27,7 @@ export type VectorRunner = (vectors: unknown) => readonly string[] | Promise<rea
 
 /** Each file of shared/format/vectors/ with its runner. */
 export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
+  'archive.json': runArchiveVectors,
   'bundle.json': runBundleVectors,
   'chain.json': runChainVectors,
   'device-removal.json': runDeviceRemovalVectors,

@@ -559,6 +559,16 @@ export const defences = {
     code: 'one.keyGeneration === keyGeneration && ⟦isProofOf(session, recipient, one, challenge, proof)⟧,',
     off: 'true',
   },
+  'an archive holds what its list names': {
+    file: 'shared/format/vault/archive-items.ts',
+    code: 'return ⟦whole === undefined⟧ ? withoutList(found, copies) : byList(whole, found, copies);',
+    off: 'true',
+  },
+  'the list of an archive is signed': {
+    file: 'shared/format/vault/archive-whole.ts',
+    code: "if (⟦!verifySignature(identity, 'archive', hash, fromBase64(json.signature, 'damaged'))⟧)",
+    off: 'false',
+  },
 } as const satisfies Readonly<Record<string, Defence>>;
 
 export type DefenceName = keyof typeof defences;

@@ -15,7 +15,7 @@ import { openEnrolment } from '../../shared/format/release/enrolment.ts';
 import { isProvenEnrolment } from '../../shared/format/release/invitation.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { invite, recipientsEmail } from './invited-recipient.ts';
-import { bundleFileEntries, fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
+import { bundleFileEntries, fileOf, patternFile, sealEstate, type LeftFile, type TestEstate } from './sealed-estate.ts';
 
 const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
 
@@ -97,7 +97,7 @@ describe('the offline reader', () => {
         const got = await saved(page, file.name);
         expect(got.length).toBe(file.sizeBytes);
         expect(Buffer.compare(got.subarray(0, 2 ** 20), file.read(0, Math.min(2 ** 20, file.sizeBytes)))).toBe(0);
-        expect(createHash('sha256').update(got).digest('hex')).toBe(digestOf(file));
+        expect(digest(got)).toBe(digestOf(file));
       }
       await page.reload();
       await choose(page, path);
@@ -116,31 +116,32 @@ describe('the offline reader', () => {
     }
   });
 
-  function digestOf(file: (typeof files)[number]): string {
+  const digest = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+  function digestOf(file: LeftFile): string {
     const hash = createHash('sha256');
     for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24)
       hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
     return hash.digest('hex');
   }
 
-  it('says what is wrong with a file that is cut, changed, or none', async () => {
+  const write = async (name: string, content: Uint8Array): Promise<string> => {
+    const path = join(folder.path, name);
+    await writeFile(path, content);
+    return path;
+  };
+
+  it('says what is wrong with a file that is none, or of which nothing is left', async () => {
     const entries = bundleFileEntries(estate);
     const whole = await readFile(await bundleFile('to-spoil', entries));
-    const write = async (name: string, content: Uint8Array): Promise<string> => {
-      const path = join(folder.path, name);
-      await writeFile(path, content);
-      return path;
-    };
-    const [first, ...others] = entries as [Entries[number], ...Entries];
+    // As earlier versions wrote it: what holds it together stands in it once.
+    const [first, ...others] = entries.filter(([name]) => name !== 'bundle-again.json') as unknown as [Entries[number], ...Entries];
     const cases: readonly (readonly [string, string])[] = [
       [await write('letter.heirlock-bundle', new TextEncoder().encode('Dear Anna')), 'truncated'],
       [await write('picture.heirlock-bundle', bytes), 'bad_header'],
-      [await write('cut.heirlock-bundle', whole.subarray(0, whole.length / 2)), 'truncated'],
-      [await write('header.heirlock-bundle', Buffer.from(whole).fill(0x37, 130, 132)), 'damaged'],
-      [await bundleFile('no-end', entries.slice(0, -1)), 'truncated'],
+      [await write('cut.heirlock-bundle', whole.subarray(0, 3_000)), 'truncated'],
       [await bundleFile('no-start', others), 'damaged'],
       [await bundleFile('another-start', [[first[0], new TextEncoder().encode('{}')], ...others]), 'damaged'],
-      [await bundleFile('less-than-said', [first, ...others.slice(1)]), 'damaged'],
     ];
     for (const [path, code] of cases) {
       const page = await reader();
@@ -157,16 +158,74 @@ describe('the offline reader', () => {
     }
   });
 
-  it('refuses a part that was changed in the file', async () => {
+  it('opens a file whose wrapping is damaged or cut, and says that nothing is lost', async () => {
+    const entries = bundleFileEntries(estate);
+    const whole = await readFile(await bundleFile('to-damage', entries));
+    const torn = Buffer.from(whole).fill(0x37, 130, 132);
+    for (const [name, content] of [
+      ['header', torn],
+      ['no-end', whole.subarray(0, whole.lastIndexOf('{"items"'))],
+      ['no-beginning', whole.subarray(1_024)],
+    ] as const) {
+      const page = await reader();
+      await choose(page, await write(`${name}.heirlock-bundle`, content));
+      await openBySheet(page);
+      await page.getByText('This file was damaged, and nothing in it is lost').waitFor();
+      expect(digest(await saved(page, files[0]!.name))).toBe(digestOf(files[0]!));
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('names what a damaged file has lost, and saves everything else', async () => {
+    const entries = bundleFileEntries(estate);
+    const whole = await readFile(await bundleFile('to-salvage', entries));
+    const [will, film] = [files[0]!, files[1]!];
+    // The film's second part is cut off, and so is what stands behind it; the will's header tells neither its name nor its size.
+    const [willPart, , lastPart] = [...estate.parts.keys()] as [string, string, string];
+    const damaged = Buffer.from(whole.subarray(0, whole.indexOf(`parts/${lastPart}`) + 515)).fill(0x21, 0, 60);
+    damaged.fill(0x2a, damaged.indexOf(`parts/${willPart}`), damaged.indexOf(`parts/${willPart}`) + 140);
+    const page = await reader({ width: 320 });
+    await choose(page, await write('salvaged.heirlock-bundle', damaged));
+    await openBySheet(page);
+    const note = page.getByRole('status').filter({ hasText: '1 of 2 files is lost' });
+    await note.waitFor();
+    expect(await page.locator('[data-lost] li').allInnerTexts()).toEqual([film.name]);
+    await page.getByText('It is lost in this file. Another copy of the file may still have it.').waitFor();
+    expect(await page.getByRole('button', { name: `Download ${film.name}` }).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save everything else' }).click();
+    const zip = await readFile(await (await started).path());
+    expect([zip.includes(will.name), zip.includes('Letter.txt'), zip.includes(film.name)]).toEqual([true, true, false]);
+    expect(zip.includes(Buffer.from(will.read(0, will.sizeBytes)))).toBe(true);
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByText('1 von 2 Dateien ist verloren').waitFor();
+    await page.getByRole('button', { name: 'Alles andere speichern' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('refuses a part that was changed in the file, and then looks through all of it', async () => {
     const entries = bundleFileEntries(estate).map(
-      ([name, content]) => [name, name.startsWith('parts/') ? content.with(2000, 1 ^ content[2000]!) : content] as const,
+      ([name, content]) =>
+        [
+          name,
+          name === [...estate.parts.keys()].map((part) => `parts/${part}`)[0] ? content.with(2000, 1 ^ content[2000]!) : content,
+        ] as const,
     );
     const page = await reader();
     await choose(page, await bundleFile('changed-part', entries));
     await openBySheet(page);
-    await page.getByRole('button', { name: 'Download Will and testament.pdf' }).click();
-    await page.locator('[data-code]').waitFor();
-    expect(await page.locator('[data-code]').getAttribute('data-code')).toBe('damaged');
+    await page.getByRole('button', { name: 'Save everything in one file' }).click();
+    const problem = page.locator('[data-code]');
+    await problem.waitFor();
+    expect(await problem.getAttribute('data-code')).toBe('lost_in_file');
+    await page.getByText('1 of 2 files is lost').waitFor();
+    expect(await page.locator('[data-lost] li').allInnerTexts()).toEqual([files[0]!.name]);
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save everything else' }).first().click();
+    expect((await readFile(await (await started).path())).includes(files[1]!.name)).toBe(true);
   });
 
   const partiesOn = async (page: Page): Promise<string> => (await page.locator('.parties').innerText()).replace(/\s+/g, ' ');

@@ -201,5 +201,10 @@ export function bundleFileEntries(estate: TestEstate, language?: string): readon
     }),
   );
   const end = utf8(fileEndText({ items: 0, parts: parts.size, hash: hex(sha256(json)) }));
-  return [['bundle.json', json], ...[...parts].map(([name, bytes]) => [`parts/${name}`, bytes] as const), ['end.json', end]];
+  return [
+    ['bundle.json', json],
+    ...[...parts].map(([name, bytes]) => [`parts/${name}`, bytes] as const),
+    ['bundle-again.json', json],
+    ['end.json', end],
+  ];
 }

@@ -185,7 +185,7 @@ const answered: readonly Answered[] = [
   {
     list: 'itemKinds',
     file: 'shared/domain/item.ts',
-    files: ['shared/domain/item.ts'],
+    files: ['electron/cli/import-ending.ts', 'renderer/desktop/archive/import-note.tsx', 'shared/domain/item.ts'],
   },
   {
     list: 'linkKinds',

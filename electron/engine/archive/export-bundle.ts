@@ -59,6 +59,7 @@ async function fill(ctx: EngineContext, tar: Pack, text: string, parts: Readonly
     done += size;
     task.progress(done, total);
   }
+  entry(tar, 'bundle-again.json', text);
   entry(tar, endEntryName, fileEndText({ items: 0, parts: parts.size, hash: hex(sha256(utf8(text))) }));
   tar.finalize();
 }

@@ -3,14 +3,16 @@ import { createReadStream } from 'node:fs';
 import { pack, type Pack } from 'tar-stream';
 import type { Input, Output } from '../../contract/contract.ts';
 import { archiveLine } from '../../../shared/format/vault/archive.ts';
+import { composeWhole, listItem, type ListedItem } from '../../../shared/format/vault/archive-whole.ts';
+import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
 import { endEntryName, fileEndText, partEntryName } from '../../../shared/format/file-entries.ts';
 import { writeNewFileFrom } from '../files/new-file.ts';
 import { rangeOf } from '../containers/part-place.ts';
-import type { EngineContext, Task } from '../engine-context.ts';
+import type { EngineContext, Session, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { stateNames } from '../keyring/account-state.ts';
 import type { ItemRow } from '../local-store/item-table.ts';
-import { versionsOf } from '../items/item-fields.ts';
+import { textField, versionsOf } from '../items/item-fields.ts';
 import { liveVault } from '../library/vaults.ts';
 
 /** The records of a vault as they are in the store: its own first, since it has the key to the others. Includes deleted ones. */
@@ -46,9 +48,9 @@ export function entry(tar: Pack, name: string, content: string | Buffer): void {
   tar.entry({ name, mode: 0o600 }, content);
 }
 
-/** What tar and the archive's end say about the lines. */
+/** What tar, the archive's list and its end say about the lines. */
 interface MeasuredItems {
-  readonly items: number;
+  readonly items: readonly ListedItem[];
   readonly size: number;
   readonly hash: string;
 }
@@ -57,12 +59,12 @@ interface MeasuredItems {
 function measureItems(ctx: EngineContext, vault: string): MeasuredItems {
   const hash = createHash('sha256');
   let size = 0;
-  let items = 0;
+  const items: ListedItem[] = [];
   for (const row of rowsOf(ctx, vault)) {
     const line = lineOf(row);
     hash.update(line);
     size += line.length;
-    items += 1;
+    items.push(listItem(row));
   }
   return { items, size, hash: hash.digest('hex') };
 }
@@ -92,16 +94,58 @@ function keyringOf(ctx: EngineContext): Uint8Array {
   return ctx.store.state.get(stateNames.keyring) ?? ctx.session().keys.keyring;
 }
 
+/** What the entries besides the parts are made of. */
+interface SmallEntries {
+  readonly keyring: Uint8Array;
+  readonly whole: string;
+  readonly measured: MeasuredItems;
+}
+
+/** What goes in, signed before any of it is written: a file that is cut off has the list too. @throws EngineError `too_large`. */
+function prepare(ctx: EngineContext, vault: string, parts: ReadonlyMap<string, number>): SmallEntries {
+  const { accountId, identity, vaultKeys } = ctx.session();
+  const keyring = keyringOf(ctx);
+  const measured = measureItems(ctx, vault);
+  const own = ctx.store.items.find(vault);
+  if (own === undefined) throw new EngineError('not_found', 'There is no such vault.');
+  const list = {
+    accountId,
+    vaultId: vault,
+    madeAt: ctx.clock.now(),
+    head: ctx.store.changes.last() ?? emptyChain,
+    items: measured.items,
+    parts: [...parts],
+  };
+  try {
+    const content = { list, keyring, vault: own, names: namesIn(ctx.session(), vault) };
+    return { keyring, measured, whole: composeWhole(content, { identity, itemsKey: vaultKeys.itemsKey(vault) }) };
+  } catch (error) {
+    if (error instanceof RangeError) throw new EngineError('too_large', 'This vault has more than one file can hold.');
+    throw error;
+  }
+}
+
+/** What those who lose something of the file are told that it was. */
+function namesIn({ book }: Session, vault: string): ReadonlyMap<string, string> {
+  const own = book.find('vault', vault);
+  const named = [...(own === undefined ? [] : [own]), ...namedKinds.flatMap((kind) => book.list(kind, vault))];
+  return new Map(named.map(({ id, body }) => [id as string, textField(body, 'name')] as const).filter(([, name]) => name !== ''));
+}
+
+const namedKinds = ['folder', 'document', 'recipient'] as const;
+
 async function fill(
   ctx: EngineContext,
   tar: Pack,
   vault: string,
-  { parts, measured: { items, size, hash } }: { readonly parts: ReadonlyMap<string, number>; readonly measured: MeasuredItems },
+  { small, parts }: { readonly small: SmallEntries; readonly parts: ReadonlyMap<string, number> },
   task: Task,
 ): Promise<{ items: number; parts: number }> {
   const total = [...parts.values()].reduce((sum, size) => sum + size, 0);
-  entry(tar, 'keyring', Buffer.from(keyringOf(ctx)));
-  await pour(linesOf(ctx, vault), tar.entry({ name: 'items.jsonl', mode: 0o600, size }));
+  const { keyring, whole, measured } = small;
+  entry(tar, 'keyring', Buffer.from(keyring));
+  entry(tar, 'whole.json', whole);
+  await pour(linesOf(ctx, vault), tar.entry({ name: 'items.jsonl', mode: 0o600, size: measured.size }));
   let done = 0;
   for (const [name, size] of parts) {
     task.signal.throwIfAborted();
@@ -109,14 +153,16 @@ async function fill(
     done += size;
     task.progress(done, total);
   }
-  entry(tar, endEntryName, fileEndText({ items, parts: parts.size, hash }));
+  entry(tar, 'whole-again.json', whole);
+  entry(tar, endEntryName, fileEndText({ items: measured.items.length, parts: parts.size, hash: measured.hash }));
   tar.finalize();
-  return { items, parts: parts.size };
+  return { items: measured.items.length, parts: parts.size };
 }
 
 /**
- * Writes a vault with everything in it into one new file; FORMAT.md, "Files". Everything stays sealed; nothing is opened along the way.
- * @throws EngineError `not_here`, `not_found`; the file system's errors.
+ * Writes a vault with everything in it into one new file; FORMAT.md, "Files". Everything stays sealed; nothing is opened along the way. A
+ * signed list in it says what belongs to it.
+ * @throws EngineError `not_here`, `not_found`, `too_large`; the file system's errors.
  */
 export async function exportVault(
   ctx: EngineContext,
@@ -126,10 +172,10 @@ export async function exportVault(
   const parts = neededParts(ctx, vault);
   const task = ctx.task(name);
   try {
-    const measured = measureItems(ctx, vault);
+    const small = prepare(ctx, vault, parts);
     const tar = pack();
     const [counts] = await Promise.all([
-      fill(ctx, tar, vault, { parts, measured }, task).catch((error: unknown) => {
+      fill(ctx, tar, vault, { small, parts }, task).catch((error: unknown) => {
         tar.destroy(error instanceof Error ? error : undefined);
         throw error;
       }),

@@ -1,5 +1,6 @@
 import { type ItemKind, type ItemScope, hasParts } from '../../../shared/domain/item.ts';
-import { CryptoError, type CryptoErrorCode } from '../../../shared/crypto/crypto-error.ts';
+import { CryptoError, unlessRefused, type CryptoErrorCode } from '../../../shared/crypto/crypto-error.ts';
+import type { Key } from '../../../shared/crypto/keys.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { isDeleted, openItem, sealItem, type Item } from '../../../shared/format/vault/item.ts';
 import { canonicalJson } from '../../../shared/format/json-body.ts';
@@ -44,6 +45,24 @@ export interface Unreadable {
   /** Null where that is what can't be read. */
   readonly kind: ItemKind | null;
   readonly code: CryptoErrorCode;
+}
+
+/** An item from elsewhere, opened. */
+export interface OpenedItem {
+  readonly item: Item;
+  readonly body: ItemBody;
+}
+
+/** An item from elsewhere that doesn't open, and why. */
+export interface RefusedItem {
+  readonly item: Item;
+  readonly refusal: CryptoError;
+}
+
+/** What came of opening items from elsewhere. */
+export interface OpenedItems {
+  readonly opened: readonly OpenedItem[];
+  readonly refused: readonly RefusedItem[];
 }
 
 /** With what a caller who asks for the record is told. */
@@ -195,38 +214,46 @@ export class ItemRepository {
   }
 
   /**
+   * Opens what came in a file, vaults first, without keeping it: they have the keys to the others.
+   * @throws CryptoError `damaged` for one that is dated a day ahead of this device's clock: it would open once that is right.
+   */
+  openAll(items: readonly Item[]): OpenedItems {
+    const opened: OpenedItem[] = [];
+    const refused: RefusedItem[] = [];
+    for (const item of [...items.filter(({ kind }) => kind === 'vault'), ...items.filter(({ kind }) => kind !== 'vault')]) {
+      try {
+        opened.push({ item, body: this.open(item) });
+      } catch (refusal) {
+        if (!(refusal instanceof CryptoError) || this.opens(item)) throw refusal;
+        refused.push({ item, refusal });
+      }
+    }
+    return { opened, refused };
+  }
+
+  /** Whether something that came in a file is this account's, whenever it was written. */
+  opens(item: Item): boolean {
+    const open = (key: Key): ItemBody => openItem(item, this.#keys.accountId, key);
+    return unlessRefused(() => openWithFirst(this.#keys.itemsKeysAt(item.vault), open)) !== undefined;
+  }
+
+  /**
    * Merges records that came in a file with those that are here, field by field; whatever is new in the result still has to be accepted
    * by the server. All or none.
-   * @throws CryptoError when one of them does not open.
    */
-  merge(items: readonly Item[]): void {
-    const vaultsFirst = [...items.filter(({ kind }) => kind === 'vault'), ...items.filter(({ kind }) => kind !== 'vault')];
-    const changed = vaultsFirst.flatMap((item): Entry[] => {
-      const theirs = this.open(item);
-      const ours = this.entry(item.id);
+  merge(opened: readonly OpenedItem[]): void {
+    const changed = new Map<string, Entry>();
+    for (const { item, body: theirs } of opened) {
+      const ours = changed.get(item.id) ?? this.entry(item.id);
       const body = ours === undefined ? theirs : mergeBodies(ours.body, theirs);
-      if (ours !== undefined && canonicalJson(body) === canonicalJson(ours.body)) return [];
-      const baseRevision = ours?.baseRevision ?? 0;
-      const { id, vault, kind } = item;
-      return [
-        {
-          id,
-          vault,
-          kind,
-          revision: baseRevision + 1,
-          baseRevision,
-          dirty: true,
-          seq: ours?.seq ?? null,
-          deleted: isDeleted(body),
-          body,
-        },
-      ];
-    });
-    const rows = changed.map((entry) => this.#seal(entry));
+      if (ours === undefined || canonicalJson(body) !== canonicalJson(ours.body)) changed.set(item.id, mergedEntry(item, body, ours));
+    }
+    const entries = [...changed.values()];
+    const rows = entries.map((entry) => this.#seal(entry));
     this.#store.transaction(() => {
       for (const row of rows) this.#store.items.put(row);
     });
-    this.adopt(changed);
+    this.adopt(entries);
   }
 
   /** Seals those of these records anew that are sealed under a key from before a renewal. @param rows of this store. */
@@ -334,4 +361,20 @@ export class ItemRepository {
     this.#kindOf.set(entry.id, entry.kind);
     this.#unreadable.delete(entry.id);
   }
+}
+
+/** A record with what came in a file: still to be accepted by the server. */
+function mergedEntry({ id, vault, kind }: Item, body: ItemBody, ours: Entry | undefined): Entry {
+  const baseRevision = ours?.baseRevision ?? 0;
+  return {
+    id,
+    vault,
+    kind,
+    revision: baseRevision + 1,
+    baseRevision,
+    dirty: true,
+    seq: ours?.seq ?? null,
+    deleted: isDeleted(body),
+    body,
+  };
 }

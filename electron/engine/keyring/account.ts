@@ -4,7 +4,7 @@ import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { asProposedWords } from '../../../shared/format/paper/typed-words.ts';
 import { readKeyring } from '../../../shared/format/vault/keyring.ts';
-import { keyringOfArchive } from '../archive/import-vault.ts';
+import { keyringOfArchive } from '../archive/read-keyring.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { accountStatus } from './account-status.ts';

@@ -1,3 +1,4 @@
+import type { ImportOutcome } from '../../../electron/contract/archive.ts';
 import type { Input, MethodName, Output } from '../../../electron/contract/contract.ts';
 import type { JobBoard } from '../jobs/job-board.ts';
 
@@ -32,21 +33,28 @@ export async function openAccount(call: Call, { from, kit, passphrase, isNew }: 
   await call(isNew ? 'account.recover' : 'account.join', { kit, passphrase, ...source });
 }
 
-/** Fetches the records after the keys. @returns whether all of them came; a failure stays on the job board. */
+/** What came after the keys. */
+export interface Fetched {
+  /** Everything that was asked for came; a failure stays on the job board. */
+  readonly isAll: boolean;
+  /** What came of a file; undefined for a server, and where nothing came. */
+  readonly outcome: ImportOutcome | undefined;
+}
+
+/** Fetches the records after the keys. */
 export async function fetchContents(
   call: Call,
   jobs: JobBoard,
   from: RestoreFrom,
   titles: { readonly fetching: string; readonly reading: string },
-): Promise<boolean> {
+): Promise<Fetched> {
   const title = from.kind === 'archive' ? titles.reading : titles.fetching;
   const done = jobs.run(title, async ({ task }) => {
-    if (from.kind === 'archive') await call('archive.import', { path: from.handle, task });
-    else {
-      if (from.kind === 'server') await call('sync.connect', from.way);
-      await call('sync.run', { task });
-    }
-    return true;
+    if (from.kind === 'archive') return { isAll: true, outcome: await call('archive.import', { path: from.handle, task }) };
+    if (from.kind === 'server') await call('sync.connect', from.way);
+    await call('sync.run', { task });
+    return { isAll: true, outcome: undefined };
   });
-  return (await done.catch(() => false)) ?? false;
+  const nothing = { isAll: false, outcome: undefined };
+  return (await done.catch(() => nothing)) ?? nothing;
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../words/use-translation.ts';
 import { useNavigate } from 'react-router';
+import type { ImportOutcome } from '../../../electron/contract/archive.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -8,6 +9,7 @@ import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useJobs } from '../jobs/job-board.ts';
+import { ImportNote, needsNote } from '../archive/import-note.tsx';
 import { problemCodeOf } from '../problems.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useReadVaults } from '../queries.ts';
@@ -61,8 +63,10 @@ export function RestorePage() {
   const [choice, setChoice] = useState(newChoice);
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<ImportOutcome>();
   const [error, setError] = useState<unknown>(null);
   const isNew = draft.knows === 'no';
+  const goOn = async (): Promise<void> => navigate('/first-run/done', { replace: true });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -73,10 +77,14 @@ export function RestorePage() {
     setPending(true);
     try {
       await openAccount(call, { from, kit: draft.kit, passphrase: isNew ? passphraseOf(choice) : draft.passphrase, isNew });
-      const all = await fetchContents(call, jobs, from, { fetching: t('restore.fetching'), reading: t('restore.reading') });
+      const fetched = await fetchContents(call, jobs, from, { fetching: t('restore.fetching'), reading: t('restore.reading') });
       await readVaults();
-      showToast({ text: t(all ? 'restore.done' : 'restore.partly') });
-      await navigate('/first-run/done', { replace: true });
+      if (fetched.outcome !== undefined && needsNote(fetched.outcome)) {
+        setOutcome(fetched.outcome);
+        return;
+      }
+      showToast({ text: t(fetched.isAll ? 'restore.done' : 'restore.partly') });
+      await goOn();
     } catch (reason) {
       setError(reason);
       setPending(false);
@@ -84,6 +92,7 @@ export function RestorePage() {
       if (['not_found', 'sign_in_needed'].includes(problemCodeOf(reason))) setSource({ ...source, signedIn: undefined });
     }
   };
+  if (outcome !== undefined) return <RestoredInPart outcome={outcome} onNext={() => void goOn()} />;
   return (
     <div className="page narrow">
       <PageHeader title={t('restore.title')} text={t('restore.text')} />
@@ -141,5 +150,23 @@ function KnownOrNew({
         />
       ) : null}
     </>
+  );
+}
+
+/** The vaults are there, and the file wasn't complete: that has to be read before it is out of sight. */
+function RestoredInPart({ outcome, onNext }: { readonly outcome: ImportOutcome; readonly onNext: () => void }) {
+  const { t } = useTranslation(['firstRun', 'archive']);
+  return (
+    <div className="page narrow">
+      <PageHeader title={t('restore.title')} />
+      <ImportNote
+        outcome={outcome}
+        actions={
+          <Button kind="main" onPress={onNext}>
+            {t('archive:next')}
+          </Button>
+        }
+      />
+    </div>
   );
 }

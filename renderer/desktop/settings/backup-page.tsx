@@ -1,12 +1,14 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../words/use-translation.ts';
+import type { ImportOutcome } from '../../../electron/contract/archive.ts';
 import type { Vault } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { ImportNote, needsNote } from '../archive/import-note.tsx';
 import { useJobs } from '../jobs/job-board.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
@@ -89,8 +91,10 @@ function Import() {
   const jobs = useJobs();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [outcome, setOutcome] = useState<ImportOutcome>();
   const bringBack = async (): Promise<void> => {
     setError(null);
+    setOutcome(undefined);
     const [picked] = await shell.pickFiles({ folders: false, many: false, endings: [archiveEnding] });
     if (picked === undefined) return;
     setIsBusy(true);
@@ -98,7 +102,9 @@ function Import() {
       const done = await jobs.run(t('backup.importing', { name: picked.name }), async ({ task }) =>
         call('archive.import', { path: picked.handle, task }),
       );
-      if (done !== undefined) showToast({ text: t('backup.imported') });
+      if (done === undefined) return;
+      if (needsNote(done)) setOutcome(done);
+      else showToast({ text: t('backup.imported') });
     } catch {
       // The job's row says why.
     } finally {
@@ -109,6 +115,7 @@ function Import() {
   return (
     <>
       <ProblemBanner error={error} />
+      {outcome === undefined ? null : <ImportNote outcome={outcome} />}
       <div className="row">
         <Button icon={<FileUp aria-hidden />} isPending={isBusy} onPress={() => void bringBack().catch(setError)}>
           {t('backup.import')}

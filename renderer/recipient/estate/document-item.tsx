@@ -19,10 +19,12 @@ export interface DocumentItemProps {
   readonly document: ListedDocument;
   readonly client: Asker;
   readonly source: EstateSource;
+  /** It can't be had from the file that the reader chose. */
+  readonly isLost: boolean;
 }
 
 /** A document with what can be done with it: look at it here, or save it. */
-export function DocumentItem({ document, client, source }: DocumentItemProps) {
+export function DocumentItem({ document, client, source, isLost }: DocumentItemProps) {
   const { words } = useSpeech();
   const { saving, start, stop } = useSaving();
   const [isShown, setShown] = useState(false);
@@ -32,7 +34,7 @@ export function DocumentItem({ document, client, source }: DocumentItemProps) {
   return (
     <li>
       <About document={document} />
-      {saving.name === 'running' ? null : (
+      {saving.name === 'running' || isLost ? null : (
         <div className="acts">
           {canShow ? (
             <Button
@@ -52,7 +54,8 @@ export function DocumentItem({ document, client, source }: DocumentItemProps) {
         </div>
       )}
       <div className="below">
-        {isTooLargeToShow(document, source.kind) ? <p className="soft">{words.preview.tooLarge}</p> : null}
+        {isLost ? <p className="soft">{words.damage.documentLost}</p> : null}
+        {isTooLargeToShow(document, source.kind) && !isLost ? <p className="soft">{words.preview.tooLarge}</p> : null}
         {document.note.trim() === '' ? null : <DocumentNote name={name} note={document.note} />}
         {saving.name === 'running' ? (
           <RunningSave
@@ -64,10 +67,10 @@ export function DocumentItem({ document, client, source }: DocumentItemProps) {
           />
         ) : null}
         {saving.name === 'saved' ? <SavedNote>{saving.isPicked ? words.documents.saved : words.documents.handedOver}</SavedNote> : null}
-        {saving.name === 'failed' ? (
+        {saving.name === 'failed' && !isLost ? (
           <ProblemNote failure={saving.failure} actions={<RecoveryAction failure={saving.failure} source={source} again={null} />} />
         ) : null}
-        {isShown ? <DocumentPreview document={document} client={client} source={source} /> : null}
+        {isShown && !isLost ? <DocumentPreview document={document} client={client} source={source} /> : null}
       </div>
     </li>
   );

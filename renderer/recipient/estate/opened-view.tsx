@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { DamageNote } from './damage-note.tsx';
 import { DocumentItem } from './document-item.tsx';
 import { KeepForLater } from '../saving/keep-for-later.tsx';
 import { canKeep } from '../saving/kept-files.ts';
@@ -14,6 +15,7 @@ import { SaveAll } from '../saving/save-all.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { LockedSource, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
+import { useSurvey, type Survey } from './use-survey.ts';
 import { useSpeech } from '../words/speech.tsx';
 
 /** What was left, and the worker that can fetch it. */
@@ -28,8 +30,9 @@ export interface OpenedViewProps {
 }
 
 /** What was left: the letter first, then the files. */
-export function OpenedView({ estate, ways, client, source, below }: OpenedViewProps) {
+export function OpenedView({ estate, ways, client: worker, source, below }: OpenedViewProps) {
   const { words } = useSpeech();
+  const { survey, client } = useSurvey(worker, estate.isDamaged);
   const hasLetter = estate.letter.trim() !== '';
   return (
     <section className="step">
@@ -39,6 +42,7 @@ export function OpenedView({ estate, ways, client, source, below }: OpenedViewPr
         </Banner>
       )}
       <Parties estate={estate} />
+      <DamageNote survey={survey} documents={estate.documents} />
       {hasLetter ? (
         <>
           <StepHeading isNews>{words.opened.letter}</StepHeading>
@@ -46,7 +50,7 @@ export function OpenedView({ estate, ways, client, source, below }: OpenedViewPr
           <LetterActs letter={estate.letter} madeAt={estate.madeAt} />
         </>
       ) : null}
-      <Files estate={estate} client={client} source={source} hasLetter={hasLetter} />
+      <Files estate={estate} client={client} source={source} hasLetter={hasLetter} survey={survey} />
       {source.kind === 'server' && canKeep() ? <KeepForLater estate={estate} ways={ways} client={client} source={source} /> : null}
       <State estate={estate} />
       {below?.(estate)}
@@ -54,12 +58,21 @@ export function OpenedView({ estate, ways, client, source, below }: OpenedViewPr
   );
 }
 
-function Files({ estate, client, source, hasLetter }: Omit<OpenedViewProps, 'ways'> & { readonly hasLetter: boolean }) {
+interface FilesProps extends Omit<OpenedViewProps, 'ways'> {
+  readonly hasLetter: boolean;
+  readonly survey: Survey;
+}
+
+function Files({ estate, client, source, hasLetter, survey }: FilesProps) {
   const { words, language } = useSpeech();
   const { documents } = estate;
   const texts = savedTexts(estate, words);
+  const isLost = (id: string): boolean => survey.name === 'done' && survey.lost.has(id);
+  const whole = documents.filter(({ id }) => !isLost(id));
   const together =
-    documents.length + texts.length < 2 ? null : <SaveAll documents={documents} texts={texts} client={client} source={source} />;
+    documents.length + texts.length < 2 || whole.length + texts.length === 0 ? null : (
+      <SaveAll documents={whole} texts={texts} client={client} source={source} isRest={whole.length < documents.length} />
+    );
   if (documents.length === 0) {
     return (
       <>
@@ -68,7 +81,7 @@ function Files({ estate, client, source, hasLetter }: Omit<OpenedViewProps, 'way
       </>
     );
   }
-  const allBytes = documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const allBytes = whole.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (
     <>
       <StepHeading isNews={!hasLetter}>{words.opened.files(documents.length)}</StepHeading>
@@ -81,7 +94,7 @@ function Files({ estate, client, source, hasLetter }: Omit<OpenedViewProps, 'way
       )}
       <ul className="documents">
         {documents.map((document) => (
-          <DocumentItem key={document.id} document={document} client={client} source={source} />
+          <DocumentItem key={document.id} document={document} client={client} source={source} isLost={isLost(document.id)} />
         ))}
       </ul>
     </>

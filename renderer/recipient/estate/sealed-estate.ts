@@ -1,21 +1,19 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { NotSignedByOwner, openBundle, type ManifestDocument, type OpenBundle } from '../../../shared/format/release/bundle.ts';
-import type { LockFacts } from '../../../shared/format/release/lock.ts';
-import type { OfflineBundle } from '../../../shared/format/release/offline-bundle.ts';
-import { joinHalves } from '../../../shared/format/release/release-key.ts';
+import type { ManifestDocument, OpenBundle } from '../../../shared/format/release/bundle.ts';
+import { untilStopped } from '../fetching/part-source.ts';
 import { DocumentSaver, type Running } from '../saving/document-saver.ts';
 import { loadEstate, type LoadedEstate } from './load-estate.ts';
-import { openByPassphrase, openBySheets, readLocks, unlockChoices } from '../unlock/open-locks.ts';
-import type { PartSource } from '../fetching/part-source.ts';
+import { openPieces } from './open-pieces.ts';
+import { doorsOf, openByPassphrase, openBySheets, unlockChoices, type Door, type OpenedLock } from '../unlock/open-locks.ts';
 import { Problem } from '../problems.ts';
 import { PartMemory } from '../saving/fetch-part.ts';
 import { saveDocument } from '../saving/save-document.ts';
 import { openSaveSink, type SaveSink } from '../saving/save-sink.ts';
 import { writeBundle } from '../saving/write-bundle.ts';
 import { writeZip } from '../saving/write-zip.ts';
-import type { KeptFile, LockedSource, LockSecret, OpenedEstate, SaveTarget, UnlockChoices } from '../worker-messages.ts';
+import type { KeptFile, LockedSource, LockSecret, OpenedEstate, SaveTarget, SurveyedEstate, UnlockChoices } from '../worker-messages.ts';
 
 /** What is kept for later: the documents whose parts are to be in the bundle, the bundle's name, and what lies beside it. */
 export interface WhatToKeep {
@@ -32,9 +30,8 @@ const keptOverheadBytes = 2 ** 25;
 
 /** What was left to one recipient, first sealed, then open. It holds the keys and lives in the worker. */
 export class SealedEstate {
-  readonly #sealed: OfflineBundle;
-  readonly #parts: PartSource;
-  readonly #locks: readonly LockFacts[];
+  readonly #loaded: LoadedEstate;
+  readonly #doors: readonly Door[];
   #opened: OpenBundle | undefined;
   /** Saves documents of the estate once it is open. */
   readonly saver = new DocumentSaver({
@@ -44,10 +41,9 @@ export class SealedEstate {
   /** Undefined while a document uses it. */
   #memory: PartMemory | undefined = new PartMemory();
 
-  private constructor({ sealed, parts }: LoadedEstate) {
-    this.#sealed = sealed;
-    this.#parts = parts;
-    this.#locks = readLocks(sealed);
+  private constructor(loaded: LoadedEstate) {
+    this.#loaded = loaded;
+    this.#doors = doorsOf(loaded.sealed);
   }
 
   /** @throws Problem or CryptoError when it can't be obtained, or isn't one. */
@@ -56,19 +52,23 @@ export class SealedEstate {
   }
 
   get unlockChoices(): UnlockChoices {
-    return { ...unlockChoices(this.#sealed, this.#locks), language: this.#sealed.language };
+    return { ...unlockChoices(this.#doors), language: this.#loaded.sealed.language };
   }
 
   /**
    * Opens a lock, joins the halves, and checks what is inside: signature, owner, ids, letter, roots.
-   * @throws Problem `wrong_passphrase`, `not_from_owner`, `wrong_sheet`, `rolled_back`; CryptoError `damaged`, `unsupported_version`, …
+   * @throws Problem `wrong_passphrase`, `not_from_owner`, `wrong_sheet`, `rolled_back`, `nothing_left`; CryptoError `damaged`,
+   * `unsupported_version`, …
    */
   async open(secret: LockSecret): Promise<OpenedEstate> {
-    const { half, lock, senderProved } =
-      secret.kind === 'passphrase'
-        ? openByPassphrase(this.#sealed, this.#locks, secret.passphrase)
-        : await openBySheets(this.#locks, secret.codes);
-    const opened = this.#openBundle(half, lock);
+    const { half, lock, senderProved } = await this.#openLock(secret);
+    const { sealed: pieces, isDamaged } = this.#loaded;
+    let opened: OpenBundle;
+    try {
+      opened = openPieces({ pieces, half, lock, isDamaged });
+    } finally {
+      wipe(half);
+    }
     const lowest = secret.kind === 'sheets' ? (secret.lowestGeneration ?? 1) : 1;
     if (opened.manifest.generation < lowest) {
       wipe(...opened.keys.values());
@@ -85,11 +85,13 @@ export class SealedEstate {
       note,
     }));
     const { madeAt, generation, ownerName = null, recipient, vaultName, readers = [] } = manifest;
-    return { letter, madeAt, generation, documents, ownerName, recipientName: recipient.name, vaultName, readers, senderProved };
+    return { letter, madeAt, generation, documents, ownerName, recipientName: recipient.name, vaultName, readers, senderProved, isDamaged };
   }
 
   /** Saves what was left as it is, still locked, with what opens it: the reader's files beside a bundle of these documents. */
   keep({ documentIds, files, bundleName, savedAt, language }: WhatToKeep, target: SaveTarget, running: Running): Promise<Blob | undefined> {
+    const { whole, parts } = this.#loaded;
+    if (whole === undefined) throw new Problem('lost_in_file', 'a damaged file is not written again');
     return this.saver.inTurn(running.signal, async () => {
       const documents = documentIds.map((id) => this.#documentOf(id).document);
       const sizes = [...documents.map(({ sizeBytes }) => sizeBytes), ...files.map(({ content }) => content.size)];
@@ -106,18 +108,56 @@ export class SealedEstate {
         path: bundleName,
         modifiedAt: savedAt,
         pour: (write: SaveSink['write']) =>
-          this.#withMemory((memory) =>
-            writeBundle({ sealed: { ...this.#sealed, language }, documents, parts: this.#parts, memory }, write, running),
-          ),
+          this.#withMemory((memory) => writeBundle({ sealed: { ...whole, language }, documents, parts, memory }, write, running)),
       };
       return writeZip([...beside, bundle], sink);
     });
   }
 
+  /**
+   * Looks which of the documents a file still has, every part by its hash. Nothing is lost of what a server has: it is asked for when it is
+   * needed.
+   */
+  async survey({ signal, onProgress }: Running): Promise<SurveyedEstate> {
+    const documents = this.#opened?.manifest.documents ?? [];
+    const { finder } = this.#loaded;
+    if (finder === undefined) return { lost: [] };
+    finder.want(documents.flatMap(({ parts }) => parts));
+    const lost: string[] = [];
+    let doneBytes = 0;
+    for (const { id, parts } of documents) {
+      let isThere = true;
+      for (const part of parts) {
+        isThere = (await untilStopped(finder.find(part, signal), signal)) !== undefined && isThere;
+        doneBytes += part[1];
+        onProgress({ doneBytes, waiting: false });
+      }
+      if (!isThere) lost.push(id);
+    }
+    return { lost };
+  }
+
+  /** By whichever door opens. @throws what the first one says when none does. */
+  async #openLock(secret: LockSecret): Promise<OpenedLock> {
+    let refusal: Error | undefined;
+    try {
+      for (const door of this.#doors) {
+        try {
+          return secret.kind === 'passphrase' ? openByPassphrase(door, secret.passphrase) : await openBySheets(door.locks, secret.codes);
+        } catch (error) {
+          refusal ??= error instanceof Error ? error : new Error('the lock failed', { cause: error });
+        }
+      }
+    } finally {
+      if (secret.kind === 'sheets') wipe(...secret.codes);
+    }
+    throw refusal ?? new Problem('unexpected', 'there is no lock');
+  }
+
   async #pour(id: string, sink: SaveSink, { signal, onProgress }: Running): Promise<Blob | undefined> {
-    const { document, key } = this.#documentOf(id);
+    const { parts } = this.#loaded;
     return this.#withMemory((memory) =>
-      saveDocument({ vaultId: this.#sealed.vaultId, document, key, parts: this.#parts, sink, signal, onProgress, memory }),
+      saveDocument({ vaultId: this.#vaultId, ...this.#documentOf(id), parts, sink, signal, onProgress, memory }),
     );
   }
 
@@ -127,9 +167,15 @@ export class SealedEstate {
     this.#memory = undefined;
     try {
       return await act(memory);
+    } catch (error) {
+      throw this.#loaded.finder === undefined ? error : asOfFile(error);
     } finally {
       this.#memory ??= memory;
     }
+  }
+
+  get #vaultId(): string {
+    return this.#opened?.manifest.vault ?? '';
   }
 
   #documentOf(documentId: string): { readonly document: ManifestDocument; readonly key: Key } {
@@ -138,21 +184,10 @@ export class SealedEstate {
     if (document === undefined || key === undefined) throw new Problem('unexpected', 'there is no such document in this estate');
     return { document, key };
   }
+}
 
-  #openBundle(half: Key, lock: LockFacts): OpenBundle {
-    const { bundle, serverHalf } = this.#sealed;
-    let releaseKey: Key | undefined;
-    try {
-      releaseKey = joinHalves(half, serverHalf);
-      return openBundle(bundle, releaseKey, this.#sealed, lock.identity);
-    } catch (error) {
-      if (error instanceof NotSignedByOwner) throw new Problem('not_from_owner', error.message);
-      // The lock vouches for its half: if the two don't match, the server's half or the bundle is a different one.
-      if (error instanceof CryptoError && error.code === 'wrong_key')
-        throw new CryptoError('damaged', 'the halves do not open this bundle');
-      throw error;
-    } finally {
-      wipe(half, releaseKey);
-    }
-  }
+/** What the bytes of a file aren't can't be put right by trying again, as with a service. */
+function asOfFile(error: unknown): unknown {
+  const isOfBytes = error instanceof CryptoError || error instanceof Problem;
+  return isOfBytes && ['damaged', 'truncated'].includes(error.code) ? new Problem('lost_in_file', error.message) : error;
 }

@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { partsFromFile, partsFromServer, type PartProgress } from './part-source.ts';
+import { partName } from '../../../shared/format/container/parts.ts';
+import { PartFinder } from '../../../shared/format/tar/part-finder.ts';
+import { accessBlob, hashOf } from './blob-access.ts';
+import { partsFromFile, partsFromServer, type PartProgress, type PartSource } from './part-source.ts';
 import { problemCodeOf } from '../problems.ts';
 
 let server: Server | undefined;
@@ -72,21 +75,32 @@ describe('a part from the server', () => {
 });
 
 describe('a part from a bundle file', () => {
-  const file = new Blob([bytes]);
-  const source = partsFromFile(file, new Map([[`parts/${name}`, { start: 100, sizeBytes: 300 }]]));
-  const read = async (part: string, sizeBytes: number): Promise<Uint8Array> => {
+  const name = partName(bytes.subarray(100, 400));
+  const file = accessBlob(new Blob([bytes]));
+  const sourceOf = (isDamaged: boolean): PartSource => {
+    const entries = [{ name: `parts/${name}`, start: isDamaged ? 90 : 100, sizeBytes: 300, end: 500, isSound: true }];
+    return partsFromFile(file, new PartFinder(file, { entries }, { hashOf, isOther: () => false }), isDamaged);
+  };
+  const read = async (source: PartSource, part: string, sizeBytes: number): Promise<Uint8Array> => {
     const into = new Uint8Array(sizeBytes);
     await source.read(part, into, new AbortController().signal, noProgress);
     return into;
   };
 
   it('is its slice of the file', async () => {
-    expect(Buffer.compare(await read(name, 300), bytes.subarray(100, 400))).toBe(0);
+    expect(Buffer.compare(await read(sourceOf(false), name, 300), bytes.subarray(100, 400))).toBe(0);
   });
 
-  it('is refused when it is missing or of another size', async () => {
-    expect(await read('b'.repeat(64), 300).catch(problemCodeOf)).toBe('withheld');
-    expect(await read(name, 301).catch(problemCodeOf)).toBe('truncated');
-    expect(await read(name, 299).catch(problemCodeOf)).toBe('damaged');
+  it('is lost when it is missing, of another size, or not what its name says', async () => {
+    expect(await read(sourceOf(false), 'b'.repeat(64), 300).catch(problemCodeOf)).toBe('lost_in_file');
+    expect(await read(sourceOf(false), name, 301).catch(problemCodeOf)).toBe('lost_in_file');
+    expect(await read(sourceOf(true), name, 300).catch(problemCodeOf)).toBe('lost_in_file');
+  });
+
+  it('stops while a damaged file is searched', async () => {
+    const stopper = new AbortController();
+    const reading = sourceOf(true).read(name, new Uint8Array(300), stopper.signal, noProgress);
+    stopper.abort();
+    expect(await reading.then(() => 'read', problemCodeOf)).toBe('stopped');
   });
 });

@@ -1,7 +1,8 @@
 import { fetchOwn, readBody } from './fetch-bytes.ts';
 import { Problem } from '../problems.ts';
 import { untilItPasses } from './retrying.ts';
-import { slice, type TarEntry } from './tar-index.ts';
+import type { PartFinder } from '../../../shared/format/tar/part-finder.ts';
+import type { RandomAccess } from '../../../shared/format/tar/random-access.ts';
 
 /** What reading a part reports along the way. */
 export interface PartProgress {
@@ -14,7 +15,7 @@ export interface PartProgress {
 export interface PartSource {
   /**
    * Fills `into`, which has the part's size, with its bytes.
-   * @throws Problem `withheld` when it doesn't exist, `truncated`, `damaged`, `session_over`, `stopped` after the signal.
+   * @throws Problem `withheld` or `lost_in_file` when it doesn't exist, `truncated`, `damaged`, `session_over`, `stopped` after the signal.
    */
   read(name: string, into: Uint8Array, signal: AbortSignal, onProgress: (progress: PartProgress) => void): Promise<void>;
 }
@@ -37,16 +38,30 @@ export function partsFromServer(base: string): PartSource {
   };
 }
 
-/** Parts of a `.heirlock-bundle` file that the reader chose. */
-export function partsFromFile(file: Blob, entries: ReadonlyMap<string, TarEntry>): PartSource {
+/**
+ * Parts of a `.heirlock-bundle` file that the reader chose.
+ * @param isDamaged entries aren't believed then: a part is what has its hash, wherever it is.
+ */
+export function partsFromFile(file: RandomAccess, finder: PartFinder, isDamaged: boolean): PartSource {
   return {
     read: async (name, into, signal) => {
       if (signal.aborted) throw new Problem('stopped', 'the reader stopped it');
-      const entry = entries.get(`parts/${name}`);
-      if (entry === undefined) throw new Problem('withheld', 'the file does not have this part');
-      if (entry.sizeBytes !== into.length)
-        throw new Problem(entry.sizeBytes < into.length ? 'truncated' : 'damaged', 'the part has another size');
-      into.set(await slice(file, entry.start, into.length));
+      const part = [name, into.length] as const;
+      const start = isDamaged ? await untilStopped(finder.find(part, signal), signal) : finder.presumed(part);
+      if (start === undefined) throw new Problem('lost_in_file', 'the file does not have this part');
+      const bytes = await file.read(start, into.length);
+      if (bytes.length < into.length) throw new Problem('lost_in_file', 'the file ends too early');
+      into.set(bytes);
     },
   };
+}
+
+/** @throws Problem `stopped` after the signal, whatever comes of it then. */
+export async function untilStopped<Value>(looking: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (signal.aborted) throw new Problem('stopped', 'the reader stopped it');
+    throw error;
+  }
 }

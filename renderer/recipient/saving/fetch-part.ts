@@ -1,6 +1,6 @@
-import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import type { ManifestDocument } from '../../../shared/format/release/bundle.ts';
 import { segmentBytes } from '../../../shared/format/container/document-container.ts';
+import { hashOf } from '../fetching/blob-access.ts';
 import type { PartProgress, PartSource } from '../fetching/part-source.ts';
 import { Problem } from '../problems.ts';
 import type { SaveProgress } from '../worker-messages.ts';
@@ -80,10 +80,4 @@ export function fetchPart({ document, parts, signal, memory }: Fetching, index: 
   // It may fail while the part before it is still being written; it is awaited then.
   fetched.catch(() => undefined);
   return fetched;
-}
-
-/** The browser's own SHA-256 is several times as fast; it exists on https and localhost only. */
-async function hashOf(bytes: Uint8Array): Promise<string> {
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
-  return hex(subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)));
 }

@@ -11,10 +11,12 @@ export interface SaveAllProps {
   readonly texts: readonly SavedText[];
   readonly client: Asker;
   readonly source: EstateSource;
+  /** Others can't be had from the file that the reader chose. */
+  readonly isRest?: boolean;
 }
 
 /** Everything opened, in one zip. */
-export function SaveAll({ documents, texts, client, source }: SaveAllProps) {
+export function SaveAll({ documents, texts, client, source, isRest = false }: SaveAllProps) {
   const { documents: words } = useSpeech().words;
   return (
     <SaveTogether
@@ -23,7 +25,7 @@ export function SaveAll({ documents, texts, client, source }: SaveAllProps) {
       besides={texts.length}
       fileName={`${words.zipName}.zip`}
       ask={(documentIds, target, options) => client.ask('saveAll', { documentIds, texts, target }, options)}
-      button={{ text: words.saveAll, icon: <FolderDown aria-hidden />, kind: 'main' }}
+      button={{ text: isRest ? words.withoutIt : words.saveAll, icon: <FolderDown aria-hidden />, kind: 'main' }}
       hint={words.saveAllHint}
       running={words.savingAll}
       saved={(count) => words.allSaved(count + texts.length)}

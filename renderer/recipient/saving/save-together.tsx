@@ -31,8 +31,11 @@ export function SaveTogether({ documents, source, besides, fileName, ask, button
   const { words } = useSpeech();
   const { saving, start, stop } = useSaving();
   const [left, setLeft] = useState<readonly string[]>([]);
+  /** What is being saved, or was at last: what is wanted may be less by then. */
+  const [chosen, setChosen] = useState<readonly ListedDocument[]>(documents);
   const wanted = documents.filter(({ id }) => !left.includes(id));
-  const save = (list: readonly ListedDocument[]): void =>
+  const save = (list: readonly ListedDocument[]): void => {
+    setChosen(list);
     start({ name: fileName, type: 'application/zip', sizeBytes: bytesOf(list) }, (target, options) =>
       ask(
         list.map(({ id }) => id),
@@ -40,28 +43,31 @@ export function SaveTogether({ documents, source, besides, fileName, ask, button
         options,
       ),
     );
+  };
   if (saving.name === 'running') {
     const index = saving.progress?.index;
     const about =
-      index === undefined ? undefined : words.documents.nowAt(index + 1, wanted.length, isolated(oneLine(wanted[index]?.name ?? '')));
+      index === undefined ? undefined : words.documents.nowAt(index + 1, chosen.length, isolated(oneLine(chosen[index]?.name ?? '')));
     return (
       <RunningSave
         label={running}
         stopLabel={words.documents.stop}
-        sizeBytes={bytesOf(wanted)}
+        sizeBytes={bytesOf(chosen)}
         progress={saving.progress}
         about={about}
         onStop={stop}
       />
     );
   }
-  const failedAt = saving.name === 'failed' ? documents.find(({ id }) => id === saving.failure.documentId) : undefined;
+  const failedAt = saving.name === 'failed' ? chosen.find(({ id }) => id === saving.failure.documentId) : undefined;
+  const others = wanted.filter(({ id }) => id !== failedAt?.id);
   const saveOthers = (): void => {
     if (failedAt === undefined) return;
     setLeft([...left, failedAt.id]);
-    save(wanted.filter(({ id }) => id !== failedAt.id));
+    save(others);
   };
-  const isBroken = saving.name === 'failed' && ['damaged', 'truncated', 'withheld', 'unsupported_version'].includes(saving.failure.code);
+  const isBroken =
+    saving.name === 'failed' && ['damaged', 'truncated', 'withheld', 'lost_in_file', 'unsupported_version'].includes(saving.failure.code);
   return (
     <div className="stack no-paper">
       {saving.name === 'failed' ? (
@@ -72,12 +78,12 @@ export function SaveTogether({ documents, source, besides, fileName, ask, button
             <RecoveryAction
               failure={saving.failure}
               source={source}
-              again={isBroken && wanted.length + besides > 1 ? <Button onPress={saveOthers}>{words.documents.withoutIt}</Button> : null}
+              again={isBroken && others.length + besides > 0 ? <Button onPress={saveOthers}>{words.documents.withoutIt}</Button> : null}
             />
           }
         />
       ) : null}
-      {saving.name === 'saved' ? <SavedNote>{saved(wanted.length, left.length)}</SavedNote> : null}
+      {saving.name === 'saved' ? <SavedNote>{saved(chosen.length, left.length)}</SavedNote> : null}
       <Button kind={button.kind} icon={button.icon} onPress={() => save(wanted)}>
         {button.text}
       </Button>

@@ -37,6 +37,7 @@ export async function writeBundle(bundle: BundleToWrite, write: SaveSink['write'
     });
     doneBytes += document.sizeBytes;
   }
+  await writeEntry('bundle-again.json', first, write);
   const end = { items: 0, parts: written.size, hash: hex(sha256(first)) };
   await writeEntry(endEntryName, utf8(fileEndText(end)), write);
   await write(tarEnd);

@@ -4,15 +4,24 @@ import { CryptoError } from '../../crypto/crypto-error.ts';
 import { asKey, type Key } from '../../crypto/keys.ts';
 import { maxBundleBytes } from './bundle.ts';
 import { enrolmentBytes } from './enrolment.ts';
-import { makeEntryOrder, type EntryOrder } from '../file-entries.ts';
+import { makeEntryOrder, type EntryOrder, type EntryPlan } from '../file-entries.ts';
 import { maxLockBytes } from './lock-layout.ts';
 import { maxLocks } from './manifest.ts';
 import { OrdinalNumber, UlidText, checkJson, readJson } from '../json-body.ts';
 
-// FORMAT.md, "Files", offline bundle: bundle.json, parts, end.
+// FORMAT.md, "Files", offline bundle: bundle.json, parts, bundle.json again, end.
 
-/** The first entry of an offline bundle. */
-export const offlineBundleEntryNames = ['bundle.json'] as const;
+/** Entries of an offline bundle besides parts and end: the same bytes twice. */
+export const offlineBundleEntryNames = ['bundle.json', 'bundle-again.json'] as const;
+
+type OfflineBundleEntryName = (typeof offlineBundleEntryNames)[number];
+
+/** The order of an offline bundle's entries. */
+export const offlineBundlePlan: EntryPlan<OfflineBundleEntryName> = {
+  first: ['bundle.json'],
+  last: ['bundle-again.json'],
+  newer: ['bundle-again.json'],
+};
 /** The longest `bundle.json`, in bytes. */
 export const maxBundleJsonBytes = 2 ** 25;
 
@@ -49,8 +58,8 @@ export interface OfflineBundle {
 }
 
 /** Follows the entries of an offline bundle that is being read. */
-export function makeOfflineBundleOrder(): EntryOrder<(typeof offlineBundleEntryNames)[number]> {
-  return makeEntryOrder(offlineBundleEntryNames);
+export function makeOfflineBundleOrder(): EntryOrder<OfflineBundleEntryName> {
+  return makeEntryOrder(offlineBundlePlan);
 }
 
 /** The text of `bundle.json`. It holds B: anyone who has it and a lock's secret can open the bundle. */

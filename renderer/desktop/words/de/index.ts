@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { common } from './common.ts';
 import { activity } from './activity.ts';
+import { archive } from './archive.ts';
 import { checkIn } from './check-in.ts';
 import { owner } from './owner.ts';
 import { policy } from './policy.ts';
@@ -20,6 +21,7 @@ import type { english } from '../en/index.ts';
 /** Every sentence of the app in German. */
 export const german: Catalogue<typeof english> = {
   activity,
+  archive,
   checkIn,
   common,
   documents,

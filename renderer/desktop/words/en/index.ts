@@ -1,5 +1,6 @@
 import { common } from './common.ts';
 import { activity } from './activity.ts';
+import { archive } from './archive.ts';
 import { checkIn } from './check-in.ts';
 import { owner } from './owner.ts';
 import { policy } from './policy.ts';
@@ -18,6 +19,7 @@ import { vaults } from './vaults.ts';
 /** Every sentence of the app in English, by area. An area is a namespace: `useTranslation('documents')`. */
 export const english = {
   activity,
+  archive,
   checkIn,
   common,
   documents,

@@ -127,6 +127,26 @@ export const german: Words = {
     noteLess: 'Weniger zeigen',
     inFolder: 'in',
   },
+  damage: {
+    title: 'Diese Datei ist beschädigt',
+    looking:
+      'In der Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung etwas verändert oder beschädigt. Wir suchen darin nach allem, was noch ganz ist. Sie brauchen nicht zu warten: Was hier steht, können Sie jetzt schon lesen und speichern.',
+    progress: 'Die Datei wird durchgesehen',
+    nothingLost: 'Diese Datei ist beschädigt, und nichts darin ist verloren',
+    nothingLostWhy: 'Alles ist da, geprüft und vollständig. Bitte speichern Sie es jetzt auf Ihrem eigenen Computer, solange das so ist.',
+    lost: (lost, all) =>
+      all === 1
+        ? 'Die eine Datei darin ist verloren'
+        : lost === 1
+          ? `1 von ${all} Dateien ist verloren`
+          : `${lost} von ${all} Dateien sind verloren`,
+    lostWhy:
+      'Die Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung beschädigt. Sie haben nichts falsch gemacht. Das hier ist aus ihr nicht mehr zu bekommen:',
+    lostRest:
+      'Alles andere darin ist ganz. Wenn es eine weitere Kopie der Datei gibt, versuchen Sie es bitte mit ihr, um das Fehlende zu bekommen.',
+    lostAll: 'Wenn es eine weitere Kopie der Datei gibt, versuchen Sie es bitte mit ihr.',
+    documentLost: 'In dieser Datei ist es verloren. Eine weitere Kopie der Datei hat es vielleicht noch.',
+  },
   documents: {
     saveAll: 'Alles in einer Datei speichern',
     saveAllHint: 'Sie bekommen einen ZIP-Ordner; am Computer öffnet er sich mit einem Doppelklick.',

@@ -74,6 +74,16 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice:
       'Sie steht auf der Liste dessen, was Ihnen hinterlassen wurde, und diese Liste ist unterschrieben. Der Dienst sagt aber, dass er die Datei nicht hat. Bitte versuchen Sie es morgen noch einmal, und sagen Sie es den Betreibern des Dienstes.',
   },
+  lost_in_file: {
+    heading: 'Aus dieser Datei ist es nicht mehr zu bekommen.',
+    advice:
+      'Die Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung genau an dieser Stelle beschädigt. Sie haben nichts falsch gemacht, und alles andere lässt sich öffnen und speichern. Wenn es eine weitere Kopie der Datei gibt, versuchen Sie es bitte mit ihr, um das Fehlende zu bekommen.',
+  },
+  nothing_left: {
+    heading: 'Diese Datei ist zu stark beschädigt, um sie zu öffnen.',
+    advice:
+      'Was alles darin zusammenhält, wurde am Ort der Aufbewahrung verändert oder beschädigt. Deshalb zeigen wir nichts davon. Sie haben nichts falsch gemacht, und was Sie eingegeben haben, stimmt. Wenn es eine weitere Kopie der Datei gibt, versuchen Sie es bitte mit ihr.',
+  },
   nothing_here: {
     heading: 'Hier ist für Sie noch nichts verschlossen.',
     advice:

@@ -129,6 +129,20 @@ export const english = {
     noteLess: 'Show less',
     inFolder: 'in',
   },
+  damage: {
+    title: 'This file was damaged',
+    looking:
+      'Something in the file that you chose was changed or damaged where it was kept. We are looking through it for what is still whole. You need not wait: what is shown here can be read and saved now.',
+    progress: 'Looking through the file',
+    nothingLost: 'This file was damaged, and nothing in it is lost',
+    nothingLostWhy: 'Everything is there, checked and complete. Please save it on your own computer now, while it is.',
+    lost: (lost: number, all: number): string =>
+      all === 1 ? 'The one file in it is lost' : lost === 1 ? `1 of ${all} files is lost` : `${lost} of ${all} files are lost`,
+    lostWhy: 'The file that you chose was damaged where it was kept. You have done nothing wrong. This can’t be had from it any more:',
+    lostRest: 'Everything else in it is whole. If there is another copy of the file, please try that one for what is missing.',
+    lostAll: 'If there is another copy of the file, please try that one.',
+    documentLost: 'It is lost in this file. Another copy of the file may still have it.',
+  },
   documents: {
     saveAll: 'Save everything in one file',
     saveAllHint: 'You get a ZIP folder; on a computer it opens with a double click.',
