@@ -23,15 +23,19 @@ export class WorkerClient {
   /** What is to be sent as soon as the worker listens; undefined once it does. */
   #held: ToWorker[] | undefined = [];
   #number = 0;
+  /** Why it answers nothing any more. */
+  #failure: Problem | undefined;
 
   constructor(worker: Worker) {
     this.#worker = worker;
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => this.#receive(event.data));
     worker.addEventListener('error', () => this.#fail(new Problem('unexpected', 'the worker did not start')));
+    worker.addEventListener('messageerror', () => this.#fail(new Problem('unexpected', 'an answer of the worker can not be read')));
   }
 
   /** @throws Problem with any code, `stopped` after the signal. */
   ask<Name extends CallName>(call: Name, asked: Asked<Name>, { onProgress, signal }: CallOptions = {}): Promise<Answered<Name>> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#number += 1;
     const number = this.#number;
     return new Promise<Answered<Name>>((resolve, reject) => {
@@ -62,7 +66,9 @@ export class WorkerClient {
     else waiting.resolve(message.answer);
   }
 
+  /** Whatever is asked from now on fails alike: nobody waits for a worker that is gone. */
   #fail(problem: Problem): void {
+    this.#failure = problem;
     for (const { reject } of this.#waiting.values()) reject(problem);
     this.#waiting.clear();
   }
