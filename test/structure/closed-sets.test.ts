@@ -94,6 +94,7 @@ const answered: readonly Answered[] = [
       'shared/domain/language.ts',
       'shared/node/pades/appearance/words/index.ts',
       'shared/words/files/index.ts',
+      'shared/words/kept-guide/index.ts',
       'shared/words/moments.ts',
       'shared/words/unnamed-owner.ts',
       'shared/words/unnamed-vault.ts',
