@@ -191,7 +191,7 @@ describe('the offline reader', () => {
     const note = page.getByRole('status').filter({ hasText: '1 of 2 files is lost' });
     await note.waitFor();
     expect(await page.locator('[data-lost] li').allInnerTexts()).toEqual([film.name]);
-    await page.getByText('It is lost in this file. Another copy of the file may still have it.').waitFor();
+    await page.getByText('It can’t be had from this file. Another copy of the file may have it.').waitFor();
     expect(await page.getByRole('button', { name: `Download ${film.name}` }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -128,9 +128,9 @@ export const german: Words = {
     inFolder: 'in',
   },
   damage: {
-    title: 'Diese Datei ist beschädigt',
+    title: 'In dieser Datei ist etwas beschädigt oder fehlt',
     looking:
-      'In der Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung etwas verändert oder beschädigt. Wir suchen darin nach allem, was noch ganz ist. Sie brauchen nicht zu warten: Was hier steht, können Sie jetzt schon lesen und speichern.',
+      'In der Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung etwas verändert oder beschädigt, oder es war nie darin. Wir suchen darin nach allem, was noch ganz ist. Sie brauchen nicht zu warten: Was hier steht, können Sie jetzt schon lesen und speichern.',
     progress: 'Die Datei wird durchgesehen',
     nothingLost: 'Diese Datei ist beschädigt, und nichts darin ist verloren',
     nothingLostWhy: 'Alles ist da, geprüft und vollständig. Bitte speichern Sie es jetzt auf Ihrem eigenen Computer, solange das so ist.',
@@ -141,11 +141,11 @@ export const german: Words = {
           ? `1 von ${all} Dateien ist verloren`
           : `${lost} von ${all} Dateien sind verloren`,
     lostWhy:
-      'Die Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung beschädigt. Sie haben nichts falsch gemacht. Das hier ist aus ihr nicht mehr zu bekommen:',
+      'Die Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung beschädigt oder ohne dies gespeichert. Sie haben nichts falsch gemacht. Was aus ihr nicht zu bekommen ist:',
     lostRest:
       'Alles andere darin ist ganz. Wenn es eine weitere Kopie der Datei gibt, versuchen Sie es bitte mit ihr, um das Fehlende zu bekommen.',
     lostAll: 'Wenn es eine weitere Kopie der Datei gibt, versuchen Sie es bitte mit ihr.',
-    documentLost: 'In dieser Datei ist es verloren. Eine weitere Kopie der Datei hat es vielleicht noch.',
+    documentLost: 'Aus dieser Datei ist es nicht zu bekommen. Eine weitere Kopie der Datei hat es vielleicht.',
   },
   documents: {
     saveAll: 'Alles in einer Datei speichern',

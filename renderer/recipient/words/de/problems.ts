@@ -75,9 +75,9 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
       'Sie steht auf der Liste dessen, was Ihnen hinterlassen wurde, und diese Liste ist unterschrieben. Der Dienst sagt aber, dass er die Datei nicht hat. Bitte versuchen Sie es morgen noch einmal, und sagen Sie es den Betreibern des Dienstes.',
   },
   lost_in_file: {
-    heading: 'Aus dieser Datei ist es nicht mehr zu bekommen.',
+    heading: 'Aus dieser Datei ist es nicht zu bekommen.',
     advice:
-      'Die Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung genau an dieser Stelle beschädigt. Sie haben nichts falsch gemacht, und alles andere lässt sich öffnen und speichern. Wenn es eine weitere Kopie der Datei gibt, versuchen Sie es bitte mit ihr, um das Fehlende zu bekommen.',
+      'Die Datei, die Sie gewählt haben, wurde am Ort ihrer Aufbewahrung genau an dieser Stelle beschädigt oder ohne dies gespeichert. Sie haben nichts falsch gemacht, und alles andere lässt sich öffnen und speichern. Wenn es eine weitere Kopie der Datei gibt, versuchen Sie es bitte mit ihr, um das Fehlende zu bekommen.',
   },
   nothing_left: {
     heading: 'Diese Datei ist zu stark beschädigt, um sie zu öffnen.',

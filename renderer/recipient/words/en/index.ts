@@ -130,18 +130,19 @@ export const english = {
     inFolder: 'in',
   },
   damage: {
-    title: 'This file was damaged',
+    title: 'Something in this file is damaged or missing',
     looking:
-      'Something in the file that you chose was changed or damaged where it was kept. We are looking through it for what is still whole. You need not wait: what is shown here can be read and saved now.',
+      'Something in the file that you chose was changed or damaged where it was kept, or was never in it. We are looking through it for what is still whole. You need not wait: what is shown here can be read and saved now.',
     progress: 'Looking through the file',
     nothingLost: 'This file was damaged, and nothing in it is lost',
     nothingLostWhy: 'Everything is there, checked and complete. Please save it on your own computer now, while it is.',
     lost: (lost: number, all: number): string =>
       all === 1 ? 'The one file in it is lost' : lost === 1 ? `1 of ${all} files is lost` : `${lost} of ${all} files are lost`,
-    lostWhy: 'The file that you chose was damaged where it was kept. You have done nothing wrong. This can’t be had from it any more:',
+    lostWhy:
+      'The file that you chose was damaged where it was kept, or was saved without this. You have done nothing wrong. What can’t be had from it:',
     lostRest: 'Everything else in it is whole. If there is another copy of the file, please try that one for what is missing.',
     lostAll: 'If there is another copy of the file, please try that one.',
-    documentLost: 'It is lost in this file. Another copy of the file may still have it.',
+    documentLost: 'It can’t be had from this file. Another copy of the file may have it.',
   },
   documents: {
     saveAll: 'Save everything in one file',

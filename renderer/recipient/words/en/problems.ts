@@ -78,9 +78,9 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
       'It is listed among what was left to you, and its owner signed that list, but the service says that it does not have it. Please try again tomorrow, and tell the people who run the service.',
   },
   lost_in_file: {
-    heading: 'It can’t be had from this file any more.',
+    heading: 'It can’t be had from this file.',
     advice:
-      'The file that you chose was damaged where it was kept, at just this place. You have done nothing wrong, and the rest of it can be opened and saved. If there is another copy of the file, please try that one for what is missing.',
+      'The file that you chose was damaged where it was kept, at just this place, or was saved without it. You have done nothing wrong, and the rest of it can be opened and saved. If there is another copy of the file, please try that one for what is missing.',
   },
   nothing_left: {
     heading: 'This file is too damaged to be opened.',
