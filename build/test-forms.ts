@@ -104,6 +104,7 @@ export const longTests = [
   'test/journeys/deployed-program.test.ts',
   'test/journeys/lost-installation.test.ts',
   'test/journeys/earlier-versions.test.ts',
+  'test/journeys/kept-readers.test.ts',
   'test/journeys/npm-start.test.ts',
   'test/journeys/quiet-log.test.ts',
   'test/journeys/server-process.test.ts',
