@@ -200,6 +200,12 @@ describe('bundle.json', () => {
     expect(readOfflineBundle(utf8(JSON.stringify({ ...json, language: 49 })))).toEqual(content);
   });
 
+  test('is not judged by a lock or an enrolment that a later version may have written', () => {
+    const longest = new Uint8Array(2 ** 16).fill(3);
+    const later = { ...content, locks: [longest, ...content.locks], enrolment: longest };
+    expect(readOfflineBundle(utf8(offlineBundleText(later)))).toEqual(later);
+  });
+
   test.each<[string, Record<string, unknown>]>([
     ['a malformed id', { account: 'a' }],
     ['no vault', { vault: undefined }],
@@ -212,9 +218,9 @@ describe('bundle.json', () => {
     ['locks that are no list', { locks: {} }],
     ['a lock that is no base64', { locks: ['*'] }],
     ['too many locks', { locks: Array.from({ length: 17 }, () => 'AAAA') }],
-    ['too long a lock', { locks: ['AAAA'.repeat(900)] }],
+    ['too long a lock', { locks: ['AAAA'.repeat(21_846)] }],
     ['no word on an enrolment', { enrolment: undefined }],
-    ['too long an enrolment', { enrolment: 'AAAA'.repeat(106) }],
+    ['too long an enrolment', { enrolment: 'AAAA'.repeat(21_846) }],
     ['no bundle', { bundle: undefined }],
     ['a bundle in base64url', { bundle: 'AA-_' }],
   ])('with %s is damaged', async (_, over) => {

@@ -160,10 +160,14 @@ describe('a bundle that the command line writes', () => {
     }
   });
 
+  /** Of a lock's version, in bytes from its beginning. */
+  const lockVersionAt = 8;
+
   interface BundleJson {
     half: string;
     bundle: string;
     locks: string[];
+    enrolment: string | null;
   }
 
   /** The same file with a different first entry, and an end that matches it. */
@@ -188,13 +192,26 @@ describe('a bundle that the command line writes', () => {
     return bytes.toString('base64');
   };
 
+  it('opens with what it knows, and calls nothing damaged, beside a longer lock and a longer enrolment of a later version', async () => {
+    const file = await withBundleJson('later-beside', (json) => {
+      const later = edit(json.locks[0] ?? '', lockVersionAt, () => 3);
+      json.locks.unshift(Buffer.concat([Buffer.from(later, 'base64'), Buffer.alloc(30_000, 7)]).toString('base64'));
+      json.enrolment = Buffer.concat([Buffer.from(later, 'base64'), Buffer.alloc(2_000, 7)]).toString('base64');
+    });
+    const page = await openReader();
+    await page.getByLabel('The file', { exact: true }).setInputFiles(file);
+    await unlockBySheet({ page }, words.ottilie, '1');
+    expect(await shownLetter({ page })).toContain('zeppelin');
+    expect(await page.locator('main').innerText()).not.toMatch(/damaged|lost|missing/);
+    await page.context().close();
+  });
+
   it('tells apart what is none, has nothing left, was changed, and is of a later version, before a word is typed or after', async () => {
     const whole = await readFile(bundle);
     const write = async (name: string, bytes: Uint8Array): Promise<string> => {
       await writeFile(path(name), bytes);
       return path(name);
     };
-    const lockVersionAt = 8;
     const files: readonly (readonly [code: string, file: string])[] = [
       ['bad_header', await write('garbage', Buffer.from('not what you think '.repeat(100)))],
       ['bad_header', path(film)],

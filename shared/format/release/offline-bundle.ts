@@ -3,9 +3,7 @@ import { fromBase64, toBase64 } from '../../crypto/base64.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
 import { asKey, type Key } from '../../crypto/keys.ts';
 import { maxBundleBytes } from './bundle.ts';
-import { enrolmentBytes } from './enrolment.ts';
 import { makeEntryOrder, type EntryOrder, type EntryPlan } from '../file-entries.ts';
-import { maxLockBytes } from './lock-layout.ts';
 import { maxLocks } from './manifest.ts';
 import { OrdinalNumber, UlidText, checkJson, readJson } from '../json-body.ts';
 
@@ -25,6 +23,12 @@ export const offlineBundlePlan: EntryPlan<OfflineBundleEntryName> = {
 /** The longest `bundle.json`, in bytes. */
 export const maxBundleJsonBytes = 2 ** 25;
 
+/**
+ * The longest lock or enrolment of any version, in bytes: whether it's one that is known is judged where it's read, or a file with one of a
+ * later version would be refused as damaged though another lock opens it.
+ */
+const maxUnreadBytes = 2 ** 16;
+
 const base64Text = (maxBytes: number): ReturnType<typeof Type.String> => Type.String({ maxLength: Math.ceil(maxBytes / 3) * 4 });
 
 const OfflineBundleJson = Type.Object({
@@ -34,8 +38,8 @@ const OfflineBundleJson = Type.Object({
   keyGeneration: OrdinalNumber,
   generation: OrdinalNumber,
   half: base64Text(32),
-  locks: Type.Array(base64Text(maxLockBytes), { maxItems: maxLocks }),
-  enrolment: Type.Union([base64Text(enrolmentBytes), Type.Null()]),
+  locks: Type.Array(base64Text(maxUnreadBytes), { maxItems: maxLocks }),
+  enrolment: Type.Union([base64Text(maxUnreadBytes), Type.Null()]),
   bundle: base64Text(maxBundleBytes),
   language: Type.Optional(Type.Unknown()),
 });
