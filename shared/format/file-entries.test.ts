@@ -218,9 +218,9 @@ describe('bundle.json', () => {
     ['locks that are no list', { locks: {} }],
     ['a lock that is no base64', { locks: ['*'] }],
     ['too many locks', { locks: Array.from({ length: 17 }, () => 'AAAA') }],
-    ['too long a lock', { locks: ['AAAA'.repeat(21_846)] }],
+    ['too long a lock', { locks: ['AAAA'.repeat(21_847)] }],
     ['no word on an enrolment', { enrolment: undefined }],
-    ['too long an enrolment', { enrolment: 'AAAA'.repeat(21_846) }],
+    ['too long an enrolment', { enrolment: 'AAAA'.repeat(21_847) }],
     ['no bundle', { bundle: undefined }],
     ['a bundle in base64url', { bundle: 'AA-_' }],
   ])('with %s is damaged', async (_, over) => {
