@@ -80,6 +80,26 @@ describe('two devices of one owner', () => {
     }
   });
 
+  it('leave a bundle as the other sealed it, in whatever order documents came to each', async () => {
+    const { a, b, vault } = await twoDevices();
+    await using _closing = closing(a, b);
+    const { id: recipient } = await a.must('recipients.create', { vault, name: 'Ann', email: 'ann@example.org' });
+    await a.must('sheets.make', { recipient, path: join((await tempFolder('sheet')).path, 'ann.pdf') });
+    await a.addText(vault, 'first here.txt', 'one');
+    await b.addText(vault, 'first there.txt', 'two');
+    const sealed = async () =>
+      server.core.db.read
+        .selectFrom('release_keys')
+        .select(['bundle_generation', 'key_generation'])
+        .orderBy('recipient_id', 'desc')
+        .executeTakeFirst();
+    for (const device of [a, b, a, b, a]) await sync(device);
+    const settled = await sealed();
+    expect(settled).toEqual({ key_generation: 1, bundle_generation: expect.any(Number) as number });
+    for (const device of [b, a, b, a]) await sync(device);
+    expect(await sealed()).toEqual(settled);
+  });
+
   it('keep both contents when both made a new version', async () => {
     const { a, b, vault } = await twoDevices();
     await using _closing = closing(a, b);
