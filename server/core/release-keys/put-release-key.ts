@@ -186,7 +186,7 @@ export function halfPlace({
   vault_id: vaultId,
   recipient_id: recipientId,
   key_generation: keyGeneration,
-}: Omit<ReleaseKeyRow, 'wrapped_half'>): ServerHalfPlace {
+}: Pick<ReleaseKeyRow, 'vault_id' | 'recipient_id' | 'key_generation'>): ServerHalfPlace {
   return { vaultId, recipientId, keyGeneration };
 }
 

@@ -129,6 +129,11 @@ const tables = [
   'storage_findings',
   'storage_walk',
   'neighbours',
+  'custody_plans',
+  'custodian_states',
+  'custody_notes',
+  'custody_letters',
+  'earlier_halves',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -646,6 +651,14 @@ const withRows: Readonly<
     },
   },
   '0027-neighbours': { before: [], after: isEmpty('neighbours') },
+  '0028-custodians': {
+    before: [],
+    after: async ({ read }) => {
+      // Every half of before is a whole one, whoever keeps it.
+      for (const table of ['custody_plans', 'custodian_states', 'custody_notes', 'custody_letters', 'earlier_halves'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  },
 };
 
 /** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */
