@@ -25,9 +25,9 @@ export interface Taken extends CustodianMove {
   readonly outcome: ReceiptOutcome;
 }
 
-/** The newest sign of life that this custodian's timer counts from. */
-export function aliveAt({ proof, vouchedAt }: CustodianState): Instant {
-  return vouchedAt !== null && vouchedAt > proof.at ? vouchedAt : proof.at;
+/** What this custodian's timer counts from: the newest sign of life, or the end of a pause, for which the owner has vouched beforehand. */
+export function aliveAt({ proof, vouchedAt, pause }: CustodianState): Instant {
+  return latest(proof.at, vouchedAt ?? proof.at, pause?.until ?? proof.at);
 }
 
 /**
@@ -80,7 +80,11 @@ function restart({ rule }: CustodianFacts, state: CustodianState, at: Instant): 
     const late: CustodianEffect = { type: 'record_check_in', status: 'late', dueAt, completesMissed: true };
     return { state: { ...state, stage: { name: 'watching' }, timer: startTimer(rule, at) }, effects: [late] };
   }
-  return moveTimer({ rule }, state, { type: 'check_in' }, at);
+  const move = moveTimer({ rule }, state, { type: 'check_in' }, at);
+  const { timer } = move.state;
+  // A month after the 31st may be over before a month after the 30th is: no sign of life brings the release nearer.
+  if (state.timer.phase !== 'running' || timer.phase !== 'running' || timer.dueAt >= state.timer.dueAt) return move;
+  return { state: { ...move.state, timer: { ...timer, dueAt: state.timer.dueAt } }, effects: move.effects };
 }
 
 /** Hands an event on to the timer; one that it refuses changes nothing. */
@@ -104,7 +108,7 @@ export function takePause(
   const { at, signer, until } = pause;
   const isPast = state.pause !== null && state.pause.signer !== signer && at < addMs(state.pause.at, -deviceClockToleranceMs);
   if (isPast || until <= now) return takeLife(facts, state, { at, by: 'device' }, now);
-  const known = { ...noteProof(state, { at, by: 'device' }), pause: { at, signer } };
+  const known = { ...noteProof(state, { at, by: 'device' }), pause: { at, signer, until } };
   if (known.stage.name === 'given') return { state: known, effects: [], outcome: 'given' };
   const begun = known.stage.name === 'over' ? restart(facts, known, at) : { state: known, effects: [] };
   const resumed = begun.state.timer.phase === 'paused' ? moveTimer(facts, begun.state, { type: 'resume' }, at).state : begun.state;
@@ -122,8 +126,8 @@ export function takeResume(
   const { at, signer } = resume;
   const isLater = state.pause === null || state.pause.signer === signer || at > state.pause.at;
   if (!isLater) return takeLife(facts, state, { at, by: 'device' }, now);
-  const ended = { ...state, pause: { at, signer } };
+  const ended = { ...state, pause: { at, signer, until: null } };
   if (state.timer.phase !== 'paused') return takeLife(facts, ended, { at, by: 'device' }, now);
-  const from = latest(at, aliveAt(state));
+  const from = latest(at, aliveAt(ended));
   return { ...moveTimer(facts, noteProof(ended, { at, by: 'device' }), { type: 'resume' }, from), outcome: 'counted' };
 }

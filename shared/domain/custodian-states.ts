@@ -113,8 +113,6 @@ export interface OverStage {
   readonly askedAt: Instant;
   /** A look that came too soon, since downtime doesn't count, is repeated no earlier than this. */
   readonly lookAt: Instant;
-  /** A recipient brought the third party's share, as words on paper. */
-  readonly thirdBrought: boolean;
 }
 
 export interface CustodianState {
@@ -130,7 +128,7 @@ export interface CustodianState {
   /** The sign of life since then that the other server alone vouches for; null if its one cycle is still to be had. */
   readonly vouchedAt: Instant | null;
   /** The pause, or end of a pause, that was taken last: when it was said, and by which device. */
-  readonly pause: { readonly at: Instant; readonly signer: string } | null;
+  readonly pause: { readonly at: Instant; readonly signer: string; readonly until: Instant | null } | null;
   /** The link mailed by this custodian that was pressed last, and the counter of the note that vouches for it. */
   readonly pressed: { readonly kind: 'check_in' | 'cancel'; readonly at: Instant; readonly counter: number } | null;
   /** The owner's newest notes, kept to be passed on to whoever asks. */
@@ -142,6 +140,8 @@ export interface CustodianState {
   readonly heard: Readonly<Partial<Record<Place, Word>>>;
   /** By server, the own word that the witness had heard when it gave that server up. */
   readonly gone: Readonly<Partial<Record<ServerPlace, number | null>>>;
+  /** Whether the third party's share of this generation is here: handed over by the witness, or brought by a recipient as words on paper. */
+  readonly hasThirdShare: boolean;
   /** The other server's newest receipt of a note in which this one vouched. */
   readonly receipt: { readonly counter: number; readonly outcome: ReceiptOutcome } | null;
   /** What the others were told last. */
@@ -164,8 +164,8 @@ export type CustodianEvent =
   /** There is doubt about the time, or the state was restored from a backup. */
   | { readonly type: 'held' }
   | { readonly type: 'lifted' }
-  /** A recipient brought the third party's share, and it fits its commitment. */
-  | { readonly type: 'third_brought' };
+  /** The third party's share came to a server, and fits its commitment: the witness gave it, or a recipient brought the paper. */
+  | { readonly type: 'third_share' };
 
 export type CustodianEffect =
   | Extract<TimerEffect, { type: 'send' | 'record_missed' | 'record_check_in' | 'resumed' }>
@@ -187,9 +187,8 @@ export type CustodianRefusal =
   | 'other_plan'
   | 'already_held'
   | 'not_held'
-  /** Nobody takes the third party's share while the own timer runs. */
-  | 'not_over'
-  | 'given';
+  /** A server takes no words from paper while its own timer runs: whoever has that sheet too soon is to be sent away. */
+  | 'not_over';
 
 export interface CustodianMove {
   readonly state: CustodianState;

@@ -23,11 +23,11 @@ function hasAnswered({ heard }: CustodianState, { askedFrom }: OverStage, place:
   return askedFrom !== null && answers !== null && answers >= askedFrom;
 }
 
-/** Whether the third party holds that it is time: the witness gave its share or gave that server up, or a recipient brought the paper. */
+/** Whether the third party holds that it's time: its share is here, or the witness says that it gave it or gave that server up. */
 function hasThirdSpoken(state: CustodianState, over: OverStage, about: ServerPlace): boolean {
   const gone = state.gone[about] ?? null;
   const goneNow = gone !== null && over.askedFrom !== null && gone >= over.askedFrom;
-  return over.thirdBrought || goneNow || (hasAnswered(state, over, 3) && state.heard[3]?.says === 'given');
+  return state.hasThirdShare || goneNow || (hasAnswered(state, over, 3) && state.heard[3]?.says === 'given');
 }
 
 /**

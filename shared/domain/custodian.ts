@@ -58,6 +58,7 @@ export function startCustodian(facts: CustodianFacts, now: Instant): CustodianSt
     counter: 0,
     heard: {},
     gone: {},
+    hasThirdShare: false,
     receipt: null,
     told: { says: 'quiet', at: now },
   };
@@ -90,10 +91,10 @@ function react(facts: CustodianFacts, state: CustodianState, event: CustodianEve
       return state.heldSince !== null ? { refused: 'already_held' } : stay({ ...state, heldSince: now });
     case 'lifted':
       return state.heldSince === null ? { refused: 'not_held' } : lift(facts, { ...state, heldSince: null }, now);
-    case 'third_brought':
-      if (state.stage.name === 'given') return { refused: 'given' };
-      if (state.stage.name !== 'over') return { refused: 'not_over' };
-      return stay({ ...state, stage: { ...state.stage, thirdBrought: true } });
+    case 'third_share':
+      if (facts.place === 3) return { refused: 'not_theirs' };
+      if (facts.keys[3] === null && state.stage.name === 'watching') return { refused: 'not_over' };
+      return stay({ ...state, hasThirdShare: true });
   }
 }
 
@@ -139,7 +140,7 @@ function wakeUnheld(facts: CustodianFacts, state: CustodianState, event: WakeEve
 }
 
 function beOver(last: PendingState, now: Instant): OverStage {
-  return { name: 'over', since: now, last, askedFrom: null, askedAt: now, lookAt: now, thirdBrought: false };
+  return { name: 'over', since: now, last, askedFrom: null, askedAt: now, lookAt: now };
 }
 
 /** Gives the share, once it's time. Whoever was away asks again first: what it heard before is as old as the outage is long. */
@@ -220,6 +221,7 @@ function takePlan(
       timer: counts ? startTimer(next.rule, aliveAt(taken.state)) : timer,
       heard: {},
       gone: {},
+      hasThirdShare: !renewed && taken.state.hasThirdShare,
     },
     effects: taken.effects,
   };

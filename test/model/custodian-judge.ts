@@ -36,6 +36,8 @@ export class BrokenPromise extends Error {
 /** What reached one custodian. It's rolled back with a custodian that is restored from a backup. */
 interface Reached {
   seen: Set<string>;
+  /** The highest counter of each device, for pauses and for the rest. */
+  counters: Record<string, number>;
   /** By the custodian's clock. */
   proofC: number;
   vouchedC: number | null;
@@ -54,7 +56,7 @@ export class Judge {
   readonly #lines: Lines;
   readonly #reached = new Map<Place, Reached>();
   readonly #backups = new Map<Place, Reached>();
-  readonly #liftedT = new Map<Place, number>();
+  readonly #liftedC = new Map<Place, number>();
   readonly #overT = new Map<Place, number>();
   readonly #quietT = new Map<Place, number>();
   readonly #failedT = new Map<Place, number>();
@@ -92,7 +94,16 @@ export class Judge {
   }
 
   begun(place: Place, c: number): void {
-    this.#reached.set(place, { seen: new Set(), proofC: c, vouchedC: null, newest: null, pause: null, pressedT: null, accepted: [] });
+    this.#reached.set(place, {
+      seen: new Set(),
+      counters: {},
+      proofC: c,
+      vouchedC: null,
+      newest: null,
+      pause: null,
+      pressedT: null,
+      accepted: [],
+    });
   }
 
   /** A device's note came, perhaps again. */
@@ -102,8 +113,13 @@ export class Judge {
     const id = `${note.signer} ${note.counter}`;
     if (reached.seen.has(id)) return;
     reached.seen.add(id);
+    const isPause = content.kind === 'pause' || content.kind === 'resume';
+    const family = `${note.signer} ${isPause ? 'pause' : 'life'}`;
+    // What a device said before something that is here already proves nothing more.
+    if (note.counter < (reached.counters[family] ?? 0)) return;
+    reached.counters[family] = note.counter;
     const at = instantToMs(note.at);
-    if (content.kind === 'pause' || content.kind === 'resume') {
+    if (isPause) {
       const untilC = content.kind === 'pause' && instantToMs(content.until) > c ? instantToMs(content.until) : null;
       const saidC = Math.min(at, c);
       if (reached.pause === null || saidC > reached.pause.at) reached.pause = { at: saidC, untilC };
@@ -145,8 +161,8 @@ export class Judge {
     this.#failedT.set(place, t);
   }
 
-  lifted(place: Place, t: number): void {
-    this.#liftedT.set(place, t);
+  lifted(place: Place, c: number): void {
+    this.#liftedC.set(place, c);
   }
 
   backedUp(place: Place): void {
@@ -187,7 +203,7 @@ export class Judge {
     if (c < earliestC)
       throw new BrokenPromise(
         'never early',
-        `${place} gave ${hours(earliestC - c)} hours too soon, of ${rule.frequency} and ${rule.graceHours}`,
+        `${place} gave ${hours(earliestC - c)} hours too soon, of ${rule.frequency} and ${rule.graceHours}, after ${instantFromMs(lastC)}`,
       );
   }
 
@@ -210,7 +226,7 @@ export class Judge {
         throw new BrokenPromise('never unwarned', `${place} gave without a ${kind}`);
       const time = t - last.t - this.#lines.downMs(place, last.t, t);
       if (time < spacingMs - driftMs) throw new BrokenPromise('never unwarned', `${place} left ${hours(time)} hours to answer the ${kind}`);
-      if (kind === 'last_warning' && last.t < (this.#liftedT.get(place) ?? 0))
+      if (kind === 'last_warning' && last.c < (this.#liftedC.get(place) ?? 0))
         throw new BrokenPromise('never unwarned', `${place} gave by a warning from before a hold`);
     }
   }
@@ -310,7 +326,7 @@ export class Judge {
     if (!this.isDead) return;
     if (this.delayMs() > custodianPatienceMs + slackMs)
       throw new BrokenPromise('never late', `two shares came ${hours(this.delayMs())} hours after both timers`);
-    if (this.doneT > latestT)
+    if (this.doneT > Math.max(latestT, this.broughtT ?? 0))
       throw new BrokenPromise('never late', `two shares came ${hours(this.doneT - latestT)} hours after the last moment`);
   }
 }

@@ -105,7 +105,7 @@ export class CustodianWorld {
     for (let next = this.#queue.take(); next !== undefined && next.t <= this.#endMs; next = this.#queue.take()) {
       this.#t = next.t;
       next.run();
-      if (this.judge.doneT !== null) break;
+      if (this.judge.doneT !== null || (this.judge.openedT !== null && !this.judge.isDead)) break;
     }
     this.judge.end(lastMoment(this.setting, this.#lastLifeT, this.#keptMs()));
     return (this.#t - this.setting.startMs) / (365.25 * dayMs);
@@ -234,7 +234,13 @@ export class CustodianWorld {
     if (server === undefined || server.isLost) return;
     if (!server.isUp || this.#lines.isCut(3, to, this.#t)) return this.#after(20 * minuteMs, () => this.#handOver(to, generation));
     server.third.add(generation);
+    if (generation === server.facts.generation) this.#takeThird(server);
     if (server.state.stage.name === 'given') this.judge.handed(generation, 3, this.#t);
+  }
+
+  #takeThird(server: Honest): void {
+    this.#apply(server, { type: 'third_share' });
+    if (server.state.hasThirdShare) this.judge.broughtTo(server.place);
   }
 
   /** Plans the next look of a custodian, which replaces the one that was planned before. */
@@ -315,7 +321,8 @@ export class CustodianWorld {
       const isDevice = devices.some((one) => one === note.signer);
       if (isDevice) this.judge.arrived(to, note, this.#t, c);
       const isVouched = !isDevice && to !== 3 && (note.content.kind === 'check_in' || note.content.kind === 'cancel');
-      if (isVouched && from !== 'owner' && this.#honest.has(from)) this.judge.vouched(to, instantToMs(note.at), c);
+      const signer = speakersOf(this.setting).find((one) => keys[one] === note.signer);
+      if (isVouched && signer !== undefined && this.#honest.has(signer)) this.judge.vouched(to, instantToMs(note.at), c);
       this.#apply(custodian, { type: 'note', note }, from);
     }
   }
@@ -470,8 +477,7 @@ export class CustodianWorld {
     for (let generation = 1; generation <= this.#generation; generation += 1) this.judge.handed(generation, 3, this.#t);
     for (const custodian of this.#honest.values()) {
       if (!custodian.isUp) continue;
-      this.#apply(custodian, { type: 'third_brought' });
-      if (custodian.state.stage.name === 'over' && custodian.state.stage.thirdBrought) this.judge.broughtTo(custodian.place);
+      this.#takeThird(custodian);
     }
     this.#after(6 * hourMs, () => this.#bringPaper());
   }
@@ -540,7 +546,7 @@ export class CustodianWorld {
     custodian.isTroubled = false;
     if (custodian.state.heldSince === null) return this.#poke(custodian);
     custodian.liftedAt = instantFromMs(this.#c(custodian));
-    this.judge.lifted(custodian.place, this.#t);
+    this.judge.lifted(custodian.place, this.#c(custodian));
     this.#apply(custodian, { type: 'lifted' });
   }
 }
