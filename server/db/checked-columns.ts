@@ -1,3 +1,4 @@
+import { noteKinds } from '../../shared/format/custody/custody-note.ts';
 import { padesLevels } from '../../shared/domain/signing.ts';
 import { lockKinds } from '../../shared/domain/lock.ts';
 import { itemKinds } from '../../shared/domain/item.ts';
@@ -78,4 +79,5 @@ export const checkedColumns = {
   key_rotations: { kind: rotationKinds, stage: rotationStages },
   storage_findings: { kind: storedKinds, problem: storedProblems },
   storage_walk: { kind: storedKinds },
+  custody_notes: { kind: noteKinds },
 } as const satisfies CheckedColumns<Schema>;

@@ -33,7 +33,7 @@ export function asksAround(standing: Standing): boolean {
 }
 
 /** The other custodians that can be spoken to; paper can't. */
-export function othersOf({ place, keys }: CustodianFacts): readonly Place[] {
+export function othersOf({ place, keys }: Pick<CustodianFacts, 'place' | 'keys'>): readonly Place[] {
   return places.filter((one) => one !== place && keys[one] !== null);
 }
 

@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
-import { serverPlaces, type ServerPlace } from '../../../shared/domain/custodian.ts';
+import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import type { ServerPlace } from '../../../shared/domain/custodian.ts';
 import { readPlan, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import type { CustodyNote } from '../../../shared/format/custody/custody-note.ts';
 import type { CustodyPlanRow, KnownFacts } from '../../db/schema.ts';
@@ -12,7 +13,8 @@ export function planIn({ plan, signature, owner_key: ownerKey, vault_id: vaultId
 
 /** Where a plan has the holder of this key among its two servers; undefined where it has somebody else. */
 export function placeIn({ custodians }: CustodyPlan, key: Uint8Array): ServerPlace | undefined {
-  return serverPlaces.find((place) => toBase64(custodians[place - 1]?.publicKey) === toBase64(key));
+  const [first, second] = custodians;
+  return [first, second].find(({ publicKey }) => equalBytes(publicKey, key))?.place;
 }
 
 /** The custodian's public key as notes name it; null for paper. */

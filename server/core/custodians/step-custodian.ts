@@ -1,4 +1,4 @@
-import { announce } from '../../../shared/domain/custodian-words.ts';
+import { announce, asksAround, othersOf, standingOf, tellStanding } from '../../../shared/domain/custodian-words.ts';
 import { stepCustodian, custodianWakeAt } from '../../../shared/domain/custodian.ts';
 import type {
   CustodianEffect,
@@ -32,7 +32,8 @@ const tellEveryMs = hourMs;
 /** What moves the timer of a vault with a custodian: what moves any, or what another custodian or the owner's device says. */
 export interface CustodyEvent {
   readonly type: 'custody';
-  readonly event: CustodianEvent;
+  /** `tell`: it's time to tell the others again how this one stands. */
+  readonly event: CustodianEvent | { readonly type: 'tell' };
   /** The facts that a plan brings along. */
   readonly facts?: KnownFacts;
   /** Of a note, the hash that its receipt names it by, and the custodian that waits for the answer. */
@@ -83,8 +84,7 @@ export async function stepAsCustodian(
   if (rule.kind !== 'inactivity') return { refused: 'no_timer' };
   const before = standingIn(row, rule, timer);
   const { now } = turn.time;
-  const event = custodianEvent(turn.event, timer);
-  const step = event === undefined ? moveAlone(before, turn.event as TimerEvent, now) : stepCustodian(before.facts, before.state, event, now);
+  const step = stepBy(before, turn.event, timer, now);
   if ('refused' in step) return { refused: refusalOf(step.refused) };
   return settle(tx, core, turn, before, step);
 }
@@ -96,7 +96,7 @@ function standingIn(row: CustodianStateRow, rule: InactivityRule, timer: TimerSt
 }
 
 /** While a custodian asks the others, the policy keeps the timer as it was just before it was over: for its readers it still runs. */
-function withTimer(state: CustodianState, timer: TimerState): CustodianState {
+export function withTimer(state: CustodianState, timer: TimerState): CustodianState {
   if (state.stage.name === 'given') return { ...state, timer: { phase: 'released' } };
   if (state.stage.name === 'watching') return { ...state, timer };
   // Another policy was set meanwhile: its timer is a new one.
@@ -108,19 +108,28 @@ function timerOf({ stage, timer }: CustodianState): TimerState {
   return stage.name === 'over' ? stage.last : timer;
 }
 
-/** The rules' own events, and what they make of a timer's; undefined for one that is about this vault's timer alone. */
-function custodianEvent(event: TimerEvent | CustodyEvent, timer: TimerState): CustodianEvent | undefined {
+/** Hands on the rules' own events, and what they make of a timer's. */
+function stepBy(
+  before: Standing,
+  event: TimerEvent | CustodyEvent,
+  timer: TimerState,
+  now: Instant,
+): CustodianMove | { readonly refused: string } {
+  const { facts, state } = before;
   switch (event.type) {
     case 'custody':
-      return event.event;
-    case 'check_in':
-      return { type: 'pressed', kind: timer.phase === 'grace' || timer.phase === 'pending' ? 'cancel' : 'check_in' };
+      if (event.event.type !== 'tell') return stepCustodian(facts, state, event.event, now);
+      return tellStanding(facts, state, now, { to: othersOf(facts), asks: asksAround(standingOf(state)) });
+    case 'check_in': {
+      const kind = timer.phase === 'grace' || timer.phase === 'pending' ? 'cancel' : 'check_in';
+      return stepCustodian(facts, state, { type: 'pressed', kind }, now);
+    }
     case 'wake':
     case 'accepted':
     case 'bounced':
-      return event;
+      return stepCustodian(facts, state, event, now);
     default:
-      return undefined;
+      return moveAlone(before, event, now);
   }
 }
 
@@ -164,7 +173,7 @@ async function settle(tx: Db, core: Core, turn: CustodianTurn, before: Standing,
   };
 }
 
-function isOfDevice(event: CustodianEvent | undefined, { deviceKeys }: CustodianFacts): boolean {
+function isOfDevice(event: CustodyEvent['event'] | undefined, { deviceKeys }: CustodianFacts): boolean {
   return event?.type === 'plan' || (event?.type === 'note' && deviceKeys.includes(event.note.signer));
 }
 
