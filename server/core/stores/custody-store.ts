@@ -17,6 +17,11 @@ export async function findPlan(db: Db, vaultId: Ulid): Promise<CustodyPlanRow | 
   return db.selectFrom('custody_plans').selectAll().where('vault_id', '=', vaultId).orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
+/** The plans that are kept of a vault, the newest first. */
+export async function listPlans(db: Db, vaultId: Ulid): Promise<readonly CustodyPlanRow[]> {
+  return db.selectFrom('custody_plans').selectAll().where('vault_id', '=', vaultId).orderBy('number', 'desc').execute();
+}
+
 /** Stores the newest plan; of those before only the last stays. The vault is locked. */
 export async function savePlan(tx: Db, row: CustodyPlanRow, previous: number | null): Promise<void> {
   await tx.insertInto('custody_plans').values(row).execute();
