@@ -217,7 +217,7 @@ plans = [
     plan('the greatest numbers', ('number', MOST), ('previous', draw('before').hex()), (('recipients', 0, 'keyGeneration'), MOST)),
     plan('nobody to receive', ('recipients', [])),
     plan('as many devices as there may be', ('devices', [device(i) for i in range(64)])),
-    plan('members that the page does not name', ('colour', 'green "and\\blue'), (('rule', 'weight'), -7), (('devices', 0, 'name'), [[], {}, None, True])),
+    plan('members that the page does not name', ('colour', 'green "and\\blue\\ud800\t'), (('rule', 'weight'), -7), (('devices', 0, 'name'), [[], {}, None, True])),
 ]
 
 
@@ -308,6 +308,8 @@ refused_plans = [
     refused_plan('a number that is ignored and too great', text='{"a":9007199254740992,' + base_text[1:]),
     refused_plan('letters that are not plain', ('z', 'grün')),
     refused_plan('letters written as escapes', text=base_text[:-1] + ',"z":"gr\\u00fcn"}'),
+    refused_plan('half of a letter', text=base_text[:-1] + ',"z":"\\ud800"}'),
+    refused_plan('half of a letter in a name', text=base_text[:-1] + ',"z\\udfff":1}'),
     refused_plan('an escape that need not be', text=base_text.replace('"vault":', '"\\u0076ault":')),
     refused_plan('nested too deeply', text='{"a":' + nested(64) + ',' + base_text[1:]),
     refused_plan('signed by somebody else', seed=stranger),
