@@ -4,7 +4,7 @@ import { asKey, randomKey } from '../../crypto/keys.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { canonicalJson } from '../json-body.ts';
 import { ids, owner } from '../release/release-test-kit.ts';
-import type { NewNote, NoteSays } from './custody-note.ts';
+import type { NewNote, NoteContent } from './custody-note.ts';
 import { readPlan, signPlan, type CustodyPlan, type NewPlan } from './custody-plan.ts';
 import type { SignedText } from './signed-text.ts';
 import { commitShares, splitHalf, type CommittedShares } from './split-half.ts';
@@ -67,4 +67,4 @@ export function resigned({ text }: SignedText, over: object, purpose: SignatureP
 }
 
 /** A note of the first of these days. */
-export const noteOf = (says: NoteSays): NewNote => ({ ...says, vaultId: ids.vault, plan: 1, counter: 7, at: at(21) });
+export const noteOf = (content: NoteContent): NewNote => ({ vaultId: ids.vault, plan: 1, counter: 7, at: at(21), content });

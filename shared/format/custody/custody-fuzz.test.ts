@@ -11,7 +11,7 @@ import type { SignedText } from './signed-text.ts';
 // Whatever comes in is taken or refused with a code: another exception would be one that a custodian doesn't expect.
 
 const plan = planWith();
-const note = signNote(noteOf({ kind: 'state', state: 'over', since: '2026-11-01T00:00:00.000Z' as never }), signers.second);
+const note = signNote(noteOf({ kind: 'state', says: 'over', heard: { 1: 5, 3: 9 }, asks: true }), signers.second);
 const share = recipientShareJson({ plan: signedPlan, place: 2, keyGeneration: place.keyGeneration, share: shares[1], third: shares[2] });
 const expected = { ...place, identity: owner.publicKey };
 

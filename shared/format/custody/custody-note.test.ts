@@ -1,32 +1,34 @@
 import { describe, expect, test } from 'vitest';
+import { toBase64 } from '../../crypto/base64.ts';
 import type { SignaturePurpose } from '../../crypto/identity.ts';
 import { addMs, instantFromMs, type Instant } from '../../domain/instant.ts';
 import { codeOf, ids, owner, stranger } from '../release/release-test-kit.ts';
 import { at, noteOf, planWith, resigned, signed, signers, type SignerName } from './custodian-test-kit.ts';
-import { nextCounter, noteKinds, readNote, signNote, type NewNote, type NoteKind, type NoteSays } from './custody-note.ts';
+import { nextCounter, noteKinds, readNote, receiptOf, signNote, type NewNote, type NoteContent, type NoteKind } from './custody-note.ts';
 import { textHash, type SignedText } from './signed-text.ts';
 
 // What is refused member by member is in vectors/custody.json (test/format).
 
 const plan = planWith();
-const says: Readonly<Record<NoteKind, NoteSays>> = {
+const phoneKey = toBase64(signers.phone.publicKey);
+const says: Readonly<Record<NoteKind, NoteContent>> = {
   check_in: { kind: 'check_in' },
   pause: { kind: 'pause', until: at(28) },
   resume: { kind: 'resume' },
   cancel: { kind: 'cancel' },
-  state: { kind: 'state', state: 'warned', since: at(20) },
-  gone: { kind: 'gone', about: 2 },
-  receipt: { kind: 'receipt', of: textHash('') },
+  state: { kind: 'state', says: 'warned', heard: { 1: 4 }, asks: false },
+  gone: { kind: 'gone', about: 2, heard: {} },
+  receipt: { kind: 'receipt', of: { signer: phoneKey, kind: 'check_in', counter: 7, hash: textHash('') }, outcome: 'counted' },
 };
 const all: readonly SignerName[] = ['phone', 'laptop', 'first', 'second', 'witness'];
 const mayMake: Readonly<Record<NoteKind, readonly SignerName[]>> = {
-  check_in: all,
+  check_in: ['phone', 'laptop', 'first', 'second'],
   pause: ['phone', 'laptop'],
   resume: ['phone', 'laptop'],
-  cancel: all,
+  cancel: ['phone', 'laptop', 'first', 'second'],
   state: ['first', 'second', 'witness'],
   gone: ['witness'],
-  receipt: ['first', 'second', 'witness'],
+  receipt: ['first', 'second'],
 };
 const asSigner = {
   phone: { role: 'device', deviceId: ids.device },
@@ -43,7 +45,12 @@ describe('a note', () => {
     for (const name of all) {
       const note = signNote(noteOf(says[kind]), signers[name]);
       if (mayMake[kind].includes(name))
-        expect(readNote(note, plan)).toEqual({ ...noteOf(says[kind]), signer: asSigner[name], hash: textHash(note.text) });
+        expect(readNote(note, plan)).toEqual({
+          ...noteOf(says[kind]),
+          signer: asSigner[name],
+          signerKey: toBase64(signers[name].publicKey),
+          hash: textHash(note.text),
+        });
       else expect(await refusalOf(note)).toBe('damaged');
     }
     expect(await refusalOf(signNote(noteOf(says[kind]), stranger))).toBe('damaged');
@@ -90,18 +97,26 @@ describe('a note', () => {
       { ...noteOf(says.check_in), at: '2026-11-31T12:00:00.000Z' as Instant },
       noteOf({ kind: 'pause', until: at(21) }),
       noteOf({ kind: 'pause', until: 'never' as Instant }),
-      noteOf({ kind: 'state', state: 'held', since: at(22) }),
-      noteOf({ kind: 'receipt', of: 'it' }),
-      noteOf({ kind: 'release' } as unknown as NoteSays),
+      noteOf({ kind: 'state', says: 'held', heard: { 2: 0 }, asks: true }),
+      noteOf({ ...says.receipt, of: { signer: '', kind: 'check_in', counter: 1, hash: textHash('') } } as NoteContent),
+      noteOf({ kind: 'release' } as unknown as NoteContent),
     ];
     for (const note of refused) expect(await codeOf(() => signNote(note, signers.phone))).toBe('damaged');
   });
 
-  test('is receipted by its own hash, which no other note has', () => {
-    const again = signNote({ ...noteOf(says.check_in), counter: 8 }, signers.phone);
-    const receipt = readNote(signNote(noteOf({ kind: 'receipt', of: readNote(checkIn, plan).hash }), signers.first), plan);
-    expect(receipt).toMatchObject({ kind: 'receipt', of: textHash(checkIn.text) });
-    expect(readNote(again, plan).hash).not.toBe(readNote(checkIn, plan).hash);
+  test('is receipted by its name and its own hash, which no other note has', () => {
+    const again = readNote(signNote({ ...noteOf(says.check_in), counter: 8 }, signers.phone), plan);
+    const taken = readNote(checkIn, plan);
+    const content = { kind: 'receipt', of: receiptOf(taken), outcome: 'not_counted' } as const;
+    expect(readNote(signNote(noteOf(content), signers.first), plan).content).toEqual(content);
+    expect(receiptOf(taken)).toEqual({ signer: phoneKey, kind: 'check_in', counter: 7, hash: textHash(checkIn.text) });
+    expect(again.hash).not.toBe(taken.hash);
+  });
+
+  test('says nothing but what belongs to its kind, whatever else a writer has at hand', () => {
+    const more = { kind: 'state', says: 'quiet', heard: { 1: 4, 7: 8 }, asks: true, about: 2 } as NoteContent;
+    const { content } = readNote(signNote(noteOf(more), signers.first), plan);
+    expect(content).toEqual({ kind: 'state', says: 'quiet', heard: { 1: 4 }, asks: true });
   });
 });
 
