@@ -111,17 +111,22 @@ def judge(known, plan):
         return 'rolled_back'
     return 'follows' if plan['number'] == known['number'] + 1 and plan['previous'] == known['hash'] else 'skips'
 
-ANYBODY, CUSTODIAN = ('device', 'server', 'witness'), ('server', 'witness')
-SIGNERS = {'check_in': ANYBODY, 'pause': ('device',), 'resume': ('device',), 'cancel': ANYBODY, 'state': CUSTODIAN, 'gone': ('witness',),
-           'receipt': CUSTODIAN}
+SIGNERS = {'check_in': ('device', 'server'), 'pause': ('device',), 'resume': ('device',), 'cancel': ('device', 'server'),
+           'state': ('server', 'witness'), 'gone': ('witness',), 'receipt': ('server',)}
+
+def is_heard(value):
+    return isinstance(value, dict) and all(whole(value[place]) for place in '123' if place in value)
+
+def is_receipted(value):
+    return has(value, signer=is_public_key, kind=one_of(*SIGNERS), counter=whole, hash=is_hash)
 
 def read_note(text, signature, plan):
     note = text_says(text, 4096)
-    frame = {'kind': one_of(*SIGNERS), 'vault': text_id, 'plan': whole, 'signer': lambda key: isinstance(key, str), 'counter': whole}
-    need(has(note, **frame, at=is_instant), 'damaged')
+    need(has(note, kind=one_of(*SIGNERS), vault=text_id, plan=whole, signer=is_public_key, counter=whole, at=is_instant), 'damaged')
     more = {'pause': {'until': lambda time: is_instant(time) and time > note['at']},
-            'state': {'state': one_of(*STATES), 'since': lambda time: is_instant(time) and time <= note['at']},
-            'gone': {'about': one_of(1, 2)}, 'receipt': {'of': is_hash}}
+            'state': {'says': one_of(*STATES), 'heard': is_heard, 'asks': one_of(True, False)},
+            'gone': {'about': one_of(1, 2), 'heard': is_heard},
+            'receipt': {'of': is_receipted, 'outcome': one_of('counted', 'not_counted', 'given')}}
     need(has(note, **more.get(note['kind'], {})) and note['vault'] == plan['vault'], 'damaged')
     keys = {c['publicKey']: (c['kind'], c['place']) for c in plan['custodians'] if c['kind'] != 'paper'}
     keys.update({d['publicKey']: ('device', d['id']) for d in plan['devices']})

@@ -16,7 +16,8 @@ export const maxPlanDevices = 64;
 /** The most recipients that one plan names. */
 export const maxPlanRecipients = 1_000;
 
-const PublicKeyText = Type.String({ pattern: '^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$' });
+/** An Ed25519 public key in its one spelling in base64. */
+export const PublicKeyText = Type.String({ pattern: '^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$' });
 /** An instant; `isRealInstant` looks at the calendar. */
 export const InstantText = Type.Unsafe<Instant>(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' }));
 

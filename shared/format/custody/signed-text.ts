@@ -52,13 +52,16 @@ export function readCanonicalText(text: string, what: string, maxCharacters: num
   if (text.length > maxCharacters) throw new CryptoError('damaged', `${what} is too long`);
   if (!/^[ -~]*$/.test(text)) throw new CryptoError('damaged', `${what} is not in plain letters`);
   const value = parseJson(text, what);
-  if (!hasOnlyWholeNumbers(value) || canonicalJson(value) !== text) throw new CryptoError('damaged', `${what} is not in its one form`);
+  if (!isOfPlainParts(value) || canonicalJson(value) !== text) throw new CryptoError('damaged', `${what} is not in its one form`);
   return value;
 }
 
-function hasOnlyWholeNumbers(value: unknown): boolean {
+/** Whether its numbers are whole, and its texts have no half of a letter: JSON can write both, and not everybody can read them. */
+function isOfPlainParts(value: unknown): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value);
-  return typeof value !== 'object' || value === null || Object.values(value).every(hasOnlyWholeNumbers);
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, member]) => name.isWellFormed() && isOfPlainParts(member));
 }
 
 /** @throws CryptoError `unsupported_version` for a text of a later page, `damaged` for one that names no version. */
