@@ -1,5 +1,5 @@
 import type { Instant } from './instant.ts';
-import { takeLife, takePause, takeResume, type Taken } from './custodian-life.ts';
+import { takeLife, takePause, takeResume, type SignOfLife, type Taken } from './custodian-life.ts';
 import {
   serverPlaces,
   type CustodianFacts,
@@ -7,6 +7,7 @@ import {
   type CustodianRefusal,
   type CustodianState,
   type CustodianStep,
+  type KeptNote,
   type Note,
   type NoteContent,
   type NoteKind,
@@ -56,8 +57,10 @@ const families: Readonly<Record<NoteKind, string>> = {
 function refusalOf(facts: CustodianFacts, state: CustodianState, { signer, counter, content }: Note): CustodianRefusal | undefined {
   const who = signerOf(facts, signer);
   if (who === undefined) return 'unknown_signer';
-  if (who.role !== 'device' && who.place === facts.place) return 'own_note';
-  const vouched = who.role === 'server' && (content.kind === 'check_in' || content.kind === 'cancel');
+  const isLife = content.kind === 'check_in' || content.kind === 'cancel';
+  // A custodian that was restored from a backup may have forgotten that its link was pressed; the other server hasn't.
+  if (who.role !== 'device' && who.place === facts.place && !isLife) return 'own_note';
+  const vouched = who.role === 'server' && isLife;
   if (!saidBy[content.kind].includes(who.role) || (vouched && facts.place === 3)) return 'not_theirs';
   if (content.kind === 'gone' && content.about === facts.place) return 'not_theirs';
   return counter <= (state.counters[counterName(signer, content)] ?? -1) ? 'replay' : undefined;
@@ -97,9 +100,13 @@ type OwnersContent = Extract<NoteContent, { kind: 'check_in' | 'cancel' | 'pause
 /** What is said for the owner: a receipt goes back, and a device's note goes on to the others. */
 function takeOwners(facts: CustodianFacts, state: CustodianState, note: Note, content: OwnersContent, now: Instant): CustodianMove {
   const { signer, counter } = note;
-  const isDevice = facts.deviceKeys.includes(signer);
   const at = note.at < now ? note.at : now;
-  const taken = takeOwnersContent(facts, isDevice ? keepNewest(state, note) : state, content, { at, signer, isDevice }, now);
+  const isOwn = signer === facts.keys[facts.place];
+  const isDevice = facts.deviceKeys.includes(signer);
+  const by = isDevice ? 'device' : isOwn ? 'link' : 'server';
+  const kept = isOwn ? { ...state, counter: Math.max(state.counter, counter) } : keepNewest(state, { note, at }, isDevice);
+  const taken = takeOwnersContent(facts, kept, content, { at, signer, by }, now);
+  if (isOwn) return taken;
   const of = { signer, kind: content.kind, counter };
   const receipt = say(taken.state, { kind: 'receipt', of, outcome: taken.outcome }, now);
   const passes = isDevice ? ([{ type: 'tell', to: othersOf(facts), passOn: [note], say: [] }] as const) : [];
@@ -110,19 +117,20 @@ function takeOwnersContent(
   facts: CustodianFacts,
   state: CustodianState,
   content: OwnersContent,
-  { at, signer, isDevice }: { readonly at: Instant; readonly signer: string; readonly isDevice: boolean },
+  { at, signer, by }: { readonly at: Instant; readonly signer: string; readonly by: SignOfLife['by'] },
   now: Instant,
 ): Taken {
   if (content.kind === 'pause') return takePause(facts, state, { at, signer, until: content.until }, now);
   if (content.kind === 'resume') return takeResume(facts, state, { at, signer }, now);
-  return takeLife(facts, state, { at, by: isDevice ? 'device' : 'server' }, now);
+  return takeLife(facts, state, { at, by }, now);
 }
 
-/** Keeps the owner's newest notes for those who ask; of a pause and its end only the later one says what holds. */
-function keepNewest(state: CustodianState, note: Note): CustodianState {
-  const slot = note.content.kind === 'pause' || note.content.kind === 'resume' ? 'pause' : 'life';
+/** Keeps the newest notes for those who ask; of a pause and its end only the later one says what holds. */
+function keepNewest(state: CustodianState, fresh: KeptNote, isDevice: boolean): CustodianState {
+  const { kind } = fresh.note.content;
+  const slot = !isDevice ? 'vouched' : kind === 'pause' || kind === 'resume' ? 'pause' : 'life';
   const kept = state.newest[slot];
-  return kept !== null && kept.at > note.at ? state : { ...state, newest: { ...state.newest, [slot]: note } };
+  return kept !== null && kept.at > fresh.at ? state : { ...state, newest: { ...state.newest, [slot]: fresh } };
 }
 
 /** What another custodian says of itself; one that asks is answered. */

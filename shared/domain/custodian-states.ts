@@ -83,6 +83,12 @@ export interface Note {
   readonly content: NoteContent;
 }
 
+/** A note with its effective time here. */
+export interface KeptNote {
+  readonly note: Note;
+  readonly at: Instant;
+}
+
 /** A note that the custodian is to sign itself. */
 export type OwnNote = Omit<Note, 'signer'>;
 
@@ -131,8 +137,8 @@ export interface CustodianState {
   readonly pause: { readonly at: Instant; readonly signer: string; readonly until: Instant | null } | null;
   /** The link mailed by this custodian that was pressed last, and the counter of the note that vouches for it. */
   readonly pressed: { readonly kind: 'check_in' | 'cancel'; readonly at: Instant; readonly counter: number } | null;
-  /** The owner's newest notes, kept to be passed on to whoever asks. */
-  readonly newest: { readonly life: Note | null; readonly pause: Note | null };
+  /** The newest notes of the owner's devices, and the newest in which the other server vouched, kept to be passed on to whoever asks. */
+  readonly newest: { readonly life: KeptNote | null; readonly pause: KeptNote | null; readonly vouched: KeptNote | null };
   /** The highest counter of each signer, for each family of notes. */
   readonly counters: Readonly<Record<string, number>>;
   /** The highest counter that this custodian has used itself. */

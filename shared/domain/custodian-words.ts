@@ -88,7 +88,7 @@ export function tellStanding(
     spoken = said.state;
     notes.push(said.note);
   }
-  const passOn = [newest.pause, newest.life].flatMap((note) => (note === null ? [] : [note]));
+  const passOn = [newest.pause, newest.life, newest.vouched].flatMap((kept) => (kept === null ? [] : [kept.note]));
   return { state: asks ? noteAsked(spoken, now) : spoken, effects: to.length === 0 ? [] : [{ type: 'tell', to, passOn, say: notes }] };
 }
 

@@ -53,7 +53,7 @@ export function startCustodian(facts: CustodianFacts, now: Instant): CustodianSt
     vouchedAt: null,
     pause: null,
     pressed: null,
-    newest: { life: null, pause: null },
+    newest: { life: null, pause: null, vouched: null },
     counters: {},
     counter: 0,
     heard: {},
@@ -67,7 +67,12 @@ export function startCustodian(facts: CustodianFacts, now: Instant): CustodianSt
 /** One move of a custodian: pure, total, without a clock of its own. A caller repeats `wake` until `custodianWakeAt` lies in the future. */
 export function stepCustodian(facts: CustodianFacts, state: CustodianState, event: CustodianEvent, now: Instant): CustodianStep {
   const step = react(facts, state, event, now);
-  return 'refused' in step ? step : announce(event.type === 'plan' ? event.facts : facts, step, now);
+  if ('refused' in step) return step;
+  const { stage } = step.state;
+  // What has just come may be what was waited for.
+  const move =
+    stage.name === 'over' && event.type !== 'wake' ? { ...step, state: { ...step.state, stage: { ...stage, lookAt: now } } } : step;
+  return announce(event.type === 'plan' ? event.facts : facts, move, now);
 }
 
 function react(facts: CustodianFacts, state: CustodianState, event: CustodianEvent, now: Instant): CustodianStep {
@@ -145,7 +150,7 @@ function beOver(last: PendingState, now: Instant): OverStage {
 
 /** Gives the share, once it's time. Whoever was away asks again first: what it heard before is as old as the outage is long. */
 function wakeOver(facts: CustodianFacts, state: CustodianState, stage: OverStage, gaps: readonly Gap[], now: Instant): CustodianMove {
-  if (gaps.some((gap) => gap.to > stage.askedAt && isLong(gap)))
+  if (gaps.some((gap) => gap.to > stage.askedAt && gap.to <= now && isLong(gap)))
     return stay({ ...state, stage: { ...stage, askedFrom: null, askedAt: now } });
   const at = giveAt(facts, state, stage, gaps, now);
   if (at > now) return stay({ ...state, stage: { ...stage, lookAt: at } });

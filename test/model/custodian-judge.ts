@@ -326,7 +326,7 @@ export class Judge {
     if (!this.isDead) return;
     if (this.delayMs() > custodianPatienceMs + slackMs)
       throw new BrokenPromise('never late', `two shares came ${hours(this.delayMs())} hours after both timers`);
-    if (this.doneT > Math.max(latestT, this.broughtT ?? 0))
+    if (this.doneT > Math.max(latestT, (this.broughtT ?? 0) + custodianPatienceMs + slackMs))
       throw new BrokenPromise('never late', `two shares came ${hours(this.doneT - latestT)} hours after the last moment`);
   }
 }

@@ -320,9 +320,10 @@ export class CustodianWorld {
       const c = this.#c(custodian);
       const isDevice = devices.some((one) => one === note.signer);
       if (isDevice) this.judge.arrived(to, note, this.#t, c);
-      const isVouched = !isDevice && to !== 3 && (note.content.kind === 'check_in' || note.content.kind === 'cancel');
+      const isPress = !isDevice && to !== 3 && (note.content.kind === 'check_in' || note.content.kind === 'cancel');
       const signer = speakersOf(this.setting).find((one) => keys[one] === note.signer);
-      if (isVouched && signer !== undefined && this.#honest.has(signer)) this.judge.vouched(to, instantToMs(note.at), c);
+      if (isPress && signer === to) this.judge.proved(to, Math.min(instantToMs(note.at), c));
+      else if (isPress && signer !== undefined && this.#honest.has(signer)) this.judge.vouched(to, instantToMs(note.at), c);
       this.#apply(custodian, { type: 'note', note }, from);
     }
   }
@@ -521,6 +522,8 @@ export class CustodianWorld {
     this.#apply(custodian, { type: 'held' });
     this.#after(ms, () => {
       custodian.skewMs -= byMs;
+      const now = instantFromMs(this.#c(custodian));
+      custodian.gaps = custodian.gaps.filter(({ from, to }) => from < now && to <= now);
       this.#apply(custodian, { type: 'held' });
       this.#lift(custodian);
     });
