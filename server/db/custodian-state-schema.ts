@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { standings, type CustodianState, type Note } from '../../shared/domain/custodian.ts';
+import { standings, type CustodianState, type KeptNote } from '../../shared/domain/custodian.ts';
 import { noteKinds } from '../../shared/format/custody/custody-note.ts';
 import type { KnownFacts } from './custodian-rows.ts';
 import { instantSchema, timerStateSchema } from './timer-state-schema.ts';
@@ -20,14 +20,20 @@ export const knownFactsSchema = Type.Unsafe<KnownFacts>(
   }),
 );
 
-const noteSchema = Type.Unsafe<Note>(
-  Type.Object({
-    signer: Type.String(),
-    counter: whole,
-    at: instantSchema,
-    content: Type.Object({ kind: Type.Enum([...noteKinds]) }),
-  }),
-);
+const keptNoteOrNull = Type.Union([
+  Type.Unsafe<KeptNote>(
+    Type.Object({
+      note: Type.Object({
+        signer: Type.String(),
+        counter: whole,
+        at: instantSchema,
+        content: Type.Object({ kind: Type.Enum([...noteKinds]) }),
+      }),
+      at: instantSchema,
+    }),
+  ),
+  Type.Null(),
+]);
 
 const stageSchema = Type.Union([
   Type.Object({ name: Type.Literal('watching') }),
@@ -54,7 +60,7 @@ export const custodianStateSchema = Type.Unsafe<CustodianState>(
     vouchedAt: instantOrNull,
     pause: orNull(Type.Object({ at: instantSchema, signer: Type.String(), until: instantOrNull })),
     pressed: orNull(Type.Object({ kind: Type.Enum(['check_in', 'cancel']), at: instantSchema, counter: whole })),
-    newest: Type.Object({ life: Type.Union([noteSchema, Type.Null()]), pause: Type.Union([noteSchema, Type.Null()]) }),
+    newest: Type.Object({ life: keptNoteOrNull, pause: keptNoteOrNull, vouched: keptNoteOrNull }),
     counters: Type.Record(Type.String(), whole),
     counter: whole,
     heard: byPlace,

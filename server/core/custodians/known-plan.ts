@@ -2,7 +2,6 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import type { ServerPlace } from '../../../shared/domain/custodian.ts';
 import { readPlan, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
-import type { CustodyNote } from '../../../shared/format/custody/custody-note.ts';
 import type { CustodyPlanRow, KnownFacts } from '../../db/schema.ts';
 
 /** The plan in a row. It is checked again each time: nobody who can write to the database alone names a custodian or a device. @throws CryptoError */
@@ -21,13 +20,6 @@ export function placeIn({ custodians }: CustodyPlan, key: Uint8Array): ServerPla
 function keyAt({ custodians: [first, second, third] }: CustodyPlan, place: 1 | 2 | 3): string | null {
   const custodian = { 1: first, 2: second, 3: third }[place];
   return custodian.kind === 'paper' ? null : toBase64(custodian.publicKey);
-}
-
-/** The public key of whoever signed a note, as notes name it. */
-export function signerKey(plan: CustodyPlan, { signer }: CustodyNote): string {
-  if (signer.role !== 'device') return keyAt(plan, signer.place) ?? '';
-  const device = plan.devices.find(({ id }) => id === signer.deviceId);
-  return device === undefined ? '' : toBase64(device.publicKey);
 }
 
 /**

@@ -1,12 +1,12 @@
-import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
-import { textHash, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
+import type { SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
 import { custodianNotesPath, readCustodyAnswer } from '../../../shared/wire/custody.ts';
 import type { CustodyLetterRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { claimLetter, findLetter, findNote, listDueLetters, saveLetter } from '../stores/custody-store.ts';
+import { claimLetter, findLetter, listDueLetters, saveLetter } from '../stores/custody-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { takeNotes } from './take-notes.ts';
 
@@ -34,7 +34,7 @@ async function sendOne(core: Core, letter: CustodyLetterRow): Promise<void> {
     const sent = jsonColumns.custody_letters.notes.read(letter.notes, letter.vault_id);
     const outcome = await post(core, letter, sent);
     if ('failure' in outcome) return await noteFailure(core, letter, outcome.failure);
-    await takeAnswer(core, letter, sent, outcome.notes);
+    await takeAnswer(core, letter.vault_id, outcome.notes);
     await noteDelivered(core, letter, sent);
   } catch (error) {
     core.report({ kind: 'letter to a custodian failed', id: letter.vault_id, error });
@@ -52,20 +52,9 @@ async function post(core: Core, { vault_id: vaultId, address }: CustodyLetterRow
   return read === undefined ? { failure: 'the answer was none of a custodian' } : { notes: read };
 }
 
-/** What comes back answers what was sent: its sender has heard the newest of our words in it. */
-async function takeAnswer(
-  core: Core,
-  { vault_id: vaultId, place }: CustodyLetterRow,
-  sent: readonly SignedTextJson[],
-  notes: readonly SignedTextJson[],
-): Promise<void> {
-  if (notes.length === 0) return;
-  const own = toBase64(core.keys.custodianPublicKey);
-  const rows = await Promise.all(sent.map(({ text }) => findNote(core.db.read, vaultId, textHash(text))));
-  const counters = rows.flatMap((row) => (row?.kind === 'state' && row.signer === own ? [row.counter] : []));
-  const counter = counters.length === 0 ? null : Math.max(...counters);
+async function takeAnswer(core: Core, vaultId: Ulid, notes: readonly SignedTextJson[]): Promise<void> {
   try {
-    await takeNotes(core, { vaultId, notes, origin: systemOrigin, answered: { place, counter } });
+    await takeNotes(core, { vaultId, notes, origin: systemOrigin, isAnswer: true });
   } catch (error) {
     // Notes of nobody whom the plan names: the letter has arrived all the same.
     if (!(error instanceof DomainError)) throw error;

@@ -1,20 +1,19 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { NoteName, Place } from '../../../shared/domain/custodian.ts';
+import type { Place } from '../../../shared/domain/custodian.ts';
 import { isUlid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { readNote, type CustodyNote } from '../../../shared/format/custody/custody-note.ts';
 import { signedTextFromJson, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
-import type { CustodianStateRow, CustodyNoteRow, Db, VaultRow } from '../../db/schema.ts';
-import { jsonColumns } from '../../db/json-columns.ts';
+import type { CustodyNoteRow, Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import type { Core, Origin } from '../context.ts';
-import { findCustodian, findNote, findPlan, saveNote } from '../stores/custody-store.ts';
+import { findNote, findPlan, saveNote } from '../stores/custody-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
-import { planIn, signerKey } from './known-plan.ts';
-import { noteFrom } from './note-words.ts';
+import { planIn } from './known-plan.ts';
 import type { Written } from './write-letters.ts';
 
 /** Notes about one vault that came together, and how. */
@@ -22,8 +21,8 @@ export interface NotesIn {
   readonly vaultId: string;
   readonly notes: readonly SignedTextJson[];
   readonly origin: Origin;
-  /** For the answer to a letter of ours: who gave it, and the newest `state` of ours in the letter; null for none. Absent: a letter to us. */
-  readonly answered?: { readonly place: Place; readonly counter: number | null };
+  /** Whether they came as the answer to a letter of ours: then whatever they ask for is written in another one. */
+  readonly isAnswer?: boolean;
 }
 
 /** A vault that is locked, with the plan by which its notes are read. */
@@ -87,26 +86,16 @@ interface NewNote extends Receiver {
   readonly json: SignedTextJson;
 }
 
-async function takeNew(tx: Db, core: Core, given: NotesIn, { vault, plan, note, json }: NewNote): Promise<readonly SignedTextJson[]> {
-  const row = await findCustodian(tx, vault.id);
+async function takeNew(tx: Db, core: Core, given: NotesIn, { vault, note, json }: NewNote): Promise<readonly SignedTextJson[]> {
   const policy = await findPolicy(tx, vault.id);
-  if (row === undefined || policy === undefined) return [];
-  const signer = signerKey(plan, note);
-  const isAnswer = given.answered !== undefined;
-  const { place } = jsonColumns.custodian_states.facts.read(row.facts, vault.id);
-  const said = noteFrom(note, signer, {
-    place,
-    heard: heardBy(row, note, given.answered),
-    isAnswer,
-    receipted: await receiptedName(tx, vault, note),
-  });
-  if (said === undefined) return [];
+  if (policy === undefined) return [];
+  const { signerKey: signer, counter, at, content, hash } = note;
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const from = note.signer.role === 'device' ? undefined : note.signer.place;
-  const answerTo = isAnswer ? undefined : from;
-  const event = { type: 'custody', event: { type: 'note', note: said }, hash: note.hash, answerTo } as const;
+  const answerTo = given.isAnswer === true ? undefined : from;
+  const event = { type: 'custody', event: { type: 'note', note: { signer, counter, at, content } }, hash, answerTo } as const;
   // Kept before the rules pass it on: they name it by who signed it.
-  const kept = keptNote(vault, note, { json, signer, takenAt: time.now });
+  const kept = keptNote(vault, note, json, time.now);
   await saveNote(tx, kept);
   const method = from === undefined ? 'desktop' : 'api';
   const outcome = await applyTimerEvent(tx, core, { vault, policy, event, time, origin: given.origin, method });
@@ -116,26 +105,12 @@ async function takeNew(tx: Db, core: Core, given: NotesIn, { vault, plan, note, 
   return answerIn(written, answerTo);
 }
 
-/** The newest word of ours that the signer had heard: what its answer answers, or else what it was known to have heard before. */
-function heardBy(row: CustodianStateRow, { signer }: CustodyNote, given: NotesIn['answered']): number | null {
-  if (signer.role === 'device') return null;
-  const answered = given?.place === signer.place ? given.counter : null;
-  const before = jsonColumns.custodian_states.state.read(row.state, row.vault_id).heard[signer.place]?.answers ?? null;
-  return answered === null || before === null ? (answered ?? before) : Math.max(answered, before);
-}
-
-/** What the rules call the note that a receipt is about. */
-async function receiptedName(tx: Db, vault: VaultRow, note: CustodyNote): Promise<NoteName | undefined> {
-  const found = note.kind === 'receipt' ? await findNote(tx, vault.id, note.of) : undefined;
-  return found && { signer: found.signer, kind: found.kind, counter: found.counter };
-}
-
 function keptNote(
   vault: VaultRow,
-  { kind, counter, hash }: CustodyNote,
-  { json, signer, takenAt }: { readonly json: SignedTextJson; readonly signer: string; readonly takenAt: CustodyNoteRow['taken_at'] },
+  { content: { kind }, counter, hash, signerKey: signer }: CustodyNote,
+  { text, signature }: SignedTextJson,
+  takenAt: Instant,
 ): CustodyNoteRow {
-  const { text, signature } = json;
   return {
     ...{ vault_id: vault.id, hash, signer, kind, counter, note: text, signature, taken_at: takenAt },
     ...{ receipt: null, receipt_signature: null },

@@ -7,7 +7,6 @@ import { jsonColumns } from '../../db/json-columns.ts';
 import type { Core } from '../context.ts';
 import { findLetter, findNamedNote, findPlan, saveLetter, saveNote } from '../stores/custody-store.ts';
 import { planIn } from './known-plan.ts';
-import { saysOf } from './note-words.ts';
 
 /** The most notes that wait for one custodian; of more the oldest go, since a later one says all that matters of them. */
 export const maxLetterNotes = 16;
@@ -35,7 +34,7 @@ export async function writeLetters(tx: Db, core: Core, spoken: Spoken): Promise<
   const told = new Map<Place, readonly SignedTextJson[]>();
   let receipt: SignedTextJson | undefined;
   for (const effect of spoken.move.effects) {
-    if (effect.type === 'receipt' && isCounted(effect.note)) receipt = await signOwn(tx, core, spoken, effect.note);
+    if (effect.type === 'receipt') receipt = await signOwn(tx, core, spoken, effect.note);
     if (effect.type !== 'tell') continue;
     const notes = [...(await signedOf(tx, spoken, effect.passOn)), ...(await signAll(tx, core, spoken, effect.say))];
     for (const place of effect.to) {
@@ -46,20 +45,16 @@ export async function writeLetters(tx: Db, core: Core, spoken: Spoken): Promise<
   return { receipt, told };
 }
 
-function isCounted({ content }: OwnNote): boolean {
-  return content.kind === 'receipt' && content.outcome === 'counted';
-}
-
 async function signAll(tx: Db, core: Core, spoken: Spoken, notes: readonly OwnNote[]): Promise<readonly SignedTextJson[]> {
   const signed: SignedTextJson[] = [];
   for (const note of notes) signed.push(await signOwn(tx, core, spoken, note));
   return signed;
 }
 
-async function signOwn(tx: Db, core: Core, { vault, facts, move, now, hash }: Spoken, note: OwnNote): Promise<SignedTextJson> {
+async function signOwn(tx: Db, core: Core, { vault, facts, now, hash }: Spoken, note: OwnNote): Promise<SignedTextJson> {
   const { counter, at, content } = note;
-  const frame = { vaultId: vault.id, plan: facts.plan, counter, at };
-  const signed = core.keys.signNote({ ...saysOf(note, move.state, hash), ...frame });
+  const said = content.kind === 'receipt' ? { ...content, of: { ...content.of, hash } } : content;
+  const signed = core.keys.signNote({ vaultId: vault.id, plan: facts.plan, counter, at, content: said });
   const json = signedTextToJson(signed);
   await saveNote(tx, {
     vault_id: vault.id,

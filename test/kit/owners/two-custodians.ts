@@ -5,7 +5,7 @@ import type { CustodianState } from '../../../shared/domain/custodian.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hourMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { signPlan, type CustodyPlan, type NewPlan, readPlan } from '../../../shared/format/custody/custody-plan.ts';
-import { nextCounter, signNote, type NewNote, type NoteSays } from '../../../shared/format/custody/custody-note.ts';
+import { nextCounter, signNote, type NewNote, type NoteContent } from '../../../shared/format/custody/custody-note.ts';
 import { signedTextToJson, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
 import type { Answer } from '../server/api.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/test-server.ts';
@@ -29,7 +29,7 @@ export interface SharedVault extends AsyncDisposable {
   plan(change?: Partial<NewPlan>): { readonly plan: CustodyPlan; readonly json: SignedTextJson };
   put(custodian: Custodian, json: SignedTextJson): Promise<Answer>;
   /** A note signed by the owner's device at the first server. */
-  note(says: NoteSays, change?: Partial<NewNote>): SignedTextJson;
+  note(content: NoteContent, change?: Partial<NewNote>): SignedTextJson;
   state(custodian: Custodian): Promise<CustodianState>;
   status(custodian: Custodian): Promise<string>;
   nextDue(custodian: Custodian): Promise<Instant | null>;
@@ -116,9 +116,9 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
   const shared: SharedVault = {
     ...{ vaultId, recipientId, email, first, second, plan },
     put: ({ device }, json) => device.call('PUT', `/vaults/${vaultId}/custody-plan`, { body: json }),
-    note: (says, change = {}) => {
+    note: (content, change = {}) => {
       counter = nextCounter(counter, one.now());
-      return signedTextToJson(signNote({ ...says, vaultId, plan: 1, counter, at: one.now(), ...change }, first.device.keys));
+      return signedTextToJson(signNote({ content, vaultId, plan: 1, counter, at: one.now(), ...change }, first.device.keys));
     },
     state: async ({ server: { core } }) => {
       const row = await core.db.read.selectFrom('custodian_states').selectAll().where('vault_id', '=', vaultId).executeTakeFirstOrThrow();
