@@ -59,7 +59,7 @@ export interface Scheduler {
 }
 
 /** Starts a sweep, and resolves when it has nothing left to do. */
-const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) => async (): Promise<void> => {
+const throughout = (sweep: { begin(): void | Promise<void>; idle(): Promise<void> }) => async (): Promise<void> => {
   await sweep.begin();
   await sweep.idle();
 };
@@ -70,11 +70,9 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
-  const webhooks = createWebhookSweep(core);
-  const [scans, signing] = [createScanSweep(core), createSigningSweep(core)];
+  const [webhooks, scans, signing] = [createWebhookSweep(core), createScanSweep(core), createSigningSweep(core)];
   const backups = createBackups(core, report('backups'));
-  const [storage, watch] = [createStorageSweep(core), createNeighbourSweep(core)];
-  const custodians = createCustodianSweep(core);
+  const [storage, custodians, watch] = [createStorageSweep(core), createCustodianSweep(core), createNeighbourSweep(core)];
   const housekeep = createHousekeeping(core, () => swept('housekeeping', () => sweepHousekeeping(core)));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
@@ -84,8 +82,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
-    storage.begin();
-    custodians.begin();
+    for (const sweep of [storage, custodians]) sweep.begin();
     await mails();
     reportDamage(core);
     await swept('audit', () => sealEvents(core, maxSealingMs));
@@ -103,10 +100,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     deliver: deliverAll,
     deliverTest: deliver.test,
     deliverWebhooks: throughout(webhooks),
-    tellCustodians: async () => {
-      custodians.begin();
-      await custodians.idle();
-    },
+    tellCustodians: throughout(custodians),
     scan: throughout(scans),
     sign: throughout(signing),
     start: () => {

@@ -12,7 +12,9 @@ describe('a vault whose half two servers and a sheet of paper keep', () => {
     const { first, second } = vault;
     await vault.live(3 * dayMs);
     const before = await vault.nextDue(second);
-    const answer = await first.device.call('POST', `/vaults/${vault.vaultId}/custody-notes`, { body: { notes: [vault.note({ kind: 'check_in' })] } });
+    const answer = await first.device.call('POST', `/vaults/${vault.vaultId}/custody-notes`, {
+      body: { notes: [vault.note({ kind: 'check_in' })] },
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.notes).toHaveLength(1);
     await vault.settle();

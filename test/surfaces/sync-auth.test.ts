@@ -38,9 +38,7 @@ function isForStrangers({ config: { sync } }: RegisteredRoute): boolean {
 async function syncRoutes(server: TestServer): Promise<readonly SyncRoute[]> {
   const routes = await registeredRoutes(server);
   return routes.flatMap((route) =>
-    route.config.sync === undefined
-      ? []
-      : [{ ...route, forDevices: route.config.sync.device, forStrangers: isForStrangers(route) }],
+    route.config.sync === undefined ? [] : [{ ...route, forDevices: route.config.sync.device, forStrangers: isForStrangers(route) }],
   );
 }
 

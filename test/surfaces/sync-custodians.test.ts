@@ -45,7 +45,8 @@ describe.each(databasesOfForm)('custodians on %s', (database) => {
     const right = vault.note({ kind: 'check_in' });
     expect(await tell({ ...right, signature: foreign.signature })).toMatchObject(refused);
     expect(await tell({ ...right, text: right.text.replace('check_in', 'cancel') })).toMatchObject(refused);
-    for (const id of [first.server.core.newId(), 'V', '%00', vaultId.toLowerCase()]) expect(await bring([right], id)).toMatchObject(refused);
+    for (const id of [first.server.core.newId(), 'V', '%00', vaultId.toLowerCase()])
+      expect(await bring([right], id)).toMatchObject(refused);
   });
 
   it('a check-in counts once, however often it is brought, and is receipted in the same words', async () => {

@@ -128,7 +128,14 @@ function stepBy(
     case 'accepted':
     case 'bounced':
       return stepCustodian(facts, state, event, now);
-    default:
+    case 'pause':
+    case 'resume':
+    case 'freeze':
+    case 'thaw':
+    case 'date_moved':
+    case 'recount':
+    case 'call_off':
+    case 'release':
       return moveAlone(before, event, now);
   }
 }

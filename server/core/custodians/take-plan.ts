@@ -141,4 +141,3 @@ export async function settlePlan(ctx: SyncContext, vaultId: Ulid, number: number
     await dropEarlierHalves(tx, vault.id);
   });
 }
-

@@ -1,13 +1,6 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Place } from '../../../shared/domain/custodian.ts';
-import type {
-  CustodianStateRow,
-  CustodyLetterRow,
-  CustodyNoteRow,
-  CustodyPlanRow,
-  Db,
-  EarlierHalfRow,
-} from '../../db/schema.ts';
+import type { CustodianStateRow, CustodyLetterRow, CustodyNoteRow, CustodyPlanRow, Db, EarlierHalfRow } from '../../db/schema.ts';
 
 /** How many notes of one kind are kept of one signer: the newest, and a few that came out of order. */
 const keptNotes = 8;
@@ -184,4 +177,3 @@ export async function saveEarlierHalf(tx: Db, row: EarlierHalfRow): Promise<void
 export async function dropEarlierHalves(tx: Db, vaultId: Ulid): Promise<void> {
   await tx.deleteFrom('earlier_halves').where('vault_id', '=', vaultId).execute();
 }
-

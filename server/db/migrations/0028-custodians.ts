@@ -57,7 +57,11 @@ export function custodiansMigration(dialect: Dialect): Migration {
         cascade('custody_notes', 'vault_id', 'vaults'),
         ['vault_id', 'hash'],
       );
-      await db.schema.createIndex('custody_notes_by_signer').on('custody_notes').columns(['vault_id', 'signer', 'kind', 'counter']).execute();
+      await db.schema
+        .createIndex('custody_notes_by_signer')
+        .on('custody_notes')
+        .columns(['vault_id', 'signer', 'kind', 'counter'])
+        .execute();
       await createTable(
         db,
         types,

@@ -72,8 +72,7 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
   const config = { webhookAllowPrivate: true };
   let away: readonly string[] = [];
   const custodiansBy: TestServerOptions['custodiansBy'] = (real) => ({
-    post: async (message) =>
-      away.some((origin) => message.url.startsWith(origin)) ? { failure: 'nobody is there' } : real.post(message),
+    post: async (message) => (away.some((origin) => message.url.startsWith(origin)) ? { failure: 'nobody is there' } : real.post(message)),
   });
   const options = { now: start, config, custodiansBy };
   const [one, two] = await Promise.all([startTestServer({ ...options, databaseUrl }), startTestServer(options)]);
@@ -87,7 +86,7 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
     expectDone(await device.call('PUT', `/vaults/${vaultId}/recipients/${recipientId}`, { body: { email, name: 'Heir' } }));
     await setPolicy(owner, vaultId, weekly);
   }
-  let last: CustodyPlan | undefined;
+  const known: { last?: CustodyPlan } = {};
   let counter = 0;
   const { identity, accountId } = first.device.owner;
   const both = [first, second] as const;
@@ -96,8 +95,8 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
       {
         accountId,
         vaultId,
-        number: (last?.number ?? 0) + 1,
-        previous: last?.hash ?? null,
+        number: (known.last?.number ?? 0) + 1,
+        previous: known.last?.hash ?? null,
         madeAt: one.now(),
         custodians: [
           { place: 1, kind: 'server', address: one.origin, publicKey: one.core.keys.custodianPublicKey },
@@ -149,7 +148,7 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
   };
   const begun = plan();
   for (const custodian of both) expectDone(await shared.put(custodian, begun.json));
-  last = begun.plan;
+  known.last = begun.plan;
   await shared.settle();
   return shared;
 }
