@@ -1,4 +1,3 @@
-import { noteKinds } from '../../shared/format/custody/custody-note.ts';
 import { padesLevels } from '../../shared/domain/signing.ts';
 import { lockKinds } from '../../shared/domain/lock.ts';
 import { itemKinds } from '../../shared/domain/item.ts';
@@ -23,6 +22,7 @@ import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain
 import { storedKinds, storedProblems } from '../../shared/domain/stored.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
 import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
+import { custodyNoteKinds } from './custodian-rows.ts';
 import { sealedKeyPurposes } from './key-rows.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
@@ -79,5 +79,5 @@ export const checkedColumns = {
   key_rotations: { kind: rotationKinds, stage: rotationStages },
   storage_findings: { kind: storedKinds, problem: storedProblems },
   storage_walk: { kind: storedKinds },
-  custody_notes: { kind: noteKinds },
+  custody_notes: { kind: custodyNoteKinds },
 } as const satisfies CheckedColumns<Schema>;

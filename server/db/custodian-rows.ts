@@ -1,9 +1,25 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { CustodianFacts, CustodianState, NoteKind, Place } from '../../shared/domain/custodian.ts';
-import type { SignedTextJson } from '../../shared/format/custody/signed-text.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
 /** Rows of vaults of which this installation keeps one share of three. Instants are fixed-width UTC text; keys and signatures are base64. */
+
+/** Everything that a note can be. */
+export const custodyNoteKinds = [
+  'check_in',
+  'pause',
+  'resume',
+  'cancel',
+  'state',
+  'gone',
+  'receipt',
+] as const satisfies readonly NoteKind[];
+
+/** A text with its signer's signature, as it is sent. */
+export interface SignedWords {
+  readonly text: string;
+  readonly signature: string;
+}
 
 /** What of a plan the rules go by; the period is the policy's own, as everywhere. */
 export type KnownFacts = Omit<CustodianFacts, 'rule'>;
@@ -49,7 +65,7 @@ export interface CustodyLetterRow {
   vault_id: Ulid;
   place: Place;
   address: string;
-  notes: Json<readonly SignedTextJson[]>;
+  notes: Json<readonly SignedWords[]>;
   /** In milliseconds of real time; null when everything has arrived. */
   due_at_ms: number | null;
   attempts: number;

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { standings, type CustodianState, type KeptNote } from '../../shared/domain/custodian.ts';
-import { noteKinds } from '../../shared/format/custody/custody-note.ts';
-import type { KnownFacts } from './custodian-rows.ts';
+import { custodyNoteKinds, type KnownFacts } from './custodian-rows.ts';
 import { instantSchema, timerStateSchema } from './timer-state-schema.ts';
 
 const whole = Type.Integer({ minimum: 0 });
@@ -27,7 +26,7 @@ const keptNoteOrNull = Type.Union([
         signer: Type.String(),
         counter: whole,
         at: instantSchema,
-        content: Type.Object({ kind: Type.Enum([...noteKinds]) }),
+        content: Type.Object({ kind: Type.Enum([...custodyNoteKinds]) }),
       }),
       at: instantSchema,
     }),

@@ -7,7 +7,7 @@ import { instantToMs, latest } from '../../../shared/domain/instant.ts';
 import type { InactivityRule } from '../../../shared/domain/timer.ts';
 import { readPlan, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { judgePlan } from '../../../shared/format/custody/plan-verdict.ts';
-import { signedTextToJson, type SignedText } from '../../../shared/format/custody/signed-text.ts';
+import { signedTextFromJson, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
@@ -36,7 +36,7 @@ interface PlannedVault {
  * doesn't go beyond the plan of now, or before keyring and policy are here; `vault_not_found`, `permission_denied`,
  * `vault_already_released`, `vault_archived`, `client_custody`.
  */
-export async function takePlan(ctx: SyncContext, vaultId: Ulid, signed: SignedText): Promise<CustodyPlan> {
+export async function takePlan(ctx: SyncContext, vaultId: Ulid, signed: SignedTextJson): Promise<CustodyPlan> {
   return ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertClientCustody(vault);
@@ -46,9 +46,15 @@ export async function takePlan(ctx: SyncContext, vaultId: Ulid, signed: SignedTe
     const known = before && planIn(before);
     if (known !== undefined && !goesBeyond(known, plan)) return known;
     const planned = await plannedVault(tx, ctx, vault, plan);
-    const { signature } = signedTextToJson(signed);
     const { now } = planned.time;
-    const row = { vault_id: vault.id, number: plan.number, plan: signed.text, signature, owner_key: toBase64(plan.owner), hash: plan.hash };
+    const row = {
+      vault_id: vault.id,
+      number: plan.number,
+      plan: signed.text,
+      signature: signed.signature,
+      owner_key: toBase64(plan.owner),
+      hash: plan.hash,
+    };
     await savePlan(tx, { ...row, taken_at: now }, before?.number ?? null);
     if (known === undefined) await begin(tx, ctx, planned, plan);
     else await goOver(tx, ctx, planned, known, plan);
@@ -57,13 +63,13 @@ export async function takePlan(ctx: SyncContext, vaultId: Ulid, signed: SignedTe
 }
 
 /** @throws DomainError `conflict`, `invalid_request`. */
-async function readOwnPlan(tx: Db, { owner }: SyncContext, vault: VaultRow, signed: SignedText): Promise<CustodyPlan> {
+async function readOwnPlan(tx: Db, { owner }: SyncContext, vault: VaultRow, signed: SignedTextJson): Promise<CustodyPlan> {
   const account = await findSyncAccount(tx, owner.userId);
   if (account === undefined || account.identity === null || account.custody_id === null)
     throw new DomainError('conflict', 'Send the keyring first: its identity vouches for plans.');
   const { identity, custody_id: accountId } = account;
   try {
-    return readPlan(signed, { identity, accountId, vaultId: vault.id });
+    return readPlan(signedTextFromJson(signed, 'the plan'), { identity, accountId, vaultId: vault.id });
   } catch (error) {
     throw error instanceof CryptoError ? invalid('plan', `is refused as ${error.code}`) : error;
   }

@@ -1,11 +1,11 @@
 import { tellOfDamage } from '../mails/tell-of-damage.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
-import type { Key } from '../../../shared/crypto/keys.ts';
+import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { committedIn } from '../../../shared/format/custody/custody-plan.ts';
-import type { HandedShare } from '../../../shared/format/custody/recipient-share.ts';
+import { recipientShareJson, type RecipientShareJson } from '../../../shared/format/custody/recipient-share.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import type { Db, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
 import { planIn } from '../custodians/known-plan.ts';
@@ -32,7 +32,7 @@ export interface SealedLegacy {
   /** The one that the enrolled lock is sealed to; null without such a lock. */
   readonly enrolment: Uint8Array | null;
   /** Where the vault's half is shared: B is a share then, and this says what of, along with the shares of before. Empty elsewhere. */
-  readonly shares: readonly HandedShare[];
+  readonly shares: readonly RecipientShareJson[];
 }
 
 /**
@@ -76,6 +76,7 @@ async function handOut(core: Core, found: ReleaseLink, origin: Origin): Promise<
     const earlier = await listEarlierHalves(tx, found.vault.id, found.recipient.id);
     const held = [{ key: half, row }, ...earlier.map((one) => ({ key: openHalf(core, found, one), row: one }))];
     const shares = await sharesOf(tx, found, held);
+    wipe(...held.slice(1).map(({ key }) => key));
     await record(tx, core, origin, found, row);
     return {
       accountId: account.custody_id,
@@ -115,7 +116,7 @@ interface HeldHalf {
 }
 
 /** What each of these halves is a share of, by the plans that are kept; one that no plan names any more helps nobody. */
-async function sharesOf(tx: Db, { vault, recipient }: ReleaseLink, held: readonly HeldHalf[]): Promise<readonly HandedShare[]> {
+async function sharesOf(tx: Db, { vault, recipient }: ReleaseLink, held: readonly HeldHalf[]): Promise<readonly RecipientShareJson[]> {
   const custodian = await findCustodian(tx, vault.id);
   if (custodian === undefined) return [];
   const { place } = jsonColumns.custodian_states.facts.read(custodian.facts, vault.id);
@@ -124,7 +125,7 @@ async function sharesOf(tx: Db, { vault, recipient }: ReleaseLink, held: readonl
     const found = plans.find(({ plan }) => committedIn(plan, recipient.id)?.keyGeneration === keyGeneration);
     if (found === undefined || place === 3) return [];
     const plan = { text: found.row.plan, signature: fromBase64(found.row.signature, 'damaged') };
-    return [{ plan, place, keyGeneration, share: key }];
+    return [recipientShareJson({ plan, place, keyGeneration, share: key })];
   });
 }
 

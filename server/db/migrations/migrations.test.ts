@@ -157,10 +157,7 @@ const isEmpty = (table: keyof Schema) => async (database: Database<Schema>) =>
 const withRows: Readonly<
   Record<string, { readonly before: readonly string[]; readonly after: (database: Database<Schema>) => Promise<void> }>
 > = {
-  '0001-vaults': {
-    before: [],
-    after: isEmpty('vaults'),
-  },
+  '0001-vaults': { before: [], after: isEmpty('vaults') },
   '0002-surfaces': {
     before: [
       account,

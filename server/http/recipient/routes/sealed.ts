@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Type } from 'typebox';
 import { DomainError, RetryLaterError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import { enrolmentMessage, type EnrolmentMessage, type InvitationAnswer, type SealedAnswer } from '../../../../shared/wire/release-keys.ts';
-import { recipientShareJson } from '../../../../shared/format/custody/recipient-share.ts';
 import type { Ulid } from '../../../../shared/domain/ids.ts';
 import type { Core, Origin } from '../../../core/context.ts';
 import { downloadPart } from '../../../core/release-keys/download-part.ts';
@@ -80,7 +79,7 @@ function handOutRoutes(app: FastifyInstance, core: Core): void {
     try {
       return await reply.type('application/json; charset=utf-8').send(JSON.stringify(sealedAnswer(legacy)));
     } finally {
-      for (const key of [legacy.half, ...legacy.shares.map(({ share }) => share)]) key.fill(0);
+      legacy.half.fill(0);
     }
   });
 
@@ -125,7 +124,7 @@ function sealedAnswer(legacy: SealedLegacy): SealedAnswer {
     bundle: toBase64(legacy.bundle),
     locks: legacy.locks.map(toBase64),
     enrolment: legacy.enrolment === null ? null : toBase64(legacy.enrolment),
-    ...(legacy.shares.length === 0 ? {} : { shares: legacy.shares.map(recipientShareJson) }),
+    ...(legacy.shares.length === 0 ? {} : { shares: [...legacy.shares] }),
   };
 }
 

@@ -1,8 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, invalid } from '../../../../shared/domain/error-codes.ts';
-import { CryptoError } from '../../../../shared/crypto/crypto-error.ts';
-import { custodianWords } from '../../../../shared/format/custody/custodian-key.ts';
-import { signedTextFromJson, type SignedText } from '../../../../shared/format/custody/signed-text.ts';
+import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import {
   custodianAnswer,
   custodyAnswer,
@@ -17,6 +14,7 @@ import {
 import { Type } from 'typebox';
 import type { Core, Origin } from '../../../core/context.ts';
 import { readStanding, type CustodyView } from '../../../core/custodians/read-standing.ts';
+import { nameCustodian } from '../../../core/custodians/name-custodian.ts';
 import { takeNotes } from '../../../core/custodians/take-notes.ts';
 import { settlePlan, takePlan } from '../../../core/custodians/take-plan.ts';
 import type { SurfaceServices } from '../../foundation/admission/admit.ts';
@@ -42,11 +40,7 @@ function planRoutes(app: SurfaceApp, core: Core): void {
       schema: { params: vaultParams, body: planMessage, response: { 200: planAnswer } },
     },
     async (request) => {
-      const { number, hash } = await takePlan(
-        deviceContext(core, request),
-        ulidIn(request.params.vault, 'vault'),
-        signedIn(request.body, 'plan'),
-      );
+      const { number, hash } = await takePlan(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), request.body);
       return { number, hash };
     },
   );
@@ -89,10 +83,10 @@ function noteRoutes(app: SurfaceApp, core: Core): void {
 function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
   const { core } = services;
   const self = '/custodian';
-  app.get(self, { config: forCustodians(self), schema: { response: { 200: custodianAnswer } } }, async () => ({
-    public_key: toBase64(core.keys.custodianPublicKey),
-    words: custodianWords(core.keys.custodianPublicKey),
-  }));
+  app.get(self, { config: forCustodians(self), schema: { response: { 200: custodianAnswer } } }, async () => {
+    const { publicKey, words } = nameCustodian(core);
+    return { public_key: toBase64(publicKey), words };
+  });
 
   const path = '/custodians/:vault/notes';
   app.post(
@@ -115,15 +109,6 @@ function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
 async function refuseStranger(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<never> {
   if (error instanceof DomainError && error.code === 'vault_not_found') await countStranger(services, request, reply);
   throw error;
-}
-
-/** @throws DomainError `invalid_request` */
-function signedIn(json: unknown, field: string): SignedText {
-  try {
-    return signedTextFromJson(json, `the ${field}`);
-  } catch (error) {
-    throw error instanceof CryptoError ? invalid(field, 'must be a text with its signature in base64') : error;
-  }
 }
 
 function present({ plan, place, says, isStopKnown, others, notes }: CustodyView): NonNullable<CustodyAnswer['custody']> {
