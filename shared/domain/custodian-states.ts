@@ -23,7 +23,7 @@ export const custodianPatienceMs = dayMs;
 export const askEveryMs = { over: 3 * hourMs, before: 12 * hourMs } as const;
 
 /** How much time a custodian gives the others to answer once it is back from an outage in which it could hear nobody. */
-export const answerTimeMs = hourMs;
+export const answerTimeMs = 4 * hourMs;
 
 /** How far the clocks of an owner's devices may be apart before a pause from one of them counts as older than its end from another one. */
 export const deviceClockToleranceMs = dayMs;

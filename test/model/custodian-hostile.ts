@@ -67,7 +67,7 @@ export class Hostile {
     const wants = this.#wants;
     if (wants === 'early')
       return this.#reach.send(to, [...this.#goneOf(to), this.#state(to, random.pick(['over', 'over', 'given', 'warned', 'held']))]);
-    const says = to === 3 ? random.pick(['given', 'given', 'quiet'] as const) : 'quiet';
+    const says = to === 3 ? random.pick(['given', 'given', 'quiet'] as const) : random.pick(['quiet', 'quiet', 'over'] as const);
     const vouched = this.#place !== 3 && random.chance(0.3) ? [this.#sign({ kind: 'check_in' })] : [];
     this.#reach.send(to, [...vouched, this.#state(to, says)]);
   }

@@ -1,4 +1,4 @@
-import { custodianPatienceMs, type Note, type Place } from '../../shared/domain/custodian.ts';
+import { answerTimeMs, custodianPatienceMs, type Note, type Place } from '../../shared/domain/custodian.ts';
 import { addMs, dayMs, hourMs, instantFromMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
 import { addPeriod } from '../../shared/domain/period.ts';
 import type { Lines } from './custodian-lines.ts';
@@ -43,7 +43,7 @@ interface Reached {
   vouchedC: number | null;
   /** The device's newest note that is here, by its signature's time. */
   newest: { readonly id: string; readonly at: number; readonly t: number } | null;
-  pause: { readonly at: number; readonly untilC: number | null } | null;
+  pause: { readonly at: number; readonly signer: string; readonly untilC: number | null } | null;
   pressedT: number | null;
   accepted: { readonly kind: 'due_notice' | 'last_warning'; readonly t: number; readonly c: number }[];
 }
@@ -122,7 +122,8 @@ export class Judge {
     if (isPause) {
       const untilC = content.kind === 'pause' && instantToMs(content.until) > c ? instantToMs(content.until) : null;
       const saidC = Math.min(at, c);
-      if (reached.pause === null || saidC > reached.pause.at) reached.pause = { at: saidC, untilC };
+      const isLater = reached.pause === null || reached.pause.signer === note.signer || saidC > reached.pause.at;
+      if (isLater) reached.pause = { at: saidC, signer: note.signer, untilC };
     } else if (reached.newest === null || at > reached.newest.at) reached.newest = { id, at, t };
     this.proved(place, Math.min(at, c));
   }
@@ -243,23 +244,18 @@ export class Judge {
 
   #judgeHearsay(place: Place, t: number, c: number): void {
     const overT = this.#overT.get(place) ?? t;
+    // After an outage the others have to be asked anew, and given some time.
+    const askedT = this.#lines.backT(place, overT, t) ?? overT;
+    if (askedT !== overT && t - askedT >= answerTimeMs) return;
     const reached = this.#of(place);
     for (const other of speakersOf(this.#setting)) {
-      if (other === place || other === this.#hostile || !this.#inTouch(place, other, overT, t)) continue;
-      const { newest } = this.#of(other);
-      if (newest !== null && newest.t < overT && !reached.seen.has(newest.id) && c < this.#releaseC(Math.min(newest.at, c)))
+      if (other === place || other === this.#hostile || !this.#inTouch(place, other, askedT, t)) continue;
+      const { newest, pressedT } = this.#of(other);
+      if (newest !== null && newest.t < askedT && !reached.seen.has(newest.id) && c < this.#releaseC(Math.min(newest.at, c)))
         throw new BrokenPromise('heard by all', `${place} gave, and ${other} had a newer note from a device`);
       const quietT = this.#quietT.get(other);
-      const pressed = this.#of(other).pressedT;
-      if (
-        place !== 3 &&
-        other !== 3 &&
-        quietT !== undefined &&
-        quietT < overT &&
-        pressed !== null &&
-        pressed >= quietT - hourMs &&
-        !this.#hasThirdSpoken(place)
-      )
+      const isQuiet = quietT !== undefined && quietT < askedT && pressedT !== null && pressedT >= quietT - hourMs;
+      if (place !== 3 && other !== 3 && isQuiet && !this.#hasThirdSpoken(place))
         throw new BrokenPromise('heard by all', `${place} gave while the other server said that all is quiet`);
     }
   }

@@ -60,6 +60,11 @@ export class Lines {
     return overlapMs(this.downs(place), from, to);
   }
 
+  /** When a custodian was last back from an outage of an hour or more, if that was between the two. */
+  backT(place: Place, from: number, to: number): number | null {
+    return this.downs(place).findLast((span) => span.to >= from && span.to <= to && span.to - span.from > hourMs)?.to ?? null;
+  }
+
   isMailOut(place: Place, t: number): boolean {
     return (this.#mailOuts.get(place) ?? []).some(({ from, to }) => from <= t && t < to);
   }

@@ -28,6 +28,8 @@ export interface Setting {
   readonly third: 'witness' | 'paper';
   /** An attentive owner answers every last warning, to the custodian that gave it. */
   readonly isAttentive: boolean;
+  /** How likely the owner pauses instead of checking in. */
+  readonly pauses: number;
   /** How often the owner uses a device, the first server's link, the second server's. */
   readonly ways: readonly [number, number, number];
   readonly fault: Fault;
@@ -49,7 +51,7 @@ export interface Focus {
   readonly aim?: Aim;
   readonly isAttentive?: boolean;
   readonly trouble?: Trouble['kind'] | 'none';
-  readonly frequency?: Frequency;
+  readonly pauses?: number;
 }
 
 const periods: readonly Frequency[] = [
@@ -98,7 +100,7 @@ function troubleOf(
 }
 
 export function settingOf(random: SeededRandom, focus: Focus): Setting {
-  const frequency = focus.frequency ?? random.pick(periods);
+  const frequency = random.pick(periods);
   const rule = ruleOf(random, frequency);
   const third = focus.third ?? random.pick(['witness', 'witness', 'witness', 'paper'] as const);
   const startMs = random.integer(Date.UTC(2026, 0, 1), Date.UTC(2040, 0, 1));
@@ -112,6 +114,7 @@ export function settingOf(random: SeededRandom, focus: Focus): Setting {
     rule,
     third,
     isAttentive: focus.isAttentive ?? random.chance(0.5),
+    pauses: focus.pauses ?? random.pick([0.04, 0.04, 0.2]),
     ways: random.pick([
       [8, 1, 1],
       [1, 0, 0],

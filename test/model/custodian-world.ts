@@ -342,7 +342,7 @@ export class CustodianWorld {
 
   #regular(): void {
     if (this.judge.isAway || this.#random.chance(this.setting.isAttentive ? 0.06 : 0.2)) return;
-    if (this.#random.chance(0.04)) return this.#goAway();
+    if (this.#random.chance(this.setting.pauses)) return this.#goAway();
     const [device, first] = this.setting.ways;
     const drawn = this.#random.fraction() * this.setting.ways.reduce((sum, one) => sum + one, 0);
     if (drawn < device) this.#signOnDevice({ kind: 'check_in' });
@@ -417,6 +417,8 @@ export class CustodianWorld {
     const until = this.#t + ms;
     const device = this.#random.pick(devices);
     this.#signOnDevice({ kind: 'pause', until: instantFromMs(until) }, device);
+    if (this.#random.chance(0.5))
+      this.#after(this.#random.integer(0, hourMs), () => !this.judge.isDead && this.#signOnDevice({ kind: 'check_in' }, device));
     const backMs = this.#random.pick([this.#random.integer(hourMs, 30 * hourMs), this.#random.integer(hourMs, ms), ms]);
     const other = this.#random.pick(devices);
     this.judge.isAway = true;
