@@ -13,7 +13,6 @@ export const everyTest = [
 
 /** What goes through `onDatabasesOfForm` (test/kit): the same tests on SQLite in the short form, and on Postgres in the rest. */
 export const testsPerDatabase = [
-  'test/surfaces/sync-custodians.test.ts',
   'server/core/accounts/change-user-email.test.ts',
   'server/core/privacy/person-data.test.ts',
   'server/core/releases/set-opening.test.ts',
