@@ -120,7 +120,9 @@ interface ChosenContent {
   readonly documents: readonly DocumentFacts[];
 }
 
-const hashOf = (content: ChosenContent): string => hex(sha256(utf8(canonicalJson(content))));
+/** In which order documents came to a device is no difference: two devices would take each other's bundles for changed ones, without end. */
+const hashOf = ({ documents, ...content }: ChosenContent): string =>
+  hex(sha256(utf8(canonicalJson({ ...content, documents: documents.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }))));
 
 /** What a bundle made today would hold, in one hash: if it differs from the last bundle's, it has to be sealed again. */
 export function releaseContentHash(session: Session, recipient: Entry): string {
