@@ -156,11 +156,9 @@ function composeEngine(
   plainFolder: string,
 ): OpenEngine {
   const { emit, on } = makeEvents();
-  const threads = startSegmentThreads();
-  const extractor = openTextExtractor();
+  const [threads, extractor] = [startSegmentThreads(), openTextExtractor()];
   const newId = idFactory();
-  const signIns = new PendingSignIns(newId);
-  const second = new SecondFolder(store.folder);
+  const [signIns, second] = [new PendingSignIns(newId), new SecondFolder(store.folder)];
   const tasks = makeTasks(emit);
   const sessions = new SessionKeeper({ store, parts, clock, newId, extractor, emit, report: reportBug });
   const lock = (): void => {
@@ -197,8 +195,7 @@ function composeEngine(
       await idle();
       await inStepOrEnded(second.opened);
       await Promise.all([threads.close(), extractor.end(), forgetKeyringWorker()]);
-      second.close();
-      store.close();
+      for (const one of [second, store]) one.close();
     },
   };
 }

@@ -118,6 +118,7 @@ export function copyRecords(first: Session, account: SecondAccount): void {
   book.merge(missing);
   const emptied = withdrawnRecords(first, account);
   if (emptied.length > 0) book.write(emptied);
+  for (const { id } of emptied) account.copied.delete(id);
 }
 
 function withdrawnRecords(first: Session, { session: { book } }: SecondAccount): readonly Draft[] {

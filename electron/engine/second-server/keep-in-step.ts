@@ -96,8 +96,9 @@ function noteFailure(ctx: EngineContext, session: Session, store: LocalStore, er
   }
 }
 
-function note(ctx: EngineContext, { state, transaction }: LocalStore, fault: SecondFault | null): void {
-  transaction(() => {
+function note(ctx: EngineContext, store: LocalStore, fault: SecondFault | null): void {
+  const { state } = store;
+  store.transaction(() => {
     state.set(faultState, fault === null ? undefined : utf8(JSON.stringify(fault)));
     if (fault === null) state.set(lastRunState, utf8(ctx.clock.now()));
   });

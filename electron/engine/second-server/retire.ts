@@ -1,5 +1,6 @@
 import type { EngineContext } from '../engine-context.ts';
 import { choose, isChosen, pairingOf, unpair } from './second-choice.ts';
+import type { LocalStore } from '../local-store/local-store.ts';
 import { callOff, keepInStep } from './keep-in-step.ts';
 import { closeSecondAccount } from './second-account.ts';
 import { inTurn } from '../sync/sync-handlers.ts';
@@ -13,7 +14,7 @@ import { SyncError } from '../sync/sync-error.ts';
 export async function retire(ctx: EngineContext, evenIfAway: boolean): Promise<{ readonly isTold: boolean }> {
   const session = ctx.session();
   if (pairingOf(session) === undefined) throw new SyncError('not_connected', 'There is no second server.');
-  const store = ctx.second.find();
+  const store = evenIfAway ? foundAnyway(ctx) : ctx.second.find();
   if (store !== undefined && evenIfAway) callOff(store);
   for (const vault of session.book.list('vault').filter(isChosen)) choose(session, vault, false);
   const isTold = await tell(ctx, evenIfAway);
@@ -34,5 +35,14 @@ async function tell(ctx: EngineContext, evenIfAway: boolean): Promise<boolean> {
   } catch (error) {
     if (!evenIfAway) throw error;
     return false;
+  }
+}
+
+/** A folder that doesn't open can still be forgotten. */
+function foundAnyway({ second }: EngineContext): LocalStore | undefined {
+  try {
+    return second.find();
+  } catch {
+    return undefined;
   }
 }
