@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../electron/engine/engine-test-kit.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
@@ -10,16 +6,13 @@ import { letIn } from '../kit/browser/app-browser.ts';
 import { joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { startInterruptibleConnection } from '../kit/network/interruptible-connection.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
-import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import { startOperator } from '../hostile/operator.ts';
-import { present } from '../kit/runner/present.ts';
-import { joinHalves } from '../../shared/format/release/release-key.ts';
-import { closing, halfOf, makeSheet, newEstate, onServer, opensBySheet, openWith, sync, type Estate } from './release-key-estate.ts';
+import { closing, makeSheet, newEstate, onServer, opensBySheet, sync } from './release-key-estate.ts';
+import { choose, namesAtSecond, pairedEstate, stateOf, step } from './second-estate.ts';
 
 let first: TestServer;
 let second: TestServer;
-let owners = 0;
 
 beforeAll(async () => {
   [first, second] = [await startTestServer(), await startTestServer()];
@@ -29,35 +22,6 @@ afterAll(async () => {
   expect([...first.faults, ...second.faults]).toEqual([]);
   await Promise.all([first.close(), second.close()]);
 });
-
-interface Paired extends Estate {
-  /** Of the owner at the second server. */
-  readonly secondToken: string;
-}
-
-/** An estate on the first server with a sheet and a policy, whose owner has just named the second. */
-async function pairedEstate(origin = second.origin, at = second, from = first): Promise<Paired & { readonly words: string }> {
-  owners += 1;
-  const estate = await newEstate(from);
-  const { a, vault } = estate;
-  const words = await makeSheet(estate, a);
-  await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 240, backup: null } });
-  await sync(a);
-  const secondToken = await tokenFor(at.core, `second-${owners}@example.org`);
-  await a.must('secondServer.pair', { server: origin, token: secondToken });
-  return { ...estate, secondToken, words };
-}
-
-const step = (device: OwnerDevice) => device.must('secondServer.sync', {});
-const stateOf = (device: OwnerDevice) => device.must('secondServer.get', {});
-const choose = ({ a, vault }: Estate, paired = true) => a.must('secondServer.choose', { vault, paired });
-
-/** What the second server would hand out to whoever has the sheet: the documents' names. */
-async function opensOf(estate: Estate, a: OwnerDevice, words: string): Promise<readonly string[]> {
-  const handed = await onServer({ ...estate, server: second });
-  const half = present(await halfOf(words, handed));
-  return openWith({ ...estate, a }, handed, joinHalves(half, handed.half)).manifest.documents.map(({ name }) => name);
-}
 
 /** Every byte that a server keeps, as text. */
 async function keptBy({ dataDir }: TestServer): Promise<string> {
@@ -126,7 +90,7 @@ describe('a second server', () => {
     expect(await stateOf(b)).toBeNull();
     await sync(b);
     expect(await sync(b)).toMatchObject({ sent: 0, received: 0, bundles: 0 });
-  }, 120_000);
+  });
 
   it('is signed in at as the first is, by a code that it mails', async () => {
     const { a } = await newEstate(first);
@@ -139,10 +103,10 @@ describe('a second server', () => {
       check: { ownerEmail: 'mailed@example.org' },
     });
     expect((await a.must('sync.status', {})).server).toBe(first.origin);
-  }, 60_000);
+  });
 
   it('learns nothing of a vault that was not chosen', async () => {
-    const estate = await pairedEstate();
+    const estate = await pairedEstate(first, second);
     const { a } = estate;
     await using _closing = closing(a);
     const { id: secret } = await a.must('vaults.create', { name: 'Unspoken orchard', nameInMails: true });
@@ -159,10 +123,10 @@ describe('a second server', () => {
     for (const word of [secret, document, heir, 'Unspoken', 'nobody-else', ...parts, ...ids.map(({ id }) => id)])
       expect(kept).not.toContain(word);
     expect(kept).toContain(estate.vault);
-  }, 60_000);
+  });
 
   it('gives up a vault that is no longer chosen, and takes it again', async () => {
-    const estate = await pairedEstate();
+    const estate = await pairedEstate(first, second);
     const { a, vault, words } = estate;
     await using _closing = closing(a);
     await choose(estate);
@@ -178,10 +142,10 @@ describe('a second server', () => {
     expect((await b.must('documents.list', { vault })).map(({ name }) => name)).toEqual(['will.txt']);
     expect(await a.must('secondServer.retire', {})).toEqual({ isTold: true });
     expect(await stateOf(a)).toBeNull();
-  }, 60_000);
+  });
 
   it('is kept in step by every device that is signed in there, and its records merge', async () => {
-    const estate = await pairedEstate();
+    const estate = await pairedEstate(first, second);
     const { a, vault } = estate;
     await choose(estate);
     await step(a);
@@ -201,13 +165,13 @@ describe('a second server', () => {
     for (const device of [a, b]) expect(await step(device)).toMatchObject({ sent: 0, bundles: 0, second: { isInStep: true } });
     await using c = await joinDevice(second.origin, await tokenBeside(second.core, estate.secondToken), estate.kit);
     expect((await c.must('documents.list', { vault })).map(({ id }) => id)).toEqual(expect.arrayContaining([one, two]));
-  }, 60_000);
+  });
 });
 
 describe('the account’s keyring', () => {
   it('follows to the second server, one passphrase after the other, however long it was away', async () => {
     await using wire = await startInterruptibleConnection(Number(new URL(second.origin).port));
-    const estate = await pairedEstate(wire.origin);
+    const estate = await pairedEstate(first, second, wire.origin);
     const { a } = estate;
     await using _closing = closing(a);
     await choose(estate);
@@ -225,11 +189,11 @@ describe('the account’s keyring', () => {
     const way = { server: second.origin, token: await tokenBeside(second.core, estate.secondToken) };
     const { keyring } = await b.must('sync.fetchKeyring', way);
     await b.must('account.join', { kit: estate.kit, passphrase: passphrases[2] ?? '', keyring });
-  }, 60_000);
+  });
 
   it('is renewed there too, and nothing sealed before is lost', async () => {
-    const estate = await pairedEstate();
-    const { a, vault, words } = estate;
+    const estate = await pairedEstate(first, second);
+    const { a, vault } = estate;
     await using _closing = closing(a);
     await choose(estate);
     await step(a);
@@ -238,13 +202,13 @@ describe('the account’s keyring', () => {
     await a.addText(vault, 'after.txt', 'sealed after');
     await sync(a);
     expect((await step(a)).second).toMatchObject({ isInStep: true, fault: null });
-    expect(await opensOf(estate, a, words)).toHaveLength(3);
+    expect(await namesAtSecond(estate, a)).toHaveLength(3);
     await using b = await joinDevice(second.origin, await tokenBeside(second.core, estate.secondToken), kit);
     expect((await b.must('documents.list', { vault })).map(({ name }) => name).sort()).toEqual(['after.txt', 'before.txt', 'will.txt']);
     expect((await a.must('account.renewKeys', { passphrase: ownerPassphrase })).text).not.toBe(kit);
     await sync(a);
     expect((await step(a)).second).toMatchObject({ isInStep: true, fault: null });
-  }, 60_000);
+  });
 });
 
 describe('either server', () => {
@@ -252,7 +216,7 @@ describe('either server', () => {
     const at = await startTestServer();
     await using wire = await startInterruptibleConnection(Number(new URL(at.origin).port));
     await using other = await startInterruptibleConnection(Number(new URL(first.origin).port));
-    const estate = await pairedEstate(wire.origin, at, { ...first, origin: other.origin });
+    const estate = await pairedEstate({ ...first, origin: other.origin }, at, wire.origin);
     const { a, vault } = estate;
     await choose(estate);
     await step(a);
@@ -272,7 +236,7 @@ describe('either server', () => {
     expect((await b.must('documents.list', { vault })).map(({ name }) => name).sort()).toEqual(['later.txt', 'meanwhile.txt', 'will.txt']);
     await a[Symbol.asyncDispose]();
     await at.close();
-  }, 120_000);
+  });
 
   it('may not be the same as the other, nor belong to somebody else', async () => {
     const estate = await newEstate(first);
@@ -286,7 +250,7 @@ describe('either server', () => {
     for (const server of new Set([first.origin, alias]))
       expect(await a.codeOf('secondServer.pair', { server, token: await tokenBeside(first.core, estate.token) })).toBe('invalid_request');
     expect(await stateOf(a)).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('a second server that answers what it likes', () => {
@@ -297,7 +261,7 @@ describe('a second server that answers what it likes', () => {
     '%s, changes nothing here',
     async (_name, answer) => {
       await using operator = await startOperator(second);
-      const estate = await pairedEstate(operator.origin);
+      const estate = await pairedEstate(first, second, operator.origin);
       const { a } = estate;
       await using _closing = closing(a);
       await choose(estate);
@@ -318,7 +282,7 @@ describe('a second server that answers what it likes', () => {
 
   it('with an older state, is noticed, and not followed', async () => {
     await using operator = await startOperator(second);
-    const estate = await pairedEstate(operator.origin);
+    const estate = await pairedEstate(first, second, operator.origin);
     const { a, vault } = estate;
     await using _closing = closing(a);
     await choose(estate);
@@ -333,34 +297,5 @@ describe('a second server that answers what it likes', () => {
     expect((await step(a)).second.vaults[0]?.releasedAt).toBe('2026-01-01T00:00:00.000Z');
     expect(recordsOf(a)).toEqual(before);
     expect((await a.must('policies.get', { vault })).releasedAt).toBeNull();
-  }, 60_000);
-});
-
-describe('a device that is killed while it keeps the second server in step', () => {
-  it('goes on where it was, and neither server lacks anything', async () => {
-    const program = fileURLToPath(new URL('../kit/desktop/keep-second-in-step.ts', import.meta.url));
-    const estate = await pairedEstate();
-    const { a, vault, words } = estate;
-    for (let number = 0; number < 20; number += 1) await a.addText(vault, `paper-${number}.bin`, Buffer.alloc(400_000, `${number} `));
-    await choose(estate);
-    await sync(a);
-    await a[Symbol.asyncDispose]();
-    for (let kill = 0; kill < 6; kill += 1) {
-      const child = spawn(process.execPath, [program, a.folder, ownerPassphrase], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended]);
-      await sleep(randomInt(5, 600));
-      child.kill('SIGKILL');
-      await ended;
-      callOff();
-    }
-    await using again = await openDevice(a.folder);
-    expect((await again.must('account.unlock', { passphrase: ownerPassphrase })).unreadable).toEqual([]);
-    expect((await step(again)).second).toMatchObject({ isInStep: true, vaults: [{ recipientsBehind: 0 }] });
-    await sync(again);
-    expect(await opensOf(estate, again, words)).toHaveLength(21);
-    await using b = await joinDevice(second.origin, await tokenBeside(second.core, estate.secondToken), estate.kit);
-    expect(await b.must('documents.list', { vault })).toHaveLength(21);
-  }, 180_000);
+  });
 });
