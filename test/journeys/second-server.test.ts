@@ -270,7 +270,9 @@ describe('a second server that answers what it likes', () => {
       const before = recordsOf(a);
       for (const path of [/sync\/pull/, /sync\/keyring/, /sync\/devices/, /sync\/push/, /vaults\/.*\/status/]) {
         operator.answer(path, () => ({ status: 200, body: answer() as never }));
-        expect(await a.codeOf('secondServer.sync', {}).catch(() => 'ok')).toMatch(/bad_answer|ok|damaged|bad_header|truncated/);
+        // Some of them aren't asked in a run that has nothing to send; none may be a fault of the program.
+        const outcome = await a.engine.call('secondServer.sync', {});
+        expect(outcome.ok ? 'ok' : outcome.code).toMatch(/^(ok|bad_answer|damaged|bad_header|truncated|server_forked)$/);
         operator.behave();
       }
       expect(recordsOf(a)).toEqual(before);
