@@ -238,6 +238,29 @@ describe('either server', () => {
     await at.close();
   });
 
+  it('is given up only when it has been told, unless its owner says otherwise', async () => {
+    await using wire = await startInterruptibleConnection(Number(new URL(second.origin).port));
+    const estate = await pairedEstate(first, second, wire.origin);
+    const { a, vault } = estate;
+    await using _closing = closing(a);
+    await choose(estate);
+    await step(a);
+    wire.cut();
+    expect(await a.codeOf('secondServer.retire', {})).toBe('offline');
+    expect((await stateOf(a))?.vaults).toMatchObject([{ vault }]);
+    expect(await a.must('secondServer.retire', { evenIfAway: true })).toEqual({ isTold: false });
+    expect(await stateOf(a)).toBeNull();
+    expect(await a.must('documents.list', { vault })).toHaveLength(1);
+    wire.mend();
+    // It still has what it had, and is found to be the owner's own again.
+    expect(
+      await a.must('secondServer.pair', { server: wire.origin, token: await tokenBeside(second.core, estate.secondToken) }),
+    ).toMatchObject({
+      vaults: [],
+    });
+    expect(await a.must('secondServer.retire', {})).toEqual({ isTold: true });
+  });
+
   it('may not be the same as the other, nor belong to somebody else', async () => {
     const estate = await newEstate(first);
     const { a } = estate;

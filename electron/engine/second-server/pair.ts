@@ -1,9 +1,10 @@
+import { randomKey, wipe } from '../../../shared/crypto/keys.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import type { Input } from '../../contract/contract.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
-import { deviceIdentity } from '../sync/connection/device-secrets.ts';
+import { deviceIdentity, readSealedState, seedName, writeSealedState } from '../sync/connection/device-secrets.ts';
 import { withServer } from '../sync/connection/call-server.ts';
 import { withAccess } from '../sync/connection/server-access.ts';
 import type { SyncApi } from '../sync/sync-api.ts';
@@ -32,6 +33,7 @@ export async function pair(ctx: EngineContext, way: Input<'secondServer.pair'>):
   const store = ctx.second.open();
   const { accountId, deviceId, keys } = session;
   keepDeviceName(ctx, store);
+  keepDeviceKey(ctx, session, store);
   withAccess(store, keys.masterKey, { accountId, deviceId }, (place) => place.write(access()));
   if ('signIn' in way) ctx.signIns.forget(way.signIn);
   pairWith(ctx, session, origin);
@@ -42,6 +44,22 @@ export async function pair(ctx: EngineContext, way: Input<'secondServer.pair'>):
 function keepDeviceName(ctx: EngineContext, store: LocalStore): void {
   const name = ctx.store.state.get(deviceNameState);
   if (name !== undefined) store.transaction(() => store.state.set(deviceNameState, name));
+}
+
+/** Where the first store keeps the seed. */
+const seedThere = 'second.seed';
+
+/**
+ * The device's key pair at the second server is another than at the first: what it signs about one history proves nothing about the other.
+ * It's kept with the first, since a server knows a device by its key for ever, and the folder of the second may be lost or given up.
+ */
+function keepDeviceKey({ store: first }: EngineContext, session: Session, store: LocalStore): void {
+  const { masterKey } = session.keys;
+  const kept = readSealedState(first, seedThere, masterKey, session);
+  const seed = kept ?? randomKey();
+  if (kept === undefined) writeSealedState(first, seedThere, seed, masterKey, session);
+  if (readSealedState(store, seedName, masterKey, session) === undefined) writeSealedState(store, seedName, seed, masterKey, session);
+  wipe(seed);
 }
 
 function forget(ctx: EngineContext, session: Session): void {

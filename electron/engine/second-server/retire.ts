@@ -16,6 +16,8 @@ export async function retire(ctx: EngineContext, evenIfAway: boolean): Promise<{
   if (pairingOf(session) === undefined) throw new SyncError('not_connected', 'There is no second server.');
   const store = evenIfAway ? foundAnyway(ctx) : ctx.second.find();
   if (store !== undefined && evenIfAway) callOff(store);
+  // One that's away keeps what it has, and the vaults stay chosen.
+  if (!evenIfAway) await keepInStep(ctx, undefined);
   for (const vault of session.book.list('vault').filter(isChosen)) choose(session, vault, false);
   const isTold = await tell(ctx, evenIfAway);
   const forget = async (): Promise<void> => {
