@@ -34,7 +34,7 @@ export function KeepForLater({ estate, ways, client, source }: KeepForLaterProps
         fileName={`${words.zipName}.zip`}
         ask={async (documentIds, target, options) => {
           const savedAt = new Date(nowMs()).toISOString();
-          const files = filesBeside({ estate, ways, bundleName, savedAt }, await fetchKeptFiles(), speech);
+          const files = filesBeside({ estate, ways, bundleName, savedAt }, await fetchKeptFiles(client), speech);
           return client.ask('keep', { documentIds, files, bundleName, savedAt, language: speech.language, target }, options);
         }}
         button={{ text: words.button, icon: <Archive aria-hidden />, kind: 'plain' }}

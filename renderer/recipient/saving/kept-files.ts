@@ -1,6 +1,6 @@
-import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { fetchOwn } from '../fetching/fetch-bytes.ts';
 import { Problem } from '../problems.ts';
+import type { Asker } from '../worker-client.ts';
 
 /** Put in by the bundler: where the offline reader and the page about the formats lie, under their hashed names, and the SHA-256 of each. */
 declare const offlineReaderPath: string;
@@ -21,16 +21,20 @@ export function canKeep(): boolean {
 }
 
 /** @throws Problem `damaged` unless they are what this page was built with; `no_connection` and others as of any request. */
-export async function fetchKeptFiles(): Promise<KeptBeside> {
-  const [reader, format] = await Promise.all([fetchWhole(offlineReaderPath, offlineReaderHash), fetchWhole(formatPath, formatHash)]);
+export async function fetchKeptFiles(client: Asker): Promise<KeptBeside> {
+  const [reader, format] = await Promise.all([
+    fetchWhole(client, offlineReaderPath, offlineReaderHash),
+    fetchWhole(client, formatPath, formatHash),
+  ]);
   return { reader, readerHash: offlineReaderHash, format };
 }
 
-async function fetchWhole(path: string, hash: string): Promise<Blob> {
+async function fetchWhole(client: Asker, path: string, hash: string): Promise<Blob> {
   const response = await fetchOwn(path, { cache: 'default' });
-  const bytes = await response.arrayBuffer().catch(() => {
+  const file = await response.blob().catch(() => {
     throw new Problem('no_connection', 'the connection broke off');
   });
-  if (hex(sha256(new Uint8Array(bytes))) !== hash) throw new Problem('damaged', 'a file of this page is not what the page was built with');
-  return new Blob([bytes]);
+  if ((await client.ask('hashFile', { file })) !== hash)
+    throw new Problem('damaged', 'a file of this page is not what the page was built with');
+  return file;
 }
