@@ -35,8 +35,8 @@ export {
  * others, and a sign of life that any honest one among them has had from a device counts here too. Until it has given, any sign of life
  * stops it. So whoever holds one share needs a second custodian whose owner didn't answer that custodian's own warnings.
  *
- * And it gives. Nobody can keep it from that but the owner: one who is silent is waited for no longer than `custodianPatienceMs`, and the
- * other server's word holds it for one cycle.
+ * And it gives. Nobody can keep it from that but the owner: one who is silent is waited for no longer than `custodianPatienceMs`, the other
+ * server's word for a sign of life holds for one cycle, and its word that all is quiet holds until the third party speaks.
  *
  * RULINGS.md#two-servers-neither-alone has what that comes to for three of them, and test/model/ plays it.
  */
