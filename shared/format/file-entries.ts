@@ -89,11 +89,6 @@ export function partNameOf(entryName: string): string | undefined {
   return partEntryPattern.exec(entryName)?.[1];
 }
 
-/** @throws CryptoError `damaged` when a required part is not in the file. */
-export function checkPartsPresent(needed: Iterable<string>, present: ReadonlySet<string>): void {
-  for (const name of needed) if (!present.has(name)) throw new CryptoError('damaged', 'a part is not in the file');
-}
-
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const EndJson = Type.Object({ items: Count, parts: Count, hash: HashText });
 
@@ -105,14 +100,14 @@ export function fileEndText({ items, parts, hash }: FileEnd): string {
   return JSON.stringify({ items, parts, hash });
 }
 
-/** How many items the end of a file says there are. @throws CryptoError `damaged` when it is malformed. */
-export function statedItems(bytes: Uint8Array): number {
-  return checkJson(EndJson, readJson(bytes, 'the end of the file'), 'the end of the file').items;
+/** What `end.json` says. @throws CryptoError `damaged` when it is malformed. */
+export function readFileEnd(bytes: Uint8Array): FileEnd {
+  return checkJson(EndJson, readJson(bytes, 'the end of the file'), 'the end of the file');
 }
 
 /** Compares the end with what was read. @throws CryptoError `damaged` when it is malformed or says anything else. */
 export function checkFileEnd(bytes: Uint8Array, seen: FileEnd): void {
-  const { items, parts, hash } = checkJson(EndJson, readJson(bytes, 'the end of the file'), 'the end of the file');
+  const { items, parts, hash } = readFileEnd(bytes);
   if (items !== seen.items || parts !== seen.parts || hash !== seen.hash)
     throw new CryptoError('damaged', 'the file is not what its end says');
 }

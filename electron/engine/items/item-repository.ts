@@ -246,7 +246,7 @@ export class ItemRepository {
     for (const { item, body: theirs } of opened) {
       const ours = changed.get(item.id) ?? this.entry(item.id);
       const body = ours === undefined ? theirs : mergeBodies(ours.body, theirs);
-      if (ours === undefined || canonicalJson(body) !== canonicalJson(ours.body)) changed.set(item.id, mergedEntry(item, body, ours));
+      if (ours === undefined || canonicalJson(body) !== canonicalJson(ours.body)) changed.set(item.id, changedEntry(item, body, ours));
     }
     const entries = [...changed.values()];
     const rows = entries.map((entry) => this.#seal(entry));
@@ -310,20 +310,7 @@ export class ItemRepository {
       };
       fields['versions'] = { ...before, value: entries, at: before?.at ?? stamp };
     }
-    const body = { ...old?.body, fields };
-    const baseRevision = old?.baseRevision ?? 0;
-    const { id, vault, kind } = draft;
-    return {
-      id,
-      vault,
-      kind,
-      revision: baseRevision + 1,
-      baseRevision,
-      dirty: true,
-      seq: old?.seq ?? null,
-      deleted: fields['deleted']?.value === true,
-      body,
-    };
+    return changedEntry(draft, { ...old?.body, fields }, old);
   }
 
   #seal({ id, vault, kind, revision, baseRevision, dirty, seq, deleted, body }: Entry): ItemRow {
@@ -363,9 +350,9 @@ export class ItemRepository {
   }
 }
 
-/** A record with what came in a file: still to be accepted by the server. */
-function mergedEntry({ id, vault, kind }: Item, body: ItemBody, ours: Entry | undefined): Entry {
-  const baseRevision = ours?.baseRevision ?? 0;
+/** A record with what it has become: still to be accepted by the server. */
+function changedEntry({ id, vault, kind }: Pick<Entry, 'id' | 'vault' | 'kind'>, body: ItemBody, old: Entry | undefined): Entry {
+  const baseRevision = old?.baseRevision ?? 0;
   return {
     id,
     vault,
@@ -373,7 +360,7 @@ function mergedEntry({ id, vault, kind }: Item, body: ItemBody, ours: Entry | un
     revision: baseRevision + 1,
     baseRevision,
     dirty: true,
-    seq: ours?.seq ?? null,
+    seq: old?.seq ?? null,
     deleted: isDeleted(body),
     body,
   };

@@ -26,13 +26,14 @@ import type { LockedSource } from '../worker-messages.ts';
 /** A sealed estate and where its documents' parts are. */
 export interface LoadedEstate {
   readonly sealed: SealedPieces;
-  /** The same as it was handed out or written; undefined for a damaged file. */
+  /**
+   * The same as it was handed out or written; undefined for a damaged file, one that isn't as it was written: what is in it was looked for,
+   * and something may be lost.
+   */
   readonly whole: OfflineBundle | undefined;
   readonly parts: PartSource;
   /** Of a file: what finds its parts, wherever they are. Undefined for a server. */
   readonly finder: PartFinder | undefined;
-  /** A file that isn't as it was written: what is in it was looked for, and something may be lost. */
-  readonly isDamaged: boolean;
 }
 
 /** @throws Problem or CryptoError when it can't be obtained, or isn't one. */
@@ -52,7 +53,6 @@ async function loadFromServer(base: string): Promise<LoadedEstate> {
     ...readSealed(utf8(JSON.stringify({ ...rest, keyGeneration }))),
     parts: partsFromServer(base),
     finder: undefined,
-    isDamaged: false,
   };
 }
 
@@ -67,12 +67,12 @@ async function loadFromFile(blob: Blob): Promise<LoadedEstate> {
   const scan = await scanTar(file, isKnown);
   const finder = new PartFinder(file, scan, { hashOf, isOther: isNamed });
   try {
-    return { ...readSealed(await wholeBundle(file, scan)), parts: partsFromFile(file, finder, false), finder, isDamaged: false };
+    return { ...readSealed(await wholeBundle(file, scan)), parts: partsFromFile(file, finder, false), finder };
   } catch (error) {
     if (!(error instanceof CryptoError)) throw error;
     const sealed = salvageBundle(await bundleCopies(file, scan));
     if (sealed.locks.length === 0 || sealed.bundles.length === 0) throw error;
-    return { sealed, whole: undefined, parts: partsFromFile(file, finder, true), finder, isDamaged: true };
+    return { sealed, whole: undefined, parts: partsFromFile(file, finder, true), finder };
   }
 }
 

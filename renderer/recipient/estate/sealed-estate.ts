@@ -62,7 +62,8 @@ export class SealedEstate {
    */
   async open(secret: LockSecret): Promise<OpenedEstate> {
     const { half, lock, senderProved } = await this.#openLock(secret);
-    const { sealed: pieces, isDamaged } = this.#loaded;
+    const { sealed: pieces, whole } = this.#loaded;
+    const isDamaged = whole === undefined;
     let opened: OpenBundle;
     try {
       opened = openPieces({ pieces, half, lock, isDamaged });

@@ -39,9 +39,6 @@ const entryBytes: Readonly<Record<LockVersion, Readonly<Record<LockKind, number>
   2: { sheet: idBytes + boxedBytes(keyBytes), enrolled: enrolledBytes, quorum: idBytes + boxedBytes(shareBytes) },
 };
 
-/** The longest lock, in bytes. */
-export const maxLockBytes = entriesOffset + maxLockEntries * entryBytes[2].quorum + signatureBytes;
-
 /** What a lock belongs to. */
 export interface LockPlace {
   readonly accountId: string;

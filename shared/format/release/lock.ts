@@ -24,7 +24,7 @@ import {
 } from './lock-layout.ts';
 import { codeAsKey, sheetKeys, type SheetCode, type SheetKey } from './sheet-keys.ts';
 
-export { emailHash, maxLockBytes, maxLockEntries } from './lock-layout.ts';
+export { emailHash, maxLockEntries } from './lock-layout.ts';
 export type { LockFacts, LockPlace } from './lock-layout.ts';
 
 // FORMAT.md, "Lock": how a recipient gets to their half of the release key.

@@ -5,7 +5,8 @@ export const tarBlockBytes = 512;
 /** The longest pax header that is read, in bytes. */
 export const maxPaxBytes = 64 * 1024;
 
-const magicOffset = 257;
+/** Where a header has `ustar`. */
+export const tarMagicOffset = 257;
 const decoder = new TextDecoder();
 
 /** What a block says as a header, whether it holds or not. */
@@ -24,7 +25,7 @@ export interface TarHeader {
 /** @param block 512 bytes. */
 export function readTarHeader(block: Uint8Array): TarHeader {
   const sizeBytes = octal(text(block, 124, 12));
-  const hasMagic = hasMagicAt(block, magicOffset);
+  const hasMagic = hasMagicAt(block, tarMagicOffset);
   const isSound = hasMagic && sizeBytes !== undefined && sumOf(block) === octal(text(block, 148, 8));
   return { name: nameOf(block), sizeBytes, kind: String.fromCharCode(block[156] ?? 0), hasMagic, isSound };
 }
@@ -33,9 +34,6 @@ export function readTarHeader(block: Uint8Array): TarHeader {
 export function hasMagicAt(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x75 && bytes[at + 1] === 0x73 && bytes[at + 2] === 0x74 && bytes[at + 3] === 0x61 && bytes[at + 4] === 0x72;
 }
-
-/** Where a header has `ustar`. */
-export const tarMagicOffset = magicOffset;
 
 /** Up to the next multiple of a block. */
 export function blocksOf(sizeBytes: number): number {

@@ -1,7 +1,7 @@
 import { CryptoError, unlessRefused, type CryptoErrorCode } from '../../crypto/crypto-error.ts';
 import { hex, sha256 } from '../../crypto/hash.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
-import { checkFileEnd, endEntryName, maxEndBytes, partNameOf, statedItems } from '../file-entries.ts';
+import { checkFileEnd, endEntryName, maxEndBytes, partNameOf, readFileEnd } from '../file-entries.ts';
 import type { RandomAccess } from '../tar/random-access.ts';
 import { mixCopies } from '../tar/mix-copies.ts';
 import { unnamedIntervals } from '../tar/part-places.ts';
@@ -147,7 +147,7 @@ export class ArchiveFile {
         broken: (line) => line.id !== undefined && broken.push(line),
       });
     const stated = await Promise.all(entriesOf(this.#scan, endEntryName).map((entry) => entryBytes(this.#file, entry, maxEndBytes)));
-    return { items, broken, stated: stated.flatMap((bytes) => unlessRefused(() => statedItems(bytes)) ?? [])[0] };
+    return { items, broken, stated: stated.flatMap((bytes) => unlessRefused(() => readFileEnd(bytes).items) ?? [])[0] };
   }
 
   /** Whether entries and end are as the format says, and say what was read. */
