@@ -122,7 +122,7 @@ describe('everything in one file', () => {
     await page.context().setOffline(false);
     const download = await started;
     expect(download.suggestedFilename()).toBe('What was left for you.zip');
-    await page.getByText('Saved with all 6 files in it, each checked and complete.').waitFor();
+    await page.getByText('Saved with 6 files in it, each checked and complete.').waitFor();
     const found = await unzippedDigests(await download.path());
     expect([...found.keys()]).toEqual([
       'Letter.txt',
@@ -280,7 +280,7 @@ describe('a released vault in server custody', () => {
     expect(download.suggestedFilename()).toBe('Was Ihnen hinterlassen wurde.zip');
     const found = await unzippedDigests(await download.path());
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(files.slice(0, 2).map((file) => [file.name, digestOf(file)])));
-    await page.getByText('Gespeichert mit allen 2 Dateien darin').waitFor();
+    await page.getByText('Gespeichert mit 2 Dateien darin').waitFor();
     expect((await tableCounts(pages.test.core)).downloads).toBe(3);
     expect(complaints).toEqual([]);
   });

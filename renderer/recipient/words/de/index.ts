@@ -172,7 +172,7 @@ export const german: Words = {
     allSaved: (count) =>
       count === 1
         ? 'Gespeichert mit 1 Datei darin, geprüft und vollständig.'
-        : `Gespeichert mit allen ${count} Dateien darin, jede geprüft und vollständig.`,
+        : `Gespeichert mit ${count} Dateien darin, jede geprüft und vollständig.`,
     failedAt: (name) => `Es blieb stehen bei ${name}.`,
     withoutIt: 'Alles andere speichern',
     stayHere: 'Bitte lassen Sie diese Seite offen, bis es fertig ist.',

@@ -167,7 +167,7 @@ export const english = {
     saved: 'Saved, checked and complete.',
     handedOver: 'Checked and complete. Your browser is saving it among your downloads.',
     allSaved: (count: number): string =>
-      count === 1 ? 'Saved with 1 file in it, checked and complete.' : `Saved with all ${count} files in it, each checked and complete.`,
+      count === 1 ? 'Saved with 1 file in it, checked and complete.' : `Saved with ${count} files in it, each checked and complete.`,
     failedAt: (name: string): string => `It stopped at ${name}.`,
     withoutIt: 'Save everything else',
     stayHere: 'Please keep this page open until it is done.',
