@@ -200,6 +200,7 @@ export const german: Words = {
     lead: 'Diese Seite öffnet eine Datei, deren Name auf .heirlock-bundle endet. Sie arbeitet ohne Internet: Nichts, was Sie hier wählen oder eingeben, verlässt dieses Gerät.',
     file: 'Die Datei',
     fileHint: 'Vielleicht ist sie auf einem Speicherstick, auf einem anderen Computer oder bei Ihren Downloads.',
+    older: 'Dies ist ein älterer Browser, in dem das einige Minuten dauern kann. Bitte lassen Sie die Seite offen.',
     chosen: 'Gewählte Datei:',
     licences: 'Lizenzen der verwendeten Software',
     promise: 'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld.',
