@@ -32,7 +32,6 @@ const helpersOf: Readonly<Record<string, RegExp>> = {
   caddy: /kit\/services\/caddy/,
   systemd: /'systemd-analyze'/,
   firefox: /kit\/browser\/firefox/,
-  qtwebkit: /kit\/browser\/qtwebkit/,
   softhsm: /kit\/pki\/soft-token/,
   java: /kit\/pdf\/pdf-a-check|kit\/second-reader\//,
 };

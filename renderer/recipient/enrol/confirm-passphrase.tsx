@@ -54,7 +54,7 @@ export function ConfirmPassphrase({ isSecret, steps, value, onChange, onBack, on
         <Button kind="main" type="submit">
           {act.isPending ? words.common.oneMoment : words.enrol.set}
         </Button>
-        <SlowNote isPending={act.isPending} />
+        <SlowNote isPending={act.isPending} work="keyPair" />
       </form>
       <div className="row">
         <Button kind="quiet" onPress={onBack}>

@@ -56,7 +56,7 @@ export function PassphraseForm({ value, onChange, onOpen }: PassphraseFormProps)
       <Button kind="main" type="submit">
         {act.isPending ? words.common.oneMoment : words.unlock.open}
       </Button>
-      <SlowNote isPending={act.isPending} />
+      <SlowNote isPending={act.isPending} work="passphrase" />
     </form>
   );
 }

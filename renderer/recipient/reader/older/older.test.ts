@@ -1,5 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { assert, constantFrom, double, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { packagesForOlder, sodiumInJavaScript } from '../../../../build/bundle/older-browsers.mjs';
+import { hex, sha256 } from '../../../../shared/crypto/hash.ts';
+import { stretchPassphrase, type PassphraseCost } from '../../../../shared/crypto/passphrase.ts';
 import { Decoder, Encoder } from './text-coding.ts';
 import { bits64 } from './whole-numbers.ts';
 
@@ -69,5 +75,49 @@ describe('64 bits in browsers without BigInt', () => {
         expect(bits64.getBigUint64.call(other, 0, isLittleEndian)).toBe(value);
       }),
     );
+  });
+});
+
+interface Stretched {
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** What a passphrase and then bytes come to in a script that has no WebAssembly, as the reader's worker has libsodium there. */
+async function withoutWebAssembly(passphrase: string, salt: Uint8Array, cost: PassphraseCost, bytes: Uint8Array): Promise<Stretched> {
+  const contents = `import { stretchPassphrase } from './passphrase.ts';
+    import { hex, sha256 } from './hash.ts';
+    self.stretched = { key: hex(stretchPassphrase(${JSON.stringify(passphrase)}, Uint8Array.of(${salt}), ${JSON.stringify(cost)})) };
+    self.stretched.hash = hex(sha256(Uint8Array.of(${bytes})));`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('../../../../shared/crypto', import.meta.url)) },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    external: ['crypto', 'node:fs'],
+    plugins: [packagesForOlder],
+  });
+  const script = `${await sodiumInJavaScript()};(async () => {${outputFiles[0]?.text}})()`;
+  // In a program of its own: libsodium leaves the error behind with which it finds WebAssembly missing.
+  const program = `const { webcrypto: crypto } = require('node:crypto');
+    const self = { crypto };
+    const given = { self, window: self, crypto, TextEncoder, TextDecoder, WebAssembly: undefined };
+    const run = require('node:vm').runInNewContext(${JSON.stringify(script)}, given);
+    run.then(() => process.stdout.write(JSON.stringify(self.stretched)));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--unhandled-rejections=none', '-'], { input: program, encoding: 'utf8' }),
+  ) as Stretched;
+}
+
+describe('libsodium without WebAssembly', () => {
+  it('finds everything where it is after a passphrase that takes more memory than it began with', async () => {
+    const [salt, bytes] = [Uint8Array.from({ length: 16 }, (_, index) => index), Uint8Array.of(1, 2, 3)];
+    // It begins with 80 MiB for everything.
+    const cost = { passes: 1, memoryKiB: 81_920 };
+    expect(await withoutWebAssembly('anchor', salt, cost, bytes)).toEqual({
+      key: hex(stretchPassphrase('anchor', salt, cost)),
+      hash: hex(sha256(bytes)),
+    });
   });
 });

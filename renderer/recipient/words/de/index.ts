@@ -194,13 +194,17 @@ export const german: Words = {
   invited,
   offline,
   keep,
+  slow: {
+    passphrase: 'In diesem Browser kann das einige Minuten dauern.',
+    keyPair: 'In diesem Browser kann das eine Viertelstunde dauern, manchmal auch länger.',
+    advice: 'Die Seite hängt nicht: Bitte lassen Sie sie offen. In einem neueren Browser dauert es Sekunden.',
+  },
   reader: {
     title: 'Offline-Leser',
     heading: 'Öffnen, was Ihnen hinterlassen wurde',
     lead: 'Diese Seite öffnet eine Datei, deren Name auf .heirlock-bundle endet. Sie arbeitet ohne Internet: Nichts, was Sie hier wählen oder eingeben, verlässt dieses Gerät.',
     file: 'Die Datei',
     fileHint: 'Vielleicht ist sie auf einem Speicherstick, auf einem anderen Computer oder bei Ihren Downloads.',
-    older: 'Dies ist ein älterer Browser, in dem das einige Minuten dauern kann. Bitte lassen Sie die Seite offen.',
     chosen: 'Gewählte Datei:',
     licences: 'Lizenzen der verwendeten Software',
     promise: 'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld.',

@@ -189,13 +189,18 @@ export const english = {
   invited,
   offline,
   keep,
+  /** Where a browser has no WebAssembly. */
+  slow: {
+    passphrase: 'In this browser this can take some minutes.',
+    keyPair: 'In this browser this can take a quarter of an hour, and sometimes longer.',
+    advice: 'The page isn’t stuck: please leave it open. A newer browser does it in seconds.',
+  },
   reader: {
     title: 'Offline reader',
     heading: 'Open what was left for you',
     lead: 'This page opens a file whose name ends in .heirlock-bundle. It works without the internet: nothing that you choose or type here leaves this device.',
     file: 'The file',
     fileHint: 'It may be on a memory stick, on another computer, or among your downloads.',
-    older: 'This browser is an older one, in which this can take some minutes. Please leave the page open.',
     chosen: 'Chosen file:',
     licences: 'Licences of the software used',
     promise: 'Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money.',
