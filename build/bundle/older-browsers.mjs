@@ -1,4 +1,4 @@
-// How a script becomes one for browsers of ten years ago: in the language of 2015, and with libsodium for those without WebAssembly. What
+// How a script becomes one for browsers of 2016 and 2017: in the language of 2015, and with libsodium for those without WebAssembly. What
 // else they lack, renderer/recipient/reader/older brings.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

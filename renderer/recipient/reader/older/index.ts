@@ -1,4 +1,4 @@
-// What browsers of the last ten years lack of what the reader uses; runs before anything else in its page and in its worker. Each part only
+// What browsers since 2016 lack of what the reader uses; runs before anything else in its page and in its worker. Each part only
 // fills in what isn't there, so in a browser of today next to nothing happens. FORMAT.md, "The reader's browsers".
 import 'core-js/stable';
 import './abort.ts';

@@ -193,7 +193,7 @@ export const english = {
   slow: {
     passphrase: 'In this browser this can take some minutes.',
     keyPair: 'In this browser this can take a quarter of an hour, and sometimes longer.',
-    advice: 'The page isn’t stuck: please leave it open. A newer browser does it in seconds.',
+    advice: 'The page isn’t stuck: please leave it open. A newer browser, or another computer, does it in seconds.',
   },
   reader: {
     title: 'Offline reader',
