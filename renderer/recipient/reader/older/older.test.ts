@@ -87,8 +87,8 @@ interface Stretched {
 async function withoutWebAssembly(passphrase: string, salt: Uint8Array, cost: PassphraseCost, bytes: Uint8Array): Promise<Stretched> {
   const contents = `import { stretchPassphrase } from './passphrase.ts';
     import { hex, sha256 } from './hash.ts';
-    self.stretched = { key: hex(stretchPassphrase(${JSON.stringify(passphrase)}, Uint8Array.of(${salt}), ${JSON.stringify(cost)})) };
-    self.stretched.hash = hex(sha256(Uint8Array.of(${bytes})));`;
+    self.stretched = { key: hex(stretchPassphrase(${JSON.stringify(passphrase)}, Uint8Array.of(${salt.join()}), ${JSON.stringify(cost)})) };
+    self.stretched.hash = hex(sha256(Uint8Array.of(${bytes.join()})));`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('../../../../shared/crypto', import.meta.url)) },
     bundle: true,

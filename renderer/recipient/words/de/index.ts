@@ -197,7 +197,8 @@ export const german: Words = {
   slow: {
     passphrase: 'In diesem Browser kann das einige Minuten dauern.',
     keyPair: 'In diesem Browser kann das eine Viertelstunde dauern, manchmal auch länger.',
-    advice: 'Die Seite hängt nicht: Bitte lassen Sie sie offen. In einem neueren Browser oder auf einem anderen Computer dauert es Sekunden.',
+    advice:
+      'Die Seite hängt nicht: Bitte lassen Sie sie offen. In einem neueren Browser oder auf einem anderen Computer dauert es Sekunden.',
   },
   reader: {
     title: 'Offline-Leser',
