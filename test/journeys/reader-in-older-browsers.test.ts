@@ -71,6 +71,8 @@ describe('the offline reader in a browser that refuses WebAssembly', () => {
     await writeFile(offer, invitation.offer);
     await using browser = await launchChromium();
     const page = await (await browser.newContext({ offline: true, locale: 'en-GB' })).newPage();
+    // Half a minute of a processor, which a busy machine may take long to give.
+    page.setDefaultTimeout(0);
     const refused = await readerThatIsRefused(folder.path);
     const complaints = complaintsWithoutWebAssembly(page, refused);
     await page.goto(refused);
