@@ -16,6 +16,7 @@ import { wipe, type Key } from '../shared/crypto/keys.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openHeartbeatMonitor } from './adapters/outbound/heartbeat-monitor.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
+import { custodianTransport } from './adapters/outbound/custodian-transport.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import type { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
@@ -185,6 +186,7 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
     approvalHours,
     webhooks,
     webhookTransport: transport,
+    custodians: custodianTransport(openOutboundClient({ allowPrivate: webhookAllowPrivate })),
     sms: sms === null ? null : smsGateway(openOutboundClient({ allowPrivate: sms.allowPrivate }), sms),
     scanner: clamd === null ? null : openClamd(clamd),
   };

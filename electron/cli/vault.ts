@@ -9,6 +9,7 @@ import { Ending } from './ending.ts';
 import { exitCodes, faultExit, usageExit } from './exit-codes.ts';
 import { addRecipientCommands } from './recipient-commands.ts';
 import { addReleaseCommands } from './release-commands.ts';
+import { addSecondCommands } from './second-commands.ts';
 import { addSyncCommands } from './sync-commands.ts';
 
 /** Looked up by hand: a mistake in the arguments has to be reported in the form that the arguments ask for. */
@@ -53,6 +54,7 @@ function program(): Command {
   addRecipientCommands(vault, act);
   addReleaseCommands(vault, act);
   addSyncCommands(vault, act);
+  addSecondCommands(vault, act);
   return heirlock;
 }
 

@@ -7,6 +7,9 @@ import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
+import { custodianSeed } from '../../shared/format/custody/custodian-key.ts';
+import { signNote, type NewNote } from '../../shared/format/custody/custody-note.ts';
+import type { SignedText } from '../../shared/format/custody/signed-text.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { signAuditHead, type AuditHead, type SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
 import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release/release-key.ts';
@@ -50,6 +53,10 @@ export interface InstallationKeys {
   signAuditHead(name: ChainName, head: AuditHead, signedAt: Instant): SignedHead;
   /** The key that verifies these signatures, 32 bytes. */
   readonly auditPublicKey: Uint8Array;
+  /** Signs a note to the other custodians of a vault (FORMAT.md, "Custody notes"). @throws CryptoError for content that no reader would accept. */
+  signNote(note: NewNote): SignedText;
+  /** What owners' plans name this installation by as a custodian, 32 bytes. */
+  readonly custodianPublicKey: Uint8Array;
   /** The same key of a vault, secret or half under the keys that seal now; null when it is. @throws CryptoError as for opening it. */
   renewVaultKey(wrapped: Uint8Array, vaultId: Ulid): Uint8Array | null;
   renewSecret(place: string, sealed: Uint8Array): Uint8Array | null;
@@ -85,9 +92,13 @@ export interface KeyMaterial {
   readonly otherDeploymentKeys: readonly Key[];
   /** What earlier master keys left behind for links that are still on their way. */
   readonly earlierLinkKeys: readonly Key[];
-  /** Both stay as they were made: hashes can't be made again, and owners' devices know who signs the log. Without one it's the master key's own. */
+  /**
+   * These stay as they were made: hashes can't be made again, owners' devices know who signs the log, and plans name the custodian. Without
+   * one it's the master key's own.
+   */
   readonly tokenHashKey?: Key;
   readonly auditSeed?: Key;
+  readonly custodianSeed?: Key;
 }
 
 /** What is derived from a master key and outlives it. */
@@ -95,6 +106,7 @@ export const outlivingKeys = {
   links: (masterKey: Key): Key => deriveKey(masterKey, 'heirlock mailed links 1'),
   token_hashes: (masterKey: Key): Key => deriveKey(masterKey, 'heirlock token hashes 1'),
   audit_heads: (masterKey: Key): Key => deriveKey(masterKey, 'heirlock audit heads 1'),
+  custodian: custodianSeed,
 } as const;
 
 /** The installation's secrets under a master key that was never followed by another, each for one purpose. */
@@ -115,6 +127,7 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
   const links: KeyList = [outlivingKeys.links(masterKey), ...others.map(outlivingKeys.links), ...material.earlierLinkKeys];
   const tokens = material.tokenHashKey ?? outlivingKeys.token_hashes(masterKey);
   const auditIdentity = identityFromSeed(material.auditSeed ?? outlivingKeys.audit_heads(masterKey));
+  const custodian = identityFromSeed(material.custodianSeed ?? outlivingKeys.custodian(masterKey));
   const signDownload = (grant: string, key = downloads[0]): string => Buffer.from(keyedHash(key, grant)).toString('base64url');
   const isSame = (one: string, other: string): boolean => equalBytes(Buffer.from(one), Buffer.from(other));
   const linkToken = (linkId: Ulid, key: Key): string => Buffer.from(keyedHash(key, linkId)).toString('base64url');
@@ -133,6 +146,8 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
     isDownloadSignature: (grant, signature) => downloads.map((key) => isSame(signDownload(grant, key), signature)).includes(true),
     signAuditHead: (name, head, signedAt) => signAuditHead(auditIdentity, name, head, signedAt),
     auditPublicKey: auditIdentity.publicKey,
+    signNote: (note) => signNote(note, custodian),
+    custodianPublicKey: custodian.publicKey,
     fingerprint: masterKeyFingerprint(masterKey),
     backup: backupKeysFrom(masterKey),
     renewVaultKey: (wrapped, vaultId) =>
@@ -230,11 +245,15 @@ export function keysOfTheMoment(keys: () => InstallationKeys): InstallationKeys 
     signDownload: (...given) => keys().signDownload(...given),
     isDownloadSignature: (...given) => keys().isDownloadSignature(...given),
     signAuditHead: (...given) => keys().signAuditHead(...given),
+    signNote: (...given) => keys().signNote(...given),
     renewVaultKey: (...given) => keys().renewVaultKey(...given),
     renewSecret: (...given) => keys().renewSecret(...given),
     renewReleaseHalf: (...given) => keys().renewReleaseHalf(...given),
     get auditPublicKey() {
       return keys().auditPublicKey;
+    },
+    get custodianPublicKey() {
+      return keys().custodianPublicKey;
     },
     get fingerprint() {
       return keys().fingerprint;

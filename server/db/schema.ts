@@ -4,6 +4,7 @@ import type { Instant } from '../../shared/domain/instant.ts';
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
 import type * as people from './approval-rows.ts';
 import type * as audit from './audit-rows.ts';
+import type * as custodians from './custodian-rows.ts';
 import type { BackupRunRow } from './backup-rows.ts';
 import type { CheckInRow } from './check-in-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
@@ -29,6 +30,7 @@ export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
 export type * from './backup-rows.ts';
 export type * from './check-in-rows.ts';
+export type * from './custodian-rows.ts';
 export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
@@ -326,6 +328,11 @@ export interface Schema {
   upload_chunks: storage.UploadChunkRow;
   storage_findings: storage.StorageFindingRow;
   storage_walk: storage.StorageWalkRow;
+  custody_plans: custodians.CustodyPlanRow;
+  custodian_states: custodians.CustodianStateRow;
+  custody_notes: custodians.CustodyNoteRow;
+  custody_letters: custodians.CustodyLetterRow;
+  earlier_halves: custodians.EarlierHalfRow;
 }
 
 /** A handle to read with, or one transaction. */

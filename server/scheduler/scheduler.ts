@@ -12,6 +12,8 @@ import { sweepHousekeeping } from './sweeps/housekeeping.ts';
 import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
 import { createNeighbourSweep } from './sweeps/neighbours.ts';
+import { tellStandings } from '../core/custodians/tell-standing.ts';
+import { createCustodianSweep } from './sweeps/custodians.ts';
 import { createBackupSweep } from './sweeps/backups.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
@@ -45,6 +47,8 @@ export interface Scheduler {
   deliverTest(): Promise<void>;
   /** Webhooks only. Resolves when nothing is due any more and no receiver is being waited for. */
   deliverWebhooks(): Promise<void>;
+  /** Letters to other custodians only. Resolves when none is due any more. */
+  tellCustodians(): Promise<void>;
   /** Virus scans only. Resolves when nothing is due any more. */
   scan(): Promise<void>;
   /** Signing jobs only. Resolves when nothing is due any more. */
@@ -55,7 +59,7 @@ export interface Scheduler {
 }
 
 /** Starts a sweep, and resolves when it has nothing left to do. */
-const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) => async (): Promise<void> => {
+const throughout = (sweep: { begin(): void | Promise<void>; idle(): Promise<void> }) => async (): Promise<void> => {
   await sweep.begin();
   await sweep.idle();
 };
@@ -66,10 +70,9 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
-  const webhooks = createWebhookSweep(core);
-  const [scans, signing] = [createScanSweep(core), createSigningSweep(core)];
+  const [webhooks, scans, signing] = [createWebhookSweep(core), createScanSweep(core), createSigningSweep(core)];
   const backups = createBackups(core, report('backups'));
-  const [storage, watch] = [createStorageSweep(core), createNeighbourSweep(core)];
+  const [storage, custodians, watch] = [createStorageSweep(core), createCustodianSweep(core), createNeighbourSweep(core)];
   const housekeep = createHousekeeping(core, () => swept('housekeeping', () => sweepHousekeeping(core)));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
@@ -79,7 +82,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
-    storage.begin();
+    for (const sweep of [storage, custodians]) sweep.begin();
     await mails();
     reportDamage(core);
     await swept('audit', () => sealEvents(core, maxSealingMs));
@@ -97,6 +100,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     deliver: deliverAll,
     deliverTest: deliver.test,
     deliverWebhooks: throughout(webhooks),
+    tellCustodians: throughout(custodians),
     scan: throughout(scans),
     sign: throughout(signing),
     start: () => {
@@ -107,7 +111,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, storage, backups]);
+      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, storage, custodians, backups]);
       await end();
     },
   };
@@ -138,6 +142,7 @@ function createBackups(core: Core, report: (error: unknown) => void): { start():
 /** What time has brought about, each kind by itself: one that fails keeps none of the others back. */
 async function moveWhatIsDue(core: Core, goesOn: () => boolean, swept: Swept): Promise<void> {
   await swept('timers', () => sweepTimers(core, goesOn));
+  await swept('custodians', () => tellStandings(core, goesOn));
   await swept('openings', () => carryOutOpenings(core, goesOn));
   await swept('removals of devices', () => carryOutRemovals(core, goesOn));
   await swept('certificate inquiries', () => answerCertificateInquiries(core));

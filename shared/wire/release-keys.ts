@@ -267,6 +267,21 @@ export const sealedAnswer = Type.Object(
     bundle: bytes(releaseKeyLimits.bundleBytes),
     locks: lockList,
     enrolment: orNull(enrolment),
+    /** Where `half` is one of three shares (FORMAT.md, "What a recipient is given"): what it is a share of, and the shares of before. */
+    shares: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            plan: Type.Object({ text: Type.String(), signature: exactly(64) }, closed),
+            place: Type.Union([Type.Literal(1), Type.Literal(2)]),
+            keyGeneration: ordinal,
+            share: exactly(releaseKeyLimits.halfBytes),
+            third: Type.Optional(Type.Object({ share: exactly(releaseKeyLimits.halfBytes) }, closed)),
+          },
+          closed,
+        ),
+      ),
+    ),
   },
   closed,
 );

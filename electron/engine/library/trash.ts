@@ -49,7 +49,7 @@ function viewTrashed(entry: Entry): TrashEntry[] {
 }
 
 /** What remains of a record that is permanently gone: no name, no note, no key of a version, and no part. */
-function tombstone({ id, vault, kind, body }: Entry): Draft {
+export function tombstone({ id, vault, kind, body }: Entry): Draft {
   const readable = Object.keys(body.fields).filter((name) => !['key', 'versions', 'deleted'].includes(name));
   const set: Record<string, unknown> = { ...Object.fromEntries(readable.map((name) => [name, null])), deleted: true };
   const versions = Object.keys(body.fields['versions']?.value ?? {});

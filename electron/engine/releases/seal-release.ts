@@ -33,6 +33,7 @@ import {
   lastBundleGeneration,
   troubleOf,
   workingLocks,
+  type BundleRecord,
   type Fields,
   type LockRecord,
   type OpenHalves,
@@ -276,14 +277,20 @@ function composeRelease(
   };
 }
 
+/** What is noted of a bundle that a server has accepted. */
+export function bundleOf(release: SealedRelease): BundleRecord {
+  const { keyGeneration, bundleGeneration: generation, madeAt, content, documents, ownerName } = release;
+  return { generation, keyGeneration, madeAt, content, documents, ...(ownerName === null ? {} : { owner: ownerName }) };
+}
+
 /** Notes that the server has accepted it: from now on this key is the one, and earlier ones can no longer be opened, here either. */
 export function noteTaken({ book }: Session, release: SealedRelease): void {
   const recipient = book.find('recipient', release.recipientId);
   if (recipient === undefined) return;
-  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content, documents, ownerName } = release;
+  const { keyId, keyGeneration } = release;
   const set: Fields = {
     ...acceptKey(recipient, { id: keyId, keyGeneration }),
-    bundle: { generation, keyGeneration, madeAt, content, documents, ...(ownerName === null ? {} : { owner: ownerName }) },
+    bundle: bundleOf(release),
     ...(troubleOf(recipient) === undefined ? {} : { trouble: null }),
   };
   book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);

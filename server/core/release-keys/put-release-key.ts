@@ -19,6 +19,7 @@ import { lockSyncAccount } from '../stores/sync-account-store.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { readLocks, type RecipientOfLocks } from './recipient-locks.ts';
+import { findCustodian, saveEarlierHalf } from '../stores/custody-store.ts';
 import {
   findBundle,
   findReleaseKey,
@@ -77,6 +78,7 @@ export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, in
     await keepSentEnrolment(tx, recipient, input.enrolment, now);
     await assertEnrolled(tx, recipient, locks);
     const row = rowOf(ctx, recipient, current, input, now);
+    if (current !== undefined && current.key_generation !== row.key_generation) await keepEarlierHalf(tx, ctx, current);
     await saveReleaseKey(tx, row, input.bundle, locks);
     await setReleaseParts(tx, recipient, input.parts);
     await saveRemovedLocks(tx, removedRows(recipient, input.removedLocks, now));
@@ -186,7 +188,7 @@ export function halfPlace({
   vault_id: vaultId,
   recipient_id: recipientId,
   key_generation: keyGeneration,
-}: Omit<ReleaseKeyRow, 'wrapped_half'>): ServerHalfPlace {
+}: Pick<ReleaseKeyRow, 'vault_id' | 'recipient_id' | 'key_generation'>): ServerHalfPlace {
   return { vaultId, recipientId, keyGeneration };
 }
 
@@ -231,6 +233,11 @@ async function assertNoneReturns(
   if (ids.some((id) => removed.includes(id))) throw invalid('removed_locks', 'must not name a lock that is sent along');
   if ((await findRemovedLocks(tx, recipient.id, ids)).length > 0)
     throw new DomainError('conflict', 'One of these locks was taken away. A new one needs an id of its own.');
+}
+
+/** A share goes when every custodian has the new one: until then the others' shares fit to this one only. */
+async function keepEarlierHalf(tx: Db, { core }: OwnerContext, { bundle_generation: _bundle, ...row }: ReleaseKeyRow): Promise<void> {
+  if ((await findCustodian(tx, row.vault_id)) !== undefined) await saveEarlierHalf(tx, { id: core.newId(), ...row });
 }
 
 function removedRows(recipient: RecipientRow, removed: readonly string[], now: Instant): readonly RemovedLockRow[] {

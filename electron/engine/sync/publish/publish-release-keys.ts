@@ -13,6 +13,7 @@ import { reconcileReleaseKey } from './reconcile-release-key.ts';
 import { isSeenByAll } from '../seen-by-all.ts';
 import { SyncError } from '../sync-error.ts';
 import { isRefusal } from './refusal.ts';
+import { wholeHalf, type HalfFor } from './server-half.ts';
 
 /** A recipient as the server knows them. */
 export type ServerRecipient = ServerReleaseStatus['recipients'][number];
@@ -40,6 +41,7 @@ export async function publishReleaseKeys(
   session: Session,
   vault: string,
   settleRecords: SettleRecords,
+  halfFor: HalfFor = wholeHalf,
 ): Promise<number> {
   const { recipients } = await api.status(vault);
   let refusal: unknown;
@@ -55,7 +57,7 @@ export async function publishReleaseKeys(
   }
   if (ctx.store.items.waitingCount() > 0) await settleRecords();
   let sent = 0;
-  for (const server of recipients) if (await publishOne({ api, ctx, session, vault, settleRecords }, server)) sent += 1;
+  for (const server of recipients) if (await publishOne({ api, ctx, session, vault, settleRecords, halfFor }, server)) sent += 1;
   if (refusal !== undefined) throw refusal as SyncError;
   return sent;
 }
@@ -66,9 +68,10 @@ interface Publishing {
   readonly session: Session;
   readonly vault: string;
   readonly settleRecords: SettleRecords;
+  readonly halfFor: HalfFor;
 }
 
-const idOf = ({ id }: ServerRecipient): string => id.replace(/^[a-z]+_/, '');
+export const idOf = ({ id }: ServerRecipient): string => id.replace(/^[a-z]+_/, '');
 
 /** @returns whether a bundle was sent. */
 async function publishOne(work: Publishing, first: ServerRecipient): Promise<boolean> {
@@ -83,7 +86,7 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
     }
     if (server === undefined || session.book.find('recipient', id) === undefined) return false;
     noteTakenAway(work.ctx, id);
-    const verdict = await reconcileReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0);
+    const verdict = await reconcileReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0, work.halfFor);
     if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1))
       return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
     if (verdict === 'unknown_key') continue;
@@ -99,15 +102,17 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
 
 /** @returns `conflict` if the server has received something else for this recipient in the meantime, or lacks what it should have. */
 async function put(
-  { api, ctx, session }: Publishing,
+  { api, ctx, session, halfFor }: Publishing,
   id: string,
   { key_generation: storedKey, bundle_generation: stored }: ServerRecipient,
 ): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
   if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
   const release = sealRelease(ctx, id, { after: stored ?? 0 });
+  const { keyGeneration, half: serverHalf } = release;
+  const half = halfFor(session.book.get('recipient', id), { keyGeneration, serverHalf }, 'first');
   try {
     // Taking locks away takes a new release key; while one is due, the server isn't told of it yet.
-    await api.putReleaseKey(release.keyGeneration === storedKey ? { ...release, removedLocks: [] } : release);
+    await api.putReleaseKey({ ...release, half, ...(keyGeneration === storedKey ? { removedLocks: [] } : {}) });
     noteTaken(session, release);
     return 'taken';
   } catch (error) {
@@ -116,7 +121,7 @@ async function put(
     if (error.code === 'conflict' || error.code === 'refused') return error.code;
     throw error;
   } finally {
-    wipe(release.half);
+    wipe(release.half, half);
   }
 }
 
@@ -149,7 +154,8 @@ async function takeEnrolments(
   if (!isSeen) session.book.write([{ id, vault, kind: 'recipient', set: { [seenField]: enrolledAt } }]);
 }
 
-function needsSealing(
+/** Whether what a server keeps for a recipient isn't what their record says that it should. */
+export function needsSealing(
   session: Session,
   recipient: Entry,
   { key_generation: keyGeneration, bundle_generation: stored }: ServerRecipient,

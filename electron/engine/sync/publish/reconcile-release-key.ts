@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { wipe } from '../../../../shared/crypto/keys.ts';
 import { equalBytes } from '../../../../shared/crypto/sodium.ts';
 import { challengeBytes, halfProof } from '../../../../shared/format/release/proofs.ts';
 import type { Session } from '../../engine-context.ts';
 import type { Entry } from '../../items/item-repository.ts';
 import { acceptKey, acceptedKey, keyRecords, openKey, wipeHalves, type KeyRecord } from '../../releases/release-record.ts';
+import { wholeHalf, type HalfFor } from './server-half.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
 
 /** Where account and server stand regarding one recipient's release key. */
@@ -22,6 +24,7 @@ export async function reconcileReleaseKey(
   recipient: Entry,
   { key_generation: stored }: ServerReleaseStatus['recipients'][number],
   doubted: boolean,
+  halfFor: HalfFor = wholeHalf,
 ): Promise<KeyVerdict> {
   const keys = keyRecords(recipient);
   const accepted = acceptedKey(recipient);
@@ -30,7 +33,7 @@ export async function reconcileReleaseKey(
   if (stored === null || latest > stored) return 'settled';
   const isKnown = accepted?.keyGeneration === stored && keys.some(({ id }) => id === accepted.id);
   if (isKnown && !doubted) return 'settled';
-  const found = await storedKey(api, session, recipient, keys);
+  const found = await storedKey(api, session, recipient, keys, halfFor);
   if (typeof found === 'string') return found;
   if (found.id !== accepted?.id)
     session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: acceptKey(recipient, found) }]);
@@ -43,24 +46,35 @@ async function storedKey(
   session: Session,
   recipient: Entry,
   keys: readonly KeyRecord[],
+  halfFor: HalfFor,
 ): Promise<KeyRecord | Exclude<KeyVerdict, 'settled'>> {
   const challenge = new Uint8Array(randomBytes(challengeBytes));
   const answer = await api.halfProof(recipient.vault, recipient.id, challenge);
   if (answer === null) return 'unknown_key';
   if (answer.proof === null) return 'half_unreadable';
   const { keyGeneration, proof } = answer;
-  return keys.find((key) => key.keyGeneration === keyGeneration && isProofOf(session, recipient, key, challenge, proof)) ?? 'unknown_key';
+  return (
+    keys.find((key) => key.keyGeneration === keyGeneration && isProofOf(session, recipient, key, challenge, proof, halfFor)) ??
+    'unknown_key'
+  );
 }
 
-/** Whether a proof was made with the server's half of this key. */
-export function isProofOf(session: Session, recipient: Entry, key: KeyRecord, challenge: Uint8Array, proof: Uint8Array): boolean {
+/** Whether a proof was made with what the first server is to keep of this key. */
+export function isProofOf(
+  session: Session,
+  recipient: Entry,
+  key: KeyRecord,
+  challenge: Uint8Array,
+  proof: Uint8Array,
+  halfFor: HalfFor = wholeHalf,
+): boolean {
   const open = openKey(session, recipient, key);
+  const half = halfFor(recipient, open, 'first');
   try {
-    return equalBytes(
-      proof,
-      halfProof(open.serverHalf, { vaultId: recipient.vault, recipientId: recipient.id, keyGeneration: key.keyGeneration }, challenge),
-    );
+    const place = { vaultId: recipient.vault, recipientId: recipient.id, keyGeneration: key.keyGeneration };
+    return equalBytes(proof, halfProof(half, place, challenge));
   } finally {
+    wipe(half);
     wipeHalves(open);
   }
 }

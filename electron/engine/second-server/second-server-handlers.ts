@@ -1,0 +1,108 @@
+import type { Input, Output } from '../../contract/contract.ts';
+import type { EngineContext, Handlers, Session } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import { optionalText } from '../items/item-fields.ts';
+import { policyEntry } from '../library/policies.ts';
+import { releasedAtOf } from '../library/released-vaults.ts';
+import { liveVault } from '../library/vaults.ts';
+import { knownReach } from '../reach/mail-reach.ts';
+import { withAccess } from '../sync/connection/server-access.ts';
+import { SyncError } from '../sync/sync-error.ts';
+import { missingFromCopy } from './copy-records.ts';
+import { recipientsBehind } from './follow-release-keys.ts';
+import { keepInStep, keepInStepMeanwhile, lastFault, lastRunAt } from './keep-in-step.ts';
+import { pair } from './pair.ts';
+import { retire } from './retire.ts';
+import { secondAccount, type SecondAccount } from './second-account.ts';
+import { choose, isChosen, pairingOf, type Pairing } from './second-choice.ts';
+
+type State = Output<'secondServer.choose'>;
+
+/** @throws SyncError `not_connected`. */
+function stateOf(ctx: EngineContext, session: Session): State {
+  const pairing = pairingOf(session);
+  if (pairing === undefined) throw new SyncError('not_connected', 'There is no second server.');
+  const account = secondAccount(ctx, session);
+  return account === undefined ? stateElsewhere(session, pairing) : stateHere(session, pairing, account);
+}
+
+function chosenVaults(session: Session) {
+  return session.book.list('vault').filter(isChosen);
+}
+
+/** Another device has the second server. */
+function stateElsewhere(session: Session, pairing: Pairing): State {
+  const nothing = { waiting: 0, recipientsBehind: 0, checkInSentAt: null, releasedAt: null };
+  const vaults = chosenVaults(session).map(({ id }) => ({ vault: id, ...nothing }));
+  return { ...pairing, isHere: false, signedIn: null, check: null, lastInStepAt: null, isInStep: false, waiting: 0, fault: null, vaults };
+}
+
+function stateHere(session: Session, pairing: Pairing, account: SecondAccount): State {
+  const { ctx, session: there } = account;
+  const waiting = waitingByVault(session, account);
+  const vaults = chosenVaults(session).map(({ id }) => {
+    const policy = policyEntry(there, id);
+    return {
+      vault: id,
+      waiting: waiting.get(id) ?? 0,
+      recipientsBehind: recipientsBehind(session, there, id),
+      checkInSentAt: policy === undefined ? null : optionalText(policy.body, 'checkInSentAt'),
+      releasedAt: there.book.find('vault', id) === undefined ? null : releasedAtOf(there, id),
+    };
+  });
+  const total = [...waiting.values()].reduce((sum, count) => sum + count, 0);
+  const fault = lastFault(ctx.store);
+  const lastInStepAt = lastRunAt(ctx.store);
+  const isInStep = total === 0 && fault === null && lastInStepAt !== null && vaults.every((vault) => vault.recipientsBehind === 0);
+  const access = withAccess(ctx.store, there.keys.masterKey, there, (place) => place.read());
+  const signedIn =
+    access !== undefined && 'session' in access ? { email: access.session.email, isOver: access.session.tokens === null } : null;
+  return { ...pairing, isHere: true, signedIn, check: checkOf(account), lastInStepAt, isInStep, waiting: total, fault, vaults };
+}
+
+/** Records that the second server lacks, by their vault; the account's own under `-`. */
+function waitingByVault(session: Session, account: SecondAccount): ReadonlyMap<string, number> {
+  const { book } = account.session;
+  const missing = missingFromCopy(session, account).map(({ item }) => item.id);
+  const dirty = account.ctx.store.items.waiting().map(({ id }) => id);
+  const counts = new Map<string, number>();
+  for (const id of new Set([...missing, ...dirty])) {
+    const entry = session.book.entry(id) ?? book.entry(id);
+    const vault = entry?.kind === 'vault' ? entry.id : (entry?.vault ?? '-');
+    counts.set(vault, (counts.get(vault) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function checkOf({ ctx, session }: SecondAccount): State['check'] {
+  const reach = knownReach(ctx, session);
+  if (reach === undefined) return null;
+  return { sends: reach.sends, publicUrl: reach.public_url, opensOutside: reach.opens_outside, ownerEmail: reach.owner.email };
+}
+
+function chooseVault(ctx: EngineContext, { vault, paired }: Input<'secondServer.choose'>): State {
+  const session = ctx.session();
+  if (pairingOf(session) === undefined) throw new SyncError('not_connected', 'There is no second server.');
+  const entry = liveVault(session, vault);
+  if (paired && releasedAtOf(session, vault) !== null)
+    throw new EngineError('vault_released', 'This vault has been opened for its people. Nothing about that can be changed any more.');
+  if (isChosen(entry) !== paired) choose(session, entry, paired);
+  keepInStepMeanwhile(ctx);
+  return stateOf(ctx, session);
+}
+
+export const secondServerHandlers: Handlers<
+  'secondServer.get' | 'secondServer.pair' | 'secondServer.choose' | 'secondServer.sync' | 'secondServer.retire'
+> = {
+  'secondServer.get': (ctx) => {
+    const session = ctx.session();
+    return pairingOf(session) === undefined ? null : stateOf(ctx, session);
+  },
+  'secondServer.pair': async (ctx, way) => {
+    await pair(ctx, way);
+    return stateOf(ctx, ctx.session());
+  },
+  'secondServer.choose': chooseVault,
+  'secondServer.sync': async (ctx, { task }) => ({ ...(await keepInStep(ctx, task)), second: stateOf(ctx, ctx.session()) }),
+  'secondServer.retire': (ctx, { evenIfAway = false }) => retire(ctx, evenIfAway),
+};

@@ -1,0 +1,179 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Place } from '../../../shared/domain/custodian.ts';
+import type { CustodianStateRow, CustodyLetterRow, CustodyNoteRow, CustodyPlanRow, Db, EarlierHalfRow } from '../../db/schema.ts';
+
+/** How many notes of one kind are kept of one signer: the newest, and a few that came out of order. */
+const keptNotes = 8;
+
+/** The newest plan of a vault; undefined for a vault whose halves aren't shared. */
+export async function findPlan(db: Db, vaultId: Ulid): Promise<CustodyPlanRow | undefined> {
+  return db.selectFrom('custody_plans').selectAll().where('vault_id', '=', vaultId).orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+/** The plans that are kept of a vault, the newest first. */
+export async function listPlans(db: Db, vaultId: Ulid): Promise<readonly CustodyPlanRow[]> {
+  return db.selectFrom('custody_plans').selectAll().where('vault_id', '=', vaultId).orderBy('number', 'desc').execute();
+}
+
+/** Stores the newest plan; of those before only the last stays. The vault is locked. */
+export async function savePlan(tx: Db, row: CustodyPlanRow, previous: number | null): Promise<void> {
+  await tx.insertInto('custody_plans').values(row).execute();
+  await tx
+    .deleteFrom('custody_plans')
+    .where('vault_id', '=', row.vault_id)
+    .where('number', '<', previous ?? row.number)
+    .execute();
+}
+
+export async function findCustodian(db: Db, vaultId: Ulid): Promise<CustodianStateRow | undefined> {
+  return db.selectFrom('custodian_states').selectAll().where('vault_id', '=', vaultId).executeTakeFirst();
+}
+
+/** The vault is locked. */
+export async function saveCustodian(tx: Db, row: CustodianStateRow): Promise<void> {
+  const { vault_id: _vault, ...columns } = row;
+  await tx
+    .insertInto('custodian_states')
+    .values(row)
+    .onConflict((conflict) => conflict.column('vault_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Vaults about which the others are to be told again how this custodian stands. */
+export async function listCustodiansToTell(db: Db, nowMs: number, limit: number): Promise<readonly Ulid[]> {
+  const rows = await db
+    .selectFrom('custodian_states')
+    .select('vault_id')
+    .where('tell_at_ms', '<=', nowMs)
+    .orderBy('tell_at_ms')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.vault_id);
+}
+
+/** Sets a vault aside that could not be told about, so that it doesn't block the others. */
+export async function postponeTelling(tx: Db, vaultId: Ulid, untilMs: number): Promise<void> {
+  await tx.updateTable('custodian_states').set({ tell_at_ms: untilMs }).where('vault_id', '=', vaultId).execute();
+}
+
+export async function findNote(db: Db, vaultId: Ulid, hash: string): Promise<CustodyNoteRow | undefined> {
+  return db.selectFrom('custody_notes').selectAll().where('vault_id', '=', vaultId).where('hash', '=', hash).executeTakeFirst();
+}
+
+/** By what the rules call it. */
+export async function findNamedNote(
+  db: Db,
+  vaultId: Ulid,
+  { signer, kind, counter }: Pick<CustodyNoteRow, 'signer' | 'kind' | 'counter'>,
+): Promise<CustodyNoteRow | undefined> {
+  return db
+    .selectFrom('custody_notes')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('signer', '=', signer)
+    .where('kind', '=', kind)
+    .where('counter', '=', counter)
+    .executeTakeFirst();
+}
+
+/** Keeps a note, and of its signer's others of the kind the newest. The vault is locked. */
+export async function saveNote(tx: Db, row: CustodyNoteRow): Promise<void> {
+  await tx
+    .insertInto('custody_notes')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const ofKind = tx
+    .selectFrom('custody_notes')
+    .select('counter')
+    .where('vault_id', '=', row.vault_id)
+    .where('signer', '=', row.signer)
+    .where('kind', '=', row.kind)
+    .orderBy('counter', 'desc');
+  const oldest = await ofKind.offset(keptNotes).limit(1).executeTakeFirst();
+  if (oldest === undefined) return;
+  await tx
+    .deleteFrom('custody_notes')
+    .where('vault_id', '=', row.vault_id)
+    .where('signer', '=', row.signer)
+    .where('kind', '=', row.kind)
+    .where('counter', '<=', oldest.counter)
+    .execute();
+}
+
+/** The notes of these kinds that signers of a vault have sent, the newest first. */
+export async function listNotes(db: Db, vaultId: Ulid, kinds: readonly CustodyNoteRow['kind'][]): Promise<readonly CustodyNoteRow[]> {
+  return db
+    .selectFrom('custody_notes')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('kind', 'in', [...kinds])
+    .orderBy('taken_at', 'desc')
+    .orderBy('counter', 'desc')
+    .execute();
+}
+
+export async function findLetter(db: Db, vaultId: Ulid, place: Place): Promise<CustodyLetterRow | undefined> {
+  return db.selectFrom('custody_letters').selectAll().where('vault_id', '=', vaultId).where('place', '=', place).executeTakeFirst();
+}
+
+/** By place. */
+export async function listLetters(db: Db, vaultId: Ulid): Promise<readonly CustodyLetterRow[]> {
+  return db.selectFrom('custody_letters').selectAll().where('vault_id', '=', vaultId).orderBy('place').execute();
+}
+
+/** The vault is locked. */
+export async function saveLetter(tx: Db, row: CustodyLetterRow): Promise<void> {
+  const { vault_id: _vault, place: _place, ...columns } = row;
+  await tx
+    .insertInto('custody_letters')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['vault_id', 'place']).doUpdateSet(columns))
+    .execute();
+}
+
+export async function listDueLetters(db: Db, nowMs: number, limit: number): Promise<readonly CustodyLetterRow[]> {
+  return db.selectFrom('custody_letters').selectAll().where('due_at_ms', '<=', nowMs).orderBy('due_at_ms').limit(limit).execute();
+}
+
+/** Takes a letter for one attempt, which is due again later in case this server stops. @returns false where another server was faster. */
+export async function claimLetter(tx: Db, letter: CustodyLetterRow, dueAtMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('custody_letters')
+    .set({ due_at_ms: dueAtMs, attempts: letter.attempts + 1 })
+    .where('vault_id', '=', letter.vault_id)
+    .where('place', '=', letter.place)
+    .where('due_at_ms', '=', letter.due_at_ms)
+    .where('attempts', '=', letter.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findEarlierHalf(db: Db, id: Ulid): Promise<EarlierHalfRow | undefined> {
+  return db.selectFrom('earlier_halves').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Those of a recipient, the newest first. */
+export async function listEarlierHalves(db: Db, vaultId: Ulid, recipientId: Ulid): Promise<readonly EarlierHalfRow[]> {
+  return db
+    .selectFrom('earlier_halves')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('recipient_id', '=', recipientId)
+    .orderBy('key_generation', 'desc')
+    .execute();
+}
+
+/** The vault is locked. */
+export async function saveEarlierHalf(tx: Db, row: EarlierHalfRow): Promise<void> {
+  await tx
+    .insertInto('earlier_halves')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Every custodian has the new shares. */
+export async function dropEarlierHalves(tx: Db, vaultId: Ulid): Promise<void> {
+  await tx.deleteFrom('earlier_halves').where('vault_id', '=', vaultId).execute();
+}

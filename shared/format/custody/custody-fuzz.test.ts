@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CryptoError, cryptoErrorCodes } from '../../crypto/crypto-error.ts';
+import { canonicalJson } from '../json-body.ts';
+import { flippedBit, owner } from '../release/release-test-kit.ts';
+import { noteOf, place, planWith, read, shares, signed, signedPlan, signers } from './custodian-test-kit.ts';
+import { readNote, signNote } from './custody-note.ts';
+import { readRecipientShare, recipientShareJson } from './recipient-share.ts';
+import type { SignedText } from './signed-text.ts';
+
+// Whatever comes in is taken or refused with a code: another exception would be one that a custodian doesn't expect.
+
+const plan = planWith();
+const note = signNote(noteOf({ kind: 'state', says: 'over', heard: { 1: 5, 3: 9 }, asks: true }), signers.second);
+const share = recipientShareJson({ plan: signedPlan, place: 2, keyGeneration: place.keyGeneration, share: shares[1], third: shares[2] });
+const expected = { ...place, identity: owner.publicKey };
+
+/** What comes of reading: taken, or the code. @throws whatever else was thrown. */
+function outcomeOf(act: () => unknown): string {
+  try {
+    act();
+    return 'taken';
+  } catch (error) {
+    if (error instanceof CryptoError) return error.code;
+    throw error;
+  }
+}
+
+const texts = [
+  ['a plan', signedPlan, (one: SignedText): unknown => read(one), owner, 'plan'],
+  ['a note', note, (one: SignedText): unknown => readNote(one, plan), signers.second, 'note'],
+] as const;
+
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+/** What a value may be replaced by. */
+const anything = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(null, -1, 0, 1, 2 ** 53, 1e300, '', '1', [], {}, [[]], true, '__proto__'),
+);
+
+/** Every place within a value, as the steps that lead there. */
+function pathsIn(value: unknown): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  return [[], ...Object.entries(value).flatMap(([name, member]) => pathsIn(member).map((path) => [name, ...path]))];
+}
+
+/** A copy with something else in one place; undefined takes it away. */
+function replaced(value: unknown, [step, ...rest]: readonly string[], by: unknown): unknown {
+  if (step === undefined || typeof value !== 'object' || value === null) return by;
+  const inside = (value as Record<string, unknown>)[step];
+  if (Array.isArray(value))
+    return value.flatMap((member, index) => (String(index) === step ? [replaced(inside, rest, by)] : [member as unknown]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, name === step ? replaced(inside, rest, by) : (member as unknown)]),
+  );
+}
+
+const changed = (value: unknown): fc.Arbitrary<unknown> =>
+  fc.tuple(fc.constantFrom(...pathsIn(value)), fc.option(anything, { nil: undefined })).map(([path, by]) => replaced(value, path, by));
+
+describe.each(texts)('%s', (_, whole, act, by, purpose) => {
+  test('is refused when cut anywhere, signed as it was or anew', () => {
+    for (let length = 0; length < whole.text.length; length += 1) {
+      const text = whole.text.slice(0, length);
+      expect(outcomeOf(() => act({ ...whole, text }))).toBe('damaged');
+      expect(outcomeOf(() => act(signed(text, purpose, by)))).toBe('damaged');
+    }
+  });
+
+  test('is refused with any bit of text or signature changed', () => {
+    const bytes = new TextEncoder().encode(whole.text);
+    for (let bit = 0; bit < bytes.length * 8; bit += bit % 8 === 7 ? 1 : 3) {
+      const code = outcomeOf(() => act({ ...whole, text: latin1(flippedBit(bytes, bit)) }));
+      expect(['damaged', 'unsupported_version']).toContain(code);
+    }
+    for (let bit = 0; bit < 512; bit += 1)
+      expect(outcomeOf(() => act({ ...whole, signature: flippedBit(whole.signature, bit) }))).toBe('damaged');
+  });
+
+  test('that says anything else is taken or refused with a code, though it was signed', () => {
+    const outcomes = new Set<string>();
+    fc.assert(
+      fc.property(changed(JSON.parse(whole.text)), (value) => {
+        const outcome = outcomeOf(() => act(signed(canonicalJson(value), purpose, by)));
+        outcomes.add(outcome);
+        expect(['taken', ...cryptoErrorCodes]).toContain(outcome);
+      }),
+      { numRuns: 1_500 },
+    );
+    expect(outcomes).toContain('damaged');
+  });
+
+  test('that is no such text at all is refused', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.string({ unit: 'binary' })), (text) => {
+        expect(outcomeOf(() => act(signed(text.toWellFormed(), purpose, by)))).toBe('damaged');
+      }),
+      { numRuns: 500 },
+    );
+    for (const depth of [64, 65, 10_000, 200_000])
+      expect(outcomeOf(() => act(signed('['.repeat(depth) + ']'.repeat(depth), purpose, by)))).toBe('damaged');
+  });
+});
+
+describe('what a server hands out', () => {
+  test('is taken or refused with a code, whatever is in the place of something', () => {
+    expect(outcomeOf(() => readRecipientShare(share, expected))).toBe('taken');
+    fc.assert(
+      fc.property(changed(share), (value) => {
+        expect(['taken', 'damaged', 'unsupported_version']).toContain(outcomeOf(() => readRecipientShare(value, expected)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { randomKey, type Key } from '../../crypto/keys.ts';
+import { toBase64 } from '../../crypto/base64.ts';
+import { joinHalves } from '../release/release-key.ts';
+import { offlineBundleText, readOfflineBundle } from '../release/offline-bundle.ts';
+import { codeOf, ids, owner, stranger } from '../release/release-test-kit.ts';
+import { committed, half, newPlan, place, resigned, shares, signedPlan } from './custodian-test-kit.ts';
+import { signPlan } from './custody-plan.ts';
+import { joinGiven, readRecipientShare, recipientShareJson, type HandedShare, type RecipientShare } from './recipient-share.ts';
+import { FalseShareError } from './split-half.ts';
+
+// What is refused member by member is in vectors/custody.json (test/format).
+
+const [first, second, third] = shares;
+const expected = { ...place, identity: owner.publicKey };
+const overWire = (handed: HandedShare): unknown => JSON.parse(JSON.stringify(recipientShareJson(handed)));
+const from = (at: 1 | 2, share: Key, more: Partial<HandedShare> = {}): RecipientShare =>
+  readRecipientShare(overWire({ plan: signedPlan, place: at, keyGeneration: place.keyGeneration, share, ...more }), expected);
+
+describe('what servers hand out', () => {
+  test('is the half as soon as two shares are there: both servers’, or one with the third party’s or its paper', async () => {
+    for (const [given, paper] of [
+      [[from(1, first), from(2, second)]],
+      [[from(2, second, { third })]],
+      [[from(1, first)], third],
+      [[from(1, first, { third }), from(2, second, { third })], third],
+    ] as const)
+      expect(await joinGiven(given, paper)).toEqual({ half, falseShares: [] });
+  });
+
+  test('is not the half from one server, or from paper alone', async () => {
+    expect(await codeOf(() => joinGiven([from(1, first)]))).toBe('wrong_key');
+    expect(await codeOf(() => joinGiven([from(2, second), from(2, second)]))).toBe('wrong_key');
+    expect(await codeOf(() => joinGiven([], third))).toBe('wrong_key');
+    expect(await codeOf(() => joinGiven([]))).toBe('wrong_key');
+  });
+
+  test('names the server that gave a false share, its own or the third party’s, and opens with the others', async () => {
+    expect(await joinGiven([from(1, randomKey()), from(2, second, { third })])).toEqual({ half, falseShares: [{ place: 1, givenBy: 1 }] });
+    expect(await joinGiven([from(1, first, { third: randomKey() }), from(2, second)])).toEqual({
+      half,
+      falseShares: [{ place: 3, givenBy: 1 }],
+    });
+    const refusal = await joinGiven([from(1, first), from(2, randomKey())]).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(FalseShareError);
+    expect(refusal).toMatchObject({ code: 'damaged', falseShares: [{ place: 2, givenBy: 2 }] });
+  });
+
+  test('opens with two that are right, whatever plan of the owner a third answer comes with', async () => {
+    const [ann] = newPlan.recipients as [(typeof newPlan.recipients)[number]];
+    const [one, two, three] = committed.commitments;
+    const plan = signPlan({ ...newPlan, recipients: [{ ...ann, commitments: [three, two, one] }] }, owner);
+    expect(await joinGiven([from(1, randomKey(), { plan }), from(2, second, { third })])).toMatchObject({ half });
+  });
+
+  test('is refused with a plan of somebody else, or for another recipient, vault, account or release key', async () => {
+    const json = overWire({ plan: signedPlan, place: 1, keyGeneration: place.keyGeneration, share: first });
+    const others = [
+      { identity: stranger.publicKey },
+      { recipientId: ids.other },
+      { vaultId: ids.other },
+      { accountId: ids.other },
+      { keyGeneration: 2 },
+      { keyGeneration: 4 },
+    ];
+    for (const over of others) expect(await codeOf(() => readRecipientShare(json, { ...expected, ...over }))).toBe('damaged');
+    for (const bad of [null, [], 'share', { ...(json as object), place: 3 }, { ...(json as object), share: toBase64(new Uint8Array(32)) }])
+      expect(await codeOf(() => readRecipientShare(bad, expected))).toBe('damaged');
+    const later = {
+      ...(json as object),
+      plan: { text: resigned(signedPlan, { version: 2 }).text, signature: toBase64(resigned(signedPlan, { version: 2 }).signature) },
+    };
+    expect(await codeOf(() => readRecipientShare(later, expected))).toBe('unsupported_version');
+  });
+
+  test('is not handed out once it was wiped', () => {
+    const wiped = new Uint8Array(32) as Key;
+    expect(() => recipientShareJson({ plan: signedPlan, place: 1, keyGeneration: 3, share: wiped })).toThrow(TypeError);
+    expect(() => recipientShareJson({ plan: signedPlan, place: 1, keyGeneration: 3, share: first, third: wiped })).toThrow(TypeError);
+  });
+});
+
+describe('a file that a recipient keeps', () => {
+  test('holds the joined half, and no reader of it needs to know how it was kept', async () => {
+    const { half: joined } = await joinGiven([from(1, first), from(2, second)]);
+    const kept = offlineBundleText({ ...place, generation: 1, serverHalf: joined, locks: [], enrolment: null, bundle: new Uint8Array(8) });
+    const { serverHalf } = readOfflineBundle(new TextEncoder().encode(kept));
+    const other = randomKey();
+    expect(joinHalves(other, serverHalf)).toEqual(joinHalves(other, half));
+  });
+});

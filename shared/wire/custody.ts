@@ -1,0 +1,86 @@
+import { Type, type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import { maxNoteCharacters } from '../format/custody/custody-note.ts';
+import { maxPlanCharacters } from '../format/custody/plan-form.ts';
+import type { SignedTextJson } from '../format/custody/signed-text.ts';
+
+/** What one message about a vault's custodians may hold. Both sides keep to it: a server refuses more, nobody sends more. */
+export const custodyLimits = {
+  notes: 32,
+  /** The whole body of notes: each of them, its signature, and what JSON needs around them. */
+  notesBytes: 32 * 8_192,
+  /** The whole body of a plan: its quotation marks are written with a backslash. */
+  planBytes: 2 ** 21,
+} as const;
+
+const closed = { additionalProperties: false };
+const signature = Type.String({ minLength: 88, maxLength: 88 });
+const signedNote = Type.Object({ text: Type.String({ maxLength: maxNoteCharacters }), signature }, closed);
+const signedPlan = Type.Object({ text: Type.String({ maxLength: maxPlanCharacters }), signature }, closed);
+const instantOrNull = Type.Union([Type.String(), Type.Null()]);
+
+/** `PUT vaults/{vault}/custody-plan`. */
+export const planMessage = signedPlan;
+export const planAnswer = Type.Object({ number: Type.Integer(), hash: Type.String() }, closed);
+
+/** `POST vaults/{vault}/custody-plan/settled`: every custodian has the shares of this plan. */
+export const settledMessage = Type.Object({ number: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }, closed);
+
+/** `POST vaults/{vault}/custody-notes` by a device, and `POST custodians/{vault}/notes` by another custodian. */
+export const notesMessage = Type.Object({ notes: Type.Array(signedNote, { minItems: 1, maxItems: custodyLimits.notes }) }, closed);
+export type NotesMessage = Static<typeof notesMessage>;
+
+/** What comes back: receipts, and to a custodian that isn't quiet how this one stands. */
+export const notesAnswer = Type.Object({ notes: Type.Array(signedNote) }, closed);
+
+/** `GET custodian`: what a plan names this server by. The words are for its owner to compare. */
+export const custodianAnswer = Type.Object({ public_key: Type.String(), words: Type.String() }, closed);
+
+/** `GET vaults/{vault}/custody`; `custody` is null for a vault whose halves this server keeps alone. */
+export const custodyAnswer = Type.Object(
+  {
+    custody: Type.Union([
+      Type.Object(
+        {
+          plan: signedPlan,
+          place: Type.Integer(),
+          state: Type.String(),
+          stop_known: Type.Boolean(),
+          others: Type.Array(
+            Type.Object(
+              {
+                place: Type.Integer(),
+                state: Type.Union([Type.String(), Type.Null()]),
+                heard_at: instantOrNull,
+                waiting: Type.Integer(),
+                failure: Type.Union([Type.String(), Type.Null()]),
+                told_at: instantOrNull,
+              },
+              closed,
+            ),
+          ),
+          notes: Type.Array(signedNote),
+        },
+        closed,
+      ),
+      Type.Null(),
+    ]),
+  },
+  closed,
+);
+export type CustodyAnswer = Static<typeof custodyAnswer>;
+
+/** Where a custodian takes in what the others say about a vault, under its address. */
+export function custodianNotesPath(vaultId: string): string {
+  return `/api/sync/custodians/${vaultId}/notes`;
+}
+
+/** The notes in another custodian's answer; undefined for anything else. */
+export function readCustodyAnswer(body: string): readonly SignedTextJson[] | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return Check(notesAnswer, value) && value.notes.length <= custodyLimits.notes ? value.notes : undefined;
+  } catch {
+    return undefined;
+  }
+}
