@@ -57,7 +57,7 @@ export const custodianStateSchema = Type.Unsafe<CustodianState>(
     heldSince: instantOrNull,
     proof: Type.Object({ at: instantSchema, by: Type.Enum(['device', 'link', 'plan']) }),
     vouchedAt: instantOrNull,
-    pause: orNull(Type.Object({ at: instantSchema, signer: Type.String(), until: instantOrNull })),
+    pauses: Type.Record(Type.String(), Type.Object({ at: instantSchema, until: instantOrNull })),
     pressed: orNull(Type.Object({ kind: Type.Enum(['check_in', 'cancel']), at: instantSchema, counter: whole })),
     newest: Type.Object({ life: keptNoteOrNull, pause: keptNoteOrNull, vouched: keptNoteOrNull }),
     counters: Type.Record(Type.String(), whole),

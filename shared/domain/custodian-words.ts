@@ -33,12 +33,12 @@ export function asksAround(standing: Standing): boolean {
 }
 
 /** The other custodians that can be spoken to; paper can't. */
-export function othersOf({ place, keys }: CustodianFacts): readonly Place[] {
+export function othersOf({ place, keys }: Pick<CustodianFacts, 'place' | 'keys'>): readonly Place[] {
   return places.filter((one) => one !== place && keys[one] !== null);
 }
 
 /** The server, or servers, on the other side. */
-export function otherServers({ place }: CustodianFacts): readonly ServerPlace[] {
+export function otherServers({ place }: Pick<CustodianFacts, 'place'>): readonly ServerPlace[] {
   return serverPlaces.filter((one) => one !== place);
 }
 

@@ -83,7 +83,7 @@ describe.each(databasesOfForm)('custodians on %s', (database) => {
     expect(policy.pause_until).toBe(until);
     first.server.advance(60_000);
     expect((await tell(vault.note({ kind: 'resume' }))).status).toBe(200);
-    expect((await vault.state(first)).pause).toMatchObject({ until: null });
+    expect(Object.values((await vault.state(first)).pauses)).toMatchObject([{ until: null }]);
   });
 
   it.each([
