@@ -145,7 +145,8 @@ export class CustodianWorld {
       plan: this.#plan,
       generation: this.#generation,
       rule,
-      keys: { ...keys, 3: third === 'paper' ? null : keys[3] },
+      third,
+      keys,
       deviceKeys: devices,
     };
   }
