@@ -543,7 +543,7 @@ describe('the verdict', () => {
   });
 
   it('takes words from paper only when its own timer is over', () => {
-    const facts = factsOf(1, { keys: { 1: 'server one', 2: 'server two', 3: null } });
+    const facts = factsOf(1, { third: 'paper' });
     const states = statesOf(facts);
     expect(stepCustodian(facts, states.pending, { type: 'third_share' }, now)).toEqual({ refused: 'not_over' });
     expect(custodianMove(facts, states.over, { type: 'third_share' }, now).state.hasThirdShare).toBe(true);

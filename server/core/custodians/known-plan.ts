@@ -16,10 +16,9 @@ export function placeIn({ custodians }: CustodyPlan, key: Uint8Array): ServerPla
   return [first, second].find(({ publicKey }) => equalBytes(publicKey, key))?.place;
 }
 
-/** The custodian's public key as notes name it; null for paper. */
-function keyAt({ custodians: [first, second, third] }: CustodyPlan, place: 1 | 2 | 3): string | null {
-  const custodian = { 1: first, 2: second, 3: third }[place];
-  return custodian.kind === 'paper' ? null : toBase64(custodian.publicKey);
+/** The custodians' public keys as notes name them. */
+function keysIn({ custodians: [first, second, third] }: CustodyPlan): KnownFacts['keys'] {
+  return { 1: toBase64(first.publicKey), 2: toBase64(second.publicKey), 3: third.kind === 'paper' ? '' : toBase64(third.publicKey) };
 }
 
 /**
@@ -36,7 +35,8 @@ export function factsOf(
     place,
     plan: plan.number,
     generation: before === undefined || hasNewShares(before.plan, plan) ? plan.number : before.facts.generation,
-    keys: { 1: keyAt(plan, 1) ?? '', 2: keyAt(plan, 2) ?? '', 3: keyAt(plan, 3) },
+    third: plan.custodians[2].kind,
+    keys: keysIn(plan),
     deviceKeys: plan.devices.map(({ publicKey }) => toBase64(publicKey)),
   };
 }
