@@ -1,7 +1,7 @@
 import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
-import { serverPlaces, type ServerPlace } from '../../../shared/domain/custodian.ts';
+import { serverPlaces } from '../../../shared/domain/custodian.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hourMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
@@ -100,7 +100,8 @@ async function messagesFor(core: Core, { vault_id: vaultId, place, generations }
     const shares = sharesIn(core, plan, brought);
     return shares.length === 0 ? [] : [{ plan: plan.number, shares }];
   });
-  return { address: newest.custodians[place - 1]?.address ?? '', messages };
+  const [first, second] = newest.custodians;
+  return { address: { 1: first, 2: second }[place].address, messages };
 }
 
 /** Plans before the last change of shares are given only where the owner hadn't yet settled those that came after. */

@@ -154,7 +154,7 @@ function ruleOf({ rule: { frequency, graceHours, reminderDaysBefore } }: Custody
 }
 
 function settingsOf({ rule }: CustodyPlan) {
-  return settingColumns({ type: 'inactivity', ...rule });
+  return settingColumns(rule);
 }
 
 async function noteContact(tx: Db, { core, vault, plan }: Turn): Promise<void> {
