@@ -333,6 +333,7 @@ export interface Schema {
   custody_notes: custodians.CustodyNoteRow;
   custody_letters: custodians.CustodyLetterRow;
   earlier_halves: custodians.EarlierHalfRow;
+  third_shares: custodians.ThirdShareRow;
 }
 
 /** A handle to read with, or one transaction. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { maxNoteCharacters } from '../format/custody/custody-note.ts';
-import { maxPlanCharacters } from '../format/custody/plan-form.ts';
+import { maxPlanCharacters, maxPlanRecipients } from '../format/custody/plan-form.ts';
 import type { SignedTextJson } from '../format/custody/signed-text.ts';
 
 /** What one message about a vault's custodians may hold. Both sides keep to it: a server refuses more, nobody sends more. */
@@ -11,6 +11,10 @@ export const custodyLimits = {
   notesBytes: 32 * 8_192,
   /** The whole body of a plan: its quotation marks are written with a backslash. */
   planBytes: 2 ** 21,
+  /** Shares of the third party that come at once: those of each recipient whom a plan may name. */
+  thirdShares: maxPlanRecipients,
+  /** The whole body of them: each with its ids and what JSON needs around them. */
+  thirdSharesBytes: maxPlanRecipients * 256,
 } as const;
 
 const closed = { additionalProperties: false };
@@ -32,6 +36,23 @@ export type NotesMessage = Static<typeof notesMessage>;
 
 /** What comes back: receipts, and to a custodian that isn't quiet how this one stands. */
 export const notesAnswer = Type.Object({ notes: Type.Array(signedNote) }, closed);
+
+const ordinal = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const thirdShare = Type.Object(
+  { recipient: Type.String({ maxLength: 26 }), key_generation: ordinal, share: Type.String({ minLength: 44, maxLength: 44 }) },
+  closed,
+);
+export type ThirdShareMessage = Static<typeof thirdShare>;
+
+/** `POST custodians/{vault}/third-shares`: what the third party gave, of the plan of this number. Each vouches for itself. */
+export const thirdSharesMessage = Type.Object(
+  { plan: ordinal, shares: Type.Array(thirdShare, { minItems: 1, maxItems: custodyLimits.thirdShares }) },
+  closed,
+);
+export type ThirdSharesMessage = Static<typeof thirdSharesMessage>;
+
+/** How many of them are true and kept there now. */
+export const thirdSharesAnswer = Type.Object({ kept: Type.Integer() }, closed);
 
 /** `GET custodian`: what a plan names this server by. The words are for its owner to compare. */
 export const custodianAnswer = Type.Object({ public_key: Type.String(), words: Type.String() }, closed);
@@ -73,6 +94,11 @@ export type CustodyAnswer = Static<typeof custodyAnswer>;
 /** Where a custodian takes in what the others say about a vault, under its address. */
 export function custodianNotesPath(vaultId: string): string {
   return `/api/sync/custodians/${vaultId}/notes`;
+}
+
+/** Where a server takes in the third party's shares, under its address. */
+export function thirdSharesPath(vaultId: string): string {
+  return `/api/sync/custodians/${vaultId}/third-shares`;
 }
 
 /** The notes in another custodian's answer; undefined for anything else. */

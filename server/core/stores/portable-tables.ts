@@ -97,6 +97,7 @@ export const portability = {
   custody_notes: 'kept',
   custody_letters: 'kept',
   earlier_halves: 'kept',
+  third_shares: 'kept',
   upload_chunks: { leftOut: 'uploads under way, which devices begin again' },
   storage_findings: { leftOut: 'what was found in the place that documents were in' },
   storage_walk: { leftOut: 'the same' },

@@ -134,6 +134,7 @@ const tables = [
   'custody_notes',
   'custody_letters',
   'earlier_halves',
+  'third_shares',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
