@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { maxNoteCharacters } from '../format/custody/custody-note.ts';
 import { maxPlanCharacters, maxPlanRecipients } from '../format/custody/plan-form.ts';
+import { UlidText } from '../format/json-body.ts';
 import type { SignedTextJson } from '../format/custody/signed-text.ts';
 
 /** What one message about a vault's custodians may hold. Both sides keep to it: a server refuses more, nobody sends more. */
@@ -11,13 +12,14 @@ export const custodyLimits = {
   notesBytes: 32 * 8_192,
   /** The whole body of a plan: its quotation marks are written with a backslash. */
   planBytes: 2 ** 21,
-  /** Shares of the third party that come at once: those of each recipient whom a plan may name. */
-  thirdShares: maxPlanRecipients,
-  /** The whole body of them: each with its ids and what JSON needs around them. */
-  thirdSharesBytes: maxPlanRecipients * 256,
+  /** The whole body of the third party's shares. */
+  thirdSharesBytes: 2 ** 18,
+  /** A witness' code, in characters. */
+  witnessCode: 64,
 } as const;
 
 const closed = { additionalProperties: false };
+const planNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const signature = Type.String({ minLength: 88, maxLength: 88 });
 const signedNote = Type.Object({ text: Type.String({ maxLength: maxNoteCharacters }), signature }, closed);
 const signedPlan = Type.Object({ text: Type.String({ maxLength: maxPlanCharacters }), signature }, closed);
@@ -28,7 +30,7 @@ export const planMessage = signedPlan;
 export const planAnswer = Type.Object({ number: Type.Integer(), hash: Type.String() }, closed);
 
 /** `POST vaults/{vault}/custody-plan/settled`: every custodian has the shares of this plan. */
-export const settledMessage = Type.Object({ number: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }, closed);
+export const settledMessage = Type.Object({ number: planNumber }, closed);
 
 /** `POST vaults/{vault}/custody-notes` by a device, and `POST custodians/{vault}/notes` by another custodian. */
 export const notesMessage = Type.Object({ notes: Type.Array(signedNote, { minItems: 1, maxItems: custodyLimits.notes }) }, closed);
@@ -37,22 +39,35 @@ export type NotesMessage = Static<typeof notesMessage>;
 /** What comes back: receipts, and to a custodian that isn't quiet how this one stands. */
 export const notesAnswer = Type.Object({ notes: Type.Array(signedNote) }, closed);
 
-const ordinal = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-const thirdShare = Type.Object(
-  { recipient: Type.String({ maxLength: 26 }), key_generation: ordinal, share: Type.String({ minLength: 44, maxLength: 44 }) },
+/** `PUT custodians/{vault}/plan` at a witness, which has no accounts: the first plan of an owner comes with a code that it gave out. */
+export const witnessPlanMessage = Type.Object(
+  { plan: signedPlan, code: Type.Optional(Type.String({ minLength: 1, maxLength: custodyLimits.witnessCode })) },
   closed,
 );
-export type ThirdShareMessage = Static<typeof thirdShare>;
+export type WitnessPlanMessage = Static<typeof witnessPlanMessage>;
 
-/** `POST custodians/{vault}/third-shares`: what the third party gave, of the plan of this number. Each vouches for itself. */
+/** `POST custodians/{vault}/third-shares`: what the third party gives. It needs no credential, since a true share fits its commitment. */
 export const thirdSharesMessage = Type.Object(
-  { plan: ordinal, shares: Type.Array(thirdShare, { minItems: 1, maxItems: custodyLimits.thirdShares }) },
+  {
+    plan: planNumber,
+    shares: Type.Array(
+      Type.Object(
+        {
+          recipient: UlidText,
+          key_generation: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+          share: Type.String({ minLength: 44, maxLength: 44 }),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: maxPlanRecipients },
+    ),
+  },
   closed,
 );
 export type ThirdSharesMessage = Static<typeof thirdSharesMessage>;
 
-/** How many of them are true and kept there now. */
-export const thirdSharesAnswer = Type.Object({ kept: Type.Integer() }, closed);
+/** What comes back: how many of them this server now has, and how many fit no commitment of its plan. */
+export const thirdSharesAnswer = Type.Object({ kept: Type.Integer(), refused: Type.Integer() }, closed);
 
 /** `GET custodian`: what a plan names this server by. The words are for its owner to compare. */
 export const custodianAnswer = Type.Object({ public_key: Type.String(), words: Type.String() }, closed);
@@ -96,8 +111,13 @@ export function custodianNotesPath(vaultId: string): string {
   return `/api/sync/custodians/${vaultId}/notes`;
 }
 
-/** Where a server takes in the third party's shares, under its address. */
-export function thirdSharesPath(vaultId: string): string {
+/** Where a witness takes a plan from its owner's device, under its address. */
+export function custodianPlanPath(vaultId: string): string {
+  return `/api/sync/custodians/${vaultId}/plan`;
+}
+
+/** Where a server takes the third party's shares, under its address. */
+export function custodianThirdSharesPath(vaultId: string): string {
   return `/api/sync/custodians/${vaultId}/third-shares`;
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import { committedIn, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { fitsCommitment } from '../../../shared/format/custody/split-half.ts';
-import type { ThirdShareMessage } from '../../../shared/wire/custody.ts';
+import type { ThirdSharesMessage } from '../../../shared/wire/custody.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import type { Core, Origin } from '../context.ts';
@@ -22,9 +22,11 @@ export interface ThirdSharesIn {
   readonly vaultId: string;
   /** The number of the plan that whoever gave them goes by: any plan that is kept here may vouch for them. */
   readonly plan: number;
-  readonly shares: readonly ThirdShareMessage[];
+  readonly shares: readonly BroughtShare[];
   readonly origin: Origin;
 }
+
+type BroughtShare = ThirdSharesMessage['shares'][number];
 
 /** A share that is what its owner's plan says. */
 interface TrueShare {
@@ -38,14 +40,14 @@ interface TrueShare {
 /**
  * Keeps the third party's shares, which this server then hands out beside its own. Whoever brings one needs no credential: it fits what the
  * owner's plan says of it, or it isn't one. Bringing it again changes nothing.
- * @returns how many of them are kept here now. @throws DomainError `vault_not_found` alike for a vault that isn't here, for one without
+ * @returns how many of them are kept here now, and how many are none. @throws DomainError `vault_not_found` alike for a vault that isn't here, for one without
  * this plan, and where no share fits; `conflict` where this server's own timer runs and the third party is paper.
  */
-export async function takeThirdShares(core: Core, given: ThirdSharesIn): Promise<number> {
+export async function takeThirdShares(core: Core, given: ThirdSharesIn): Promise<{ readonly kept: number; readonly refused: number }> {
   const kept = await core.db.transaction((tx) => takeAll(tx, core, given));
   if (kept === 0) throw new DomainError('vault_not_found', 'There is no vault with this id.');
   core.mailQueued();
-  return kept;
+  return { kept, refused: given.shares.length - kept };
 }
 
 async function takeAll(tx: Db, core: Core, { vaultId, plan, shares, origin }: ThirdSharesIn): Promise<number> {
@@ -65,7 +67,7 @@ async function takeAll(tx: Db, core: Core, { vaultId, plan, shares, origin }: Th
 }
 
 /** @param plans the newest first. */
-function trueShare(message: ThirdShareMessage, plans: readonly CustodyPlan[]): readonly TrueShare[] {
+function trueShare(message: BroughtShare, plans: readonly CustodyPlan[]): readonly TrueShare[] {
   const { recipient: recipientId, key_generation: keyGeneration, share: text } = message;
   const plan = planOfShares(plans, recipientId, keyGeneration);
   const committed = plan && committedIn(plan, recipientId);

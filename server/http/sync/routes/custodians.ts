@@ -117,7 +117,7 @@ function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
     async (request, reply) => {
       const { plan, shares: brought } = request.body;
       const given = { vaultId: request.params.vault, plan, shares: brought, origin: strangersOrigin(request) };
-      return { kept: await takeThirdShares(core, given).catch((error: unknown) => refuseStranger(services, request, reply, error)) };
+      return await takeThirdShares(core, given).catch((error: unknown) => refuseStranger(services, request, reply, error));
     },
   );
 }
