@@ -23,7 +23,6 @@ import {
   listPlans,
   listThirdShares,
   saveCustodian,
-  savePlan,
 } from '../stores/custody-store.ts';
 import { changePolicy, findPolicy } from '../stores/policy-store.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
@@ -32,7 +31,8 @@ import { findSyncAccount } from '../stores/sync-account-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { parseTimerState, timerColumns, timerRule } from '../timers/policy-timer.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
-import { factsOf, placeIn, planIn, supersededPlans } from '../custody/known-plan.ts';
+import { keepPlan } from '../custody/keep-plan.ts';
+import { factsOf, placeIn, planIn } from '../custody/known-plan.ts';
 
 /** A vault of the caller's, locked, with the timer that a custodian runs by. */
 interface PlannedVault {
@@ -79,8 +79,7 @@ export async function takePlan(ctx: SyncContext, vaultId: Ulid, signed: SignedTe
       owner_key: toBase64(plan.owner),
       hash: plan.hash,
     };
-    await savePlan(tx, { ...row, taken_at: now });
-    await dropSuperseded(tx, vault.id);
+    await keepPlan(tx, { ...row, taken_at: now });
     if (known === undefined) await begin(tx, ctx, planned, plan);
     else await goOver(tx, ctx, planned, known, plan);
     await recordAudit(tx, ctx.core, ctx.origin, {
@@ -90,15 +89,6 @@ export async function takePlan(ctx: SyncContext, vaultId: Ulid, signed: SignedTe
     });
     return plan;
   });
-}
-
-async function dropSuperseded(tx: Db, vaultId: Ulid): Promise<void> {
-  const plans = (await listPlans(tx, vaultId)).map(planIn);
-  await dropPlans(
-    tx,
-    vaultId,
-    supersededPlans(plans).map(({ number }) => number),
-  );
 }
 
 /** @throws DomainError `conflict`, `invalid_request`. */

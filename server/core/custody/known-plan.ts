@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import type { ServerPlace } from '../../../shared/domain/custodian.ts';
+import type { Place, ServerPlace } from '../../../shared/domain/custodian.ts';
 import { committedIn, readPlan, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import type { CustodyPlanRow, KnownFacts } from '../../db/schema.ts';
 
@@ -58,7 +58,7 @@ function keysIn({ custodians: [first, second, third] }: CustodyPlan): KnownFacts
  */
 export function factsOf(
   plan: CustodyPlan,
-  place: ServerPlace,
+  place: Place,
   before?: { readonly plan: CustodyPlan; readonly facts: KnownFacts },
 ): KnownFacts {
   return {

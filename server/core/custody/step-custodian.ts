@@ -24,6 +24,7 @@ import type { TransactionTime } from '../clock/account-clock.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { findCustodian, saveCustodian } from '../stores/custody-store.ts';
+import { queueThirdShares } from './give-third-shares.ts';
 import { writeLetters, type Written } from './write-letters.ts';
 
 /** How often the others are told how this custodian stands, if nothing happens. */
@@ -35,7 +36,7 @@ export interface CustodyEvent {
   /** `tell`: it's time to tell the others again how this one stands. */
   readonly event: CustodianEvent | { readonly type: 'tell' };
   /** The facts that a plan brings along. */
-  readonly facts?: KnownFacts;
+  readonly facts?: KnownFacts & Partial<Pick<CustodianFacts, 'rule'>>;
   /** Of a note, the hash that its receipt names it by, and the custodian that waits for the answer. */
   readonly hash?: string;
   readonly answerTo?: Place | undefined;
@@ -165,6 +166,8 @@ async function settle(tx: Db, core: Core, turn: CustodianTurn, before: Standing,
   const facts = { ...known, rule };
   const tells = step.effects.some((effect) => effect.type === 'tell');
   const written = await writeLetters(tx, core, { vault, facts, move: step, now, hash: custody?.hash ?? '', answerTo: custody?.answerTo });
+  for (const effect of step.effects)
+    if (effect.type === 'give' && effect.to === 'servers') await queueThirdShares(tx, vault.id, effect.generations, now);
   const nextMs = instantToMs(addMs(now, tellEveryMs));
   await saveCustodian(tx, {
     vault_id: vault.id,
@@ -201,7 +204,8 @@ function timerEffect(effect: CustodianEffect): readonly TimerEffect[] {
     case 'receipt':
       return [];
     case 'give':
-      return [{ type: 'release', trigger: 'inactivity' }];
+      // A witness has no recipients: what it gives goes to the two servers alone.
+      return effect.to === 'servers' ? [] : [{ type: 'release', trigger: 'inactivity' }];
     case 'send':
     case 'record_missed':
     case 'record_check_in':

@@ -74,6 +74,7 @@ export const ownersRows = [
   ['custody_letters', 'vault_id', 'vault'],
   ['earlier_halves', 'vault_id', 'vault'],
   ['third_shares', 'vault_id', 'vault'],
+  ['third_share_letters', 'vault_id', 'vault'],
   ['releases', 'vault_id', 'vault'],
   ['release_requests', 'vault_id', 'vault'],
   ['release_approvals', 'request_id', 'request'],

@@ -98,6 +98,8 @@ export const portability = {
   custody_letters: 'kept',
   earlier_halves: 'kept',
   third_shares: 'kept',
+  witness_invitations: 'kept',
+  third_share_letters: 'kept',
   upload_chunks: { leftOut: 'uploads under way, which devices begin again' },
   storage_findings: { leftOut: 'what was found in the place that documents were in' },
   storage_walk: { leftOut: 'the same' },
