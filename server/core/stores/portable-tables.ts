@@ -97,6 +97,7 @@ export const portability = {
   custody_notes: 'kept',
   custody_letters: 'kept',
   earlier_halves: 'kept',
+  third_shares: 'kept',
   witness_invitations: 'kept',
   third_share_letters: 'kept',
   upload_chunks: { leftOut: 'uploads under way, which devices begin again' },

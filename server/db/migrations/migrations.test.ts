@@ -134,6 +134,7 @@ const tables = [
   'custody_notes',
   'custody_letters',
   'earlier_halves',
+  'third_shares',
   'witness_invitations',
   'third_share_letters',
 ] as const satisfies readonly (keyof Schema)[];
