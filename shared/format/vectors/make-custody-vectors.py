@@ -774,8 +774,7 @@ def near(value):
             pieces.append({'of': of, 'from': start, 'to': len(base) - end, 'by': text[start:len(text) - end]})
         piece = min(pieces, key=lambda one: len(one['by']))
         if len(piece['by']) < len(text) - 100:
-            del value['text']
-            value['textNear'] = piece
+            return {('textNear' if name == 'text' else name): (piece if name == 'text' else one) for name, one in value.items()}
     return value
 
 
