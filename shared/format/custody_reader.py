@@ -238,12 +238,12 @@ def answer_in(path):
 
 def half_of(answers, texts, identity):
     """B by what this owner signed, whatever false was given beside it."""
-    first, given, brought = answers[0], [], []
+    first, brought = answers[0], []
     whose = first['vault'], first['recipient'], first['key_generation']
-    for answer in answers:
-        for one in answer['shares']:
-            read, refused = attempt(read_given, one, identity, first['account'], *whose)
-            given.extend([] if refused else [read])
+    tried = [attempt(read_given, one, identity, first['account'], *whose) for answer in answers for one in answer['shares']]
+    given, refusals = [read for read, refused in tried if not refused], [refused for _, refused in tried if refused]
+    if not given:
+        raise (refusals or [Refused('wrong_key', 'No server has given a share.')])[0]
     for text in texts:
         if text.startswith('heirlock:part:'):
             brought.append(part_for(text, *whose))
