@@ -1,13 +1,14 @@
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
+import { places, type Place } from '../../shared/domain/custodian-states.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { custodianSeed, custodianWords } from '../../shared/format/custody/custodian-key.ts';
-import { custodyPlaces, type CustodyPlace } from '../../shared/format/custody/custodian.ts';
 import { readNote, signNote, type NewNote, type NoteContent, type NoteSigner } from '../../shared/format/custody/custody-note.ts';
 import { readPlan, signPlan, type CustodyPlan, type NewPlan } from '../../shared/format/custody/custody-plan.ts';
 import { judgePlan } from '../../shared/format/custody/plan-verdict.ts';
-import { joinGiven, readRecipientShare } from '../../shared/format/custody/recipient-share.ts';
+import { partText, readPartText } from '../../shared/format/custody/part-text.ts';
+import { joinGiven, openSealedThird, readRecipientShare } from '../../shared/format/custody/recipient-share.ts';
 import { signedTextFromJson } from '../../shared/format/custody/signed-text.ts';
 import {
   commitShares,
@@ -20,7 +21,7 @@ import {
   type OfEachPlace,
 } from '../../shared/format/custody/split-half.ts';
 import { canonicalJson } from '../../shared/format/json-body.ts';
-import { readSharePaperText, readShareWords, sharePaperText, shareWords } from '../../shared/format/paper/share-paper.ts';
+import { readThirdPaperText, readThirdPaperWords, thirdPaperText, thirdPaperWords } from '../../shared/format/paper/third-paper.ts';
 import type { ServerHalfPlace } from '../../shared/format/release/release-key.ts';
 import { outcomeOf, same, VectorReport } from './vector-report.ts';
 import { namedVector } from './vector-edit.ts';
@@ -30,7 +31,7 @@ interface Named {
 }
 
 /** In the order of the places, by number. */
-type ByPlace = Readonly<Record<CustodyPlace, string>>;
+type ByPlace = Readonly<Record<Place, string>>;
 
 interface SplitVector extends Named, ServerHalfPlace {
   readonly half: string;
@@ -54,6 +55,9 @@ interface HandedVector extends Named, ServerHalfPlace {
   readonly identity: string;
   readonly accountId: string;
   readonly answers: readonly unknown[];
+  /** Parts that were carried, as text. */
+  readonly parts?: readonly string[];
+  /** Seed of the third party's paper. */
   readonly paper?: string;
 }
 
@@ -84,7 +88,14 @@ interface CustodyVectors {
   readonly refusedNotes: readonly (TextVector & { readonly by: string; readonly code: string })[];
   readonly given: readonly (HandedVector & { readonly falseShares: string; readonly half: string })[];
   readonly refusedGiven: readonly (HandedVector & { readonly code: string })[];
-  readonly papers: readonly (Named & ServerHalfPlace & { readonly share: string; readonly words: string; readonly text: string })[];
+  readonly parts: readonly (Named & ServerHalfPlace & { readonly place: Place; readonly share: string; readonly text: string })[];
+  readonly refusedParts: readonly (Named & { readonly text: string; readonly code: string })[];
+  readonly papers: readonly (Named & {
+    readonly seed: string;
+    readonly publicKey: string;
+    readonly words: string;
+    readonly text: string;
+  })[];
   readonly refusedPapers: readonly (Named & { readonly text: string; readonly code: string })[];
   readonly refusedWords: readonly (Named & { readonly words: string; readonly code: string })[];
   readonly keys: readonly { readonly masterKey: string; readonly seed: string; readonly publicKey: string; readonly words: string }[];
@@ -95,7 +106,7 @@ const bytesOf = (byPlace: ByPlace): OfEachPlace<Uint8Array> => [fromHex(byPlace[
 function checkSplit(vector: SplitVector): void {
   const shares = splitHalfAlong(asKey(fromHex(vector.half)), fromHex(vector.slope));
   const commitments = commitShares(shares, vector);
-  for (const [index, place] of custodyPlaces.entries()) {
+  for (const [index, place] of places.entries()) {
     same(hex(shares[index] ?? new Uint8Array(0)), vector.shares[place], `the share of place ${place}`);
     same(hex(commitments[index] ?? new Uint8Array(0)), vector.commitments[place], `the commitment of place ${place}`);
   }
@@ -168,9 +179,11 @@ async function checkJoining(report: VectorReport, { opens, joins, fails, given, 
     );
 }
 
-async function joinAnswers({ identity, answers, paper, ...place }: HandedVector): Promise<JoinedHalf> {
+async function joinAnswers({ identity, answers, parts = [], paper, ...place }: HandedVector): Promise<JoinedHalf> {
   const given = answers.map((answer) => readRecipientShare(answer, { ...place, identity: fromHex(identity) }));
-  return joinGiven(given, paper === undefined ? undefined : asKey(fromHex(paper)));
+  const carried = parts.map(readPartText).map(({ place: from, share }) => ({ place: from, givenBy: from, share }));
+  const opened = paper === undefined ? [] : given.map((one) => openSealedThird(one, asKey(fromHex(paper))));
+  return joinGiven(given, [...carried, ...opened]);
 }
 
 const readVector = ({ text, signature }: TextVector, identity: Uint8Array, expected = {}): CustodyPlan =>
@@ -238,14 +251,21 @@ function checkTexts(report: VectorReport, vectors: CustodyVectors): void {
 
 const identityOf = ({ publicKey }: { readonly publicKey: Uint8Array }): { readonly identity: Uint8Array } => ({ identity: publicKey });
 
+function checkPart(vector: CustodyVectors['parts'][number]): void {
+  const { vaultId, recipientId, keyGeneration, place, text } = vector;
+  const part = { vaultId, recipientId, keyGeneration, place };
+  same(partText({ ...part, share: asKey(fromHex(vector.share)) }), text);
+  const { share, ...read } = readPartText(text);
+  same(canonicalJson({ ...read, share: hex(share) }), canonicalJson({ ...part, share: vector.share }));
+}
+
 function checkPaper(vector: CustodyVectors['papers'][number]): void {
-  const share = asKey(fromHex(vector.share));
-  same(shareWords(share), vector.words);
-  same(hex(readShareWords(vector.words)), vector.share);
-  same(sharePaperText({ ...vector, share }), vector.text);
-  const { share: read, ...place } = readSharePaperText(vector.text);
-  const { vaultId, recipientId, keyGeneration } = vector;
-  same(canonicalJson({ ...place, share: hex(read) }), canonicalJson({ vaultId, recipientId, keyGeneration, share: vector.share }));
+  const seed = asKey(fromHex(vector.seed));
+  same(hex(identityFromSeed(seed).publicKey), vector.publicKey);
+  same(thirdPaperWords(seed), vector.words);
+  same(hex(readThirdPaperWords(vector.words)), vector.seed);
+  same(thirdPaperText(seed), vector.text);
+  same(hex(readThirdPaperText(vector.text)), vector.seed);
 }
 
 /** `custody.json`; FORMAT.md, "Custody by two servers and a third party". */
@@ -256,17 +276,25 @@ export async function runCustodyVectors(vectors: unknown): Promise<readonly stri
   await checkJoining(report, all);
   checkTexts(report, all);
   for (const vector of all.papers) report.check(vector.name, () => checkPaper(vector));
+  for (const vector of all.parts) report.check(vector.name, () => checkPart(vector));
+  for (const { name, text, code } of all.refusedParts)
+    report.check(name, () =>
+      same(
+        outcomeOf(() => readPartText(text)),
+        code,
+      ),
+    );
   for (const { name, text, code } of all.refusedPapers)
     report.check(name, () =>
       same(
-        outcomeOf(() => readSharePaperText(text)),
+        outcomeOf(() => readThirdPaperText(text)),
         code,
       ),
     );
   for (const { name, words, code } of all.refusedWords)
     report.check(name, () =>
       same(
-        outcomeOf(() => readShareWords(words)),
+        outcomeOf(() => readThirdPaperWords(words)),
         code,
       ),
     );

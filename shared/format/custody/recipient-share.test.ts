@@ -13,25 +13,27 @@ import { FalseShareError } from './split-half.ts';
 
 const [first, second, third] = shares;
 const expected = { ...place, identity: owner.publicKey };
+const onPaper = { place: 3, givenBy: 3, share: third } as const;
 const overWire = (handed: HandedShare): unknown => JSON.parse(JSON.stringify(recipientShareJson(handed)));
 const from = (at: 1 | 2, share: Key, more: Partial<HandedShare> = {}): RecipientShare =>
   readRecipientShare(overWire({ plan: signedPlan, place: at, keyGeneration: place.keyGeneration, share, ...more }), expected);
 
 describe('what servers hand out', () => {
-  test('is the half as soon as two shares are there: both servers’, or one with the third party’s or its paper', async () => {
-    for (const [given, paper] of [
+  test('is the half as soon as two shares are there: both servers’, or one with the third party’s or one that was brought', async () => {
+    for (const [given, brought] of [
       [[from(1, first), from(2, second)]],
       [[from(2, second, { third })]],
-      [[from(1, first)], third],
-      [[from(1, first, { third }), from(2, second, { third })], third],
+      [[from(1, first)], [onPaper]],
+      [[from(1, first, { third }), from(2, second, { third })], [onPaper]],
+      [[from(1, first)], [{ place: 2, givenBy: 2, share: second }]],
     ] as const)
-      expect(await joinGiven(given, paper)).toEqual({ half, falseShares: [] });
+      expect(await joinGiven(given, brought)).toEqual({ half, falseShares: [] });
   });
 
   test('is not the half from one server, or from paper alone', async () => {
     expect(await codeOf(() => joinGiven([from(1, first)]))).toBe('wrong_key');
     expect(await codeOf(() => joinGiven([from(2, second), from(2, second)]))).toBe('wrong_key');
-    expect(await codeOf(() => joinGiven([], third))).toBe('wrong_key');
+    expect(await codeOf(() => joinGiven([], [onPaper, { place: 1, givenBy: 1, share: first }]))).toBe('wrong_key');
     expect(await codeOf(() => joinGiven([]))).toBe('wrong_key');
   });
 
