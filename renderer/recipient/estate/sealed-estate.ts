@@ -18,7 +18,17 @@ import { saveDocument } from '../saving/save-document.ts';
 import { openSaveSink, type SaveSink } from '../saving/save-sink.ts';
 import { writeBundle } from '../saving/write-bundle.ts';
 import { writeZip } from '../saving/write-zip.ts';
-import type { KeptFile, LockedSource, LockSecret, Mistyped, OpenedEstate, OtherPaper, SaveTarget, SurveyedEstate, UnlockChoices } from '../worker-messages.ts';
+import type {
+  KeptFile,
+  LockedSource,
+  LockSecret,
+  Mistyped,
+  OpenedEstate,
+  OtherPaper,
+  SaveTarget,
+  SurveyedEstate,
+  UnlockChoices,
+} from '../worker-messages.ts';
 
 /** What is kept for later: the documents whose parts are to be in the bundle, the bundle's name, and what lies beside it. */
 export interface WhatToKeep {

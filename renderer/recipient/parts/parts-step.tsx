@@ -56,7 +56,9 @@ export function PartsStep({ client, parts, received, onTake, onParts, onLookAgai
       )}
       <Disclosure title={words.parts.text.title} level={3}>
         {text === '' ? null : <CarriedText text={text} about={words.parts.text.ours(isolated(name))} />}
-        {parts.opensHere ? <PartForm value={typed.part} onChange={(part) => setTyped((before) => ({ ...before, part }))} onTake={onTake} /> : null}
+        {parts.opensHere ? (
+          <PartForm value={typed.part} onChange={(part) => setTyped((before) => ({ ...before, part }))} onTake={onTake} />
+        ) : null}
       </Disclosure>
       <Disclosure title={words.parts.none(isolated(name))} level={3}>
         <p>{words.parts.noneWhy}</p>

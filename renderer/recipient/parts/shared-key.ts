@@ -70,7 +70,9 @@ export class SharedKey {
     const own = ownPlace(newest);
     const current = this.#current;
     const here = this.#trueShares();
-    const falseOnes = new Set((current?.shares ?? []).filter((one) => current && !fitsCommitment(one, current.committed)).map(({ place }) => place));
+    const falseOnes = new Set(
+      (current?.shares ?? []).filter((one) => current && !fitsCommitment(one, current.committed)).map(({ place }) => place),
+    );
     const parts = plan.custodians.map(({ place, ...custodian }): KeyPart => {
       const keeper = custodian.kind === 'server' ? (place === own ? 'own' : 'other') : custodian.kind;
       const name = custodian.kind === 'server' ? hostOf(custodian.address) : '';

@@ -13,7 +13,10 @@ const asked = {
 export function refuseMistakes(read: Mistyped | OtherPaper, kind: keyof typeof asked, words: Words): TypingProblem {
   if ('paper' in read) return new TypingProblem('wrong_paper', words.paper[read.paper]);
   const { counts, code } = asked[kind];
-  return new TypingProblem(code, inWords(read, counts, { sheet: words.sheet, invitation: words.invited, third: words.parts.paper }[kind], words));
+  return new TypingProblem(
+    code,
+    inWords(read, counts, { sheet: words.sheet, invitation: words.invited, third: words.parts.paper }[kind], words),
+  );
 }
 
 function inWords(

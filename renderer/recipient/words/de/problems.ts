@@ -55,7 +55,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   other_part: {
     heading: 'Dieser Teil gehört zu etwas anderem.',
-    advice: 'Er ist von einem anderen Tresor oder für einen anderen Menschen. Wenn mehrere E-Mails kamen, sehen Sie bitte nach, welche zwei von demselben Tresor sprechen. Nichts ist verloren.',
+    advice:
+      'Er ist von einem anderen Tresor oder für einen anderen Menschen. Wenn mehrere E-Mails kamen, sehen Sie bitte nach, welche zwei von demselben Tresor sprechen. Nichts ist verloren.',
   },
   other_state_part: {
     heading: 'Dieser Teil ist von einem früheren oder einem späteren Schlüssel.',
@@ -64,7 +65,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   own_part: {
     heading: 'Das ist der Teil, der schon hier ist.',
-    advice: 'Gebraucht wird der Teil des anderen Dienstes. Bitte öffnen Sie den Link in dessen E-Mail, und drücken Sie dort den Knopf, oder kopieren Sie den Teil dort.',
+    advice:
+      'Gebraucht wird der Teil des anderen Dienstes. Bitte öffnen Sie den Link in dessen E-Mail, und drücken Sie dort den Knopf, oder kopieren Sie den Teil dort.',
   },
   repeated_part: {
     heading: 'Dieser Teil ist schon hier.',
@@ -77,7 +79,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   mistyped_third: {
     heading: 'An diesem Papier ist noch etwas nicht richtig gelesen.',
-    advice: 'Bitte vergleichen Sie die Wörter mit dem Papier. Großbuchstaben und Leerzeichen spielen keine Rolle, und die ersten vier Buchstaben jedes Wortes genügen.',
+    advice:
+      'Bitte vergleichen Sie die Wörter mit dem Papier. Großbuchstaben und Leerzeichen spielen keine Rolle, und die ersten vier Buchstaben jedes Wortes genügen.',
   },
   other_paper: {
     heading: 'Dieses Papier ist vollständig, gehört aber zu einem anderen Tresor.',

@@ -62,9 +62,11 @@ export const parts = {
     elsewhere: 'The page is open on another device, or in another browser',
     elsewhereHow: 'Copy this text and paste it there, under “On another device, or as text”.',
     taken: 'The part has arrived',
-    takenHow: (own: string): string => `Please go back to the page of ${own} with what was left to you; it goes on there. You can close this one.`,
+    takenHow: (own: string): string =>
+      `Please go back to the page of ${own} with what was left to you; it goes on there. You can close this one.`,
     refused: 'The part arrived, but it is of no use there',
-    refusedHow: (own: string): string => `The page of ${own} with what was left to you says why, and what you can do. You can close this one.`,
+    refusedHow: (own: string): string =>
+      `The page of ${own} with what was left to you says why, and what you can do. You can close this one.`,
     nothing: 'There is nothing to be brought here',
     nothingHow:
       'This page takes a part of a key to another page. Please open the link in one of your mails again, and press the button there.',

@@ -52,7 +52,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   no_part: {
     heading: 'That is no part of a key.',
-    advice: 'A part begins with heirlock:part: and has no spaces. Please copy it once more where you have it from, from its beginning to its end.',
+    advice:
+      'A part begins with heirlock:part: and has no spaces. Please copy it once more where you have it from, from its beginning to its end.',
   },
   mistyped_part: {
     heading: 'Something is missing in this part, or was changed.',
@@ -60,7 +61,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   other_part: {
     heading: 'This part belongs to something else.',
-    advice: 'It is of another vault, or was left to another person. If several mails came, please see which two of them are about the same vault. Nothing is lost.',
+    advice:
+      'It is of another vault, or was left to another person. If several mails came, please see which two of them are about the same vault. Nothing is lost.',
   },
   other_state_part: {
     heading: 'This part is of an earlier or a later key.',
@@ -69,7 +71,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   own_part: {
     heading: 'This is the part that is here already.',
-    advice: 'What is needed is the part of the other service. Please open the link in its mail and press the button on its page, or copy the part there.',
+    advice:
+      'What is needed is the part of the other service. Please open the link in its mail and press the button on its page, or copy the part there.',
   },
   repeated_part: {
     heading: 'This part is here already.',
@@ -82,7 +85,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   mistyped_third: {
     heading: 'Something on this paper is not yet read right.',
-    advice: 'Please compare the words with the paper. Capital letters and spaces do not matter, and the first four letters of each word are enough.',
+    advice:
+      'Please compare the words with the paper. Capital letters and spaces do not matter, and the first four letters of each word are enough.',
   },
   other_paper: {
     heading: 'This paper is complete, but it belongs to another vault.',
