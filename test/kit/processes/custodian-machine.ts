@@ -28,6 +28,8 @@ export interface CustodianLook {
   readonly stage: Stage;
   readonly phase: string;
   readonly isHeld: boolean;
+  /** Whether the third party's share is here. */
+  readonly hasThirdShare: boolean;
   readonly releases: number;
   readonly faults: readonly string[];
 }
@@ -61,7 +63,9 @@ export class CustodianMachine implements AsyncDisposable {
   }
 
   async start(): Promise<CustodianLook> {
-    const child = fork(programs[this.#start.kind], [JSON.stringify({ ...this.#start, now: this.now })], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(programs[this.#start.kind], [JSON.stringify({ ...this.#start, now: this.now })], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     const callOff = endWithThisProcess({ pid: present(child.pid) });
     this.#child = child;
     child.on('message', (reply: Reply) => this.#waiting.get(reply.id)?.(reply));

@@ -20,10 +20,10 @@ async function look(): Promise<CustodianLook> {
     .selectAll()
     .where('vault_id', '=', vaultId as Ulid)
     .executeTakeFirstOrThrow();
-  const { stage, timer, heldSince } = jsonColumns.custodian_states.state.read(row.state);
+  const { stage, timer, heldSince, hasThirdShare } = jsonColumns.custodian_states.state.read(row.state);
   const status = stage.name === 'given' ? 'released' : 'active';
   const faults = witness.faults.map(({ kind }) => kind);
-  return { status, stage, phase: timer.phase, isHeld: heldSince !== null, releases: stage.name === 'given' ? 1 : 0, faults };
+  return { status, stage, phase: timer.phase, isHeld: heldSince !== null, hasThirdShare, releases: stage.name === 'given' ? 1 : 0, faults };
 }
 
 async function obey(order: CustodianOrder): Promise<void> {

@@ -1,3 +1,4 @@
+import { bring } from './bring.ts';
 import { certificate } from './certificate.ts';
 import { checkIn } from './check-in.ts';
 import { frame } from './frame.ts';
@@ -13,4 +14,18 @@ import { vouch } from './vouch.ts';
 import type { PageCatalogue } from '../en/index.ts';
 
 /** Every sentence of the recipients' pages in German. */
-export const german: PageCatalogue = { certificate, checkIn, frame, keepDevice, problems, reached, release, sharedVault, start, stop, verify, vouch };
+export const german: PageCatalogue = {
+  bring,
+  certificate,
+  checkIn,
+  frame,
+  keepDevice,
+  problems,
+  reached,
+  release,
+  sharedVault,
+  start,
+  stop,
+  verify,
+  vouch,
+};
