@@ -7,6 +7,7 @@ import { hourMs, instantToMs, type Instant } from '../../../shared/domain/instan
 import { signPlan, type CustodyPlan, type NewPlan, readPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { nextCounter, signNote, type NewNote, type NoteContent } from '../../../shared/format/custody/custody-note.ts';
 import { signedTextToJson, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
+import { newThirdPaper, type ThirdPaper } from '../../../shared/format/paper/third-paper.ts';
 import type { Answer } from '../server/api.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/test-server.ts';
 import { newDevice, newSyncOwner, type SyncDevice } from './sync-owner.ts';
@@ -25,6 +26,8 @@ export interface SharedVault extends AsyncDisposable {
   readonly email: string;
   readonly first: Custodian;
   readonly second: Custodian;
+  /** What the sheet of paper says. */
+  readonly paper: ThirdPaper;
   /** A plan that follows the one before, with these changes, and its text; brought nowhere. */
   plan(change?: Partial<NewPlan>): { readonly plan: CustodyPlan; readonly json: SignedTextJson };
   put(custodian: Custodian, json: SignedTextJson): Promise<Answer>;
@@ -78,6 +81,7 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
   const [one, two] = await Promise.all([startTestServer({ ...options, databaseUrl }), startTestServer(options)]);
   const first = await custodianAt(one);
   const second = await custodianAt(two, first.device);
+  const paper = newThirdPaper();
   const [vaultId, recipientId] = [one.core.newId(), one.core.newId()];
   const email = 'heir@example.org';
   for (const custodian of [first, second]) {
@@ -101,7 +105,7 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
         custodians: [
           { place: 1, kind: 'server', address: one.origin, publicKey: one.core.keys.custodianPublicKey },
           { place: 2, kind: 'server', address: two.origin, publicKey: two.core.keys.custodianPublicKey },
-          { place: 3, kind: 'paper' },
+          { place: 3, kind: 'paper', publicKey: paper.publicKey },
         ],
         rule: weekly,
         devices: [{ id: first.device.id, publicKey: first.device.keys.publicKey }],
@@ -113,7 +117,7 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
     return { plan: readPlan(signed, { identity: identity.publicKey }), json: signedTextToJson(signed) };
   };
   const shared: SharedVault = {
-    ...{ vaultId, recipientId, email, first, second, plan },
+    ...{ vaultId, recipientId, email, first, second, paper, plan },
     put: ({ device }, json) => device.call('PUT', `/vaults/${vaultId}/custody-plan`, { body: json }),
     note: (content, change = {}) => {
       counter = nextCounter(counter, one.now());
