@@ -130,3 +130,13 @@ export function readCustodyAnswer(body: string): readonly SignedTextJson[] | und
     return undefined;
   }
 }
+
+/** What a server says of the third party's shares; undefined for anything else. */
+export function readThirdSharesAnswer(body: string): Static<typeof thirdSharesAnswer> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return Check(thirdSharesAnswer, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
