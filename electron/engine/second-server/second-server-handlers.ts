@@ -1,4 +1,4 @@
-import type { Input, Output } from '../../contract/contract.ts';
+import type { Input, MethodName, Output } from '../../contract/contract.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { optionalText } from '../items/item-fields.ts';
@@ -13,6 +13,11 @@ import { recipientsBehind } from './follow-release-keys.ts';
 import { keepInStep, keepInStepMeanwhile, lastFault, lastRunAt } from './keep-in-step.ts';
 import { pair } from './pair.ts';
 import { retire } from './retire.ts';
+import { custodianWordsIn } from './custodian-keys.ts';
+import { thirdPartyOf } from './third-party.ts';
+import { askWitness, setWitness } from './third-party-handlers.ts';
+import { fromBase64 } from '../../../shared/crypto/base64.ts';
+import { custodianWords } from '../../../shared/format/custody/custodian-key.ts';
 import { secondAccount, type SecondAccount } from './second-account.ts';
 import { choose, isChosen, pairingOf, type Pairing } from './second-choice.ts';
 
@@ -23,7 +28,7 @@ function stateOf(ctx: EngineContext, session: Session): State {
   const pairing = pairingOf(session);
   if (pairing === undefined) throw new SyncError('not_connected', 'There is no second server.');
   const account = secondAccount(ctx, session);
-  return account === undefined ? stateElsewhere(session, pairing) : stateHere(session, pairing, account);
+  return account === undefined ? stateElsewhere(session, pairing) : stateHere(ctx, session, pairing, account);
 }
 
 function chosenVaults(session: Session) {
@@ -32,12 +37,22 @@ function chosenVaults(session: Session) {
 
 /** Another device has the second server. */
 function stateElsewhere(session: Session, pairing: Pairing): State {
-  const nothing = { waiting: 0, recipientsBehind: 0, checkInSentAt: null, releasedAt: null };
+  const nothing = { waiting: 0, recipientsBehind: 0, checkInSentAt: null, releasedAt: null, custody: null };
   const vaults = chosenVaults(session).map(({ id }) => ({ vault: id, ...nothing }));
-  return { ...pairing, isHere: false, signedIn: null, check: null, lastInStepAt: null, isInStep: false, waiting: 0, fault: null, vaults };
+  const nowhere = { isHere: false, signedIn: null, check: null, lastInStepAt: null, isInStep: false, waiting: 0, fault: null };
+  return { ...pairing, ...nowhere, words: { first: null, second: null }, third: viewThird(session), vaults };
 }
 
-function stateHere(session: Session, pairing: Pairing, account: SecondAccount): State {
+/** Without what only the account itself is to know. */
+function viewThird(session: Session): State['third'] {
+  const third = thirdPartyOf(session);
+  if (third === undefined) return null;
+  const { since } = third;
+  if (third.kind === 'paper') return { kind: 'paper', holder: third.holder, since };
+  return { kind: 'witness', address: third.address, words: custodianWords(fromBase64(third.publicKey, 'damaged')), since };
+}
+
+function stateHere(outer: EngineContext, session: Session, pairing: Pairing, account: SecondAccount): State {
   const { ctx, session: there } = account;
   const waiting = waitingByVault(session, account);
   const vaults = chosenVaults(session).map(({ id }) => {
@@ -48,6 +63,7 @@ function stateHere(session: Session, pairing: Pairing, account: SecondAccount): 
       recipientsBehind: recipientsBehind(session, there, id),
       checkInSentAt: policy === undefined ? null : optionalText(policy.body, 'checkInSentAt'),
       releasedAt: there.book.find('vault', id) === undefined ? null : releasedAtOf(there, id),
+      custody: null,
     };
   });
   const total = [...waiting.values()].reduce((sum, count) => sum + count, 0);
@@ -57,7 +73,21 @@ function stateHere(session: Session, pairing: Pairing, account: SecondAccount): 
   const access = withAccess(ctx.store, there.keys.masterKey, there, (place) => place.read());
   const signedIn =
     access !== undefined && 'session' in access ? { email: access.session.email, isOver: access.session.tokens === null } : null;
-  return { ...pairing, isHere: true, signedIn, check: checkOf(account), lastInStepAt, isInStep, waiting: total, fault, vaults };
+  const words = { first: custodianWordsIn(outer.store), second: custodianWordsIn(ctx.store) };
+  const third = viewThird(session);
+  return {
+    ...pairing,
+    isHere: true,
+    signedIn,
+    check: checkOf(account),
+    words,
+    third,
+    lastInStepAt,
+    isInStep,
+    waiting: total,
+    fault,
+    vaults,
+  };
 }
 
 /** Records that the second server lacks, by their vault; the account's own under `-`. */
@@ -91,9 +121,14 @@ function chooseVault(ctx: EngineContext, { vault, paired }: Input<'secondServer.
   return stateOf(ctx, session);
 }
 
-export const secondServerHandlers: Handlers<
-  'secondServer.get' | 'secondServer.pair' | 'secondServer.choose' | 'secondServer.sync' | 'secondServer.retire'
-> = {
+/** Comes with the paper's form. */
+const notYet = (): never => {
+  throw new SyncError('not_connected', 'Not yet.');
+};
+
+type SecondServerMethods = Extract<MethodName, `secondServer.${string}`>;
+
+export const secondServerHandlers: Handlers<SecondServerMethods> = {
   'secondServer.get': (ctx) => {
     const session = ctx.session();
     return pairingOf(session) === undefined ? null : stateOf(ctx, session);
@@ -102,6 +137,15 @@ export const secondServerHandlers: Handlers<
     await pair(ctx, way);
     return stateOf(ctx, ctx.session());
   },
+  'secondServer.askWitness': askWitness,
+  'secondServer.setWitness': async (ctx, input) => {
+    await setWitness(ctx, input);
+    keepInStepMeanwhile(ctx);
+    return stateOf(ctx, ctx.session());
+  },
+  'secondServer.setPaper': notYet,
+  'secondServer.keepPaper': notYet,
+  'secondServer.discardPaper': notYet,
   'secondServer.choose': chooseVault,
   'secondServer.sync': async (ctx, { task }) => ({ ...(await keepInStep(ctx, task)), second: stateOf(ctx, ctx.session()) }),
   'secondServer.retire': (ctx, { evenIfAway = false }) => retire(ctx, evenIfAway),

@@ -217,6 +217,15 @@ export const problems = {
     title: 'Some paper has to be printed anew',
     whatToDo: 'It’s from an earlier version of Heirlock and wouldn’t stay valid. Print it anew, or type its words once.',
   },
+  third_needed: {
+    title: 'The third party is missing',
+    whatToDo: 'Two servers keep a vault only together with a witness or a paper. Name one first, then choose the vault.',
+  },
+  inactivity_needed: {
+    title: 'Two servers can only go by your silence',
+    whatToDo:
+      'A vault on two servers opens when you’re no longer heard from, and for no other reason. Choose that rule, or take the vault off the second server first.',
+  },
   file_not_found: { title: 'The file isn’t there', whatToDo: 'It was moved, renamed or deleted. Choose it again.' },
   file_exists: {
     title: 'There’s already a file with this name',
