@@ -240,12 +240,12 @@ export const problems: Catalogue<typeof english> = {
   third_needed: {
     title: 'Es fehlt noch der Dritte',
     whatToDo:
-      'Zwei Server verwahren einen Tresor nur zusammen mit einem Zeugen oder einem Papier. Nennen Sie erst einen, und wählen Sie dann den Tresor.',
+      'Zwei Dienste verwahren einen Tresor nur zusammen mit einem Zeugen oder einem Papier. Nennen Sie ihn unter Einstellungen, Zwei Dienste, und wählen Sie dann den Tresor.',
   },
   inactivity_needed: {
-    title: 'Zwei Server richten sich nur nach Ihrem Schweigen',
+    title: 'Zwei Dienste richten sich nur nach Ihrem Schweigen',
     whatToDo:
-      'Ein Tresor auf zwei Servern öffnet sich, wenn man nichts mehr von Ihnen hört, und aus keinem anderen Grund. Wählen Sie diese Regel, oder nehmen Sie den Tresor zuerst vom zweiten Server.',
+      'Ein Tresor bei zwei Diensten öffnet sich, wenn man nichts mehr von Ihnen hört, und aus keinem anderen Grund. Wählen Sie diese Regel, oder nehmen Sie den Tresor zuerst vom zweiten Dienst.',
   },
   file_not_found: {
     title: 'Die Datei ist nicht da',

@@ -219,12 +219,12 @@ export const problems = {
   },
   third_needed: {
     title: 'The third party is missing',
-    whatToDo: 'Two servers keep a vault only together with a witness or a paper. Name one first, then choose the vault.',
+    whatToDo: 'Two services keep a vault only together with a witness or a paper. Name one under Settings, Two services, then choose the vault.',
   },
   inactivity_needed: {
-    title: 'Two servers can only go by your silence',
+    title: 'Two services can only go by your silence',
     whatToDo:
-      'A vault on two servers opens when you’re no longer heard from, and for no other reason. Choose that rule, or take the vault off the second server first.',
+      'A vault on two services opens when you’re no longer heard from, and for no other reason. Choose that rule, or take the vault off the second service first.',
   },
   file_not_found: { title: 'The file isn’t there', whatToDo: 'It was moved, renamed or deleted. Choose it again.' },
   file_exists: {
