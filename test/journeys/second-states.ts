@@ -107,7 +107,10 @@ export async function plantSecond(app: DesktopApp): Promise<SecondPlace> {
   const vault = await app.createAccount('For my daughters');
   await app.call('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
   const dated = await app.call('vaults.create', { name: 'In the year 2046' });
-  await app.call('policies.set', { vault: dated.id, policy: { type: 'date_based', releaseDate: '2046-01-01T00:00:00.000Z', timeZone: 'Europe/Berlin' } });
+  await app.call('policies.set', {
+    vault: dated.id,
+    policy: { type: 'date_based', releaseDate: '2046-01-01T00:00:00.000Z', timeZone: 'Europe/Berlin' },
+  });
   await app.call('vaults.create', { name: 'Without a rule' });
   await app.call('vaults.create', { name: 'رسائل إلى العائلة' });
   return { app, vault };
@@ -143,7 +146,15 @@ export const secondStates: readonly Look<SecondPlace>[] = [
     async (page, place) => {
       await settingsWith(page, place, null);
       await page.route('**/call/signIn.begin', (route) => route.fulfill({ json: { ok: true, value: asks } }));
-      await page.route('**/call/signIn.finish', () => undefined);
+      const cancelled = Promise.withResolvers<void>();
+      await page.route('**/call/tasks.cancel', async (route) => {
+        cancelled.resolve();
+        await route.fulfill({ json: { ok: true, value: {} } });
+      });
+      await page.route('**/call/signIn.finish', async (route) => {
+        await cancelled.promise;
+        await route.fulfill({ json: { ok: false, code: 'cancelled', message: '' } });
+      });
       await page.getByLabel('Address of the second service').fill(servers.second);
       await press(page, 'Continue');
       await press(page, 'Sign in there');
@@ -154,7 +165,12 @@ export const secondStates: readonly Look<SecondPlace>[] = [
   [
     'second-check-bad',
     async (page, place) => {
-      const check = { sends: 'folder', publicUrl: 'http://192.168.1.20:8787', opensOutside: false, ownerEmail: 'helene@example.org' } as const;
+      const check = {
+        sends: 'folder',
+        publicUrl: 'http://192.168.1.20:8787',
+        opensOutside: false,
+        ownerEmail: 'helene@example.org',
+      } as const;
       await settingsWith(page, place, { ...paired, check, words: { first: words.first, second: null } });
       await page.getByText('It hasn’t said its words yet.').waitFor();
     },
@@ -258,7 +274,10 @@ export const secondStates: readonly Look<SecondPlace>[] = [
   [
     'check-in-not-known',
     async (page, place) => {
-      await pretendSecond(place, { ...withWitness, vaults: [there(place.vault, { ...settled, isStopKnown: false, stopWaitsFor: ['second'] })] });
+      await pretendSecond(place, {
+        ...withWitness,
+        vaults: [there(place.vault, { ...settled, isStopKnown: false, stopWaitsFor: ['second'] })],
+      });
       await visit(page, '/check-in');
       await page.reload();
       await page.getByText('Not known everywhere yet').waitFor();
@@ -300,7 +319,9 @@ export const secondStates: readonly Look<SecondPlace>[] = [
 export async function beginSecond(page: Page, place: SecondPlace): Promise<void> {
   await pretendServer(page, servers.first);
   await page.route('**/call/sync.run', (route) =>
-    route.fulfill({ json: { ok: true, value: { received: 0, merged: 0, sent: 0, uploadedBytes: 0, downloadedBytes: 0, bundles: 0, seq: 1 } } }),
+    route.fulfill({
+      json: { ok: true, value: { received: 0, merged: 0, sent: 0, uploadedBytes: 0, downloadedBytes: 0, bundles: 0, seq: 1 } },
+    }),
   );
   await pretendSecond(place, null);
 }

@@ -63,26 +63,33 @@ describe.each(languages)('a sheet in %s', (language) => {
     expect(readSheetWords(paper, heading, 13)).toBe(toWords(page.sheet.code, 'sheet'));
   });
 
-  it.each(Object.entries({ own, held, quorum, long, crowd, shared, sharedByMany: { ...crowd, shared: { secondSite: long.site ?? '', third: 'paper', holder: longName } } as SheetPage }))(
-    'has type that old eyes can read, and all of it on paper (%s)',
-    async (_, page) => {
-      const type = await readType(await sheetPdf(page, language));
-      expect(Math.min(...type.map(({ size }) => size))).toBeGreaterThanOrEqual(11);
-      expect(Math.min(...type.map(({ left }) => left))).toBeGreaterThanOrEqual(40);
-      expect(Math.max(...type.map(({ right }) => right))).toBeLessThanOrEqual(556);
-      expect(Math.min(...type.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(40);
-      // No line stands on another one: each piece of text is clear of every other on its page.
-      for (const [index, one] of type.entries())
-        for (const other of type.slice(index + 1)) {
-          const isApart =
-            one.page !== other.page ||
-            one.right <= other.left + 0.1 ||
-            other.right <= one.left + 0.1 ||
-            Math.abs(one.bottom - other.bottom) >= Math.min(one.size, other.size);
-          expect(isApart, `${one.text} / ${other.text}`).toBe(true);
-        }
-    },
-  );
+  it.each(
+    Object.entries({
+      own,
+      held,
+      quorum,
+      long,
+      crowd,
+      shared,
+      sharedByMany: { ...crowd, shared: { secondSite: long.site ?? '', third: 'paper', holder: longName } } as SheetPage,
+    }),
+  )('has type that old eyes can read, and all of it on paper (%s)', async (_, page) => {
+    const type = await readType(await sheetPdf(page, language));
+    expect(Math.min(...type.map(({ size }) => size))).toBeGreaterThanOrEqual(11);
+    expect(Math.min(...type.map(({ left }) => left))).toBeGreaterThanOrEqual(40);
+    expect(Math.max(...type.map(({ right }) => right))).toBeLessThanOrEqual(556);
+    expect(Math.min(...type.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(40);
+    // No line stands on another one: each piece of text is clear of every other on its page.
+    for (const [index, one] of type.entries())
+      for (const other of type.slice(index + 1)) {
+        const isApart =
+          one.page !== other.page ||
+          one.right <= other.left + 0.1 ||
+          other.right <= one.left + 0.1 ||
+          Math.abs(one.bottom - other.bottom) >= Math.min(one.size, other.size);
+        expect(isApart, `${one.text} / ${other.text}`).toBe(true);
+      }
+  });
 
   it('says plainly that its owner gave no name, and speaks of them in words', async () => {
     const { text } = await paperOf({ ...held, owner: null }, language, 2);

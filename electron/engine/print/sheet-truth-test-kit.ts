@@ -77,7 +77,14 @@ export const situations: readonly Situation[] = [
   { ...two, ...opened, name: 'one of two services is gone, and the third party too', parts: 1, isOtherThere: false },
   { ...two, name: 'both services are gone, and there is no file', service: 'gone', isOwnerDead: true, isOtherThere: false },
   { ...two, name: 'both services are gone, and there is a file', service: 'gone', isOwnerDead: true, isOtherThere: false, file: 'fits' },
-  { ...two, ...opened, name: 'a second service was added after printing, and the first is gone', parts: 2, service: 'moved', isOtherThere: false },
+  {
+    ...two,
+    ...opened,
+    name: 'a second service was added after printing, and the first is gone',
+    parts: 2,
+    service: 'moved',
+    isOtherThere: false,
+  },
   { ...usual, ...opened, name: 'the second service was given up after printing' },
 ];
 
@@ -444,13 +451,14 @@ export const earlierClaims: readonly (readonly [sentence: string, holds: Holds, 
       'both services are gone, and there is a file',
     ],
   ],
-  ['It leads to https://vault.example.org', whenever(mailLeaves, ({ service }) => service === 'there'), ['the service has moved', 'a second service was added after printing, and the first is gone']],
+  [
+    'It leads to https://vault.example.org',
+    whenever(mailLeaves, ({ service }) => service === 'there'),
+    ['the service has moved', 'a second service was added after printing, and the first is gone'],
+  ],
   [
     'one e-mail and these words open it',
-    whenever(
-      (situation) => mailLeaves(situation) && situation.counts && situation.isEnough,
-      opens,
-    ),
+    whenever((situation) => mailLeaves(situation) && situation.counts && situation.isEnough, opens),
     ['two services keep it, and only one has written so far', 'one of two services is gone, and the third party too'],
   ],
   [

@@ -18,6 +18,12 @@ const addressLength = 2048;
 export function PairCard({ first }: { readonly first: string }) {
   const { t } = useTranslation('second');
   const [server, setServer] = useState<string>();
+  if (server !== undefined)
+    return (
+      <Card title={t('steps.two')}>
+        <SignInThere server={server} onBack={() => setServer(undefined)} />
+      </Card>
+    );
   return (
     <>
       <Card title={t('intro.title')}>
@@ -27,13 +33,7 @@ export function PairCard({ first }: { readonly first: string }) {
         <p>{t('intro.needs')}</p>
         <p>{t('intro.silence')}</p>
       </Card>
-      {server === undefined ? (
-        <AddressStep first={first} onDone={setServer} />
-      ) : (
-        <Card title={t('steps.two')}>
-          <SignInThere server={server} onBack={() => setServer(undefined)} />
-        </Card>
-      )}
+      <AddressStep first={first} onDone={setServer} />
     </>
   );
 }
@@ -91,12 +91,7 @@ export function SignInThere({ server, onBack }: { readonly server: string; reado
       <p>{t('pair.signInText', { server: host })}</p>
       <ProblemBanner error={signIn.error ?? pair.error} />
       <div className="row">
-        <Button
-          kind="main"
-          icon={<LogIn aria-hidden />}
-          isPending={signIn.isPending || pair.isPending}
-          onPress={() => void start()}
-        >
+        <Button kind="main" icon={<LogIn aria-hidden />} isPending={signIn.isPending || pair.isPending} onPress={() => void start()}>
           {t('pair.signIn')}
         </Button>
         {onBack === undefined ? null : <Button onPress={onBack}>{t('pair.back')}</Button>}

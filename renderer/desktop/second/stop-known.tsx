@@ -30,7 +30,11 @@ export function StopKnown({ found: { state, waitsFor }, about }: Props) {
         </Banner>
       );
     case 'elsewhere':
-      return <Banner kind="warn" isNews actions={<LinkButton href="/settings/second?do=signIn">{t('stop.toPage')}</LinkButton>}>{t('stop.elsewhere')}</Banner>;
+      return (
+        <Banner kind="warn" isNews actions={<LinkButton href="/settings/second?do=signIn">{t('stop.toPage')}</LinkButton>}>
+          {t('stop.elsewhere')}
+        </Banner>
+      );
     case 'unknown': {
       const isBoth = waitsFor.includes('first') && waitsFor.includes('second');
       return (

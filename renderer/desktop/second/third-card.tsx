@@ -41,9 +41,7 @@ export function ThirdCard({ second: { third } }: { readonly second: SecondServer
         <Named third={third} onAsk={setAsking} />
       )}
       {isAsking === 'witness' ? <WitnessDialog replaces={third !== null} onClose={() => setAsking(undefined)} /> : null}
-      {isAsking === 'paper' ? (
-        <PaperDialog replaces={third !== null} onClose={() => setAsking(undefined)} />
-      ) : null}
+      {isAsking === 'paper' ? <PaperDialog replaces={third !== null} onClose={() => setAsking(undefined)} /> : null}
     </Card>
   );
 }

@@ -11,6 +11,10 @@ export function useWho(): (roles: readonly CustodianRole[]) => string {
   const format = useFormat();
   const first = hostOf(useEngine('sync.status', {}).data?.server);
   const second = hostOf(useEngine('secondServer.get', {}).data?.server);
-  const names = { first: () => t('who.first', { server: first }), second: () => t('who.second', { server: second }), third: () => t('who.third') };
+  const names = {
+    first: () => t('who.first', { server: first }),
+    second: () => t('who.second', { server: second }),
+    third: () => t('who.third'),
+  };
   return (roles) => format.list(roles.map((role) => names[role]()));
 }

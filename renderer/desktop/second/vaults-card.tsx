@@ -117,11 +117,7 @@ function Choice({ vault: { id, name }, onChoose }: { readonly vault: Vault; read
     <>
       <bdi className="title">{name}</bdi>
       <p className="muted small">{t(`vaults.${why}`)}</p>
-      {why === 'released' ? null : (
-        <LinkButton href={`/vaults/${id}/policy/edit`}>
-          {t('vaults.toRule')}
-        </LinkButton>
-      )}
+      {why === 'released' ? null : <LinkButton href={`/vaults/${id}/policy/edit`}>{t('vaults.toRule')}</LinkButton>}
     </>
   );
 }

@@ -91,7 +91,8 @@ export const second: Catalogue<typeof english> = {
     set: 'Die Wörter sind dieselben: nennen',
     done: '{{address}} ist jetzt der Zeuge.',
     changedTitle: 'Er hat jetzt andere Wörter',
-    changed: 'Es sind nicht mehr die, die Sie verglichen haben. Machen Sie nicht weiter: Sprechen Sie mit Ihrer Vertrauensperson, und beginnen Sie von vorn.',
+    changed:
+      'Es sind nicht mehr die, die Sie verglichen haben. Machen Sie nicht weiter: Sprechen Sie mit Ihrer Vertrauensperson, und beginnen Sie von vorn.',
     replaces:
       'Er tritt an die Stelle des Dritten, den Sie jetzt haben. Beide Dienste erfahren es beim nächsten Senden; bis dahin zählt noch der jetzige.',
   },

@@ -219,7 +219,8 @@ export const problems = {
   },
   third_needed: {
     title: 'The third party is missing',
-    whatToDo: 'Two services keep a vault only together with a witness or a paper. Name one under Settings, Two services, then choose the vault.',
+    whatToDo:
+      'Two services keep a vault only together with a witness or a paper. Name one under Settings, Two services, then choose the vault.',
   },
   inactivity_needed: {
     title: 'Two services can only go by your silence',

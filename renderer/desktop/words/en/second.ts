@@ -5,8 +5,10 @@ export const second = {
     text: 'With one service, whoever runs it could open a vault too early together with one of your people. If it’s lost, a vault may never open. With two services of different people and a third party, neither happens through one of them alone.',
     parts:
       'One of the keys to each vault is then divided into three parts, of which any two are needed. Each service gets one, the third party the third. Until it’s time, nobody has two.',
-    writes: 'Both services then remind and warn you, each by its own mail. One press in either counts at both, as soon as they have told each other.',
-    needs: 'You need an account at a service of other people, and somebody you trust as third party: with a small program of their own, or with a paper.',
+    writes:
+      'Both services then remind and warn you, each by its own mail. One press in either counts at both, as soon as they have told each other.',
+    needs:
+      'You need an account at a service of other people, and somebody you trust as third party: with a small program of their own, or with a paper.',
     silence: 'Only vaults that open after your silence can have two services: no other rule can be judged by each of them alone.',
   },
   noFirst: 'First connect to a service. Then a second one can join it.',
@@ -76,14 +78,16 @@ export const second = {
     text: 'Whoever runs it gives you an address, a code, and twelve words.',
     address: 'Address of the witness',
     ask: 'Ask for its words',
-    compare: 'The witness at {{address}} has these words. Have its keeper read theirs out to you, on the telephone or face to face. If one differs, don’t go on.',
+    compare:
+      'The witness at {{address}} has these words. Have its keeper read theirs out to you, on the telephone or face to face. If one differs, don’t go on.',
     code: 'Code from its keeper',
     badCode: 'Please type the code that its keeper gave you.',
     set: 'The words are the same: name it',
     done: '{{address}} is now the witness.',
     changedTitle: 'It has other words now',
     changed: 'These aren’t the words that you compared any more. Don’t go on: speak to its keeper, and begin again.',
-    replaces: 'It takes the place of the third party that you have now. Both services are told of it with the next sending; until then the one you have now still counts.',
+    replaces:
+      'It takes the place of the third party that you have now. Both services are told of it with the next sending; until then the one you have now still counts.',
   },
   paper: {
     title: 'A paper for a notary',
@@ -91,12 +95,14 @@ export const second = {
     holder: 'Who’s going to keep it?',
     holderHint: 'Printed on the page. You can leave it empty.',
     nothingKept: 'Heirlock keeps nothing of its words: it can’t be printed again, only anew.',
-    replaces: 'It takes the place of the third party that you have now. An older paper then opens nothing newer: have it destroyed once both services know.',
+    replaces:
+      'It takes the place of the third party that you have now. An older paper then opens nothing newer: have it destroyed once both services know.',
     make: 'Make the paper',
     making: 'Making the paper',
     fileName: 'Heirlock third part.pdf',
     readyTitle: 'The paper is ready',
-    readyText: 'It counts once you’ve printed or saved it. Put it into an envelope, seal that, and hand it over. It says what’s asked of whoever keeps it.',
+    readyText:
+      'It counts once you’ve printed or saved it. Put it into an envelope, seal that, and hand it over. It says what’s asked of whoever keeps it.',
     print: 'Print it',
     save: 'Save as PDF',
     isGone: 'It was saved, and is no longer here.',
@@ -120,7 +126,8 @@ export const second = {
     toRule: 'Go to its rule',
     needsThird: 'Name the third party first.',
     off: 'Take “{{name}}” off the second service?',
-    offText: 'The second service is told to destroy what it keeps of it. From then on the first service has the whole of a new key again, and opens the vault alone.',
+    offText:
+      'The second service is told to destroy what it keeps of it. From then on the first service has the whole of a new key again, and opens the vault alone.',
     offConfirm: 'Take it off',
     settled: 'All three are ready for it.',
     waits: 'Isn’t settled yet: {{who}} hasn’t got everything. Bring both into step.',
