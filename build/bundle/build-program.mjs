@@ -16,6 +16,7 @@ const entries = {
   server: 'server/main.ts',
   heirlock: 'server/cli/main.ts',
   vault: 'electron/cli/vault.ts',
+  witness: 'server/witness/main.ts',
   app: 'electron/host/main.ts',
   'sign-thread': 'server/adapters/signer/sign-thread.ts',
   'engine-thread': 'electron/host/engine-thread.ts',

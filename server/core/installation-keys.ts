@@ -9,6 +9,9 @@ import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
 import { custodianSeed } from '../../shared/format/custody/custodian-key.ts';
 import { signNote, type NewNote } from '../../shared/format/custody/custody-note.ts';
+import type { CustodyPlan } from '../../shared/format/custody/custody-plan.ts';
+import { openContact, type Contact } from '../../shared/format/custody/third-box.ts';
+import { openThirdOf } from '../../shared/format/custody/third-of-plan.ts';
 import type { SignedText } from '../../shared/format/custody/signed-text.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { signAuditHead, type AuditHead, type SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
@@ -57,6 +60,10 @@ export interface InstallationKeys {
   signNote(note: NewNote): SignedText;
   /** What owners' plans name this installation by as a custodian, 32 bytes. */
   readonly custodianPublicKey: Uint8Array;
+  /** A witness' share of one recipient's half, out of a plan. @throws CryptoError as `openThirdOf`. The caller wipes the result. */
+  openThirdOf(plan: CustodyPlan, recipientId: string): Key;
+  /** Whom a plan asks this witness to warn. @throws CryptoError for what was sealed to another key, or damaged. */
+  openContact(sealed: Uint8Array): Contact;
   /** The same key of a vault, secret or half under the keys that seal now; null when it is. @throws CryptoError as for opening it. */
   renewVaultKey(wrapped: Uint8Array, vaultId: Ulid): Uint8Array | null;
   renewSecret(place: string, sealed: Uint8Array): Uint8Array | null;
@@ -127,7 +134,8 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
   const links: KeyList = [outlivingKeys.links(masterKey), ...others.map(outlivingKeys.links), ...material.earlierLinkKeys];
   const tokens = material.tokenHashKey ?? outlivingKeys.token_hashes(masterKey);
   const auditIdentity = identityFromSeed(material.auditSeed ?? outlivingKeys.audit_heads(masterKey));
-  const custodian = identityFromSeed(material.custodianSeed ?? outlivingKeys.custodian(masterKey));
+  const ownCustodianSeed = material.custodianSeed ?? outlivingKeys.custodian(masterKey);
+  const custodian = identityFromSeed(ownCustodianSeed);
   const signDownload = (grant: string, key = downloads[0]): string => Buffer.from(keyedHash(key, grant)).toString('base64url');
   const isSame = (one: string, other: string): boolean => equalBytes(Buffer.from(one), Buffer.from(other));
   const linkToken = (linkId: Ulid, key: Key): string => Buffer.from(keyedHash(key, linkId)).toString('base64url');
@@ -148,6 +156,8 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
     auditPublicKey: auditIdentity.publicKey,
     signNote: (note) => signNote(note, custodian),
     custodianPublicKey: custodian.publicKey,
+    openThirdOf: (plan, recipientId) => openThirdOf(plan, recipientId, ownCustodianSeed),
+    openContact: (sealed) => openContact(sealed, ownCustodianSeed),
     fingerprint: masterKeyFingerprint(masterKey),
     backup: backupKeysFrom(masterKey),
     renewVaultKey: (wrapped, vaultId) =>
@@ -246,6 +256,8 @@ export function keysOfTheMoment(keys: () => InstallationKeys): InstallationKeys 
     isDownloadSignature: (...given) => keys().isDownloadSignature(...given),
     signAuditHead: (...given) => keys().signAuditHead(...given),
     signNote: (...given) => keys().signNote(...given),
+    openThirdOf: (...given) => keys().openThirdOf(...given),
+    openContact: (...given) => keys().openContact(...given),
     renewVaultKey: (...given) => keys().renewVaultKey(...given),
     renewSecret: (...given) => keys().renewSecret(...given),
     renewReleaseHalf: (...given) => keys().renewReleaseHalf(...given),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { standings, type CustodianState, type KeptNote } from '../../shared/domain/custodian.ts';
+import { standings, thirdKinds, type CustodianState, type KeptNote } from '../../shared/domain/custodian.ts';
 import { custodyNoteKinds, type KnownFacts } from './custodian-rows.ts';
 import { instantSchema, timerStateSchema } from './timer-state-schema.ts';
 
@@ -14,7 +14,8 @@ export const knownFactsSchema = Type.Unsafe<KnownFacts>(
     place: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
     plan: whole,
     generation: whole,
-    keys: Type.Object({ 1: Type.String(), 2: Type.String(), 3: Type.Union([Type.String(), Type.Null()]) }),
+    third: Type.Enum([...thirdKinds]),
+    keys: Type.Object({ 1: Type.String(), 2: Type.String(), 3: Type.String() }),
     deviceKeys: Type.Array(Type.String()),
   }),
 );

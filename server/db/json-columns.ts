@@ -88,4 +88,5 @@ export const jsonColumns: JsonColumns = {
   custody_letters: {
     notes: jsonColumn('custody_letters.notes', Type.Array(Type.Object({ text: Type.String(), signature: Type.String() }))),
   },
+  third_share_letters: { generations: jsonColumn('third_share_letters.generations', Type.Array(Type.Integer())) },
 };

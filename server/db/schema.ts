@@ -19,6 +19,7 @@ import type { ScanRow } from './scan-rows.ts';
 import type * as storage from './storage-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
+import type * as witness from './witness-rows.ts';
 import type { Plan, Mode, KeyStatus } from '../../shared/domain/account.ts';
 import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/vault.ts';
 import type { NotificationMethod, PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
@@ -43,6 +44,7 @@ export type * from './scan-rows.ts';
 export type * from './storage-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
+export type * from './witness-rows.ts';
 
 /** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON (json-columns.ts), sizes and epoch milliseconds integers. */
 type Flag = 0 | 1;
@@ -333,6 +335,9 @@ export interface Schema {
   custody_notes: custodians.CustodyNoteRow;
   custody_letters: custodians.CustodyLetterRow;
   earlier_halves: custodians.EarlierHalfRow;
+  third_shares: custodians.ThirdShareRow;
+  witness_invitations: witness.WitnessInvitationRow;
+  third_share_letters: witness.ThirdShareLetterRow;
 }
 
 /** A handle to read with, or one transaction. */

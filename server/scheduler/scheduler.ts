@@ -1,13 +1,13 @@
-import { instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';
+import { instantToMs, minuteMs } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import { answerCertificateInquiries } from '../core/certificates/certificate-link.ts';
 import type { Core } from '../core/context.ts';
 import type { Sweep } from '../core/ports.ts';
-import { beat, beginBeating, endBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
 import { startHeartbeat, startSchedule } from './cron.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
+import { createPulse } from './pulse.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
 import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
@@ -22,13 +22,6 @@ import { sweepTimers } from './sweeps/timers.ts';
 import { createWebhookSweep } from './sweeps/webhooks.ts';
 
 const housekeepingMs = 5 * minuteMs;
-/** How often a heartbeat is written. */
-const beatMs = 10 * secondMs;
-/**
- * By how much the clock and the time that really passed may differ between two ticks before a heartbeat checks it at once; and how long
- * the time is trusted after the last look.
- */
-const doubtMs = minuteMs;
 /**
  * What one tick may spend on sealing audit events: enough for thousands of them, but never more than a tenth of a second, since people's
  * requests need that time more.
@@ -219,46 +212,4 @@ function startsWork(pulse: () => Promise<void>, work: () => Promise<void>): OneA
     await working;
   };
   return Object.assign(() => beat(), { idle });
-}
-
-interface Pulse {
-  /** Writes a heartbeat when it's time for one, and immediately when the clock has drifted from the time that really passed. */
-  readonly pulse: () => Promise<void>;
-  /** Whether the latest attempt succeeded, and recently: a process that was suspended finds out here before it goes on. */
-  readonly beats: () => boolean;
-  /** Notes that this server ends, so that nobody looks for it. */
-  readonly end: () => Promise<void>;
-}
-
-function createPulse(core: Core): Pulse {
-  let server: BeatingServer | undefined;
-  let succeededAtMs: number | undefined;
-  /** @returns false while this server doesn't know yet whether it joins others. */
-  const attempt = async (): Promise<boolean> => {
-    await core.syncClock();
-    // A server whose key file doesn't fit any more has no heartbeat, so it moves no timer.
-    await core.keyRing.follow();
-    server ??= await beginBeating(core);
-    return server.own === null || isTime(core, server.own) ? (await beat(core, server)) !== null : true;
-  };
-  const pulse = oneAtATime(async () => {
-    const begunMs = core.uptimeMs();
-    try {
-      succeededAtMs = (await attempt()) ? begunMs : undefined;
-    } catch (error) {
-      succeededAtMs = undefined;
-      throw error;
-    }
-  });
-  const end = async (): Promise<void> => {
-    // A database that is gone is no reason not to stop.
-    if (server !== undefined) await endBeating(core, server).catch(() => undefined);
-  };
-  return { pulse, end, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
-}
-
-function isTime(core: Core, own: NonNullable<BeatingServer['own']>): boolean {
-  const elapsedMs = instantToMs(core.clock.now()) - instantToMs(own.at);
-  const passedMs = core.uptimeMs() - own.uptimeMs;
-  return elapsedMs < 0 || elapsedMs >= beatMs || Math.abs(elapsedMs - passedMs) >= doubtMs;
 }

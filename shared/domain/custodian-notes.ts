@@ -23,9 +23,10 @@ import { othersOf, say, tellStanding } from './custodian-words.ts';
 
 type Signer = { readonly role: 'device' } | { readonly role: 'server' | 'third'; readonly place: Place };
 
-function signerOf({ keys, deviceKeys }: CustodianFacts, key: string): Signer | undefined {
+/** Whose key signed; undefined for a stranger's, and for a paper's: nothing that is said with it is taken. */
+function signerOf({ third, keys, deviceKeys }: CustodianFacts, key: string): Signer | undefined {
   if (deviceKeys.includes(key)) return { role: 'device' };
-  if (keys[3] === key) return { role: 'third', place: 3 };
+  if (keys[3] === key) return third === 'witness' ? { role: 'third', place: 3 } : undefined;
   const place = serverPlaces.find((one) => keys[one] === key);
   return place === undefined ? undefined : { role: 'server', place };
 }

@@ -13,11 +13,15 @@ export type Place = (typeof places)[number];
 export const serverPlaces = [1, 2] as const;
 export type ServerPlace = (typeof serverPlaces)[number];
 
+/** What the third party is: a small server that keeps shares only, or words on paper. */
+export const thirdKinds = ['witness', 'paper'] as const;
+export type ThirdKind = (typeof thirdKinds)[number];
+
 /**
  * How long a custodian whose own timer is over waits for those who don't answer, and how long a server may be silent before the witness
- * gives it up. It's what losing one custodian for ever costs at most.
+ * gives it up. With `answerTimeMs` beside an outage of its own it's a day, which is what losing one custodian for ever costs at most.
  */
-export const custodianPatienceMs = dayMs;
+export const custodianPatienceMs = 20 * hourMs;
 
 /** How often a custodian asks the others how they stand: once its own timer is over, and before that while it warns or is held. */
 export const askEveryMs = { over: 3 * hourMs, before: 12 * hourMs } as const;
@@ -36,8 +40,10 @@ export interface CustodianFacts {
   /** Of the shares that this plan gives out. Shares of two generations don't fit together. */
   readonly generation: number;
   readonly rule: InactivityRule;
-  /** The public keys that custodians sign with; null for a third party that is paper. */
-  readonly keys: Readonly<Record<ServerPlace, string>> & { readonly 3: string | null };
+  /** Whether the third party can be spoken to: paper says nothing, and somebody has to bring what is on it. */
+  readonly third: ThirdKind;
+  /** The public keys of the custodians. Servers and a witness sign with theirs; a paper's is only what its share is sealed to. */
+  readonly keys: Readonly<Record<Place, string>>;
   /** The public keys of the devices whose word is the owner's. */
   readonly deviceKeys: readonly string[];
 }

@@ -15,7 +15,7 @@ const keys = { 1: 'server one', 2: 'server two', 3: 'witness' } as const;
 
 /** The first plan of a vault whose owner has two devices, seen from a place. */
 export function factsOf(place: Place, change: Partial<CustodianFacts> = {}): CustodianFacts {
-  return { place, plan: 1, generation: 1, rule: monthly, keys, deviceKeys: ['laptop', 'telephone'], ...change };
+  return { place, plan: 1, generation: 1, rule: monthly, third: 'witness', keys, deviceKeys: ['laptop', 'telephone'], ...change };
 }
 
 /** A note with a counter that nobody has used yet, unless the test says so. */

@@ -33,8 +33,8 @@ export function asksAround(standing: Standing): boolean {
 }
 
 /** The other custodians that can be spoken to; paper can't. */
-export function othersOf({ place, keys }: Pick<CustodianFacts, 'place' | 'keys'>): readonly Place[] {
-  return places.filter((one) => one !== place && keys[one] !== null);
+export function othersOf({ place, third }: Pick<CustodianFacts, 'place' | 'third'>): readonly Place[] {
+  return places.filter((one) => one !== place && (one !== 3 || third === 'witness'));
 }
 
 /** The server, or servers, on the other side. */

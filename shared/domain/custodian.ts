@@ -25,6 +25,7 @@ export {
   receiptOutcomes,
   serverPlaces,
   standings,
+  thirdKinds,
 } from './custodian-states.ts';
 
 /*
@@ -98,7 +99,7 @@ function react(facts: CustodianFacts, state: CustodianState, event: CustodianEve
       return state.heldSince === null ? { refused: 'not_held' } : lift(facts, { ...state, heldSince: null }, now);
     case 'third_share':
       if (facts.place === 3) return { refused: 'not_theirs' };
-      if (facts.keys[3] === null && state.stage.name === 'watching') return { refused: 'not_over' };
+      if (facts.third === 'paper' && state.stage.name === 'watching') return { refused: 'not_over' };
       return stay({ ...state, hasThirdShare: true });
   }
 }

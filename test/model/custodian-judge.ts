@@ -81,8 +81,11 @@ export class Judge {
   broughtT: number | null = null;
   isDead = false;
   isAway = false;
-  /** Two shares together while the owner lives and tried to answer, and couldn't reach the custodian. */
-  excused = 0;
+  /**
+   * Two shares together while an owner lives who answers every last warning, because their line to a custodian was cut when they tried, or
+   * the word of their pause hadn't reached it. Beside a hostile custodian it takes one such line, and two where nobody is hostile.
+   */
+  cutOff: 'beside a hostile one' | 'from both' | null = null;
 
   constructor(setting: Setting, lines: Lines) {
     this.#setting = setting;
@@ -172,6 +175,7 @@ export class Judge {
     reached.accepted = reached.accepted.filter(({ kind }) => kind !== 'last_warning');
   }
 
+  /** The owner tried to reach a custodian, and the line was cut. */
   failed(place: Place, t: number): void {
     this.#failedT.set(place, t);
   }
@@ -301,14 +305,14 @@ export class Judge {
     for (const giver of shares)
       if (this.#wasAnswerable.has(giver))
         throw new BrokenPromise('never early', `two shares are out while their owner answers every warning; ${giver} gave one of them`);
-    this.excused += 1;
+    this.cutOff = this.#hostile !== null && shares.has(this.#hostile) ? 'beside a hostile one' : 'from both';
   }
 
-  /** Whether an attentive owner lived and was here, and the line to the custodian never failed them since its last warning. */
+  /** Whether an attentive owner lived and was here, and the line to the custodian wasn't cut when they tried since its last warning. */
   #noteUnanswered(place: Place): void {
     const warned = this.#of(place).accepted.findLast(({ kind }) => kind === 'last_warning');
-    const failedSince = warned !== undefined && (this.#failedT.get(place) ?? 0) >= warned.t;
-    if (!this.isDead && !this.isAway && !failedSince) this.#wasAnswerable.add(place);
+    const triedInVain = warned !== undefined && (this.#failedT.get(place) ?? 0) >= warned.t;
+    if (!this.isDead && !this.isAway && !triedInVain) this.#wasAnswerable.add(place);
   }
 
   /** A share is really in the recipients' hands. */

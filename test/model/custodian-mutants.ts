@@ -1,5 +1,6 @@
 import { addMs, dayMs } from '../../shared/domain/instant.ts';
 import type { CustodianEvent, CustodianFacts, CustodianState, CustodianStep, Note, Place, Word } from '../../shared/domain/custodian.ts';
+import { othersOf } from '../../shared/domain/custodian-words.ts';
 import type { Promised } from './custodian-judge.ts';
 import type { Focus } from './custodian-setting.ts';
 import { realDecisions, type Decisions } from './custodian-world.ts';
@@ -36,13 +37,12 @@ const isPress = ({ content }: Note): boolean => content.kind === 'check_in' || c
 const serverKeys = ['server one', 'server two'];
 
 /** As if the others had answered already. */
-function answered({ keys, place }: CustodianFacts, state: CustodianState): CustodianState {
+function answered(facts: CustodianFacts, state: CustodianState): CustodianState {
   const { stage } = state;
   if (stage.name !== 'over' || stage.askedFrom === null) return state;
   const answers = stage.askedFrom;
   const word = (at: Place): Word => ({ says: 'over', at: stage.since, counter: state.heard[at]?.counter ?? 0, answers });
-  const others = ([1, 2, 3] as const).filter((at) => at !== place && keys[at] !== null);
-  return { ...state, heard: { ...state.heard, ...Object.fromEntries(others.map((at) => [at, word(at)])) } };
+  return { ...state, heard: { ...state.heard, ...Object.fromEntries(othersOf(facts).map((at) => [at, word(at)])) } };
 }
 
 const wakesAnswered: Decisions['custodianWakeAt'] = (facts, state) => real.custodianWakeAt(facts, answered(facts, state));

@@ -145,7 +145,8 @@ export class CustodianWorld {
       plan: this.#plan,
       generation: this.#generation,
       rule,
-      keys: { ...keys, 3: third === 'paper' ? null : keys[3] },
+      third,
+      keys,
       deviceKeys: devices,
     };
   }
@@ -369,8 +370,9 @@ export class CustodianWorld {
   #bring(note: Note, place: Place, tries = 0): void {
     const custodian = this.#honest.get(place);
     if (custodian?.isLost === true || (this.judge.isDead && this.#t > this.setting.deathMs + 2 * dayMs)) return;
-    const cut = this.#lines.isCut('owner', place, this.#t) || this.#random.chance(0.08);
-    if (cut) this.judge.failed(place, this.#t);
+    const isCut = this.#lines.isCut('owner', place, this.#t);
+    const cut = isCut || this.#random.chance(0.08);
+    if (isCut) this.judge.failed(place, this.#t);
     if (!cut && custodian?.isUp !== false) return this.#deliver('owner', place, [note]);
     if (tries < 200)
       this.#after(this.#random.integer(10 * minuteMs, tries < 6 ? 20 * minuteMs : 3 * hourMs), () => this.#bring(note, place, tries + 1));
@@ -381,8 +383,9 @@ export class CustodianWorld {
     const custodian = this.#honest.get(place);
     if (custodian === undefined) return;
     if (custodian.isLost) return this.#signOnDevice({ kind });
-    const cut = this.#lines.isCut('owner', place, this.#t) || this.#random.chance(0.02);
-    if (cut) this.judge.failed(place, this.#t);
+    const isCut = this.#lines.isCut('owner', place, this.#t);
+    const cut = isCut || this.#random.chance(0.02);
+    if (isCut) this.judge.failed(place, this.#t);
     if (cut || !custodian.isUp) {
       if (tries < 200) this.#after(10 * minuteMs, () => this.#press(place, kind, tries + 1));
       return;

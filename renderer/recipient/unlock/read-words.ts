@@ -23,7 +23,7 @@ const others: readonly (readonly [WordedKind, WordedBytes])[] = [
   ['kit', 16],
   ['sheet', 16],
   ['invitation', 16],
-  ['share', 32],
+  ['third', 32],
 ];
 
 /** Words of the first format name no kind: twelve that fit may be of either paper, so they're never said to be of another. */

@@ -3,6 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Mode, Permission } from '../../../shared/domain/account.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import type { LockKind } from '../../../shared/domain/lock.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
@@ -16,6 +17,26 @@ export interface OwnerWarningFacts {
   readonly releaseAt: Instant;
   readonly recipientCount: number;
   readonly checkInUrl: string;
+  /** Others who keep the vault together with this server, and write by themselves; absent where it keeps it alone. */
+  readonly keptWith?: readonly string[];
+  /** Present where a witness writes, and not a server. */
+  readonly witness?: WitnessFacts;
+}
+
+/** What a recipient is told of a vault that two servers keep together. */
+export interface KeptTogether {
+  /** The other server, by its host. */
+  readonly other: string;
+  /** Whether two parts of the key are here, so that nothing has to be fetched from the other one. */
+  readonly isComplete: boolean;
+}
+
+/** What a witness knows of whom it writes to. */
+export interface WitnessFacts {
+  /** Addresses of the two servers that ask the owner as well. */
+  readonly servers: readonly string[];
+  /** In which the owner wants to be written to. */
+  readonly language: Language;
 }
 
 /** What the owner is told while certificates are about to release a vault. */
@@ -110,11 +131,13 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly note: string | null;
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
+    readonly keptWith?: KeptTogether;
   };
   /** To a recipient who asked for a new link. */
   readonly link_renewed: OpeningFacts & {
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
+    readonly keptWith?: KeptTogether;
   };
   /** To a recipient who is on the page now and needs the code. */
   readonly release_code: {

@@ -28,6 +28,7 @@ import { watchingMigration } from './0025-watching.ts';
 import { keyRotationMigration } from './0026-key-rotation.ts';
 import { neighboursMigration } from './0027-neighbours.ts';
 import { custodiansMigration } from './0028-custodians.ts';
+import { witnessMigration } from './0029-witness.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -60,5 +61,6 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0026-key-rotation': keyRotationMigration(dialect),
     '0027-neighbours': neighboursMigration(dialect),
     '0028-custodians': custodiansMigration(dialect),
+    '0029-witness': witnessMigration(dialect),
   };
 }

@@ -134,6 +134,9 @@ const tables = [
   'custody_notes',
   'custody_letters',
   'earlier_halves',
+  'third_shares',
+  'witness_invitations',
+  'third_share_letters',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -645,6 +648,7 @@ const withRows: Readonly<
   '0027-neighbours': { before: [], after: isEmpty('neighbours') },
   // Every half of before is a whole one.
   '0028-custodians': { before: [], after: isEmpty('custodian_states') },
+  '0029-witness': { before: [], after: isEmpty('witness_invitations') },
 };
 
 /** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */

@@ -1,30 +1,44 @@
+import { places, type Place, type ServerPlace } from '../../domain/custodian-states.ts';
+
 // FORMAT.md, "Custody by two servers and a third party": who keeps the three shares of a half.
 
-/** Where a share is kept, which is also its x: 1 and 2 are the servers', 3 is the third party's. */
-export const custodyPlaces = [1, 2, 3] as const;
-export type CustodyPlace = (typeof custodyPlaces)[number];
-/** The place of a server. */
-export type ServerPlace = Exclude<CustodyPlace, 3>;
-
-export function isCustodyPlace(value: unknown): value is CustodyPlace {
-  return custodyPlaces.some((place) => place === value);
+/** Whether a share is kept in such a place, which is also its x: 1 and 2 are the servers', 3 is the third party's. */
+export function isPlace(value: unknown): value is Place {
+  return places.some((place) => place === value);
 }
 
-interface Reachable {
+/** One of the two servers. */
+export interface ServerCustodian {
+  readonly place: ServerPlace;
+  readonly kind: 'server';
   /** An origin. */
   readonly address: string;
   /** Ed25519, 32 bytes: what it signs its notes with. */
   readonly publicKey: Uint8Array;
 }
 
-/** One of the two servers. */
-export interface ServerCustodian extends Reachable {
-  readonly place: ServerPlace;
-  readonly kind: 'server';
+/** A small server that keeps shares and no documents. */
+export interface WitnessCustodian {
+  readonly place: 3;
+  readonly kind: 'witness';
+  /** An origin. */
+  readonly address: string;
+  /** Ed25519, 32 bytes: what it signs its notes with, and what its shares are sealed to. */
+  readonly publicKey: Uint8Array;
+  /** Where its warnings go, sealed to it: see `sealContact`. */
+  readonly contact: Uint8Array;
 }
 
-/** The third party: a small server that keeps shares and no documents, or somebody with a paper. */
-export type ThirdCustodian = ({ readonly place: 3; readonly kind: 'witness' } & Reachable) | { readonly place: 3; readonly kind: 'paper' };
+/** Somebody with a paper, such as a notary. */
+export interface PaperCustodian {
+  readonly place: 3;
+  readonly kind: 'paper';
+  /** Ed25519, 32 bytes: what its shares are sealed to. The seed is on the paper alone. */
+  readonly publicKey: Uint8Array;
+}
+
+/** The third party, who is neither operator nor recipient. */
+export type ThirdCustodian = WitnessCustodian | PaperCustodian;
 
 /** In the order of their places. */
 export type Custodians = readonly [first: ServerCustodian, second: ServerCustodian, third: ThirdCustodian];

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { toBase64 } from '../../crypto/base64.ts';
 import type { SignaturePurpose } from '../../crypto/identity.ts';
 import { addMs, instantFromMs, type Instant } from '../../domain/instant.ts';
+import type { NoteKind } from '../../domain/custodian-states.ts';
 import { codeOf, ids, owner, stranger } from '../release/release-test-kit.ts';
-import { at, noteOf, planWith, resigned, signed, signers, type SignerName } from './custodian-test-kit.ts';
-import { nextCounter, noteKinds, readNote, receiptOf, signNote, type NewNote, type NoteContent, type NoteKind } from './custody-note.ts';
+import { at, noteOf, planWith, planWithPaper, resigned, signed, signers, type SignerName } from './custodian-test-kit.ts';
+import { nextCounter, noteKinds, readNote, receiptOf, signNote, type NewNote, type NoteContent } from './custody-note.ts';
 import { textHash, type SignedText } from './signed-text.ts';
 
 // What is refused member by member is in vectors/custody.json (test/format).
@@ -75,7 +76,7 @@ describe('a note', () => {
     expect(readNote(later, plan).plan).toBe(9);
     const without = planWith({ devices: plan.devices.slice(0, 1) });
     expect(await refusalOf(later, without)).toBe('damaged');
-    const onPaper = planWith({ custodians: [plan.custodians[0], plan.custodians[1], { place: 3, kind: 'paper' }] });
+    const onPaper = planWith(planWithPaper);
     expect(await refusalOf(signNote(noteOf(says.gone), signers.witness), onPaper)).toBe('damaged');
   });
 

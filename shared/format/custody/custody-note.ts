@@ -3,9 +3,19 @@ import { toBase64 } from '../../crypto/base64.ts';
 import { utf8 } from '../../crypto/bytes.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
 import { verifySignature, type Identity } from '../../crypto/identity.ts';
+import {
+  places,
+  receiptOutcomes,
+  standings,
+  type HeardCounters,
+  type NoteContent as BareContent,
+  type NoteKind,
+  type NoteName,
+  type Place,
+  type ServerPlace,
+} from '../../domain/custodian-states.ts';
 import { instantToMs, type Instant } from '../../domain/instant.ts';
 import { canonicalJson, checkJson, HashText, OrdinalNumber, UlidText } from '../json-body.ts';
-import { custodyPlaces, type CustodyPlace, type ServerPlace } from './custodian.ts';
 import type { CustodyPlan } from './custody-plan.ts';
 import { InstantText, isRealInstant, PublicKeyText } from './plan-form.ts';
 import { checkTextVersion, readCanonicalText, textHash, textVersion, type SignedText } from './signed-text.ts';
@@ -15,43 +25,15 @@ import { checkTextVersion, readCanonicalText, textHash, textVersion, type Signed
 /** The longest note, in characters. */
 export const maxNoteCharacters = 4_096;
 
-/** Everything that a note can be. */
-export const noteKinds = ['check_in', 'pause', 'resume', 'cancel', 'state', 'gone', 'receipt'] as const;
-export type NoteKind = (typeof noteKinds)[number];
-
-/** How a custodian says it stands. `over`: its own timer would release; `held`: it doubts its own clock or memory. */
-export const standings = ['quiet', 'warned', 'over', 'given', 'held'] as const;
-export type Standing = (typeof standings)[number];
-
-/** What became of a note at the custodian that gives the receipt: it put a release off, or didn't, or the share had been given already. */
-export const receiptOutcomes = ['counted', 'not_counted', 'given'] as const;
-export type ReceiptOutcome = (typeof receiptOutcomes)[number];
-
-/** By place, the counter of the newest `state` that the signer has heard from each of the others: so a late answer is told from a right one. */
-export type HeardCounters = Readonly<Partial<Record<CustodyPlace, number>>>;
-
-/** The note that a receipt is about, by name for whoever counts it, and by hash as proof of what was taken in. */
-export interface ReceiptedNote {
-  /** The signer's public key, base64. */
-  readonly signer: string;
-  readonly kind: NoteKind;
-  readonly counter: number;
+/** The note that a receipt is about: by name for whoever counts it (signer: the public key, base64), and by hash as proof of what was taken in. */
+export interface ReceiptedNote extends NoteName {
   readonly hash: string;
 }
 
 /** What a note says, by its kind. */
 export type NoteContent =
-  /** The owner is alive. */
-  | { readonly kind: 'check_in' }
-  | { readonly kind: 'pause'; readonly until: Instant }
-  | { readonly kind: 'resume' }
-  /** What is under way is to stop; the owner is alive. */
-  | { readonly kind: 'cancel' }
-  /** How the signer's own timer stands, and whether the others are to answer. */
-  | { readonly kind: 'state'; readonly says: Standing; readonly heard: HeardCounters; readonly asks: boolean }
-  /** The witness judges that this server can't or won't do its part. */
-  | { readonly kind: 'gone'; readonly about: ServerPlace; readonly heard: HeardCounters }
-  | { readonly kind: 'receipt'; readonly of: ReceiptedNote; readonly outcome: ReceiptOutcome };
+  | Exclude<BareContent, { readonly kind: 'receipt' }>
+  | (Extract<BareContent, { readonly kind: 'receipt' }> & { readonly of: ReceiptedNote });
 
 /** What a signer puts into a note. */
 export interface NewNote {
@@ -69,7 +51,7 @@ export interface NewNote {
 export type NoteSigner =
   | { readonly role: 'device'; readonly deviceId: string }
   | { readonly role: 'server'; readonly place: ServerPlace }
-  | { readonly role: 'witness'; readonly place: Exclude<CustodyPlace, ServerPlace> };
+  | { readonly role: 'witness'; readonly place: Exclude<Place, ServerPlace> };
 
 /** A note whose signer the plan names. */
 export interface CustodyNote extends NewNote {
@@ -93,6 +75,9 @@ const mayBeSignedBy: Readonly<Record<NoteKind, readonly NoteSigner['role'][]>> =
 
 const oneOf = <Word extends string>(words: readonly Word[]): TUnsafe<Word> =>
   Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))));
+
+/** Everything that a note can be. */
+export const noteKinds = Object.keys(mayBeSignedBy) as NoteKind[];
 
 const FrameJson = Type.Object({
   version: Type.Literal(textVersion),
@@ -204,5 +189,5 @@ function contentOf(content: NoteContent): NoteContent {
 }
 
 function heardIn(heard: HeardCounters): HeardCounters {
-  return Object.fromEntries(custodyPlaces.flatMap((place) => (heard[place] === undefined ? [] : [[place, heard[place]]])));
+  return Object.fromEntries(places.flatMap((place) => (heard[place] === undefined ? [] : [[place, heard[place]]])));
 }

@@ -10,6 +10,7 @@ import { isCustodianAddress } from './custodian.ts';
 import { committedIn, maxPlanDevices, maxPlanRecipients, readPlan, signPlan, type NewPlan } from './custody-plan.ts';
 import { judgePlan } from './plan-verdict.ts';
 import { signedTextFromJson, signedTextToJson, textHash } from './signed-text.ts';
+import { sealedThirdBytes } from './third-box.ts';
 
 // What is refused member by member is in vectors/custody.json (test/format).
 
@@ -25,6 +26,7 @@ const recipients = (count: number): NewPlan['recipients'] =>
     id: `01JREC000000000000000${String(index).padStart(5, '0')}`,
     keyGeneration: 1,
     commitments: committed.commitments,
+    sealedThird: new Uint8Array(sealedThirdBytes),
   }));
 
 describe('a plan', () => {
@@ -57,6 +59,7 @@ describe('a plan', () => {
       recipientId: ids.recipient,
       keyGeneration: 3,
       commitments: committed.commitments,
+      sealedThird: newPlan.recipients[0]?.sealedThird,
     });
     expect(committedIn(planWith(), ids.other)).toBeUndefined();
   });

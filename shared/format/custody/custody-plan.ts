@@ -28,6 +28,8 @@ export interface PlanRecipient {
   readonly id: string;
   readonly keyGeneration: number;
   readonly commitments: OfEachPlace<Uint8Array>;
+  /** The third party's, sealed to it: see `sealThirdShare`. */
+  readonly sealedThird: Uint8Array;
 }
 
 /** What the owner puts into a plan. */
@@ -88,10 +90,17 @@ export function readPlan({ text, signature }: SignedText, { identity, accountId,
   return plan;
 }
 
+/** What a plan says about the shares of one recipient. */
+export interface PlannedShares extends CommittedShares {
+  readonly sealedThird: Uint8Array;
+}
+
 /** What the plan says about the shares of this recipient; undefined for somebody it doesn't name. */
-export function committedIn({ vaultId, recipients }: CustodyPlan, recipientId: string): CommittedShares | undefined {
+export function committedIn({ vaultId, recipients }: CustodyPlan, recipientId: string): PlannedShares | undefined {
   const found = recipients.find(({ id }) => id === recipientId);
-  return found && { vaultId, recipientId, keyGeneration: found.keyGeneration, commitments: found.commitments };
+  return (
+    found && { vaultId, recipientId, keyGeneration: found.keyGeneration, commitments: found.commitments, sealedThird: found.sealedThird }
+  );
 }
 
 function formOf(plan: NewPlan, owner: Uint8Array): PlanForm {
@@ -107,18 +116,23 @@ function formOf(plan: NewPlan, owner: Uint8Array): PlanForm {
     custodians: [
       { place: 1, kind: 'server', address: first.address, publicKey: toBase64(first.publicKey) },
       { place: 2, kind: 'server', address: second.address, publicKey: toBase64(second.publicKey) },
-      third.kind === 'paper'
-        ? { place: 3, kind: 'paper' }
-        : { place: 3, kind: 'witness', address: third.address, publicKey: toBase64(third.publicKey) },
+      thirdFormOf(third),
     ],
     rule: plan.rule,
     devices: plan.devices.map(({ id, publicKey }) => ({ id, publicKey: toBase64(publicKey) })),
-    recipients: plan.recipients.map(({ id, keyGeneration, commitments: [one, two, three] }) => ({
+    recipients: plan.recipients.map(({ id, keyGeneration, commitments: [one, two, three], sealedThird }) => ({
       id,
       keyGeneration,
       shares: [hex(one), hex(two), hex(three)],
+      sealed: toBase64(sealedThird),
     })),
   };
+}
+
+function thirdFormOf(third: ThirdCustodian): PlanForm['custodians'][2] {
+  const publicKey = toBase64(third.publicKey);
+  if (third.kind === 'paper') return { place: 3, kind: 'paper', publicKey };
+  return { place: 3, kind: 'witness', address: third.address, publicKey, contact: toBase64(third.contact) };
 }
 
 function planOf(form: PlanForm, hash: string): CustodyPlan {
@@ -137,16 +151,18 @@ function planOf(form: PlanForm, hash: string): CustodyPlan {
     ],
     rule: form.rule,
     devices: form.devices.map(({ id, publicKey }) => ({ id, publicKey: fromBase64(publicKey, 'damaged') })),
-    recipients: form.recipients.map(({ id, keyGeneration, shares: [one, two, three] }) => ({
+    recipients: form.recipients.map(({ id, keyGeneration, shares: [one, two, three], sealed }) => ({
       id,
       keyGeneration,
       commitments: [fromHex(one, 'damaged'), fromHex(two, 'damaged'), fromHex(three, 'damaged')],
+      sealedThird: fromBase64(sealed, 'damaged'),
     })),
     hash,
   };
 }
 
 function thirdOf(third: PlanForm['custodians'][2]): ThirdCustodian {
-  if (third.kind === 'paper') return { place: 3, kind: 'paper' };
-  return { place: 3, kind: 'witness', address: third.address, publicKey: fromBase64(third.publicKey, 'damaged') };
+  const publicKey = fromBase64(third.publicKey, 'damaged');
+  if (third.kind === 'paper') return { place: 3, kind: 'paper', publicKey };
+  return { place: 3, kind: 'witness', address: third.address, publicKey, contact: fromBase64(third.contact, 'damaged') };
 }

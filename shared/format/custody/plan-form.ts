@@ -24,19 +24,16 @@ export const InstantText = Type.Unsafe<Instant>(Type.String({ pattern: '^\\d{4}-
 const within = ({ least, most }: { readonly least: number; readonly most: number }): ReturnType<typeof Type.Integer> =>
   Type.Integer({ minimum: least, maximum: most });
 
-const RuleJson = Type.Union([
-  Type.Object({
-    type: Type.Literal('inactivity'),
-    frequency: Type.Unsafe<Frequency>(Type.Union(frequencies.map((word) => Type.Literal(word)))),
-    graceHours: within(policyLimits.graceHours),
-    reminderDaysBefore: Type.Union([within(policyLimits.reminderDays), Type.Null()]),
-  }),
-  Type.Object({
-    type: Type.Literal('date_based'),
-    releaseDate: InstantText,
-    preReleaseNotificationDays: Type.Union([within(policyLimits.noticeDays), Type.Null()]),
-  }),
-]);
+/** Those of `sealThirdShare` and `sealContact` in their one spelling in base64. */
+const SealedThirdText = Type.String({ pattern: '^[A-Za-z0-9+/]{106}[AEIMQUYcgkosw048]=$' });
+const SealedContactText = Type.String({ pattern: '^[A-Za-z0-9+/]{1429}[AQgw]==$' });
+
+const RuleJson = Type.Object({
+  type: Type.Literal('inactivity'),
+  frequency: Type.Unsafe<Frequency>(Type.Union(frequencies.map((word) => Type.Literal(word)))),
+  graceHours: within(policyLimits.graceHours),
+  reminderDaysBefore: Type.Union([within(policyLimits.reminderDays), Type.Null()]),
+});
 
 const reachable = { address: Type.String(), publicKey: PublicKeyText };
 
@@ -52,15 +49,21 @@ const PlanJson = Type.Object({
     Type.Object({ place: Type.Literal(1), kind: Type.Literal('server'), ...reachable }),
     Type.Object({ place: Type.Literal(2), kind: Type.Literal('server'), ...reachable }),
     Type.Union([
-      Type.Object({ place: Type.Literal(3), kind: Type.Literal('witness'), ...reachable }),
-      Type.Object({ place: Type.Literal(3), kind: Type.Literal('paper') }),
+      Type.Object({ place: Type.Literal(3), kind: Type.Literal('witness'), ...reachable, contact: SealedContactText }),
+      Type.Object({ place: Type.Literal(3), kind: Type.Literal('paper'), publicKey: PublicKeyText }),
     ]),
   ]),
   rule: RuleJson,
   devices: Type.Array(Type.Object({ id: UlidText, publicKey: PublicKeyText }), { minItems: 1, maxItems: maxPlanDevices }),
-  recipients: Type.Array(Type.Object({ id: UlidText, keyGeneration: OrdinalNumber, shares: Type.Tuple([HashText, HashText, HashText]) }), {
-    maxItems: maxPlanRecipients,
-  }),
+  recipients: Type.Array(
+    Type.Object({
+      id: UlidText,
+      keyGeneration: OrdinalNumber,
+      shares: Type.Tuple([HashText, HashText, HashText]),
+      sealed: SealedThirdText,
+    }),
+    { maxItems: maxPlanRecipients },
+  ),
 });
 
 export type PlanForm = Static<typeof PlanJson>;
@@ -79,19 +82,17 @@ const areDifferent = (values: readonly string[]): boolean => new Set(values).siz
 export function checkPlanForm(value: unknown): PlanForm {
   checkTextVersion(value, 'the plan');
   const plan = checkJson(PlanJson, value, 'the plan');
-  const { owner, number, previous, madeAt, custodians, rule, devices, recipients } = plan;
-  const reached = custodians.filter((custodian) => custodian.kind !== 'paper');
-  const addresses = reached.map((custodian) => custodian.address);
+  const { owner, number, previous, madeAt, custodians, devices, recipients } = plan;
+  const addresses = custodians.flatMap((custodian) => (custodian.kind === 'paper' ? [] : [custodian.address]));
   const refuseUnless = (holds: boolean, why: string): void => {
     if (!holds) throw new CryptoError('damaged', `the plan ${why}`);
   };
-  const instants = rule.type === 'date_based' ? [madeAt, rule.releaseDate] : [madeAt];
-  refuseUnless(instants.every(isRealInstant), 'names a time that there is not');
+  refuseUnless(isRealInstant(madeAt), 'names a time that there is not');
   refuseUnless((number === 1) === (previous === null), 'is the first, or follows another');
   refuseUnless(addresses.every(isCustodianAddress), 'names an address that is no origin');
   refuseUnless(areDifferent(addresses), 'names one address twice');
   // One key in two roles would let its holder vouch for itself.
-  const keys = [owner, ...reached.map(({ publicKey }) => publicKey), ...devices.map(({ publicKey }) => publicKey)];
+  const keys = [owner, ...custodians.map(({ publicKey }) => publicKey), ...devices.map(({ publicKey }) => publicKey)];
   refuseUnless(areDifferent(keys), 'names one key twice');
   refuseUnless(areDifferent(devices.map(({ id }) => id)), 'names a device twice');
   refuseUnless(areDifferent(recipients.map(({ id }) => id)), 'names a recipient twice');

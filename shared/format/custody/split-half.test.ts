@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { concatBytes } from '../../crypto/bytes.ts';
 import { hex } from '../../crypto/hash.ts';
 import { asKey, randomKey, type Key } from '../../crypto/keys.ts';
+import { places, type Place } from '../../domain/custodian-states.ts';
 import { codeOf, flippedBit, ids } from '../release/release-test-kit.ts';
 import { committed, half, place, shares } from './custodian-test-kit.ts';
-import { custodyPlaces, type CustodyPlace } from './custodian.ts';
-import { commitShare, commitShares, FalseShareError, joinShares, splitHalf, splitHalfAlong, type GivenShare } from './split-half.ts';
+import { commitShare, commitShares, FalseShareError, joinShares, sharesOfHalf, splitHalfAlong, type GivenShare } from './split-half.ts';
 
-const given = (at: CustodyPlace, share: Uint8Array = shares[at - 1] ?? new Uint8Array(0), givenBy = at): GivenShare => ({
+const given = (at: Place, share: Uint8Array = shares[at - 1] ?? new Uint8Array(0), givenBy = at): GivenShare => ({
   place: at,
   givenBy,
   share,
 });
-const lie = (at: CustodyPlace, givenBy = at): GivenShare => given(at, randomKey(), givenBy);
-const pairs: readonly (readonly [CustodyPlace, CustodyPlace])[] = [
+const lie = (at: Place, givenBy = at): GivenShare => given(at, randomKey(), givenBy);
+const pairs: readonly (readonly [Place, Place])[] = [
   [1, 2],
   [1, 3],
   [2, 3],
@@ -38,7 +38,7 @@ describe('a half in three shares', () => {
     }
     expect(
       await joinShares(
-        custodyPlaces.map((at) => given(at)),
+        places.map((at) => given(at)),
         committed,
       ),
     ).toEqual({ half, falseShares: [] });
@@ -56,8 +56,17 @@ describe('a half in three shares', () => {
     );
   });
 
-  test('is another split each time, so that an old share and a new one give nothing', async () => {
-    const again = splitHalf(half);
+  test('is the same three shares for whoever has it, so that every device makes them again', () => {
+    expect(sharesOfHalf(half)).toEqual(shares);
+    expect(sharesOfHalf(asKey(half.slice())).map(hex)).toEqual(shares.map(hex));
+    for (let bit = 0; bit < 256; bit += 1) {
+      const others = sharesOfHalf(asKey(flippedBit(half, bit)));
+      expect(new Set([...shares, ...others].map(hex)).size).toBe(6);
+    }
+  });
+
+  test('is split otherwise along another slope, and shares of two splits give nothing', async () => {
+    const again = splitHalfAlong(half, randomKey());
     expect(new Set([...shares, ...again].map(hex)).size).toBe(6);
     const mixed = [given(1), given(2, again[1])];
     expect(await codeOf(() => joinShares(mixed, committed))).toBe('damaged');
@@ -65,7 +74,7 @@ describe('a half in three shares', () => {
   });
 
   test('is not found from one share, whoever brings it and however often', async () => {
-    for (const at of custodyPlaces) {
+    for (const at of places) {
       expect(await codeOf(() => joinShares([given(at)], committed))).toBe('wrong_key');
       expect(await codeOf(() => joinShares([given(at), given(at, undefined, 1), given(at, undefined, 2)], committed))).toBe('wrong_key');
     }
@@ -73,8 +82,8 @@ describe('a half in three shares', () => {
   });
 
   test('is found beside a false share, which is named', async () => {
-    for (const false_ of custodyPlaces) {
-      const those = custodyPlaces.map((at) => (at === false_ ? lie(at) : given(at)));
+    for (const false_ of places) {
+      const those = places.map((at) => (at === false_ ? lie(at) : given(at)));
       expect(await joinShares(those, committed)).toEqual({ half, falseShares: [{ place: false_, givenBy: false_ }] });
     }
   });
@@ -101,12 +110,12 @@ describe('a half in three shares', () => {
     expect(await codeOf(() => joinShares([given(1, shares[1]), given(2, shares[0])], committed))).toBe('damaged');
     for (const bad of [shares[0].slice(1), concatBytes(shares[0], Uint8Array.of(1)), new Uint8Array(32), new Uint8Array(0)])
       expect(await falseSharesOf([given(1, bad), given(2)])).toEqual([{ place: 1, givenBy: 1 }]);
-    const nowhere = { ...given(1), place: 4 as CustodyPlace };
+    const nowhere = { ...given(1), place: 4 as Place };
     expect(await codeOf(() => joinShares([nowhere, given(2)], committed))).toBe('damaged');
   });
 
   test('of zeros is neither split nor handed out', async () => {
-    expect(() => splitHalf(new Uint8Array(32) as Key)).toThrow(TypeError);
+    expect(() => sharesOfHalf(new Uint8Array(32) as Key)).toThrow(TypeError);
     // What nobody but an owner who breaks the rules can have committed to: with the half zero, the first share is the slope.
     const slope = randomKey();
     const doubled = asKey(slope.map((byte) => (byte << 1) ^ ((byte >> 7) * 0x1b)));

@@ -2,11 +2,12 @@ import { combine } from 'shamir-secret-sharing';
 import { concatBytes, u64, utf8 } from '../../crypto/bytes.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
 import { personalHash } from '../../crypto/derive.ts';
-import { asKey, keyBytes, randomBytes, wipe, type Key } from '../../crypto/keys.ts';
+import { asKey, keyBytes, wipe, type Key } from '../../crypto/keys.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
+import { places, type Place } from '../../domain/custodian-states.ts';
 import { bindingWords } from '../binding.ts';
 import type { ServerHalfPlace } from '../release/release-key.ts';
-import { custodyPlaces, isCustodyPlace, type CustodyPlace } from './custodian.ts';
+import { isPlace } from './custodian.ts';
 
 // FORMAT.md, "Shares of B".
 
@@ -16,9 +17,12 @@ export type OfEachPlace<T> = readonly [first: T, second: T, third: T];
 /** How many shares make the half. */
 const threshold = 2;
 
-/** The three shares of a server's half: any two are the half, and one alone reveals nothing about it. The caller wipes them. @throws TypeError for a wiped half. */
-export function splitHalf(half: Key): OfEachPlace<Key> {
-  const slope = randomBytes(keyBytes);
+/**
+ * The three shares of a server's half: any two are the half, and one alone reveals nothing about it. They follow from the half, so whoever
+ * has it makes the same ones. The caller wipes them. @throws TypeError for a wiped half.
+ */
+export function sharesOfHalf(half: Key): OfEachPlace<Key> {
+  const slope = personalHash(half, 'HeirlockSlopeB01', new Uint8Array(0));
   try {
     return splitHalfAlong(half, slope);
   } finally {
@@ -27,8 +31,8 @@ export function splitHalf(half: Key): OfEachPlace<Key> {
 }
 
 /**
- * `splitHalf` with the random coefficients from outside, for test vectors.
- * @throws TypeError also where a share would be all zero, which looks like a wiped key: in one of 2^254 draws.
+ * `sharesOfHalf` with the coefficients from outside, for test vectors.
+ * @throws TypeError also where a share would be all zero, which looks like a wiped key: in one of 2^254 cases.
  */
 export function splitHalfAlong(half: Key, slope: Uint8Array): OfEachPlace<Key> {
   asKey(half);
@@ -47,11 +51,11 @@ export function splitHalfAlong(half: Key, slope: Uint8Array): OfEachPlace<Key> {
 }
 
 /**
- * What a plan says about a share, so that a false one is known and so is its place. The share is the key: 32 bytes that are uniformly random
- * whatever the half is, so nobody can find one by trying, and whoever holds one share and all commitments still knows nothing of the half.
+ * What a plan says about a share, so that a false one is known and so is its place. The share is the key: 32 bytes that
+ * nobody can find by trying, and whoever holds one share and all commitments still knows nothing of the half.
  * @throws TypeError for a wiped share or a malformed place.
  */
-export function commitShare(share: Key, { vaultId, recipientId, keyGeneration }: ServerHalfPlace, place: CustodyPlace): Uint8Array {
+export function commitShare(share: Key, { vaultId, recipientId, keyGeneration }: ServerHalfPlace, place: Place): Uint8Array {
   const [, vault = '', recipient = ''] = bindingWords('share', [vaultId, recipientId], keyGeneration);
   return personalHash(share, 'HeirlockShareCm1', concatBytes(utf8(vault + recipient), u64(keyGeneration), Uint8Array.of(place)));
 }
@@ -69,8 +73,8 @@ export interface CommittedShares extends ServerHalfPlace {
 
 /** Whose share it is said to be, and who brought it: a server that hands on the third party's may have put another in its place. */
 export interface ShareOrigin {
-  readonly place: CustodyPlace;
-  readonly givenBy: CustodyPlace;
+  readonly place: Place;
+  readonly givenBy: Place;
 }
 
 /** A share as somebody gave it. */
@@ -118,6 +122,6 @@ export async function joinShares(given: readonly GivenShare[], committed: Commit
 
 /** Whether a share is the one in the plan. */
 export function fitsCommitment({ place, share }: Pick<GivenShare, 'place' | 'share'>, committed: CommittedShares): boolean {
-  if (share.length !== keyBytes || share.every((byte) => byte === 0) || !isCustodyPlace(place)) return false;
-  return equalBytes(commitShare(asKey(share), committed, place), committed.commitments[custodyPlaces.indexOf(place)] ?? new Uint8Array(0));
+  if (share.length !== keyBytes || share.every((byte) => byte === 0) || !isPlace(place)) return false;
+  return equalBytes(commitShare(asKey(share), committed, place), committed.commitments[places.indexOf(place)] ?? new Uint8Array(0));
 }

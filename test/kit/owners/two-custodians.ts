@@ -7,6 +7,7 @@ import { hourMs, instantToMs, type Instant } from '../../../shared/domain/instan
 import { signPlan, type CustodyPlan, type NewPlan, readPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { nextCounter, signNote, type NewNote, type NoteContent } from '../../../shared/format/custody/custody-note.ts';
 import { signedTextToJson, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
+import { newThirdPaper, type ThirdPaper } from '../../../shared/format/paper/third-paper.ts';
 import type { Answer } from '../server/api.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/test-server.ts';
 import { newDevice, newSyncOwner, type SyncDevice } from './sync-owner.ts';
@@ -25,6 +26,8 @@ export interface SharedVault extends AsyncDisposable {
   readonly email: string;
   readonly first: Custodian;
   readonly second: Custodian;
+  /** What the sheet of paper says. */
+  readonly paper: ThirdPaper;
   /** A plan that follows the one before, with these changes, and its text; brought nowhere. */
   plan(change?: Partial<NewPlan>): { readonly plan: CustodyPlan; readonly json: SignedTextJson };
   put(custodian: Custodian, json: SignedTextJson): Promise<Answer>;
@@ -35,6 +38,8 @@ export interface SharedVault extends AsyncDisposable {
   nextDue(custodian: Custodian): Promise<Instant | null>;
   /** Lets time pass at both, or at one alone while the other is away. */
   live(ms: number, alive?: readonly Custodian[]): Promise<void>;
+  /** From now on nobody reaches these, but by bringing something. */
+  keepAway(gone: readonly Custodian[]): void;
   /** Everything that is due at both, back and forth. */
   settle(alive?: readonly Custodian[]): Promise<void>;
 }
@@ -67,17 +72,19 @@ function accountOf({ owner: { accountId, identity, keyring } }: SyncDevice) {
   return { accountId, identity, keyring };
 }
 
-/** Starts two servers and has both take the same vault. @param databaseUrl the first one's; the second is on SQLite. */
-export async function newSharedVault(databaseUrl: string | null = null): Promise<SharedVault> {
+/** Starts two servers and has both take the same vault. @param databaseUrl the first one's; the second is on SQLite. @param folders theirs, if they outlive this. */
+export async function newSharedVault(databaseUrl: string | null = null, folders?: readonly [string, string]): Promise<SharedVault> {
   const config = { webhookAllowPrivate: true };
   let away: readonly string[] = [];
   const custodiansBy: TestServerOptions['custodiansBy'] = (real) => ({
     post: async (message) => (away.some((origin) => message.url.startsWith(origin)) ? { failure: 'nobody is there' } : real.post(message)),
   });
   const options = { now: start, config, custodiansBy };
-  const [one, two] = await Promise.all([startTestServer({ ...options, databaseUrl }), startTestServer(options)]);
+  const kept = (place: 0 | 1): TestServerOptions => (folders === undefined ? options : { ...options, dataDir: folders[place] });
+  const [one, two] = await Promise.all([startTestServer({ ...kept(0), databaseUrl }), startTestServer(kept(1))]);
   const first = await custodianAt(one);
   const second = await custodianAt(two, first.device);
+  const paper = newThirdPaper();
   const [vaultId, recipientId] = [one.core.newId(), one.core.newId()];
   const email = 'heir@example.org';
   for (const custodian of [first, second]) {
@@ -101,7 +108,7 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
         custodians: [
           { place: 1, kind: 'server', address: one.origin, publicKey: one.core.keys.custodianPublicKey },
           { place: 2, kind: 'server', address: two.origin, publicKey: two.core.keys.custodianPublicKey },
-          { place: 3, kind: 'paper' },
+          { place: 3, kind: 'paper', publicKey: paper.publicKey },
         ],
         rule: weekly,
         devices: [{ id: first.device.id, publicKey: first.device.keys.publicKey }],
@@ -113,7 +120,7 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
     return { plan: readPlan(signed, { identity: identity.publicKey }), json: signedTextToJson(signed) };
   };
   const shared: SharedVault = {
-    ...{ vaultId, recipientId, email, first, second, plan },
+    ...{ vaultId, recipientId, email, first, second, paper, plan },
     put: ({ device }, json) => device.call('PUT', `/vaults/${vaultId}/custody-plan`, { body: json }),
     note: (content, change = {}) => {
       counter = nextCounter(counter, one.now());
@@ -130,6 +137,9 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
         .next_due_at,
     settle: async (alive = both) => {
       for (let round = 0; round < 3; round += 1) for (const { server } of alive) await server.scheduler.tellCustodians();
+    },
+    keepAway: (gone) => {
+      away = gone.map(({ server }) => server.origin);
     },
     live: async (ms, alive = both) => {
       away = both.filter((one) => !alive.includes(one)).map(({ server }) => server.origin);

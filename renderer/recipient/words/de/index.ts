@@ -93,8 +93,8 @@ export const german: Words = {
     sheet: 'Das gehört zu einem Blatt, das einen Tresor öffnet, wenn es so weit ist. Bitte heben Sie es dafür auf.',
     access: 'Das gehört zu einem Notfallblatt, dem Papier der Besitzerin oder des Besitzers. Hier öffnet es keinen Tresor.',
     masterkey: 'Das gehört zum Betrieb von Heirlock: Es ist das Blatt mit dem Hauptschlüssel. Hier öffnet es keinen Tresor.',
-    share:
-      'Das ist ein Teil dessen, was einen Tresor öffnet, und liegt auf Papier bei einer dritten Person. Bitte heben Sie es auf, bis danach gefragt wird.',
+    third:
+      'Das ist das Papier einer dritten Person und öffnet einen Teil dessen, was einen Tresor öffnet. Bitte heben Sie es auf, bis danach gefragt wird.',
     invitation: 'Das gehört zu einer Einladung, mit der eine Passphrase gewählt wird. Einen Tresor öffnet es nicht.',
   },
   camera: {

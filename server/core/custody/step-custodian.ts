@@ -21,9 +21,10 @@ import {
 import type { CustodianStateRow, Db, KnownFacts, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
-import type { Core } from '../context.ts';
+import { systemOrigin, type Core } from '../context.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { findCustodian, saveCustodian } from '../stores/custody-store.ts';
-import { wakeColumn } from '../timers/policy-timer.ts';
+import { queueThirdShares } from './give-third-shares.ts';
 import { writeLetters, type Written } from './write-letters.ts';
 
 /** How often the others are told how this custodian stands, if nothing happens. */
@@ -35,7 +36,7 @@ export interface CustodyEvent {
   /** `tell`: it's time to tell the others again how this one stands. */
   readonly event: CustodianEvent | { readonly type: 'tell' };
   /** The facts that a plan brings along. */
-  readonly facts?: KnownFacts;
+  readonly facts?: KnownFacts & Partial<Pick<CustodianFacts, 'rule'>>;
   /** Of a note, the hash that its receipt names it by, and the custodian that waits for the answer. */
   readonly hash?: string;
   readonly answerTo?: Place | undefined;
@@ -53,7 +54,8 @@ export interface CustodianTurn {
 export interface CustodianOutcome {
   readonly timer: TimerState;
   readonly effects: readonly TimerEffect[];
-  readonly wake: Pick<PolicyRow, 'wake_at_ms'>;
+  /** When it is to be looked at again; null for not before something happens. */
+  readonly wakeAt: Instant | null;
   readonly written: Written;
   /** Whether nobody but the owner can have given this sign of life. */
   readonly isProof: boolean;
@@ -157,13 +159,15 @@ function refusalOf(refused: string): TimerRefusal {
 }
 
 async function settle(tx: Db, core: Core, turn: CustodianTurn, before: Standing, step: CustodianMove): Promise<CustodianOutcome> {
-  const { now, offsetMs } = turn.time;
+  const { now } = turn.time;
   const { event, vault } = turn;
   const custody = event.type === 'custody' ? event : undefined;
   const { rule, ...known } = { ...before.facts, ...custody?.facts };
   const facts = { ...known, rule };
   const tells = step.effects.some((effect) => effect.type === 'tell');
   const written = await writeLetters(tx, core, { vault, facts, move: step, now, hash: custody?.hash ?? '', answerTo: custody?.answerTo });
+  for (const effect of step.effects)
+    if (effect.type === 'give' && effect.to === 'servers') await queueThirdShares(tx, vault.id, effect.generations, now);
   const nextMs = instantToMs(addMs(now, tellEveryMs));
   await saveCustodian(tx, {
     vault_id: vault.id,
@@ -171,13 +175,23 @@ async function settle(tx: Db, core: Core, turn: CustodianTurn, before: Standing,
     state: jsonColumns.custodian_states.state.write(step.state),
     tell_at_ms: tells ? nextMs : Math.min(before.row.tell_at_ms, nextMs),
   });
+  if (step.effects.some((effect) => effect.type === 'give')) await recordGiven(tx, core, turn, facts);
   return {
     timer: timerOf(step.state),
     effects: step.effects.flatMap((effect) => timerEffect(effect)),
-    wake: wakeColumn(custodianWakeAt(facts, step.state), offsetMs),
+    wakeAt: custodianWakeAt(facts, step.state),
     written,
     isProof: event.type === 'check_in' || isOfDevice(custody?.event, before.facts),
   };
+}
+
+/** What opens a vault is a share of it here: the release is recorded too, and this says why it came about. */
+async function recordGiven(tx: Db, core: Core, { vault, time }: CustodianTurn, { place, plan, generation }: CustodianFacts): Promise<void> {
+  await recordAudit(tx, core, systemOrigin, {
+    ...{ accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, at: time.now },
+    ...{ action: 'custody.share_given', resourceType: 'vault', resourceId: vault.id },
+    details: { place, plan, generation },
+  });
 }
 
 function isOfDevice(event: CustodyEvent['event'] | undefined, { deviceKeys }: CustodianFacts): boolean {
@@ -190,7 +204,8 @@ function timerEffect(effect: CustodianEffect): readonly TimerEffect[] {
     case 'receipt':
       return [];
     case 'give':
-      return [{ type: 'release', trigger: 'inactivity' }];
+      // A witness has no recipients: what it gives goes to the two servers alone.
+      return effect.to === 'servers' ? [] : [{ type: 'release', trigger: 'inactivity' }];
     case 'send':
     case 'record_missed':
     case 'record_check_in':

@@ -8,7 +8,7 @@ import { EngineError } from '../engine-error.ts';
 import { withStranger } from '../sync/connection/call-server.ts';
 import { SyncError } from '../sync/sync-error.ts';
 import { askCustodianKey } from './custodian-keys.ts';
-import { pairingOf } from './second-choice.ts';
+import { pairingOf } from '../second-server/second-choice.ts';
 import { nameThirdParty } from './third-party.ts';
 
 /** The keys that were shown to the owner, by address: what they compared is what counts. */

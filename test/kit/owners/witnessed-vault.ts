@@ -1,0 +1,114 @@
+import type { CustodianTransport } from '../../../server/core/ports.ts';
+import { jsonColumns } from '../../../server/db/json-columns.ts';
+import { randomKey, type Key } from '../../../shared/crypto/keys.ts';
+import type { CustodianState } from '../../../shared/domain/custodian.ts';
+import { hourMs, instantToMs } from '../../../shared/domain/instant.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import type { CustodyPlan, NewPlan } from '../../../shared/format/custody/custody-plan.ts';
+import type { SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
+import { commitShares, sharesOfHalf } from '../../../shared/format/custody/split-half.ts';
+import { sealContact, sealThirdShare } from '../../../shared/format/custody/third-box.ts';
+import { startTestWitness, type TestWitness, type TestWitnessOptions } from '../server/test-witness.ts';
+import { newSharedVault, type Custodian, type SharedVault } from './two-custodians.ts';
+
+/** An answer of the witness, as somebody gets it. */
+export interface WitnessAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A vault that two servers and a witness keep. */
+export interface WitnessedVault extends AsyncDisposable {
+  readonly vault: SharedVault;
+  readonly witness: TestWitness;
+  /** The third share of the recipient in the plan that is in force. */
+  readonly share: Key;
+  /** The plan by which the witness began. */
+  readonly begun: { readonly plan: CustodyPlan; readonly json: SignedTextJson };
+  /** A plan after that one. */
+  next(change?: Partial<NewPlan>): { readonly plan: CustodyPlan; readonly json: SignedTextJson };
+  /** What a plan says of the recipient, in another generation of the key. */
+  recipients(keyGeneration: number): Pick<NewPlan, 'recipients'>;
+  bring(body: unknown, vaultId?: string): Promise<WitnessAnswer>;
+  tell(notes: readonly SignedTextJson[]): Promise<WitnessAnswer>;
+  state(): Promise<CustodianState>;
+  /** Lets time pass at all three; only these servers are there, and the witness unless it is away. */
+  live(ms: number, alive?: readonly Custodian[], witness?: 'there' | 'away'): Promise<void>;
+}
+
+export interface WitnessedVaultOptions extends Partial<TestWitnessOptions> {
+  readonly language?: Language;
+  /** Whether the witness is told the plan. Default: it is. */
+  readonly begins?: boolean;
+}
+
+export const ownerAddress = 'owner-of-three@example.org';
+
+/** Starts two servers and a witness, which have all taken the same plan. */
+export async function newWitnessedVault({ language = 'en', begins = true, ...options }: WitnessedVaultOptions = {}): Promise<WitnessedVault> {
+  const vault = await newSharedVault();
+  let away: readonly string[] = [];
+  const custodiansBy = (real: CustodianTransport): CustodianTransport => ({
+    post: async (message) => (away.some((origin) => message.url.startsWith(origin)) ? { failure: 'nobody is there' } : real.post(message)),
+  });
+  const witness = await startTestWitness({ custodiansBy, ...options, now: vault.first.server.now() });
+  const { publicKey } = nameOf(witness);
+  const contact = sealContact({ email: ownerAddress, name: 'Ann', language }, publicKey);
+  const half = randomKey();
+  const shares = sharesOfHalf(half);
+  const recipients: WitnessedVault['recipients'] = (keyGeneration) => {
+    const mine = keyGeneration === 1 ? shares : sharesOfHalf(randomKey());
+    const place = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration };
+    const sealedThird = sealThirdShare(mine[2], publicKey);
+    return { recipients: [{ id: vault.recipientId, keyGeneration, commitments: commitShares(mine, place), sealedThird }] };
+  };
+  const first = vault.plan();
+  const [one, two] = first.plan.custodians;
+  const third = { place: 3, kind: 'witness', address: witness.origin, publicKey, contact } as const;
+  const base = { custodians: [one, two, third] as const, ...recipients(1) };
+  const begun = vault.plan(base);
+  const bring: WitnessedVault['bring'] = (body, vaultId = vault.vaultId) =>
+    ask(`${witness.origin}/api/sync/custodians/${vaultId}/plan`, 'PUT', body);
+  const made: WitnessedVault = {
+    ...{ vault, witness, begun, bring, recipients, share: shares[2] },
+    next: (change = {}) =>
+      vault.plan({ ...base, number: begun.plan.number + 1, previous: begun.plan.hash, madeAt: witness.now(), ...change }),
+    tell: (notes) => ask(`${witness.origin}/api/sync/custodians/${vault.vaultId}/notes`, 'POST', { notes }),
+    state: async () => {
+      const { read } = witness.core.db;
+      const row = await read.selectFrom('custodian_states').selectAll().where('vault_id', '=', vault.vaultId).executeTakeFirstOrThrow();
+      return jsonColumns.custodian_states.state.read(row.state);
+    },
+    live: async (ms, alive = [vault.first, vault.second], presence = 'there') => {
+      away = [vault.first, vault.second].filter((server) => !alive.includes(server)).map(({ server }) => server.origin);
+      const until = instantToMs(witness.now()) + ms;
+      while (instantToMs(witness.now()) < until) {
+        const step = Math.min(2 * hourMs, until - instantToMs(witness.now()));
+        await vault.live(step, alive);
+        witness.advance(step);
+        if (presence === 'there') for (let round = 0; round < 2; round += 1) await witness.tick().then(() => vault.settle(alive));
+      }
+      away = [];
+    },
+    [Symbol.asyncDispose]: async () => {
+      await witness.close();
+      await vault[Symbol.asyncDispose]();
+    },
+  };
+  for (const custodian of [vault.first, vault.second]) expectOk(await vault.put(custodian, begun.json));
+  if (begins) expectOk(await bring({ plan: begun.json, code: await witness.invite() }));
+  return made;
+}
+
+function nameOf({ core }: TestWitness): { readonly publicKey: Uint8Array } {
+  return { publicKey: core.keys.custodianPublicKey };
+}
+
+async function ask(url: string, method: string, body: unknown): Promise<WitnessAnswer> {
+  const answer = await fetch(url, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+function expectOk({ status, body }: { readonly status: number; readonly body: unknown }): void {
+  if (status !== 200) throw new Error(`answered ${status} ${JSON.stringify(body)}`);
+}
