@@ -268,7 +268,7 @@ export const secondStates: readonly Look<SecondPlace>[] = [
       await settingsWith(page, place, withWitness);
       await press(page, 'Give the second service up');
       await press(page, 'Give it up');
-      await page.getByRole('alertdialog').getByText('Nothing was changed.').waitFor();
+      await page.getByRole('alertdialog').getByText('It wasn’t given up.').waitFor();
     },
   ],
   [

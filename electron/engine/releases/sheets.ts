@@ -19,7 +19,7 @@ import { writeNewFile } from '../files/new-file.ts';
 import type { SharedBy } from '../print/sheet-parts.ts';
 import { sheetPdf } from '../print/sheet-pdf.ts';
 import { isChosen, pairingOf } from '../second-server/second-choice.ts';
-import { thirdPartyOf } from '../second-server/third-party.ts';
+import { thirdPartyOf } from '../custody/third-party.ts';
 import { disclosedVaultLabel } from '../sync/publish/disclosed-names.ts';
 import { knownSheet, makeSheetLockRecord, newSheets, paperOf, tryCodes, type NewSheet, type Paper } from './make-locks.ts';
 import { discardSheets, holdSheets, keepSheets } from './held-sheets.ts';
