@@ -71,7 +71,7 @@ describe.each(languages)('a sheet in %s', (language) => {
       long,
       crowd,
       shared,
-      sharedByMany: { ...crowd, shared: { secondSite: long.site ?? '', third: 'paper', holder: longName } } as SheetPage,
+      sharedByMany: { ...crowd, shared: { secondSite: long.site ?? '', third: 'paper', holder: longName } },
     }),
   )('has type that old eyes can read, and all of it on paper (%s)', async (_, page) => {
     const type = await readType(await sheetPdf(page, language));

@@ -1,6 +1,4 @@
-import type { Key } from '../../../shared/crypto/keys.ts';
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
-import { thirdPaperText, thirdPaperWords } from '../../../shared/format/paper/third-paper.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
 import { nameUnnamedOwner, unnamedOwner } from '../../../shared/words/unnamed-owner.ts';
@@ -9,8 +7,9 @@ import { paperWords } from './words/index.ts';
 
 /** What is printed on the paper of the third party; FORMAT.md, "Paper of the third party". It names no vault: it's for all that are divided. */
 export interface ThirdPaperPage {
-  /** The secret of the paper. It stays the caller's. */
-  readonly seed: Key;
+  /** The QR code's text, and the same secret as words. */
+  readonly text: string;
+  readonly words: string;
   /** What the owner is called; null where they haven't said. */
   readonly owner: string | null;
   /** Who keeps it; null where the owner didn't say. */
@@ -50,16 +49,15 @@ const wordSize = 11.5;
 /** The paper as a PDF, of one page where it fits. Its words are in it and nowhere else. */
 export async function thirdPaperPdf(page: ThirdPaperPage, language: Language = defaultLanguage): Promise<Uint8Array> {
   const words = paperWords[language].thirdPaper;
-  const { seed, owner, holder, madeAt, servers } = page;
+  const { owner, holder, madeAt, servers } = page;
   const day = paperDay(madeAt);
   const said = { owner: owner ?? unnamedOwner, holder: holder ?? '', day };
   const say = (keys: readonly ThirdPaperSentence[]): string =>
     nameUnnamedOwner(keys.map((key) => words.sentences[key](said)).join(' '), language);
-  const [text, typed] = [thirdPaperText(seed), thirdPaperWords(seed)];
   const paper = await Paper.begin(words.title, madeAt, style);
   const write = (): void => {
     paper.heading(words.title);
-    paper.qrAside(text, squareSize, words.code);
+    paper.qrAside(page.text, squareSize, words.code);
     paper.rows([
       [words.labels.owner, owner ?? words.noName],
       ...(holder === null ? [] : [[words.labels.holder, holder] as const]),
@@ -68,7 +66,7 @@ export async function thirdPaperPdf(page: ThirdPaperPage, language: Language = d
       [words.labels.second, servers[1]],
     ]);
     paper.subheading(words.headings.words);
-    paper.words(typed, columns, wordSize);
+    paper.words(page.words, columns, wordSize);
     paper.clear();
     for (const { heading, as, sentences } of thirdPaperParts(page)) {
       paper.subheading(words.headings[heading]);

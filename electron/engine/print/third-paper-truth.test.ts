@@ -11,8 +11,10 @@ import { paperWords } from './words/index.ts';
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 
+const seed = asKey(new Uint8Array(32).map((_, index) => index * 7 + 1));
 const page: ThirdPaperPage = {
-  seed: asKey(new Uint8Array(32).map((_, index) => index * 7 + 1)),
+  text: thirdPaperText(seed),
+  words: thirdPaperWords(seed),
   owner: 'Ada',
   holder: 'Ida',
   servers: ['https://one.example.org', 'https://two.example.org'],
@@ -213,7 +215,7 @@ describe('a sentence on the paper of the third party', () => {
       rest = rest.replaceAll(claims[key][language], ' ');
     }
     const { title, labels, headings, code } = paperWords[language].thirdPaper;
-    const values = ['Ada', 'Ida', '2026-11-20', ...page.servers, ...thirdPaperWords(page.seed).split(' ')];
+    const values = ['Ada', 'Ida', '2026-11-20', ...page.servers, ...page.words.split(' ')];
     for (const known of [title, ...Object.values(labels), ...Object.values(headings), code, ...values])
       rest = rest.replaceAll(` ${known} `, ' ');
     expect(rest.replace(/\b\d{1,2}\.?(?= )/g, '').replace(/\s+/g, ' ')).toBe(' ');
@@ -238,8 +240,8 @@ describe.each(languages)('the paper of the third party in %s', (language) => {
     const path = join(folder.path, 'paper.pdf');
     await writeFile(path, await thirdPaperPdf(page, language));
     const paper = await readPaper(path, 1);
-    expect(paper.code).toBe(thirdPaperText(page.seed));
-    expect(readSheetWords(paper, paperWords[language].thirdPaper.headings.words, 25)).toBe(thirdPaperWords(page.seed));
+    expect(paper.code).toBe(page.text);
+    expect(readSheetWords(paper, paperWords[language].thirdPaper.headings.words, 25)).toBe(page.words);
   });
 
   it('has type that can be read, all of it on paper, whatever the names', async () => {

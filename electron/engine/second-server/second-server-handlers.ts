@@ -15,7 +15,6 @@ import { pair } from './pair.ts';
 import { retire } from './retire.ts';
 import { custodianWordsIn } from '../custody/custodian-keys.ts';
 import { thirdPartyOf } from '../custody/third-party.ts';
-import { discardThirdPaper, keepThirdPaper, makeThirdPaper } from '../custody/third-paper.ts';
 import { askWitness, setWitness } from '../custody/third-party-handlers.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { custodianWords } from '../../../shared/format/custody/custodian-key.ts';
@@ -122,6 +121,11 @@ function chooseVault(ctx: EngineContext, { vault, paired }: Input<'secondServer.
   return stateOf(ctx, session);
 }
 
+/** Comes with the paper's form. */
+const notYet = (): never => {
+  throw new SyncError('not_connected', 'Not yet.');
+};
+
 type SecondServerMethods = Extract<MethodName, `secondServer.${string}`>;
 
 export const secondServerHandlers: Handlers<SecondServerMethods> = {
@@ -139,17 +143,9 @@ export const secondServerHandlers: Handlers<SecondServerMethods> = {
     keepInStepMeanwhile(ctx);
     return stateOf(ctx, ctx.session());
   },
-  'secondServer.setPaper': async (ctx, input) => {
-    const paper = await makeThirdPaper(ctx, input);
-    keepInStepMeanwhile(ctx);
-    return { paper, path: input.path, second: stateOf(ctx, ctx.session()) };
-  },
-  'secondServer.keepPaper': (ctx, input) => {
-    keepThirdPaper(ctx, input);
-    keepInStepMeanwhile(ctx);
-    return stateOf(ctx, ctx.session());
-  },
-  'secondServer.discardPaper': discardThirdPaper,
+  'secondServer.setPaper': notYet,
+  'secondServer.keepPaper': notYet,
+  'secondServer.discardPaper': notYet,
   'secondServer.choose': chooseVault,
   'secondServer.sync': async (ctx, { task }) => ({ ...(await keepInStep(ctx, task)), second: stateOf(ctx, ctx.session()) }),
   'secondServer.retire': (ctx, { evenIfAway = false }) => retire(ctx, evenIfAway),
