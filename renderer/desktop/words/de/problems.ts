@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { problems as english } from '../en/problems.ts';
+import { secondProblems } from './second-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 
 export const problems: Catalogue<typeof english> = {
@@ -237,16 +238,6 @@ export const problems: Catalogue<typeof english> = {
     whatToDo:
       'Es stammt aus einer früheren Version von Heirlock und würde nicht weiter gelten. Drucken Sie es neu, oder tippen Sie seine Wörter einmal ab.',
   },
-  third_needed: {
-    title: 'Es fehlt noch der Dritte',
-    whatToDo:
-      'Zwei Server verwahren einen Tresor nur zusammen mit einem Zeugen oder einem Papier. Nennen Sie erst einen, und wählen Sie dann den Tresor.',
-  },
-  inactivity_needed: {
-    title: 'Zwei Server richten sich nur nach Ihrem Schweigen',
-    whatToDo:
-      'Ein Tresor auf zwei Servern öffnet sich, wenn man nichts mehr von Ihnen hört, und aus keinem anderen Grund. Wählen Sie diese Regel, oder nehmen Sie den Tresor zuerst vom zweiten Server.',
-  },
   file_not_found: {
     title: 'Die Datei ist nicht da',
     whatToDo: 'Sie wurde verschoben, umbenannt oder gelöscht. Wählen Sie sie noch einmal aus.',
@@ -291,6 +282,7 @@ export const problems: Catalogue<typeof english> = {
     whatToDo:
       'Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal; geschieht es wieder, schließen Sie das Programm und starten Sie es neu.',
   },
+  ...secondProblems,
   ...signingProblems,
   app_gone: {
     title: 'Das Programm hinter diesem Fenster antwortet nicht',

@@ -1,3 +1,4 @@
+import { secondProblems } from './second-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 import type { ProblemCode } from '../../engine-problem.ts';
 
@@ -217,15 +218,6 @@ export const problems = {
     title: 'Some paper has to be printed anew',
     whatToDo: 'It’s from an earlier version of Heirlock and wouldn’t stay valid. Print it anew, or type its words once.',
   },
-  third_needed: {
-    title: 'The third party is missing',
-    whatToDo: 'Two servers keep a vault only together with a witness or a paper. Name one first, then choose the vault.',
-  },
-  inactivity_needed: {
-    title: 'Two servers can only go by your silence',
-    whatToDo:
-      'A vault on two servers opens when you’re no longer heard from, and for no other reason. Choose that rule, or take the vault off the second server first.',
-  },
   file_not_found: { title: 'The file isn’t there', whatToDo: 'It was moved, renamed or deleted. Choose it again.' },
   file_exists: {
     title: 'There’s already a file with this name',
@@ -259,6 +251,7 @@ export const problems = {
     title: 'Something in this program went wrong',
     whatToDo: 'What you have saved is safe. Try again; if it happens again, close the program and start it again.',
   },
+  ...secondProblems,
   ...signingProblems,
   app_gone: {
     title: 'The program behind this window isn’t answering',
