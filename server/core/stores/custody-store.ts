@@ -217,3 +217,15 @@ export async function dropThirdShares(tx: Db, ids: readonly Ulid[]): Promise<voi
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** Since when the longest waiting letter hasn't got through, in milliseconds of real time; null where none waits. */
+export async function findOldestLetterMs(db: Db): Promise<number | null> {
+  const oldest = await db
+    .selectFrom('custody_letters')
+    .select('waiting_since_ms')
+    .where('waiting_since_ms', 'is not', null)
+    .orderBy('waiting_since_ms')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.waiting_since_ms ?? null;
+}
