@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomKey, type Key } from '../../shared/crypto/keys.ts';
-import { dayMs, hourMs } from '../../shared/domain/instant.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/domain/instant.ts';
 import type { CustodyPlan, PlanRecipient } from '../../shared/format/custody/custody-plan.ts';
 import { joinGiven, readRecipientShare } from '../../shared/format/custody/recipient-share.ts';
 import { commitShares, sharesOfHalf, type OfEachPlace } from '../../shared/format/custody/split-half.ts';
@@ -155,7 +155,10 @@ describe('an owner of a vault that two servers keep', () => {
     const pressed = await browser.call('POST', path, { headers: form, body: '' });
     expect(pressed.status).toBe(303);
     const shown = pressed.headers.get('location') ?? '';
-    return { look: async () => new TextDecoder().decode((await browser.call('GET', shown)).bytes), mail: mail.text.replaceAll(/\s+/g, ' ') };
+    return {
+      look: async () => new TextDecoder().decode((await browser.call('GET', shown)).bytes),
+      mail: mail.text.replaceAll(/\s+/g, ' '),
+    };
   }
 
   it('reads that all is stopped only once the other server has receipted it', async () => {
@@ -172,7 +175,7 @@ describe('an owner of a vault that two servers keep', () => {
     expect(before).toContain(other);
     expect(before).not.toContain('called off');
     vault.keepAway([]);
-    await vault.live(2 * hourMs);
+    await vault.live(10 * minuteMs);
     const after = await look();
     expect(after).toContain('Thank you. You are checked in.');
     expect(after).toContain('knows of it as well');

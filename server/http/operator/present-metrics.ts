@@ -104,7 +104,9 @@ function releaseMetrics(metrics: ReleaseMetrics): readonly MetricFamily[] {
 
 /** How what the installation consists of is. */
 function partsOfIt(metrics: ReleaseMetrics): readonly MetricFamily[] {
-  return [damagedRows, certificateRefused, backups, silentNeighboursOf, unreachedCustodians, storedProblemsOf, storageCheck].flatMap((told) => told(metrics));
+  return [damagedRows, certificateRefused, backups, silentNeighboursOf, unreachedCustodians, storedProblemsOf, storageCheck].flatMap(
+    (told) => told(metrics),
+  );
 }
 
 /** What somebody has to look at, beside what is queued and due. */

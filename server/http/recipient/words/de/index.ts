@@ -13,4 +13,17 @@ import { vouch } from './vouch.ts';
 import type { PageCatalogue } from '../en/index.ts';
 
 /** Every sentence of the recipients' pages in German. */
-export const german: PageCatalogue = { certificate, checkIn, frame, keepDevice, problems, reached, release, sharedVault, start, stop, verify, vouch };
+export const german: PageCatalogue = {
+  certificate,
+  checkIn,
+  frame,
+  keepDevice,
+  problems,
+  reached,
+  release,
+  sharedVault,
+  start,
+  stop,
+  verify,
+  vouch,
+};
