@@ -31,6 +31,7 @@ import { addRestoreCommand } from './restore-command.ts';
 import { addHoldCommands } from './hold-commands.ts';
 import { addInstallationCommands } from './installation-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
+import { addCustodianCommand } from './custodian-command.ts';
 import { addNeighbourCommands } from './neighbour-commands.ts';
 import { addMasterKeyCommands } from './master-key-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
@@ -228,6 +229,7 @@ function addDocumentsCommand(heirlock: Command): void {
 function addOperatingCommands(heirlock: Command): void {
   addHoldCommands(heirlock, kit, origin);
   addMailCommands(heirlock, kit);
+  addCustodianCommand(heirlock, kit);
   addNeighbourCommands(heirlock, kit);
   addInstallationCommands(heirlock);
   addDoctorCommand(heirlock);

@@ -100,7 +100,9 @@ async function openFile(config: Config, openedAs: OpenedAs) {
   refuseForeignLog(config.dataDir);
   const { isNew } = await startStep(database, () => findInstallation(config, openedAs, packageJson.version));
   const readMasterKey = (mayBeMade: boolean): Promise<Key> =>
-    startStep(`The master key file ${config.masterKeyFile} cannot be used`, () => loadMasterKey(config.masterKeyFile, { isNew: mayBeMade }));
+    startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
+      loadMasterKey(config.masterKeyFile, { isNew: mayBeMade }),
+    );
   // Before the database: a start that can't succeed leaves it alone.
   if (!isNew) wipe(await readMasterKey(false));
   await startStep(`The data folder ${config.dataDir} cannot be used`, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));

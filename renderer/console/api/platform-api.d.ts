@@ -1495,6 +1495,7 @@ export interface components {
           | 'requests_fail'
           | 'monitor_silent'
           | 'neighbour_silent'
+          | 'custodian_unreached'
           | 'documents_damaged'
           | 'documents_unchecked';
         /**
@@ -1905,6 +1906,15 @@ export interface components {
         readonly opening: boolean;
         readonly missedCheckIn: boolean;
       };
+      /** @description The other server that keeps the vault together with this one; null where this one keeps it alone. */
+      readonly otherServer: {
+        /** @example second.example.org */
+        readonly host: string;
+        /** @description Whether it has confirmed the stop. Until then, press the link in its own mail too. */
+        readonly knows: boolean;
+        /** @enum {string} */
+        readonly outcome: 'known' | 'unheard' | 'not_counted' | 'given';
+      } | null;
     };
     readonly requestApprovalAnswer: {
       readonly approval: components['schemas']['Approval'];

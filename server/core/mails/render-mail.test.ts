@@ -430,6 +430,42 @@ describe('the question whether an address is right', () => {
   });
 });
 
+describe('a vault that several servers keep together', () => {
+  const keptWith = ['second.example.org', 'witness.example.net'];
+  const shared = (language: Language, isComplete?: boolean) =>
+    (['released_recipient', 'link_renewed'] as const).map((kind) => {
+      const facts = isComplete === undefined ? {} : { keptWith: { other: 'second.example.org', isComplete } };
+      return renderMail(kind, { ...plainFacts[kind], ...facts } as never, language).text;
+    });
+
+  it.each([
+    ['en', 'needs an answer of its own'],
+    ['de', 'braucht eine eigene Antwort'],
+  ] as const)('is named to its owner with all others who write, in %s', (language, words) => {
+    for (const kind of ['reminder', 'due_notice', 'last_warning'] as const) {
+      const { text } = renderMail(kind, { ...plainFacts[kind], keptWith }, language);
+      for (const one of [...keptWith, words]) expect(text).toContain(one);
+      expect(renderMail(kind, plainFacts[kind], language).text).not.toContain(words);
+    }
+  });
+
+  it.each([
+    ['en', 'both are needed', 'this one is enough'],
+    ['de', 'beide werden gebraucht', 'diese hier genügt'],
+  ] as const)('is one story to its recipients, in %s', (language, parts, complete) => {
+    for (const text of shared(language, false)) {
+      expect(text).toContain('second.example.org');
+      expect(text).toContain(parts);
+      expect(text).not.toContain(complete);
+    }
+    for (const text of shared(language, true)) {
+      expect(text).toContain(complete);
+      expect(text).not.toContain(parts);
+    }
+    for (const text of shared(language)) for (const words of [parts, complete]) expect(text).not.toContain(words);
+  });
+});
+
 describe('what was left', () => {
   it('shows every line of the note as it was written', () => {
     const { text, html } = renderMail('released_recipient', plainFacts.released_recipient);

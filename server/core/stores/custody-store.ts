@@ -217,3 +217,29 @@ export async function dropThirdShares(tx: Db, ids: readonly Ulid[]): Promise<voi
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** Since when the longest waiting letter hasn't got through, in milliseconds of real time; null where none waits. */
+export async function findOldestLetterMs(db: Db): Promise<number | null> {
+  const oldest = await db
+    .selectFrom('custody_letters')
+    .select('waiting_since_ms')
+    .where('waiting_since_ms', 'is not', null)
+    .orderBy('waiting_since_ms')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.waiting_since_ms ?? null;
+}
+
+/** Who hasn't been reached, since when, and about how many vaults. */
+export async function listWaitingAddresses(
+  db: Db,
+): Promise<readonly { readonly address: string; readonly since: number; readonly vaults: number }[]> {
+  const rows = await db
+    .selectFrom('custody_letters')
+    .select((row) => ['address', row.fn.min<number>('waiting_since_ms').as('since'), row.fn.countAll<number>().as('vaults')])
+    .where('waiting_since_ms', 'is not', null)
+    .groupBy('address')
+    .orderBy('address')
+    .execute();
+  return rows.map(({ address, since, vaults }) => ({ address, since: Number(since), vaults: Number(vaults) }));
+}

@@ -24,7 +24,10 @@ export function checkInRoutes(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>('/check-in/:token', async (request, reply) => {
     const path = pathOf(request.params.token);
     const found = await findCheckInLink(core, request.params.token);
-    return sendPage(reply, checkInPage(readerOf(request), found, path, await pressedOf(core, request, { path, vaultId: found.vault.id, words: outcomes })));
+    return sendPage(
+      reply,
+      checkInPage(readerOf(request), found, path, await pressedOf(core, request, { path, vaultId: found.vault.id, words: outcomes })),
+    );
   });
 
   app.post<LinkPath>('/check-in/:token', async (request, reply) => {

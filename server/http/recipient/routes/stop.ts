@@ -24,7 +24,10 @@ export function stopRoutes(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>('/stop/:token', async (request, reply) => {
     const path = pathOf(request.params.token);
     const found = await findStopLink(core, request.params.token);
-    return sendPage(reply, stopPage(readerOf(request), found, path, await pressedOf(core, request, { path, vaultId: found.vault.id, words: outcomes })));
+    return sendPage(
+      reply,
+      stopPage(readerOf(request), found, path, await pressedOf(core, request, { path, vaultId: found.vault.id, words: outcomes })),
+    );
   });
 
   app.post<LinkPath>('/stop/:token', async (request, reply) => {
