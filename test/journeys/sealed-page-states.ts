@@ -3,6 +3,7 @@ import type { Words } from '../../renderer/recipient/words/en/index.ts';
 import type { Look } from '../kit/browser/check-screens.ts';
 import { firstFormatEnrolment, invite, stranger } from './invited-recipient.ts';
 import { fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
+import { partsStates } from './parts-page-states.ts';
 import { invitationPath, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
 
 /** A server that hands out an estate. */
@@ -41,6 +42,7 @@ export function sealedStates(words: Words): readonly Look<SealedPages>[] {
   return [
     ...invitedStates(words),
     ...enrolStates(words),
+    ...partsStates(words),
     ...unlockStates(words),
     ...openedStates(words),
     ...closedStates(words),

@@ -7,6 +7,7 @@ import { securityHeaders, sendPage } from '../../server/http/recipient/page.ts';
 import { releasedVaultPage } from '../../server/http/recipient/pages/release-pages.ts';
 import { verifyPage } from '../../server/http/recipient/pages/verify-pages.ts';
 import { readerOf } from '../../server/http/recipient/reader.ts';
+import { bringRoutes } from '../../server/http/recipient/routes/bring.ts';
 import { startRoutes } from '../../server/http/recipient/routes/start.ts';
 import { sealedAnswerOf, type TestEstate } from './sealed-estate.ts';
 
@@ -51,6 +52,7 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
   });
   app.addHook('preHandler', async (request) => void server.requests.push(JSON.stringify(request.body ?? null)));
   startRoutes(app);
+  bringRoutes(app);
   assetRoutes(app);
   app.get(vaultPath, (request, reply) =>
     sendPage(reply, releasedVaultPage(readerOf(request), { found: facts, documents: [] } as unknown as ReleasedVault, vaultPath)),
