@@ -5,8 +5,7 @@ import { randomKey } from '../../shared/crypto/keys.ts';
 import { partText } from '../../shared/format/custody/part-text.ts';
 import { newThirdPaper } from '../../shared/format/paper/third-paper.ts';
 import type { Look } from '../kit/browser/check-screens.ts';
-import { vaultPath } from './sealed-pages-server.ts';
-import type { SealedPages } from './sealed-page-states.ts';
+import { vaultPath, type SealedPages } from './sealed-pages-server.ts';
 import { handedShare, partOf, planFor, shareHalf } from './shared-half.ts';
 
 const someone = () => identityFromSeed(randomKey());

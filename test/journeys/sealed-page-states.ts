@@ -4,13 +4,7 @@ import type { Look } from '../kit/browser/check-screens.ts';
 import { firstFormatEnrolment, invite, stranger } from './invited-recipient.ts';
 import { fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
 import { partsStates } from './parts-page-states.ts';
-import { invitationPath, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
-
-/** A server that hands out an estate. */
-export interface SealedPages {
-  readonly server: SealedPagesServer;
-  readonly estate: TestEstate;
-}
+import { invitationPath, vaultPath, type SealedPages } from './sealed-pages-server.ts';
 
 const text = new TextEncoder().encode('Dear Anna,\nthe key is under the third stone.\n');
 

@@ -29,6 +29,12 @@ export interface SealedPagesServer extends AsyncDisposable {
   readonly requests: string[];
 }
 
+/** A server that hands out an estate. */
+export interface SealedPages {
+  readonly server: SealedPagesServer;
+  readonly estate: TestEstate;
+}
+
 const token = 'T'.repeat(43);
 /** Where the released vault is, and the invitation. */
 export const vaultPath = `/r/${token}`;
