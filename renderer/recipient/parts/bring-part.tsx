@@ -22,7 +22,7 @@ export function BringPart({ text, own }: BringPartProps) {
   if (text === undefined)
     return (
       <section className="step">
-        <h1>{brought.nothing}</h1>
+        <StepHeading isNews={false}>{brought.nothing}</StepHeading>
         <p>{brought.nothingHow}</p>
       </section>
     );

@@ -22,7 +22,7 @@ export const parts: Catalogue<typeof english> = {
   behind: (other) =>
     `Dieser Dienst hat nicht alles erfahren, was zuletzt bestimmt wurde. Deshalb lässt es sich hier nicht öffnen. Bei ${other} geht es.`,
   nothingToBring: (other) =>
-    `Was dieser Dienst aufhebt, ist nicht zu gebrauchen. Bitte drücken Sie auf den Link in der E-Mail von ${other}, und öffnen Sie es dort.`,
+    `Was dieser Dienst aufhebt, ist nicht zu gebrauchen. Deshalb braucht es die beiden anderen Teile: den von ${other} und den dritten. Bitte drücken Sie auf den Link in der E-Mail von ${other}, und machen Sie dort weiter.`,
   complete: 'Zwei Teile des Schlüssels sind hier',
   completeWhy: 'Sie passen zusammen, und es kann weitergehen.',
   rather: (other) => `Ich möchte es lieber bei ${other} öffnen`,
@@ -61,7 +61,7 @@ export const parts: Catalogue<typeof english> = {
   brought: {
     here: (own) => `Der Teil ist bei ${own} angekommen`,
     now: (own) => `Drücken Sie jetzt hier in diesem Browser auf den Link in der E-Mail von ${own}, und lassen Sie diese Seite offen.`,
-    then: 'Dort geben Sie wie vorher einen Code ein, der mit der Post kommt. Der Teil geht dann von selbst dorthin, und diese Seite sagt es Ihnen.',
+    then: 'Dort geben Sie wie vorher einen Code ein, der per E-Mail kommt. Der Teil geht dann von selbst dorthin, und diese Seite sagt es Ihnen.',
     elsewhere: 'Die Seite ist auf einem anderen Gerät oder in einem anderen Browser offen',
     elsewhereHow: 'Kopieren Sie diesen Text, und fügen Sie ihn dort ein, unter „Auf einem anderen Gerät, oder als Text“.',
     taken: 'Der Teil ist da',

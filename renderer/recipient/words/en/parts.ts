@@ -20,7 +20,7 @@ export const parts = {
   behind: (other: string): string =>
     `This service has not heard of all that the owner arranged last, so it can’t be opened here. It can be opened at ${other}.`,
   nothingToBring: (other: string): string =>
-    `What this service keeps can’t be used. Please press the link in the mail from ${other}, and open it there.`,
+    `What this service keeps can’t be used, so the other two parts are needed: that of ${other}, and the third. Please press the link in the mail from ${other}, and go on there.`,
   complete: 'Two parts of the key are here',
   completeWhy: 'They fit together, and you can go on.',
   rather: (other: string): string => `I would rather open it at ${other}`,
