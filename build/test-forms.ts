@@ -85,6 +85,7 @@ export const longTests = [
   'test/journeys/sealed-memory.test.ts',
   'test/journeys/sealed-story.test.ts',
   'test/journeys/two-devices.test.ts',
+  'test/journeys/two-servers-story.test.ts',
   'electron/engine/containers/container-files.test.ts',
   'electron/engine/containers/container-memory.test.ts',
   'server/core/documents/upload-memory.test.ts',
@@ -136,6 +137,8 @@ export const longTests = [
   'test/hostile/hold-connections-open.test.ts',
   'test/hostile/leave-a-worker-behind-in-firefox.test.ts',
   'test/hostile/server-learns-who-signed.test.ts',
+  'test/hostile/{bring-a-plan-that-the-owner-did-not-sign,end-an-owners-pause-in-their-name}.test.ts',
+  'test/hostile/{hand-in-a-note-that-a-later-one-has-overtaken,vouch-for-an-owner-who-has-died}.test.ts',
   'test/journeys/notices.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',

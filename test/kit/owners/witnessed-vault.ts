@@ -47,7 +47,12 @@ export interface WitnessedVaultOptions extends Partial<TestWitnessOptions> {
 export const ownerAddress = 'owner-of-three@example.org';
 
 /** Starts two servers and a witness, which have all taken the same plan. */
-export async function newWitnessedVault({ language = 'en', begins = true, folders, ...options }: WitnessedVaultOptions = {}): Promise<WitnessedVault> {
+export async function newWitnessedVault({
+  language = 'en',
+  begins = true,
+  folders,
+  ...options
+}: WitnessedVaultOptions = {}): Promise<WitnessedVault> {
   const vault = await newSharedVault(null, folders);
   let away: readonly string[] = [];
   const custodiansBy = (real: CustodianTransport): CustodianTransport => ({
