@@ -213,7 +213,7 @@ def from_paper(given, recipient, seed):
     return opened
 
 def read_part(text):
-    vault, recipient, generation, place, share = paper_text(text, 'part', 1, 5)
+    vault, recipient, generation, place, share = paper_text(text.partition('#')[2] if '#' in text else text, 'part', 1, 5)
     need(is_id(recipient) and re.fullmatch('[1-9][0-9]{0,15}', generation) and int(generation) <= SAFE, 'damaged')
     need(re.fullmatch('[1-3]', place), 'damaged')
     return vault, recipient, int(generation), int(place), b32(share, 32)
@@ -245,7 +245,7 @@ def half_of(answers, texts, identity):
     if not given:
         raise (refusals or [Refused('wrong_key', 'No server has given a share.')])[0]
     for text in texts:
-        if text.startswith('heirlock:part:'):
+        if 'heirlock:part:' in text:
             brought.append(part_for(text, *whose))
         else:
             seed = read_paper(text) if text.startswith('heirlock:') else read_words(text, 'third', 32)

@@ -6,7 +6,7 @@
   python3 reader.py vectors DIR                                                           (needs reader_vectors.py beside this file)
 It needs Python 3.9 or later, libsodium, and for typed words the English list of BIP-39. It ends with 0 when everything was opened, 17 when
 something is lost or left out, 18 when nothing proves that this is all, 1 when nothing was opened, and 2 when it was called wrongly."""
-import argparse, base64, bisect, ctypes, ctypes.util, datetime, functools, getpass, hashlib, hmac, importlib, itertools, json, os, re, sys, unicodedata
+import argparse, base64, bisect, ctypes, ctypes.util, datetime, functools, getpass, hashlib, hmac, itertools, json, os, re, sys, unicodedata
 SAFE, MIB, SEGMENT, CHUNK = 2**53 - 1, 1 << 20, 1 << 24, 1 << 18
 SENTENCES = {'bad_header': 'This is not the format that it claims to be.', 'unsupported_version': 'This reader does not know its version.',
              'wrong_key': 'It does not open with what was given.', 'truncated': 'Bytes are missing.', 'damaged': 'Its bytes were changed.'}
@@ -585,10 +585,10 @@ def main():
     sys.stdout.reconfigure(errors='replace')
     word_files.extend(filter(None, [options.words]))
     sys.modules['reader'], sys.dont_write_bytecode = sys.modules[__name__], True
-    if options.command == 'vectors': return importlib.import_module('reader_vectors').run(options.path)
+    if options.command == 'vectors': return __import__('reader_vectors').run(options.path)
     given = options.sheet or options.passphrase or options.kit or options.recovery
     if not (given and options.out and os.path.isfile(options.path)): parser.error('a file, what opens it, and --out are needed')
-    opened = importlib.import_module('custody_reader').assemble if options.part else lambda path, _: open(path, 'rb')
+    opened = __import__('custody_reader').assemble if options.part else lambda path, _: open(path, 'rb')
     with opened(options.path, options.part) as file:
         tar, out = Tar(file, file.seek(0, 2)), (os.path.realpath(options.out), [])
         os.makedirs(options.out, exist_ok=True)

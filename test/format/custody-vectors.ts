@@ -7,8 +7,6 @@ import { custodianSeed, custodianWords } from '../../shared/format/custody/custo
 import { readNote, signNote, type NoteSigner } from '../../shared/format/custody/custody-note.ts';
 import { readPlan, signPlan, type CustodyPlan, type NewPlan } from '../../shared/format/custody/custody-plan.ts';
 import { judgePlan } from '../../shared/format/custody/plan-verdict.ts';
-import { openContact, openThirdShare, sealThirdShare } from '../../shared/format/custody/third-box.ts';
-import { partText, readPartText } from '../../shared/format/custody/part-text.ts';
 import { joinGiven, openSealedThird, readPartFor, readRecipientShare } from '../../shared/format/custody/recipient-share.ts';
 import { signedTextFromJson } from '../../shared/format/custody/signed-text.ts';
 import {
@@ -23,8 +21,8 @@ import {
   type OfEachPlace,
 } from '../../shared/format/custody/split-half.ts';
 import { canonicalJson } from '../../shared/format/json-body.ts';
-import { readThirdPaperText, readThirdPaperWords, thirdPaperText, thirdPaperWords } from '../../shared/format/paper/third-paper.ts';
 import type { ServerHalfPlace } from '../../shared/format/release/release-key.ts';
+import { checkThird, type ThirdVectors } from './custody-third-vectors.ts';
 import { outcomeOf, same, VectorReport } from './vector-report.ts';
 import { namedVector, withWholeTexts } from './vector-edit.ts';
 
@@ -64,7 +62,7 @@ interface HandedVector extends Named, Partial<ServerHalfPlace> {
   readonly paper?: string;
 }
 
-interface CustodyVectors {
+interface CustodyVectors extends ThirdVectors {
   readonly opens: readonly SplitVector[];
   readonly joins: readonly (GivenVector & { readonly falseShares: string; readonly half: string })[];
   readonly fails: readonly (GivenVector & { readonly named?: string; readonly code: string })[];
@@ -89,20 +87,6 @@ interface CustodyVectors {
   readonly refusedNotes: readonly (TextVector & { readonly by: string; readonly code: string })[];
   readonly given: readonly (HandedVector & { readonly falseShares: string; readonly half?: string })[];
   readonly refusedGiven: readonly (HandedVector & { readonly code: string })[];
-  readonly parts: readonly (Named & ServerHalfPlace & { readonly place: Place; readonly share: string; readonly text: string })[];
-  readonly refusedParts: readonly (Named & { readonly text: string; readonly code: string })[];
-  readonly papers: readonly (Named & {
-    readonly seed: string;
-    readonly publicKey: string;
-    readonly words: string;
-    readonly text: string;
-  })[];
-  readonly refusedPapers: readonly (Named & { readonly text: string; readonly code: string })[];
-  readonly refusedWords: readonly (Named & { readonly words: string; readonly code: string })[];
-  readonly boxes: readonly (Named & { readonly seed: string; readonly share: string; readonly sealed: string })[];
-  readonly refusedBoxes: readonly (Named & { readonly seed: string; readonly sealed: string; readonly code: string })[];
-  readonly contacts: readonly (Named & { readonly seed: string; readonly sealed: string; readonly says: unknown })[];
-  readonly refusedContacts: readonly (Named & { readonly seed: string; readonly sealed: string; readonly code: string })[];
   readonly keys: readonly { readonly masterKey: string; readonly seed: string; readonly publicKey: string; readonly words: string }[];
 }
 
@@ -258,48 +242,6 @@ function checkTexts(report: VectorReport, vectors: CustodyVectors): void {
 
 const identityOf = ({ publicKey }: { readonly publicKey: Uint8Array }): { readonly identity: Uint8Array } => ({ identity: publicKey });
 
-function checkPart(vector: CustodyVectors['parts'][number]): void {
-  const { vaultId, recipientId, keyGeneration, place, text } = vector;
-  const part = { vaultId, recipientId, keyGeneration, place };
-  same(partText({ ...part, share: asKey(fromHex(vector.share)) }), text);
-  const { share, ...read } = readPartText(text);
-  same(canonicalJson({ ...read, share: hex(share) }), canonicalJson({ ...part, share: vector.share }));
-}
-
-function checkPaper(vector: CustodyVectors['papers'][number]): void {
-  const seed = asKey(fromHex(vector.seed));
-  same(hex(identityFromSeed(seed).publicKey), vector.publicKey);
-  same(thirdPaperWords(seed), vector.words);
-  same(hex(readThirdPaperWords(vector.words)), vector.seed);
-  same(thirdPaperText(seed), vector.text);
-  same(hex(readThirdPaperText(vector.text)), vector.seed);
-}
-
-function checkBoxes(report: VectorReport, { boxes, refusedBoxes, contacts, refusedContacts }: CustodyVectors): void {
-  for (const { name, seed, share, sealed } of boxes)
-    report.check(name, () => {
-      const key = asKey(fromHex(seed));
-      same(hex(openThirdShare(fromHex(sealed), key)), share);
-      same(hex(openThirdShare(sealThirdShare(asKey(fromHex(share)), identityFromSeed(key).publicKey), key)), share);
-    });
-  for (const { name, seed, sealed, code } of refusedBoxes)
-    report.check(name, () =>
-      same(
-        outcomeOf(() => openThirdShare(fromHex(sealed), asKey(fromHex(seed)))),
-        code,
-      ),
-    );
-  for (const { name, seed, sealed, says } of contacts)
-    report.check(name, () => same(canonicalJson(openContact(fromBase64(sealed), asKey(fromHex(seed)))), canonicalJson(says)));
-  for (const { name, seed, sealed, code } of refusedContacts)
-    report.check(name, () =>
-      same(
-        outcomeOf(() => openContact(fromBase64(sealed), asKey(fromHex(seed)))),
-        code,
-      ),
-    );
-}
-
 /** `custody.json`; FORMAT.md, "Custody by two servers and a third party". */
 export async function runCustodyVectors(vectors: unknown): Promise<readonly string[]> {
   const all = withWholeTexts(vectors as CustodyVectors);
@@ -307,30 +249,7 @@ export async function runCustodyVectors(vectors: unknown): Promise<readonly stri
   for (const vector of all.opens) report.check(vector.name, () => checkSplit(vector));
   await checkJoining(report, all);
   checkTexts(report, all);
-  checkBoxes(report, all);
-  for (const vector of all.papers) report.check(vector.name, () => checkPaper(vector));
-  for (const vector of all.parts) report.check(vector.name, () => checkPart(vector));
-  for (const { name, text, code } of all.refusedParts)
-    report.check(name, () =>
-      same(
-        outcomeOf(() => readPartText(text)),
-        code,
-      ),
-    );
-  for (const { name, text, code } of all.refusedPapers)
-    report.check(name, () =>
-      same(
-        outcomeOf(() => readThirdPaperText(text)),
-        code,
-      ),
-    );
-  for (const { name, words, code } of all.refusedWords)
-    report.check(name, () =>
-      same(
-        outcomeOf(() => readThirdPaperWords(words)),
-        code,
-      ),
-    );
+  checkThird(report, all);
   for (const { masterKey, seed, publicKey, words } of all.keys) {
     report.check(words, () => {
       const derived = custodianSeed(asKey(fromHex(masterKey)));

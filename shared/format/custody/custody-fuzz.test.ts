@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CryptoError, cryptoErrorCodes } from '../../crypto/crypto-error.ts';
+import { sealToIdentity } from '../../crypto/identity-box.ts';
 import { canonicalJson } from '../json-body.ts';
+import { paperText, type PaperKind } from '../paper/paper-text.ts';
+import { readThirdPaperText, thirdPaperText } from '../paper/third-paper.ts';
 import { flippedBit, owner } from '../release/release-test-kit.ts';
-import { noteOf, place, planWith, read, shares, signed, signedPlan, signers } from './custodian-test-kit.ts';
+import { ann, noteOf, paperSeed, place, planWith, read, shares, signed, signedPlan, signers, witnessSeed } from './custodian-test-kit.ts';
 import { readNote, signNote } from './custody-note.ts';
+import { partText, readPartText } from './part-text.ts';
 import { readRecipientShare, recipientShareJson } from './recipient-share.ts';
 import type { SignedText } from './signed-text.ts';
+import { openContact, openThirdShare } from './third-box.ts';
 
 // Whatever comes in is taken or refused with a code: another exception would be one that a custodian doesn't expect.
 
@@ -111,6 +116,85 @@ describe('what a server hands out', () => {
         expect(['taken', 'damaged', 'unsupported_version']).toContain(outcomeOf(() => readRecipientShare(value, expected)));
       }),
       { numRuns: 1_000 },
+    );
+  });
+});
+
+const lines = [
+  ['a part', partText({ ...place, place: 2, share: shares[1] }), readPartText],
+  ['a paper', thirdPaperText(paperSeed), readThirdPaperText],
+] as const;
+
+describe.each(lines)('%s', (_, whole, act) => {
+  test('is refused with any character changed, cut anywhere, or with more behind it', () => {
+    expect(outcomeOf(() => act(whole))).toBe('taken');
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }), (at, other) => {
+        fc.pre(other !== whole[at]);
+        expect(cryptoErrorCodes).toContain(outcomeOf(() => act(whole.slice(0, at) + other + whole.slice(at + 1))));
+      }),
+      { numRuns: 1_500 },
+    );
+    for (let length = 0; length < whole.length; length += 1)
+      expect(cryptoErrorCodes).toContain(outcomeOf(() => act(whole.slice(0, length))));
+  });
+
+  test('of other fields is taken or refused with a code, though its last digits are right', () => {
+    const [, kind = '', , ...fields] = whole.split(':').slice(0, -1);
+    const outcomes = new Set<string>();
+    const field = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '0', '1', '3', '4', '01', '1e0', '٣', '-1', ...fields));
+    fc.assert(
+      fc.property(fc.array(field, { maxLength: 7 }), fc.nat(fields.length - 1), (many, at) => {
+        for (const some of [many, fields.with(at, many[0] ?? '')]) {
+          const outcome = outcomeOf(() => act(paperText(kind as PaperKind, some)));
+          outcomes.add(outcome);
+          expect(['taken', ...cryptoErrorCodes]).toContain(outcome);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+    expect(outcomes).toContain('damaged');
+    expect(outcomes).toContain('truncated');
+  });
+
+  test('that is no such text at all is refused', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(outcomeOf(() => act(text))).toBe('bad_header');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('what is sealed to the third party', () => {
+  const { publicKey } = signers.witness;
+
+  test('is taken or refused with a code, whatever is in the box', () => {
+    const padded = fc.oneof(changed(ann), fc.jsonValue()).map((value) => {
+      const bytes = new Uint8Array(1_024).fill(0x20);
+      bytes.set(new TextEncoder().encode(canonicalJson(value)).subarray(0, 1_024));
+      return bytes;
+    });
+    fc.assert(
+      fc.property(fc.oneof(padded, fc.uint8Array({ maxLength: 1_100 })), (bytes) => {
+        const sealed = sealToIdentity(publicKey, bytes);
+        expect(['taken', 'damaged']).toContain(outcomeOf(() => openContact(sealed, witnessSeed)));
+        expect(outcomeOf(() => openThirdShare(sealed, witnessSeed))).toBe(
+          bytes.length === 32 && bytes.some((byte) => byte !== 0) ? 'taken' : 'damaged',
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('is refused where it is no box', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 1_200 }), (bytes) => {
+        expect(outcomeOf(() => openContact(bytes, witnessSeed))).toBe('damaged');
+        expect(outcomeOf(() => openThirdShare(bytes, witnessSeed))).toBe('damaged');
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -13,6 +13,7 @@ const text = partText(part);
 describe('a part that is carried', () => {
   test('comes back from its text, whatever its place', () => {
     for (const place of places) expect(readPartText(` ${partText({ ...part, place })}\n`)).toEqual({ ...part, place });
+    expect(readPartText(`https://two.example/r/x#${text}`)).toEqual(part);
     expect(readPartText(partText({ ...part, keyGeneration: Number.MAX_SAFE_INTEGER })).keyGeneration).toBe(Number.MAX_SAFE_INTEGER);
   });
 
@@ -29,6 +30,7 @@ describe('a part that is carried', () => {
       expect(await codeOf(() => readPartText(text.slice(0, at)))).toMatch(/bad_header|unsupported_version|truncated|damaged/);
     }
     expect(await codeOf(() => readPartText(`${text}:1`))).toBe('damaged');
+    expect(await codeOf(() => readPartText(`${text}#`))).toBe('bad_header');
   });
 
   test('is refused for what is no vault, recipient, generation, place or share', async () => {

@@ -23,9 +23,16 @@ export function partText({ vaultId, recipientId, keyGeneration, place, share }: 
   return paperText('part', [vaultId, recipientId, String(keyGeneration), String(place), toBase32(asKey(share))]);
 }
 
-/** @throws CryptoError `bad_header`, `unsupported_version`, `truncated` or `damaged`, as for `readPaperText`. */
+/**
+ * The part in such a line, or in a link that ends with it.
+ * @throws CryptoError `bad_header`, `unsupported_version`, `truncated` or `damaged`, as for `readPaperText`.
+ */
 export function readPartText(text: string): Part {
-  const [vaultId = '', recipientId = '', generation = '', placeDigit = '', share = ''] = readPaperText('part', text, 5);
+  const [vaultId = '', recipientId = '', generation = '', placeDigit = '', share = ''] = readPaperText(
+    'part',
+    text.slice(text.indexOf('#') + 1),
+    5,
+  );
   const bytes = fromBase32(share, 'damaged');
   const keyGeneration = /^[1-9]\d{0,15}$/.test(generation) ? Number(generation) : 0;
   const place = /^[1-3]$/.test(placeDigit) ? Number(placeDigit) : 0;

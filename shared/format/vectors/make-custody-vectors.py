@@ -658,6 +658,7 @@ def part(name, share, place, generation=1, recipient=ANNA):
 
 
 parts = [*(part(f'of place {place}', shares[place], place) for place in (1, 2, 3)), part('another recipient', draw('part'), 2, 7, BERT),
+         {**part('in a link', shares[1], 1), 'text': 'https://one.example.org/r/abc#' + part_text(1, shares[1])},
          part('the greatest generation', draw('last part'), 1, MOST), part('one bit', bytes(31) + b'\1', 3)]
 fields = (VAULT, ANNA, '1', '2', b32(shares[2]))
 swap = lambda i, value: [value if i == j else field for j, field in enumerate(fields)]
