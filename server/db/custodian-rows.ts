@@ -68,6 +68,8 @@ export interface CustodyLetterRow {
   notes: Json<readonly SignedWords[]>;
   /** In milliseconds of real time; null when everything has arrived. */
   due_at_ms: number | null;
+  /** Since when something in it hasn't arrived, likewise. */
+  waiting_since_ms: number | null;
   attempts: number;
   last_error: string | null;
   delivered_at: Instant | null;
@@ -82,4 +84,15 @@ export interface EarlierHalfRow {
   /** Wrapped as in `release_keys`. */
   wrapped_half: Uint8Array;
   put_at: Instant;
+}
+
+/** The third party's share, which somebody brought after the third party had given it. */
+export interface ThirdShareRow {
+  id: Ulid;
+  vault_id: Ulid;
+  recipient_id: Ulid;
+  key_generation: number;
+  /** Wrapped as the halves in `release_keys`. */
+  wrapped_share: Uint8Array;
+  brought_at: Instant;
 }

@@ -337,6 +337,7 @@ export interface Schema {
   earlier_halves: custodians.EarlierHalfRow;
   witness_invitations: witness.WitnessInvitationRow;
   third_share_letters: witness.ThirdShareLetterRow;
+  third_shares: custodians.ThirdShareRow;
 }
 
 /** A handle to read with, or one transaction. */

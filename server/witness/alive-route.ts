@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/domain/error-codes.ts';
 import { languages, type Language } from '../../shared/domain/language.ts';
 import { preferredLanguage } from '../../shared/words/preferred-language.ts';
 import { checkInByLink, findCheckInLink } from '../core/check-ins/check-in-link.ts';
-import { witnessFacts } from '../core/custodians/witness-facts.ts';
+import { witnessFacts } from '../core/custody/witness-facts.ts';
 import { parseTimerState } from '../core/timers/policy-timer.ts';
 import { comesFromOurPage } from '../http/recipient/same-origin.ts';
 import { alivePage, noticePage, type Reader } from './alive-page.ts';

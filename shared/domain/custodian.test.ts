@@ -481,7 +481,7 @@ describe('the verdict', () => {
   const first = factsOf(1);
   const witness = factsOf(3);
 
-  it('waits until all have answered, or for a day', () => {
+  it('waits until all have answered, or until its patience is over', () => {
     const { state, asked } = overAt(first);
     expect(gives(first, state, addMs(patient, -1))).toBe(false);
     expect(gives(first, state, patient)).toBe(true);
@@ -524,16 +524,16 @@ describe('the verdict', () => {
     expect(gives(first, back.state, addMs(long.to, answerTimeMs), [long])).toBe(true);
   });
 
-  it('lets the witness give early where one server has been silent for a day and the other one has answered', () => {
+  it('lets the witness give early where one server has been silent for as long and the other one has answered', () => {
     const { state, asked } = overAt(witness);
     const answered = told(witness, state, word('server one', 'quiet', 3, asked));
-    // The other one was asked a day before, with the last warning.
+    // The other one was asked a day before, with the last warning: longer ago than the patience.
     expect(gives(witness, state, now)).toBe(false);
     expect(gives(witness, answered, now)).toBe(true);
     expect(gives(witness, told(witness, answered, word('server two', 'over', 3, 0)), now)).toBe(false);
   });
 
-  it('lets the witness give after a day, and say whom it gives up', () => {
+  it('lets the witness give when its patience is over, and say whom it gives up', () => {
     const { state, asked } = overAt(witness);
     const both = told(witness, state, word('server one', 'given', 3, asked), word('server two', 'quiet', 3, asked));
     expect(gives(witness, both, addMs(patient, -1))).toBe(false);

@@ -569,6 +569,26 @@ export const defences = {
     code: "if (⟦!verifySignature(identity, 'archive', hash, fromBase64(json.signature, 'damaged'))⟧)",
     off: 'false',
   },
+  'a note that was overtaken counts no more': {
+    file: 'shared/domain/custodian-notes.ts',
+    code: "return ⟦counter <= (state.counters[counterName(signer, content)] ?? -1)⟧ ? 'replay' : undefined;",
+    off: 'false',
+  },
+  'a note is signed by whom it names': {
+    file: 'shared/format/custody/custody-note.ts',
+    code: "if (⟦!verifySignature(found.publicKey, 'note', utf8(text), signature)⟧)",
+    off: 'false',
+  },
+  'a plan is signed by its owner': {
+    file: 'shared/format/custody/custody-plan.ts',
+    code: "if (⟦!verifySignature(identity, 'plan', utf8(text), signature)⟧)",
+    off: 'false',
+  },
+  'the other server’s word counts once': {
+    file: 'shared/domain/custodian-life.ts',
+    code: "if (⟦state.vouchedAt !== null && sign.at > state.vouchedAt⟧) return { state, effects: [], outcome: 'not_counted' };",
+    off: 'false',
+  },
 } as const satisfies Readonly<Record<string, Defence>>;
 
 export type DefenceName = keyof typeof defences;

@@ -12,7 +12,7 @@ import { findCustodian, findPlan, listLetters, listNotes } from '../stores/custo
 import { findPolicy } from '../stores/policy-store.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
-import { withTimer } from './step-custodian.ts';
+import { withTimer } from '../custody/step-custodian.ts';
 
 /** What one of the other custodians last said, and what it doesn't know yet. */
 export interface OtherCustodian {

@@ -6,7 +6,7 @@ import { custodianNotesPath, readCustodyAnswer } from '../../../shared/wire/cust
 import type { CustodyLetterRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { claimLetter, findLetter, listDueLetters, saveLetter } from '../stores/custody-store.ts';
+import { claimLetter, findLetter, listDueLetters, listLetters, saveLetter } from '../stores/custody-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { takeNotes } from './take-notes.ts';
 
@@ -14,6 +14,8 @@ const batchSize = 50;
 /** How many are on their way at once: a custodian that is slow holds up few others. */
 const atOnce = 8;
 const timeoutMs = 10 * secondMs;
+/** How long a person who pressed a button waits for it. */
+const whileWatchedMs = 4 * secondMs;
 /** How long after each failed attempt the next one comes; after the last of them that long again. */
 const retryMs = [30 * secondMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs];
 
@@ -26,13 +28,23 @@ export async function sendDueLetters(core: Core, goesOn: () => boolean = () => t
   await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, lane));
 }
 
-async function sendOne(core: Core, letter: CustodyLetterRow): Promise<void> {
+/**
+ * The same for one vault, and at once: its owner is looking at a page, and wants to read that the other server knows too. One that doesn't
+ * answer in time is told by the sweep.
+ */
+export async function sendLettersOf(core: Core, vaultId: Ulid): Promise<void> {
+  const nowMs = instantToMs(core.clock.now());
+  const due = (await listLetters(core.db.read, vaultId)).filter(({ due_at_ms: dueMs }) => dueMs !== null && dueMs <= nowMs);
+  await Promise.all(due.map((letter) => sendOne(core, letter, whileWatchedMs)));
+}
+
+async function sendOne(core: Core, letter: CustodyLetterRow, patienceMs = timeoutMs): Promise<void> {
   try {
     const againMs = instantToMs(core.clock.now()) + (retryMs[Math.min(letter.attempts, retryMs.length - 1)] ?? hourMs);
     // The claim is the next attempt itself: if this server stops after it, that one comes when it is due.
     if (!(await core.db.transaction((tx) => claimLetter(tx, letter, againMs)))) return;
     const sent = jsonColumns.custody_letters.notes.read(letter.notes, letter.vault_id);
-    const outcome = await post(core, letter, sent);
+    const outcome = await post(core, letter, sent, patienceMs);
     if ('failure' in outcome) return await noteFailure(core, letter, outcome.failure);
     await takeAnswer(core, letter.vault_id, outcome.notes);
     await noteDelivered(core, letter, sent);
@@ -43,9 +55,14 @@ async function sendOne(core: Core, letter: CustodyLetterRow): Promise<void> {
 
 type Posted = { readonly notes: readonly SignedTextJson[] } | { readonly failure: string };
 
-async function post(core: Core, { vault_id: vaultId, address }: CustodyLetterRow, notes: readonly SignedTextJson[]): Promise<Posted> {
+async function post(
+  core: Core,
+  { vault_id: vaultId, address }: CustodyLetterRow,
+  notes: readonly SignedTextJson[],
+  patienceMs: number,
+): Promise<Posted> {
   const url = address + custodianNotesPath(vaultId);
-  const answer = await core.custodians.post({ url, body: JSON.stringify({ notes }), timeoutMs });
+  const answer = await core.custodians.post({ url, body: JSON.stringify({ notes }), timeoutMs: patienceMs });
   if ('failure' in answer) return answer;
   if (answer.status !== 200) return { failure: `the answer was ${answer.status}` };
   const read = readCustodyAnswer(answer.body);
@@ -82,6 +99,7 @@ async function noteDelivered(core: Core, { vault_id: vaultId, place }: CustodyLe
       ...letter,
       notes: jsonColumns.custody_letters.notes.write(left),
       due_at_ms: left.length === 0 ? null : instantToMs(now),
+      waiting_since_ms: left.length === 0 ? null : instantToMs(now),
       attempts: 0,
       last_error: null,
       delivered_at: now,

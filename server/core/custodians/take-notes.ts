@@ -13,8 +13,8 @@ import { findNote, findPlan, saveNote } from '../stores/custody-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
-import { planIn } from './known-plan.ts';
-import type { Written } from './write-letters.ts';
+import { planIn } from '../custody/known-plan.ts';
+import type { Written } from '../custody/write-letters.ts';
 
 /** Notes about one vault that came together, and how. */
 export interface NotesIn {

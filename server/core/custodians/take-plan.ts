@@ -12,14 +12,27 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
-import { dropEarlierHalves, findCustodian, findPlan, saveCustodian, savePlan } from '../stores/custody-store.ts';
+import {
+  dropEarlierHalves,
+  dropPlans,
+  dropThirdShares,
+  findCustodian,
+  findPlan,
+  listPlans,
+  listThirdShares,
+  saveCustodian,
+  savePlan,
+} from '../stores/custody-store.ts';
 import { changePolicy, findPolicy } from '../stores/policy-store.ts';
+import { listVaultRecipients } from '../stores/recipient-store.ts';
+import { listReleaseKeys } from '../stores/release-key-store.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { parseTimerState, timerColumns, timerRule } from '../timers/policy-timer.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
-import { factsOf, placeIn, planIn } from './known-plan.ts';
+import { factsOf, placeIn, planIn, supersededPlans } from '../custody/known-plan.ts';
 
 /** A vault of the caller's, locked, with the timer that a custodian runs by. */
 interface PlannedVault {
@@ -32,6 +45,17 @@ interface PlannedVault {
 /**
  * Takes the owner's plan of who keeps the shares of a vault's halves; one that is here already changes nothing. From the first on, the vault
  * is released by the custodians' rules.
+ *
+ * An owner's device goes in this order, each step only after the one before is answered by all whom it concerns:
+ *
+ * 1. the plan to both servers and the witness. Halves are still what they were, and each custodian keeps the plan that they are of;
+ * 2. the new shares (`putReleaseKey`) to the servers, to one that has no whole half first: they have to fit the plan. The share of before
+ *    stays beside the new one, and so do the third party's, which are sealed in the plans. So whoever stops here leaves two custodians who
+ *    have shares of one key, whichever two they are; and where the vault wasn't shared before, the first server has the whole half until
+ *    the second has its share;
+ * 3. `settlePlan` to all: shares of before and plans that name them go. A server refuses it while it lacks a share itself.
+ *
+ * What wasn't answered is done again from the same step: all three may be repeated.
  * @throws DomainError `invalid_request` for what isn't a plan of this owner's for this vault with this server in it; `conflict` for one that
  * doesn't go beyond the plan of now, or before keyring and policy are here; `vault_not_found`, `permission_denied`,
  * `vault_already_released`, `vault_archived`, `client_custody`.
@@ -55,11 +79,26 @@ export async function takePlan(ctx: SyncContext, vaultId: Ulid, signed: SignedTe
       owner_key: toBase64(plan.owner),
       hash: plan.hash,
     };
-    await savePlan(tx, { ...row, taken_at: now }, before?.number ?? null);
+    await savePlan(tx, { ...row, taken_at: now });
+    await dropSuperseded(tx, vault.id);
     if (known === undefined) await begin(tx, ctx, planned, plan);
     else await goOver(tx, ctx, planned, known, plan);
+    await recordAudit(tx, ctx.core, ctx.origin, {
+      ...{ accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, at: now },
+      ...{ action: 'custody.plan_taken', resourceType: 'vault', resourceId: vault.id },
+      details: { plan: plan.number, recipients: plan.recipients.length, third: plan.custodians[2].kind },
+    });
     return plan;
   });
+}
+
+async function dropSuperseded(tx: Db, vaultId: Ulid): Promise<void> {
+  const plans = (await listPlans(tx, vaultId)).map(planIn);
+  await dropPlans(
+    tx,
+    vaultId,
+    supersededPlans(plans).map(({ number }) => number),
+  );
 }
 
 /** @throws DomainError `conflict`, `invalid_request`. */
@@ -133,7 +172,8 @@ async function goOver(
 
 /**
  * The owner's device has seen that every custodian has the shares of this plan: those of before are dropped.
- * @throws DomainError `conflict` for another plan than that of now; `vault_not_found`, `permission_denied`.
+ * @throws DomainError `conflict` for another plan than that of now, and while a share of it is missing here; `vault_not_found`,
+ * `permission_denied`.
  */
 export async function settlePlan(ctx: SyncContext, vaultId: Ulid, number: number): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
@@ -144,6 +184,32 @@ export async function settlePlan(ctx: SyncContext, vaultId: Ulid, number: number
     const event = { type: 'custody', event: { type: 'settled', plan: number } } as const;
     const outcome = policy && (await applyTimerEvent(tx, core, { vault, policy, event, time, origin }));
     if (outcome === undefined || 'refused' in outcome) throw new DomainError('conflict', 'This is not the plan that this server has.');
-    await dropEarlierHalves(tx, vault.id);
+    await dropOfBefore(tx, vault.id);
   });
+}
+
+/** Everything that isn't of the newest plan. @throws DomainError `conflict` where this server would be left without a share. */
+async function dropOfBefore(tx: Db, vaultId: Ulid): Promise<void> {
+  const [plan, ...earlier] = (await listPlans(tx, vaultId)).map(planIn);
+  if (plan === undefined) return;
+  const generations = new Map(plan.recipients.map(({ id, keyGeneration }) => [id, keyGeneration]));
+  const here = await listReleaseKeys(tx, vaultId);
+  const recipients = await listVaultRecipients(tx, vaultId);
+  const missing = recipients.find(({ id }) => {
+    const generation = generations.get(id);
+    return generation !== undefined && here.every((row) => row.recipient_id !== id || row.key_generation !== generation);
+  });
+  if (missing !== undefined) throw new DomainError('conflict', 'A share of this plan has not come here yet.');
+  await dropEarlierHalves(tx, vaultId);
+  const thirds = await listThirdShares(tx, vaultId);
+  const stray = thirds.filter((row) => generations.get(row.recipient_id) !== row.key_generation);
+  await dropThirdShares(
+    tx,
+    stray.map(({ id }) => id),
+  );
+  await dropPlans(
+    tx,
+    vaultId,
+    earlier.map(({ number }) => number),
+  );
 }

@@ -10,7 +10,7 @@ import { listOpenHoldNumbers } from '../stores/hold-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
-import type { CustodyEvent } from './step-custodian.ts';
+import type { CustodyEvent } from '../custody/step-custodian.ts';
 
 const batchSize = 100;
 /** How long one is set aside that failed, or that has nothing to tell. */

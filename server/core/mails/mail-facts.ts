@@ -17,6 +17,8 @@ export interface OwnerWarningFacts {
   readonly releaseAt: Instant;
   readonly recipientCount: number;
   readonly checkInUrl: string;
+  /** Others who keep the vault together with this server, and write by themselves; absent where it keeps it alone. */
+  readonly keptWith?: readonly string[];
   /** Present where a witness writes, and not a server. */
   readonly witness?: WitnessFacts;
 }
@@ -27,6 +29,14 @@ export interface WitnessFacts {
   readonly servers: readonly string[];
   /** In which the owner wants to be written to. */
   readonly language: Language;
+}
+
+/** What a recipient is told of a vault that two servers keep together. */
+export interface KeptTogether {
+  /** The other server, by its host. */
+  readonly other: string;
+  /** Whether two parts of the key are here, so that nothing has to be fetched from the other one. */
+  readonly isComplete: boolean;
 }
 
 /** What the owner is told while certificates are about to release a vault. */
@@ -121,11 +131,13 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly note: string | null;
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
+    readonly keptWith?: KeptTogether;
   };
   /** To a recipient who asked for a new link. */
   readonly link_renewed: OpeningFacts & {
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
+    readonly keptWith?: KeptTogether;
   };
   /** To a recipient who is on the page now and needs the code. */
   readonly release_code: {

@@ -13,6 +13,7 @@ function checkInBlocks(facts: OwnerWarningFacts, dueLabel: string, { words: { co
     ),
     button(owner.checkInButton, facts.checkInUrl),
     paragraph(owner.checkInHow),
+    ...(facts.keptWith === undefined || facts.keptWith.length === 0 ? [] : [paragraph(owner.keptWith(facts.keptWith))]),
     paragraph(common.ifGenuine),
   ];
 }

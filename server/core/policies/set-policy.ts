@@ -9,7 +9,7 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import { assertAgreedTo } from './agreed-to.ts';
-import { assertNotShared } from '../custodians/withheld.ts';
+import { assertNotShared } from '../custody/withheld.ts';
 import { callOffCertificates } from '../timers/call-off-certificates.ts';
 import { clearHolds } from '../timers/clear-holds.ts';
 import type { OwnerContext } from '../context.ts';

@@ -4,16 +4,17 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { committedIn } from '../../../shared/format/custody/custody-plan.ts';
+import { committedIn, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { recipientShareJson, type RecipientShareJson } from '../../../shared/format/custody/recipient-share.ts';
+import { fitsCommitment } from '../../../shared/format/custody/split-half.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
-import type { Db, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
-import { planIn } from '../custodians/known-plan.ts';
+import type { Db, ReleaseKeyRow, ReleaseLockRow, ThirdShareRow } from '../../db/schema.ts';
+import { planIn } from '../custody/known-plan.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { findOpenSession } from '../releases/read-released-vault.ts';
 import type { ReleaseLink } from '../links/open-link.ts';
-import { findCustodian, listEarlierHalves, listPlans } from '../stores/custody-store.ts';
+import { findCustodian, listEarlierHalves, listPlans, listThirdShares } from '../stores/custody-store.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
 import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';
 
@@ -75,7 +76,7 @@ async function handOut(core: Core, found: ReleaseLink, origin: Origin): Promise<
     const half = openHalf(core, found, row);
     const earlier = await listEarlierHalves(tx, found.vault.id, found.recipient.id);
     const held = [{ key: half, row }, ...earlier.map((one) => ({ key: openHalf(core, found, one), row: one }))];
-    const shares = await sharesOf(tx, found, held);
+    const shares = await sharesOf(tx, core, found, held);
     wipe(...held.slice(1).map(({ key }) => key));
     await record(tx, core, origin, found, row);
     return {
@@ -116,17 +117,46 @@ interface HeldHalf {
 }
 
 /** What each of these halves is a share of, by the plans that are kept; one that no plan names any more helps nobody. */
-async function sharesOf(tx: Db, { vault, recipient }: ReleaseLink, held: readonly HeldHalf[]): Promise<readonly RecipientShareJson[]> {
+async function sharesOf(tx: Db, core: Core, link: ReleaseLink, held: readonly HeldHalf[]): Promise<readonly RecipientShareJson[]> {
+  const { vault, recipient } = link;
   const custodian = await findCustodian(tx, vault.id);
   if (custodian === undefined) return [];
   const { place } = jsonColumns.custodian_states.facts.read(custodian.facts, vault.id);
   const plans = (await listPlans(tx, vault.id)).map((row) => ({ row, plan: planIn(row) }));
+  const thirds = (await listThirdShares(tx, vault.id)).filter((row) => row.recipient_id === recipient.id);
   return held.flatMap(({ key, row: { key_generation: keyGeneration } }) => {
     const found = plans.find(({ plan }) => committedIn(plan, recipient.id)?.keyGeneration === keyGeneration);
     if (found === undefined || place === 3) return [];
     const plan = { text: found.row.plan, signature: fromBase64(found.row.signature, 'damaged') };
-    return [recipientShareJson({ plan, place, keyGeneration, share: key })];
+    const third = openThird(core, link, thirds, found.plan, keyGeneration);
+    try {
+      return [recipientShareJson({ plan, place, keyGeneration, share: key, ...(third && { third }) })];
+    } finally {
+      if (third !== undefined) wipe(third);
+    }
   });
+}
+
+/** The third party's share of this key, if it was brought; one that isn't what the plan says any more is damaged, and of no help. */
+function openThird(
+  core: Core,
+  { vault, recipient }: ReleaseLink,
+  rows: readonly ThirdShareRow[],
+  plan: CustodyPlan,
+  keyGeneration: number,
+): Key | undefined {
+  const row = rows.find((one) => one.key_generation === keyGeneration);
+  const committed = committedIn(plan, recipient.id);
+  if (row === undefined || committed === undefined) return undefined;
+  try {
+    const share = core.keys.openReleaseHalf(row.wrapped_share, { vaultId: vault.id, recipientId: recipient.id, keyGeneration });
+    return fitsCommitment({ place: 3, share }, committed) ? share : undefined;
+  } catch (error) {
+    if (!(error instanceof CryptoError)) throw error;
+    // The server's own share is still to be had, and the other server has one as well.
+    core.report({ kind: "third party's share damaged", id: recipient.id, error });
+    return undefined;
+  }
 }
 
 async function findEnrolmentOf(db: Db, recipientId: Ulid, locks: readonly ReleaseLockRow[]): Promise<Uint8Array | null> {

@@ -2,7 +2,7 @@ import type { Db, VaultRow } from '../../db/schema.ts';
 import { passGate, type GateContext } from '../access/release-gate.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
 import type { Core, Origin } from '../context.ts';
-import { assertNotShared } from '../custodians/withheld.ts';
+import { assertNotShared } from '../custody/withheld.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { performRelease, type ReleaseResult } from '../timers/perform-release.ts';

@@ -1,6 +1,14 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Place } from '../../../shared/domain/custodian.ts';
-import type { CustodianStateRow, CustodyLetterRow, CustodyNoteRow, CustodyPlanRow, Db, EarlierHalfRow } from '../../db/schema.ts';
+import type {
+  CustodianStateRow,
+  CustodyLetterRow,
+  CustodyNoteRow,
+  CustodyPlanRow,
+  Db,
+  EarlierHalfRow,
+  ThirdShareRow,
+} from '../../db/schema.ts';
 
 /** How many notes of one kind are kept of one signer: the newest, and a few that came out of order. */
 const keptNotes = 8;
@@ -15,13 +23,18 @@ export async function listPlans(db: Db, vaultId: Ulid): Promise<readonly Custody
   return db.selectFrom('custody_plans').selectAll().where('vault_id', '=', vaultId).orderBy('number', 'desc').execute();
 }
 
-/** Stores the newest plan; of those before only the last stays. The vault is locked. */
-export async function savePlan(tx: Db, row: CustodyPlanRow, previous: number | null): Promise<void> {
+/** Stores the newest plan. Those since the last one that was settled stay beside it. The vault is locked. */
+export async function savePlan(tx: Db, row: CustodyPlanRow): Promise<void> {
   await tx.insertInto('custody_plans').values(row).execute();
+}
+
+/** Drops plans of before. The vault is locked. */
+export async function dropPlans(tx: Db, vaultId: Ulid, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
   await tx
     .deleteFrom('custody_plans')
-    .where('vault_id', '=', row.vault_id)
-    .where('number', '<', previous ?? row.number)
+    .where('vault_id', '=', vaultId)
+    .where('number', 'in', [...numbers])
     .execute();
 }
 
@@ -176,4 +189,31 @@ export async function saveEarlierHalf(tx: Db, row: EarlierHalfRow): Promise<void
 /** Every custodian has the new shares. */
 export async function dropEarlierHalves(tx: Db, vaultId: Ulid): Promise<void> {
   await tx.deleteFrom('earlier_halves').where('vault_id', '=', vaultId).execute();
+}
+
+export async function findThirdShare(db: Db, id: Ulid): Promise<ThirdShareRow | undefined> {
+  return db.selectFrom('third_shares').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What was brought of the third party's shares of a vault. */
+export async function listThirdShares(db: Db, vaultId: Ulid): Promise<readonly ThirdShareRow[]> {
+  return db.selectFrom('third_shares').selectAll().where('vault_id', '=', vaultId).orderBy('recipient_id').execute();
+}
+
+/** One that is here already stays as it is. The vault is locked. */
+export async function saveThirdShare(tx: Db, row: ThirdShareRow): Promise<void> {
+  await tx
+    .insertInto('third_shares')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The vault is locked. */
+export async function dropThirdShares(tx: Db, ids: readonly Ulid[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('third_shares')
+    .where('id', 'in', [...ids])
+    .execute();
 }

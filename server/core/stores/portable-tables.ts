@@ -99,6 +99,7 @@ export const portability = {
   earlier_halves: 'kept',
   witness_invitations: 'kept',
   third_share_letters: 'kept',
+  third_shares: 'kept',
   upload_chunks: { leftOut: 'uploads under way, which devices begin again' },
   storage_findings: { leftOut: 'what was found in the place that documents were in' },
   storage_walk: { leftOut: 'the same' },

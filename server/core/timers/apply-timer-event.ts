@@ -13,8 +13,8 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { withdrawRequestOfOthers } from '../approvals/owner-was-heard-from.ts';
-import { stepAsCustodian, type CustodyEvent } from '../custodians/step-custodian.ts';
-import type { Written } from '../custodians/write-letters.ts';
+import { stepAsCustodian, type CustodyEvent } from '../custody/step-custodian.ts';
+import type { Written } from '../custody/write-letters.ts';
 import { callOffCertificates } from './call-off-certificates.ts';
 import { completeMissedCheckIn, insertCheckIn } from '../stores/check-in-store.ts';
 import type { Core, Origin } from '../context.ts';
@@ -25,7 +25,7 @@ import { vaultEvent } from '../events/event-data.ts';
 import type { OutgoingEvent } from '../events/outgoing-event.ts';
 import { changePolicy } from '../stores/policy-store.ts';
 import { policyEvent } from './policy-event.ts';
-import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
+import { parseTimerState, timerColumns, timerRule, wakeColumn } from './policy-timer.ts';
 import { sendTimerMail } from './send-timer-mail.ts';
 import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 
@@ -107,9 +107,9 @@ async function stepEither(
   const shared = await stepAsCustodian(tx, core, move, rule, state);
   if (shared !== undefined && 'refused' in shared) return shared;
   if (shared !== undefined) {
-    const { timer, effects, wake, written, isProof } = shared;
+    const { timer, effects, wakeAt, written, isProof } = shared;
     const pause = event.type === 'custody' ? pauseColumns(policy, timer, time.now) : {};
-    return { state: timer, effects, columns: { ...wake, ...pause }, isProof, written };
+    return { state: timer, effects, columns: { ...wakeColumn(wakeAt, time.offsetMs), ...pause }, isProof, written };
   }
   if (event.type === 'custody') return { refused: 'no_timer' };
   const step = stepTimer(rule, state, event, time.now);

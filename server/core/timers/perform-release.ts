@@ -6,7 +6,8 @@ import { findUser } from '../stores/account-store.ts';
 import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
-import { isWithheld } from '../custodians/withheld.ts';
+import { keptWithFacts } from '../custody/kept-with.ts';
+import { isWithheld } from '../custody/withheld.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { findLatestLink } from '../stores/link-store.ts';
 import { endOpening } from '../openings/end-opening.ts';
@@ -166,6 +167,7 @@ export async function announceRelease(
     facts: {
       ...facts,
       keys: await keysOfRecipient(tx, vault, recipient.id),
+      ...(await keptWithFacts(tx, vault.id, recipient.id)),
       documentCount: serverReads[vault.custody] ? vault.document_count : null,
       note: order.note,
       linkExpiresAt: link.expiresAt,

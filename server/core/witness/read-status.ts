@@ -5,7 +5,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { withTimer } from '../custodians/step-custodian.ts';
+import { withTimer } from '../custody/step-custodian.ts';
 import { listLetters } from '../stores/custody-store.ts';
 import { listThirdShareLetters, listWitnessedVaults, type WitnessedVault } from '../stores/witness-store.ts';
 import { parseTimerState, timerRule } from '../timers/policy-timer.ts';

@@ -14,10 +14,10 @@ import type { Contact } from '../../../shared/format/custody/third-box.ts';
 import type { CustodianStateRow, Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import type { Core, Origin } from '../context.ts';
-import { factsOf, planIn } from '../custodians/known-plan.ts';
+import { factsOf, planIn, supersededPlans } from '../custody/known-plan.ts';
 import { settingColumns, unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertAccount, insertUser } from '../stores/account-store.ts';
-import { findCustodian, findPlan, saveCustodian, savePlan } from '../stores/custody-store.ts';
+import { dropPlans, findCustodian, findPlan, listPlans, saveCustodian, savePlan } from '../stores/custody-store.ts';
 import { findPolicy, insertPolicy } from '../stores/policy-store.ts';
 import { findVault, insertVault, lockVault } from '../stores/vault-store.ts';
 import { changeOwner, dropThirdShareLetters, forgetWitnessedVault } from '../stores/witness-store.ts';
@@ -72,7 +72,7 @@ export async function takeWitnessPlan(core: Core, { vaultId, plan: json, code, o
     const next = readOrRefuse(json, { identity: fromBase64(row.owner_key, 'damaged'), vaultId });
     const known = planIn(row);
     if (!goesBeyond(known, next)) return known;
-    await keep(tx, { vault, plan: next, now }, json, known.number);
+    await keep(tx, { vault, plan: next, now }, json);
     await goOver(tx, { core, origin, vault, plan: next, known, now });
     return next;
   });
@@ -122,10 +122,15 @@ async function keep(
   tx: Db,
   { vault, plan, now }: Pick<Turn, 'vault' | 'plan' | 'now'>,
   { text, signature }: SignedTextJson,
-  previous: number | null = null,
 ): Promise<void> {
   const row = { vault_id: vault.id, number: plan.number, plan: text, signature, owner_key: toBase64(plan.owner), hash: plan.hash };
-  await savePlan(tx, { ...row, taken_at: now }, previous);
+  await savePlan(tx, { ...row, taken_at: now });
+  const superseded = supersededPlans((await listPlans(tx, vault.id)).map(planIn));
+  await dropPlans(
+    tx,
+    vault.id,
+    superseded.map(({ number }) => number),
+  );
 }
 
 async function insertWitnessed(tx: Db, core: Core, plan: CustodyPlan, now: Instant): Promise<VaultRow> {

@@ -72,6 +72,7 @@ export function custodiansMigration(dialect: Dialect): Migration {
           ['address', 'text'],
           ['notes', 'text'],
           ['due_at_ms', 'integer', 'null'],
+          ['waiting_since_ms', 'integer', 'null'],
           ['attempts', 'integer', 'zero'],
           ['last_error', 'text', 'null'],
           ['delivered_at', 'text', 'null'],
@@ -80,6 +81,7 @@ export function custodiansMigration(dialect: Dialect): Migration {
         ['vault_id', 'place'],
       );
       await db.schema.createIndex('custody_letters_due').on('custody_letters').columns(['due_at_ms']).execute();
+      await db.schema.createIndex('custody_letters_waiting').on('custody_letters').columns(['waiting_since_ms']).execute();
       await createTable(
         db,
         types,
@@ -97,6 +99,26 @@ export function custodiansMigration(dialect: Dialect): Migration {
       await db.schema
         .createIndex('earlier_halves_by_vault')
         .on('earlier_halves')
+        .columns(['vault_id', 'recipient_id', 'key_generation'])
+        .unique()
+        .execute();
+      await createTable(
+        db,
+        types,
+        'third_shares',
+        [
+          ['id', 'text'],
+          ['vault_id', 'text'],
+          ['recipient_id', 'text'],
+          ['key_generation', 'integer'],
+          ['wrapped_share', 'bytes'],
+          ['brought_at', 'text'],
+        ],
+        (table) => cascade('third_shares', 'vault_id', 'vaults')(cascade('third_shares', 'recipient_id', 'recipients')(table)),
+      );
+      await db.schema
+        .createIndex('third_shares_by_vault')
+        .on('third_shares')
         .columns(['vault_id', 'recipient_id', 'key_generation'])
         .unique()
         .execute();

@@ -136,6 +136,7 @@ const tables = [
   'earlier_halves',
   'witness_invitations',
   'third_share_letters',
+  'third_shares',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));

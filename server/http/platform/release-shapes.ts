@@ -9,6 +9,7 @@ import { pagination, role } from './shapes.ts';
 import { storedThings } from './stored-shapes.ts';
 import { recipientStatuses } from '../../../shared/domain/vault.ts';
 import { scanStatuses } from '../../../shared/domain/scan.ts';
+import { stopOutcomes } from '../../core/custodians/stop-standing.ts';
 import { policyTypes } from '../../../shared/domain/policy.ts';
 import { mailChannels } from '../../../shared/domain/mail.ts';
 
@@ -313,6 +314,17 @@ export const cancelAnswer = Type.Object({
     opening: Type.Boolean(),
     missedCheckIn: Type.Boolean(),
   }),
+  otherServer: Type.Union(
+    [
+      Type.Object({
+        host: sample('second.example.org'),
+        knows: Type.Boolean({ description: 'Whether it has confirmed the stop. Until then, press the link in its own mail too.' }),
+        outcome: oneOf(stopOutcomes),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The other server that keeps the vault together with this one; null where this one keeps it alone.' },
+  ),
 });
 
 export const approvalParams = Type.Object({ approval_id: documentedAs(Type.String(), idOf('releaseRequest')) });

@@ -38,6 +38,8 @@ export interface SharedVault extends AsyncDisposable {
   nextDue(custodian: Custodian): Promise<Instant | null>;
   /** Lets time pass at both, or at one alone while the other is away. */
   live(ms: number, alive?: readonly Custodian[]): Promise<void>;
+  /** From now on nobody reaches these, but by bringing something. */
+  keepAway(gone: readonly Custodian[]): void;
   /** Everything that is due at both, back and forth. */
   settle(alive?: readonly Custodian[]): Promise<void>;
 }
@@ -70,15 +72,16 @@ function accountOf({ owner: { accountId, identity, keyring } }: SyncDevice) {
   return { accountId, identity, keyring };
 }
 
-/** Starts two servers and has both take the same vault. @param databaseUrl the first one's; the second is on SQLite. */
-export async function newSharedVault(databaseUrl: string | null = null): Promise<SharedVault> {
+/** Starts two servers and has both take the same vault. @param databaseUrl the first one's; the second is on SQLite. @param folders theirs, if they outlive this. */
+export async function newSharedVault(databaseUrl: string | null = null, folders?: readonly [string, string]): Promise<SharedVault> {
   const config = { webhookAllowPrivate: true };
   let away: readonly string[] = [];
   const custodiansBy: TestServerOptions['custodiansBy'] = (real) => ({
     post: async (message) => (away.some((origin) => message.url.startsWith(origin)) ? { failure: 'nobody is there' } : real.post(message)),
   });
   const options = { now: start, config, custodiansBy };
-  const [one, two] = await Promise.all([startTestServer({ ...options, databaseUrl }), startTestServer(options)]);
+  const kept = (place: 0 | 1): TestServerOptions => (folders === undefined ? options : { ...options, dataDir: folders[place] });
+  const [one, two] = await Promise.all([startTestServer({ ...kept(0), databaseUrl }), startTestServer(kept(1))]);
   const first = await custodianAt(one);
   const second = await custodianAt(two, first.device);
   const paper = newThirdPaper();
@@ -134,6 +137,9 @@ export async function newSharedVault(databaseUrl: string | null = null): Promise
         .next_due_at,
     settle: async (alive = both) => {
       for (let round = 0; round < 3; round += 1) for (const { server } of alive) await server.scheduler.tellCustodians();
+    },
+    keepAway: (gone) => {
+      away = gone.map(({ server }) => server.origin);
     },
     live: async (ms, alive = both) => {
       away = both.filter((one) => !alive.includes(one)).map(({ server }) => server.origin);

@@ -4,6 +4,8 @@ import { setOpening } from '../../../core/releases/set-opening.ts';
 import { executeRelease, rehearseRelease } from '../../../core/releases/execute-release.ts';
 import { getReleaseOutlook } from '../../../core/releases/release-outlook.ts';
 import { simulateRelease } from '../../../core/releases/simulate-release.ts';
+import { sendLettersOf } from '../../../core/custodians/send-letters.ts';
+import { readStopStanding } from '../../../core/custodians/stop-standing.ts';
 import { stopRelease } from '../../../core/releases/stop-release.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
@@ -155,6 +157,11 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
         response: { 200: shapes.cancelAnswer },
       },
     },
-    async (request) => presentStopped(await stopRelease(personContext(services, request), idIn(request.params.vault_id, 'vault'))),
+    async (request) => {
+      const ctx = personContext(services, request);
+      const stopped = await stopRelease(ctx, idIn(request.params.vault_id, 'vault'));
+      await sendLettersOf(ctx.core, stopped.vault.id);
+      return presentStopped(stopped, await readStopStanding(ctx.core, stopped.vault.id));
+    },
   );
 }

@@ -9,6 +9,8 @@ import {
   planAnswer,
   planMessage,
   settledMessage,
+  thirdSharesAnswer,
+  thirdSharesMessage,
   type CustodyAnswer,
 } from '../../../../shared/wire/custody.ts';
 import { Type } from 'typebox';
@@ -17,6 +19,7 @@ import { readStanding, type CustodyView } from '../../../core/custodians/read-st
 import { nameCustodian } from '../../../core/custodians/name-custodian.ts';
 import { takeNotes } from '../../../core/custodians/take-notes.ts';
 import { settlePlan, takePlan } from '../../../core/custodians/take-plan.ts';
+import { takeThirdShares } from '../../../core/custodians/take-third-shares.ts';
 import type { SurfaceServices } from '../../foundation/admission/admit.ts';
 import { toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
@@ -97,12 +100,30 @@ function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
       schema: { params: Type.Object({ vault: Type.String() }), body: notesMessage, response: { 200: notesAnswer } },
     },
     async (request, reply) => {
-      const origin: Origin = { actor: { type: 'system', id: null }, address: request.ip, requestId: request.id };
-      const given = { vaultId: request.params.vault, notes: request.body.notes, origin };
+      const given = { vaultId: request.params.vault, notes: request.body.notes, origin: strangersOrigin(request) };
       const notes = await takeNotes(core, given).catch((error: unknown) => refuseStranger(services, request, reply, error));
       return { notes: [...notes] };
     },
   );
+
+  const shares = '/custodians/:vault/third-shares';
+  app.post(
+    shares,
+    {
+      bodyLimit: custodyLimits.thirdSharesBytes,
+      config: forCustodians(shares),
+      schema: { params: Type.Object({ vault: Type.String() }), body: thirdSharesMessage, response: { 200: thirdSharesAnswer } },
+    },
+    async (request, reply) => {
+      const { plan, shares: brought } = request.body;
+      const given = { vaultId: request.params.vault, plan, shares: brought, origin: strangersOrigin(request) };
+      return await takeThirdShares(core, given).catch((error: unknown) => refuseStranger(services, request, reply, error));
+    },
+  );
+}
+
+function strangersOrigin(request: FastifyRequest): Origin {
+  return { actor: { type: 'system', id: null }, address: request.ip, requestId: request.id };
 }
 
 /** Whoever isn't named by a plan is counted like anybody without a credential. */

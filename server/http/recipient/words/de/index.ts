@@ -5,6 +5,7 @@ import { keepDevice } from './keep-device.ts';
 import { problems } from './problems.ts';
 import { reached } from './reached.ts';
 import { release } from './release.ts';
+import { sharedVault } from './shared-vault.ts';
 import { start } from './start.ts';
 import { stop } from './stop.ts';
 import { verify } from './verify.ts';
@@ -12,4 +13,4 @@ import { vouch } from './vouch.ts';
 import type { PageCatalogue } from '../en/index.ts';
 
 /** Every sentence of the recipients' pages in German. */
-export const german: PageCatalogue = { certificate, checkIn, frame, keepDevice, problems, reached, release, start, stop, verify, vouch };
+export const german: PageCatalogue = { certificate, checkIn, frame, keepDevice, problems, reached, release, sharedVault, start, stop, verify, vouch };

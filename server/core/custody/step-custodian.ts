@@ -21,10 +21,10 @@ import {
 import type { CustodianStateRow, Db, KnownFacts, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
-import type { Core } from '../context.ts';
+import { systemOrigin, type Core } from '../context.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { findCustodian, saveCustodian } from '../stores/custody-store.ts';
-import { wakeColumn } from '../timers/policy-timer.ts';
-import { queueThirdShares } from './give-third-shares.ts';
+import { queueThirdShares } from './queue-third-shares.ts';
 import { writeLetters, type Written } from './write-letters.ts';
 
 /** How often the others are told how this custodian stands, if nothing happens. */
@@ -54,7 +54,8 @@ export interface CustodianTurn {
 export interface CustodianOutcome {
   readonly timer: TimerState;
   readonly effects: readonly TimerEffect[];
-  readonly wake: Pick<PolicyRow, 'wake_at_ms'>;
+  /** When it is to be looked at again; null for not before something happens. */
+  readonly wakeAt: Instant | null;
   readonly written: Written;
   /** Whether nobody but the owner can have given this sign of life. */
   readonly isProof: boolean;
@@ -158,7 +159,7 @@ function refusalOf(refused: string): TimerRefusal {
 }
 
 async function settle(tx: Db, core: Core, turn: CustodianTurn, before: Standing, step: CustodianMove): Promise<CustodianOutcome> {
-  const { now, offsetMs } = turn.time;
+  const { now } = turn.time;
   const { event, vault } = turn;
   const custody = event.type === 'custody' ? event : undefined;
   const { rule, ...known } = { ...before.facts, ...custody?.facts };
@@ -174,13 +175,23 @@ async function settle(tx: Db, core: Core, turn: CustodianTurn, before: Standing,
     state: jsonColumns.custodian_states.state.write(step.state),
     tell_at_ms: tells ? nextMs : Math.min(before.row.tell_at_ms, nextMs),
   });
+  if (step.effects.some((effect) => effect.type === 'give')) await recordGiven(tx, core, turn, facts);
   return {
     timer: timerOf(step.state),
     effects: step.effects.flatMap((effect) => timerEffect(effect)),
-    wake: wakeColumn(custodianWakeAt(facts, step.state), offsetMs),
+    wakeAt: custodianWakeAt(facts, step.state),
     written,
     isProof: event.type === 'check_in' || isOfDevice(custody?.event, before.facts),
   };
+}
+
+/** What opens a vault is a share of it here: the release is recorded too, and this says why it came about. */
+async function recordGiven(tx: Db, core: Core, { vault, time }: CustodianTurn, { place, plan, generation }: CustodianFacts): Promise<void> {
+  await recordAudit(tx, core, systemOrigin, {
+    ...{ accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, at: time.now },
+    ...{ action: 'custody.share_given', resourceType: 'vault', resourceId: vault.id },
+    details: { place, plan, generation },
+  });
 }
 
 function isOfDevice(event: CustodyEvent['event'] | undefined, { deviceKeys }: CustodianFacts): boolean {

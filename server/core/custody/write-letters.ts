@@ -87,17 +87,19 @@ async function addToLetter(tx: Db, { vault, now }: Spoken, place: Place, notes: 
   const letter = await findLetter(tx, vault.id, place);
   const waiting = letter === undefined || letter.due_at_ms === null ? [] : jsonColumns.custody_letters.notes.read(letter.notes, vault.id);
   const fresh = notes.filter(({ text }) => waiting.every((one) => one.text !== text));
+  const nowMs = instantToMs(now);
   await saveLetter(tx, {
     ...(letter ?? blankLetter(vault, place)),
     address,
     notes: jsonColumns.custody_letters.notes.write([...waiting, ...fresh].slice(-maxLetterNotes)),
-    due_at_ms: instantToMs(now),
+    due_at_ms: nowMs,
+    waiting_since_ms: (waiting.length === 0 ? undefined : letter?.waiting_since_ms) ?? nowMs,
     attempts: 0,
   });
 }
 
 function blankLetter(vault: VaultRow, place: Place): Omit<CustodyLetterRow, 'address' | 'notes' | 'due_at_ms' | 'attempts'> {
-  return { vault_id: vault.id, place, last_error: null, delivered_at: null };
+  return { vault_id: vault.id, place, waiting_since_ms: null, last_error: null, delivered_at: null };
 }
 
 /** Where a custodian is reached by the plan of now; undefined for paper. */

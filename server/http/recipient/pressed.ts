@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Core } from '../../core/context.ts';
+import { readStopStanding } from '../../core/custodians/stop-standing.ts';
+import { outcomeOf, outcomeParameter, sealedOutcome } from './after-form.ts';
+import type { Pressed } from './pages/shared-vault.ts';
+
+/** What came of a press whose page is asked for; undefined where nobody has pressed. */
+export async function pressedOf<Word extends string>(
+  core: Core,
+  request: FastifyRequest,
+  { path, vaultId, words }: { readonly path: string; readonly vaultId: Ulid; readonly words: readonly Word[] },
+): Promise<Pressed<Word> | undefined> {
+  const outcome = outcomeOf(core, request, path, words);
+  if (outcome === undefined) return undefined;
+  const again = `${path}?${outcomeParameter}=${sealedOutcome(request) ?? ''}`;
+  return { word: outcome.word, standing: await readStopStanding(core, vaultId), again };
+}
