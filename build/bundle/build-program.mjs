@@ -90,7 +90,8 @@ const lean = {
     {
       name: 'client-only',
       setup({ onLoad }) {
-        const contents = "exports.Client = require('./lib/dispatcher/client.js');";
+        const contents = `Object.assign(require('./lib/dispatcher/dispatcher.js').prototype, { request: require('./lib/api/api-request.js') });
+          exports.Client = require('./lib/dispatcher/client.js');`;
         onLoad({ filter: /[\\/]node_modules[\\/]undici[\\/]index\.js$/ }, () => ({ contents, loader: 'js' }));
       },
     },

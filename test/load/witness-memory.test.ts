@@ -17,7 +17,7 @@ import { startTestWitness } from '../kit/server/test-witness.ts';
 const vaults = 1_000;
 /** What the page of operators says of its own memory: 50 MB. Program files that are mapped beside it are Node's, and give way to others. */
 const mostOwnBytes = 50_000_000;
-const fastClock = fileURLToPath(new URL('fast-clock.ts', import.meta.url));
+const fastClock = fileURLToPath(new URL('fast-clock.mjs', import.meta.url));
 const newId = idFactory();
 
 it('a witness with a thousand vaults takes no more than 50 MB of its own after an hour', { timeout: 580_000 }, async () => {
