@@ -44,6 +44,7 @@ export const longTests = [
   'test/journeys/console-states.test.ts',
   'test/journeys/desktop-documents-states.test.ts',
   'test/journeys/desktop-people-states.test.ts',
+  'test/journeys/desktop-second-states.test.ts',
   'test/journeys/screens-errors.test.ts',
   'test/journeys/desktop-time.test.ts',
   'test/journeys/docs-pages.test.ts',

@@ -82,6 +82,10 @@ export const engineErrorCodes = [
   'invitation_open',
   'key_outdated',
   'paper_needed',
+  /** No vault can be on two servers while no third party is named. */
+  'third_needed',
+  /** Only a vault that opens when its owner is silent can be on two servers. */
+  'inactivity_needed',
   'file_not_found',
   'file_exists',
   'file_unreadable',

@@ -1,10 +1,69 @@
 import { Type } from 'typebox';
 import { mailWays } from '../../shared/domain/mail.ts';
-import { Task, input, list, method } from './method.ts';
-import { Id, Moment, Nothing, OptionalMoment } from './shapes.ts';
-import { ServerSignIn, SyncStatus } from './sync.ts';
+import { standings } from '../../shared/domain/custodian.ts';
+import { PaperLanguage, Site, Task, input, list, method } from './method.ts';
+import { FilePath, Id, Moment, Name, Nothing, OptionalMoment } from './shapes.ts';
+import { ServerOrigin, ServerSignIn, SyncStatus } from './sync.ts';
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+
+/** Who keeps a share of a vault's key, from the account's point of view. */
+export const custodianRoles = ['first', 'second', 'third'] as const;
+export type CustodianRole = (typeof custodianRoles)[number];
+const Role = Type.Enum([...custodianRoles]);
+
+/** One of the three who keep a vault's key together. */
+const Custodian = Type.Object({
+  role: Role,
+  kind: Type.Enum(['server', 'witness', 'paper']),
+  /** An origin; null for paper. */
+  address: orNull(Type.String()),
+  /**
+   * What it last said of itself, signed with its own key: `quiet`, it has heard of the owner; `warned`, it has warned them; `over`, by its own
+   * clock it's time; `given`, it has handed out its share; `held`, it doubts its own clock or memory. Null before it was heard, and for paper.
+   */
+  says: orNull(Type.Enum([...standings])),
+  /** When it said so; null where `says` is. */
+  heardAt: OptionalMoment,
+  /** Why it couldn't be spoken to at the last attempt, an error code of the contract; null where it could, or there was none. */
+  failure: orNull(Type.String()),
+});
+
+/** Who keeps a vault's key together, and how far they are with the owner's latest plan. */
+const Custody = Type.Object({
+  /** Number of the latest plan that this device knows; 0 before the first is made. */
+  plan: Type.Integer(),
+  /** Whether all three have it, both servers have their shares, and each was told that the others do. */
+  isSettled: Type.Boolean(),
+  /** Who hasn't been reached with something that is theirs; empty once it's settled. */
+  waitsFor: list(Role),
+  /** First server, second server, third party. Empty before the first plan is made. */
+  custodians: list(Custodian),
+  /**
+   * Whether both servers have confirmed, each signed with its own key, that the owner's latest check-in or pause from this device counts there:
+   * only then may it be said that everything is stopped. False: at least one hasn't. Null: this device has sent none since the first plan.
+   */
+  isStopKnown: orNull(Type.Boolean()),
+  /** The servers whose confirmation is missing; empty unless `isStopKnown` is false. */
+  stopWaitsFor: list(Role),
+});
+
+/** The third party: without one no vault can be on two servers. */
+const ThirdParty = Type.Union([
+  Type.Object({
+    kind: Type.Literal('witness'),
+    address: Type.String(),
+    /** Of its key, to be compared with what its operator says. */
+    words: Type.String(),
+    since: Moment,
+  }),
+  Type.Object({
+    kind: Type.Literal('paper'),
+    /** Who keeps it; null where the owner didn't say. */
+    holder: orNull(Name),
+    since: Moment,
+  }),
+]);
 
 /** A vault that is chosen for the second server, as far as this device knows. */
 const VaultThere = Type.Object({
@@ -17,6 +76,8 @@ const VaultThere = Type.Object({
   checkInSentAt: OptionalMoment,
   /** When it opened the vault for its people, as it says; null where it doesn't. */
   releasedAt: OptionalMoment,
+  /** Null on a device that isn't signed in at the second server. */
+  custody: orNull(Custody),
 });
 
 /** What a server says about itself. All of it is only what it says. */
@@ -39,6 +100,10 @@ export const SecondServer = Type.Object({
   signedIn: SyncStatus.properties.signedIn,
   /** What it said about itself when it was last reached; null before that. */
   check: orNull(SecondCheck),
+  /** Twelve words of each server's key, to be compared with what its operator publishes; null where it hasn't said its key yet. */
+  words: Type.Object({ first: orNull(Type.String()), second: orNull(Type.String()) }),
+  /** Null: none was named yet, and no vault can be chosen. */
+  third: orNull(ThirdParty),
   /** When everything that was to be there last was. */
   lastInStepAt: OptionalMoment,
   /** Whether nothing waits, as far as this device knows. */
@@ -60,7 +125,31 @@ export const secondMethods = {
    * device, or once a session is over, it's signed in at again the same way.
    */
   'secondServer.pair': method(ServerSignIn, SecondServer),
-  /** Chooses whether a vault is on the second server too; the next sync sees to it. */
+  /** Asks whoever is at an address for its key, for the owner to compare the words before they name it the third party. Nothing is kept. */
+  'secondServer.askWitness': method(input({ address: ServerOrigin }), Type.Object({ address: Type.String(), words: Type.String() })),
+  /**
+   * Makes a witness the third party, in the place of whatever was: every chosen vault gets a new plan. `code` is what its operator gave the
+   * owner. Refused as `words_differ` where its key isn't the one that `secondServer.askWitness` answered on this device.
+   */
+  'secondServer.setWitness': method(input({ address: ServerOrigin, code: Type.String({ minLength: 1, maxLength: 512 }) }), SecondServer),
+  /**
+   * Makes a paper the third party, in the place of whatever was: its words are in the PDF at `path` and nowhere else. With `hold` it counts
+   * from `secondServer.keepPaper` on, and is lost when the account is locked before; without it, as soon as it's written.
+   */
+  'secondServer.setPaper': method(
+    input({ path: FilePath, holder: Type.Optional(Name), site: Site, language: PaperLanguage, hold: Type.Optional(Type.Boolean()) }),
+    Type.Object({ paper: Id, path: FilePath, second: SecondServer }),
+  ),
+  /** The held paper is printed, or saved. Refused as `sheet_gone` for one that isn't held any more. */
+  'secondServer.keepPaper': method(input({ paper: Id }), SecondServer),
+  /** The held paper won't count. */
+  'secondServer.discardPaper': method(input({ paper: Id }), Nothing),
+  /**
+   * Chooses whether a vault is on the second server too; the next sync sees to it. Its key is then kept by both servers and the third party
+   * together, and each of its recipients gets a new release key. Refused as `third_needed` while no third party is named, as
+   * `inactivity_needed` for a vault that is to open for another reason than the owner's silence: only that can three judge, each by itself.
+   * While it's chosen, `policies.set` refuses any other kind of policy with the same code.
+   */
   'secondServer.choose': method(input({ vault: Id, paired: Type.Boolean() }), SecondServer),
   /** Brings it into step. `sync.run` does so too, without waiting for it. */
   'secondServer.sync': method(

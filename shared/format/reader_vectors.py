@@ -4,7 +4,7 @@
 
 Containers and sealed objects of which a vector has only size and hash are made anew, from what it says went into them."""
 import base64, ctypes, hashlib, io, json, os, re
-from custody_vectors import CUSTODY
+from custody_vectors import CUSTODY, whole_texts
 from reader import *
 
 FRAME = 1 << 16
@@ -380,7 +380,7 @@ def run(folder):
     wrong = [f'{name}.json is missing' for name in TRIES if not os.path.exists(os.path.join(folder, name + '.json'))]
     for file in sorted(f for f in os.listdir(folder) if f.endswith('.json')):
         with open(os.path.join(folder, file), encoding='utf-8') as opened:
-            lists = {name: es if isinstance(es, list) else [es] for name, es in json.load(opened).items()}
+            lists = whole_texts({name: es if isinstance(es, list) else [es] for name, es in json.load(opened).items()})
         tries = {name: act for names, act in TRIES.get(file[:-5], {}).items() for name in names.split()}
         named = {e['name']: e for name in ('renewals', 'files', 'plans', 'opens') for e in lists.get(name, []) if 'name' in e}
         for name, entries in lists.items():

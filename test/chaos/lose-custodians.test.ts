@@ -2,10 +2,10 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
-import { newSharedVault } from '../kit/owners/two-custodians.ts';
+import { newWitnessedVault } from '../kit/owners/witnessed-vault.ts';
 import { CustodianMachine, type CustodianLook } from '../kit/processes/custodian-machine.ts';
 import { seededRandom } from '../kit/runner/seeded-random.ts';
 import { testNumber } from '../kit/runner/test-settings.ts';
@@ -13,7 +13,7 @@ import { apiAt } from '../kit/server/api.ts';
 import type { Json } from '../kit/server/api.ts';
 
 /*
- * Two servers in processes of their own and a sheet of paper, in the middle of the last warning: the vault's owner has been silent for
+ * Two servers and a witness, each in a process of its own, in the middle of the last warning: the vault's owner has been silent for
  * eleven days of twelve. Time passes in steps, at each of which every process that is there does all that is due.
  */
 
@@ -24,14 +24,14 @@ const kills = testNumber('CUSTODIAN_KILLS', 5);
 const roundMs = 12 * dayMs;
 const stepMs = 2 * hourMs;
 
-/** The states that histories begin with: each a copy of both data folders. */
+/** The states that histories begin with: each a copy of the three data folders. */
 interface Scene {
-  readonly folders: readonly [string, string];
+  readonly folders: readonly string[];
   readonly now: Instant;
 }
 
 let root: string;
-let live: readonly [string, string];
+let live: readonly [string, string, string];
 const scenes = {} as { early: Scene; warned: Scene };
 let starts: readonly Omit<ConstructorParameters<typeof CustodianMachine>[0], 'now'>[];
 let cancel: Json;
@@ -41,43 +41,43 @@ let device: { readonly token: string; readonly id: string };
 beforeAll(async () => {
   process.stdout.write(`losing custodians: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
   root = (await tempFolder('custodians')).path;
-  live = [join(root, 'one'), join(root, 'two')];
-  const vault = await newSharedVault(null, live);
+  live = [join(root, 'one'), join(root, 'two'), join(root, 'three')];
+  const three = await newWitnessedVault({ folders: [live[0], live[1]], dataDir: live[2] });
+  const { vault, witness } = three;
   const { first, second, vaultId } = vault;
   began = first.server.now();
   const keep = async (name: string): Promise<Scene> => {
-    const folders = [join(root, `${name}-one`), join(root, `${name}-two`)] as const;
+    const folders = ['one', 'two', 'three'].map((one) => join(root, `${name}-${one}`));
     for (const [at, folder] of folders.entries()) await cp(live[at] as string, folder, { recursive: true });
     return { folders, now: first.server.now() };
   };
-  starts = [first, second].map(({ server, owner }, at) => ({
-    ...{ dataDir: live[at] as string, origin: server.origin, vaultId },
+  const servers = [first, second].map(({ server, owner }, at) => ({
+    ...{ kind: 'server' as const, dataDir: live[at] as string, origin: server.origin, vaultId },
     owner: { ...owner.owner, permissions: [...owner.owner.permissions] } as unknown as { permissions: readonly string[] },
   }));
+  const third = { kind: 'witness' as const, dataDir: live[2], origin: witness.origin, vaultId, owner: { permissions: [] } };
+  starts = [...servers, third];
   device = { token: first.device.token, id: first.device.id };
-  await vault.live(5 * dayMs);
+  await three.live(5 * dayMs);
   scenes.early = await keep('early');
-  await vault.live(roundMs - 5 * dayMs - 10 * hourMs);
+  await three.live(roundMs - 5 * dayMs - 10 * hourMs);
   scenes.warned = await keep('warned');
   // Signed in this hour, and brought where a history says.
   cancel = vault.note({ kind: 'cancel' }) as unknown as Json;
-  await vault[Symbol.asyncDispose]();
+  await three[Symbol.asyncDispose]();
 });
 
 /** What a history saw: by custodian, when its own timer was over and when it gave, in the time of all. */
 class History implements AsyncDisposable {
-  readonly machines: readonly [CustodianMachine, CustodianMachine];
+  readonly machines: readonly [CustodianMachine, CustodianMachine, CustodianMachine];
   ms = 0;
-  readonly over: (number | null)[] = [null, null];
-  readonly gave: (number | null)[] = [null, null];
-  readonly seen: (CustodianLook | null)[] = [null, null];
+  readonly over: (number | null)[] = [null, null, null];
+  readonly gave: (number | null)[] = [null, null, null];
+  readonly seen: (CustodianLook | null)[] = [null, null, null];
 
-  constructor(scene: Scene, skewsMs: readonly [number, number] = [0, 0]) {
-    const [one, two] = starts;
-    this.machines = [
-      new CustodianMachine({ ...one!, now: addMs(scene.now, skewsMs[0]) }),
-      new CustodianMachine({ ...two!, now: addMs(scene.now, skewsMs[1]) }),
-    ];
+  constructor(scene: Scene, skewsMs: readonly number[] = [0, 0, 0]) {
+    const machine = (at: number) => new CustodianMachine({ ...starts[at]!, now: addMs(scene.now, skewsMs[at] ?? 0) });
+    this.machines = [machine(0), machine(1), machine(2)];
   }
 
   async start(): Promise<this> {
@@ -124,7 +124,7 @@ async function bring(machine: CustodianMachine): Promise<void> {
 }
 
 let history: History | undefined;
-async function begin(scene: Scene = scenes.warned, skewsMs?: readonly [number, number]): Promise<History> {
+async function begin(scene: Scene = scenes.warned, skewsMs?: readonly number[]): Promise<History> {
   for (const [at, folder] of scene.folders.entries()) {
     const machine = new CustodianMachine({ ...starts[at]!, now: scene.now });
     await machine.putBack(folder);
@@ -147,18 +147,19 @@ function expectInTime(gave: number | null | undefined, timers: readonly number[]
   expect((gave as number) - Math.max(...timers)).toBeLessThanOrEqual(dayMs + stepMs);
 }
 
-describe('two servers in processes of their own', { timeout: 600_000 }, () => {
+describe('two servers and a witness in processes of their own', { timeout: 600_000 }, () => {
   it('lose one in the last warning, kill -9 and rm -rf, and the other gives within a day', async () => {
-    const { machines, over, gave, ...rest } = await begin();
-    void rest;
-    await history!.live(4 * hourMs);
-    await machines[1].lose();
-    await history!.live(endMs(scenes.warned) + 30 * hourMs);
-    expectInTime(gave[0], [over[0] as number]);
-    expect(gave[1]).toBeNull();
+    const one = await begin();
+    await one.live(4 * hourMs);
+    await one.machines[1].lose();
+    await one.live(endMs(scenes.warned) + 30 * hourMs);
+    expectInTime(one.gave[0], [one.over[0] as number]);
+    // The witness has given that server up, and what it gave is with the one that is left: two shares.
+    expect([one.gave[1], one.seen[0]?.hasThirdShare]).toEqual([null, true]);
+    expectInTime(one.gave[2], [one.over[2] as number]);
   });
 
-  it('wait for one that is held, no longer than a day, and it gives nothing before it has warned again', async () => {
+  it('wait for one that is held, no longer than a day, and it gives nothing before it has warned for the last time again', async () => {
     const one = await begin();
     await one.live(4 * hourMs);
     await one.machines[1].tell({ do: 'hold' });
@@ -168,7 +169,7 @@ describe('two servers in processes of their own', { timeout: 600_000 }, () => {
     await one.machines[1].tell({ do: 'lift' });
     const lifted = one.ms;
     await one.live(6 * dayMs);
-    expect((one.gave[1] as number) - lifted).toBeGreaterThanOrEqual(120 * hourMs);
+    expect((one.gave[1] as number) - lifted).toBeGreaterThanOrEqual(dayMs);
   });
 
   it('give nothing too soon where one is an older copy of itself, and the other is not kept by it', async () => {
@@ -189,15 +190,20 @@ describe('two servers in processes of their own', { timeout: 600_000 }, () => {
     await one.machines[1].putBack(scenes.early.folders[1]);
     await one.machines[1].start();
     await one.live(roundMs - 2 * dayMs);
-    expect(one.gave).toEqual([null, null]);
-    expect(one.seen.map((look) => look?.status)).toEqual(['active', 'active']);
+    expect(one.gave).toEqual([null, null, null]);
+    expect(one.seen.map((look) => look?.status)).toEqual(['active', 'active', 'active']);
   });
 
-  it.each([3 * hourMs, -3 * hourMs])('release by their own clocks where one is %i ms ahead', async (skewMs) => {
-    const one = await begin(scenes.warned, [0, skewMs]);
+  it.each([
+    [0, 3, 1],
+    [3, 0, 2],
+  ])('release by their own clocks where they are %i, %i and %i hours ahead', async (...ahead) => {
+    const skewMs = 3 * hourMs;
+    const hoursAhead = ahead.map((hours) => hours * hourMs);
+    const one = await begin(scenes.warned, hoursAhead);
     await one.live(endMs(scenes.warned) + 30 * hourMs);
     const timers = one.over.map((at) => at as number);
-    for (const at of [0, 1]) expect(one.gave[at]).toBeGreaterThanOrEqual(endMs(scenes.warned) - Math.abs(skewMs));
+    for (const at of [0, 1]) expect(one.gave[at]).toBeGreaterThanOrEqual(endMs(scenes.warned) - skewMs);
     for (const at of [0, 1]) expect((one.gave[at] as number) - Math.max(...timers)).toBeLessThanOrEqual(dayMs + stepMs);
   });
 
@@ -215,8 +221,9 @@ describe('two servers in processes of their own', { timeout: 600_000 }, () => {
     await one.tell({ do: 'press' });
     await cut([]);
     await cutOff.live(2 * dayMs);
-    expect(cutOff.gave).toEqual([null, null]);
-    expect(cutOff.seen.map((look) => look?.stage.name)).toEqual(['watching', 'watching']);
+    // The witness takes no server's word. Its share alone opens nothing.
+    expect(cutOff.gave.slice(0, 2)).toEqual([null, null]);
+    expect(cutOff.seen.map((look) => look?.stage.name)).toEqual(['watching', 'watching', 'given']);
   });
 
   it('give after a day where the line stays cut', async () => {
@@ -235,7 +242,7 @@ describe('two servers in processes of their own', { timeout: 600_000 }, () => {
     await one.live(endMs(scenes.warned) - stepMs);
     await second.lose();
     await one.live(20 * hourMs);
-    expect(one.gave).toEqual([null, null]);
+    expect(one.gave.slice(0, 2)).toEqual([null, null]);
     let killedAtWork = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const working = first.tryTo({ do: 'pass', ms: kill === 0 ? 2 * stepMs : 0 });

@@ -1,19 +1,21 @@
+import { fromBase64, toBase64 } from '../../shared/crypto/base64.ts';
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
 import { places, type Place } from '../../shared/domain/custodian-states.ts';
-import type { Instant } from '../../shared/domain/instant.ts';
 import { custodianSeed, custodianWords } from '../../shared/format/custody/custodian-key.ts';
-import { readNote, signNote, type NewNote, type NoteContent, type NoteSigner } from '../../shared/format/custody/custody-note.ts';
+import { readNote, signNote, type NoteSigner } from '../../shared/format/custody/custody-note.ts';
 import { readPlan, signPlan, type CustodyPlan, type NewPlan } from '../../shared/format/custody/custody-plan.ts';
 import { judgePlan } from '../../shared/format/custody/plan-verdict.ts';
+import { openContact, openThirdShare, sealThirdShare } from '../../shared/format/custody/third-box.ts';
 import { partText, readPartText } from '../../shared/format/custody/part-text.ts';
-import { joinGiven, openSealedThird, readRecipientShare } from '../../shared/format/custody/recipient-share.ts';
+import { joinGiven, openSealedThird, readPartFor, readRecipientShare } from '../../shared/format/custody/recipient-share.ts';
 import { signedTextFromJson } from '../../shared/format/custody/signed-text.ts';
 import {
   commitShares,
   FalseShareError,
   joinShares,
+  sharesOfHalf,
   splitHalfAlong,
   type CommittedShares,
   type GivenShare,
@@ -24,7 +26,7 @@ import { canonicalJson } from '../../shared/format/json-body.ts';
 import { readThirdPaperText, readThirdPaperWords, thirdPaperText, thirdPaperWords } from '../../shared/format/paper/third-paper.ts';
 import type { ServerHalfPlace } from '../../shared/format/release/release-key.ts';
 import { outcomeOf, same, VectorReport } from './vector-report.ts';
-import { namedVector } from './vector-edit.ts';
+import { namedVector, withWholeTexts } from './vector-edit.ts';
 
 interface Named {
   readonly name: string;
@@ -51,9 +53,10 @@ interface TextVector extends Named {
   readonly signature: string;
 }
 
-interface HandedVector extends Named, ServerHalfPlace {
-  readonly identity: string;
-  readonly accountId: string;
+/** What the first one says of whose it is and what it is of, the others say only where it is something else. */
+interface HandedVector extends Named, Partial<ServerHalfPlace> {
+  readonly identity?: string;
+  readonly accountId?: string;
   readonly answers: readonly unknown[];
   /** Parts that were carried, as text. */
   readonly parts?: readonly string[];
@@ -65,17 +68,16 @@ interface CustodyVectors {
   readonly opens: readonly SplitVector[];
   readonly joins: readonly (GivenVector & { readonly falseShares: string; readonly half: string })[];
   readonly fails: readonly (GivenVector & { readonly named?: string; readonly code: string })[];
-  readonly plans: readonly (TextVector & { readonly identitySeed: string; readonly says: unknown })[];
+  readonly plans: readonly (TextVector & { readonly identitySeed: string })[];
   readonly refusedPlans: readonly (TextVector & {
-    readonly identity: string;
     readonly accountId?: string;
     readonly vaultId?: string;
     readonly code: string;
   })[];
   readonly verdicts: readonly (Named & {
-    readonly knownIdentity: string;
     readonly known: unknown;
-    readonly nextIdentity: string;
+    /** Unless it is the one of all plans. */
+    readonly nextIdentity?: string;
     readonly next: unknown;
     readonly verdict: string;
   })[];
@@ -83,10 +85,9 @@ interface CustodyVectors {
     readonly by: string;
     readonly signerSeed: string;
     readonly signer: string;
-    readonly says: NoteContent & { readonly vault: string; readonly plan: number; readonly counter: number; readonly at: Instant };
   })[];
   readonly refusedNotes: readonly (TextVector & { readonly by: string; readonly code: string })[];
-  readonly given: readonly (HandedVector & { readonly falseShares: string; readonly half: string })[];
+  readonly given: readonly (HandedVector & { readonly falseShares: string; readonly half?: string })[];
   readonly refusedGiven: readonly (HandedVector & { readonly code: string })[];
   readonly parts: readonly (Named & ServerHalfPlace & { readonly place: Place; readonly share: string; readonly text: string })[];
   readonly refusedParts: readonly (Named & { readonly text: string; readonly code: string })[];
@@ -98,13 +99,18 @@ interface CustodyVectors {
   })[];
   readonly refusedPapers: readonly (Named & { readonly text: string; readonly code: string })[];
   readonly refusedWords: readonly (Named & { readonly words: string; readonly code: string })[];
+  readonly boxes: readonly (Named & { readonly seed: string; readonly share: string; readonly sealed: string })[];
+  readonly refusedBoxes: readonly (Named & { readonly seed: string; readonly sealed: string; readonly code: string })[];
+  readonly contacts: readonly (Named & { readonly seed: string; readonly sealed: string; readonly says: unknown })[];
+  readonly refusedContacts: readonly (Named & { readonly seed: string; readonly sealed: string; readonly code: string })[];
   readonly keys: readonly { readonly masterKey: string; readonly seed: string; readonly publicKey: string; readonly words: string }[];
 }
 
 const bytesOf = (byPlace: ByPlace): OfEachPlace<Uint8Array> => [fromHex(byPlace[1]), fromHex(byPlace[2]), fromHex(byPlace[3])];
 
 function checkSplit(vector: SplitVector): void {
-  const shares = splitHalfAlong(asKey(fromHex(vector.half)), fromHex(vector.slope));
+  const half = asKey(fromHex(vector.half));
+  const shares = vector.name === 'drawn' ? sharesOfHalf(half) : splitHalfAlong(half, fromHex(vector.slope));
   const commitments = commitShares(shares, vector);
   for (const [index, place] of places.entries()) {
     same(hex(shares[index] ?? new Uint8Array(0)), vector.shares[place], `the share of place ${place}`);
@@ -163,75 +169,76 @@ async function checkJoining(report: VectorReport, { opens, joins, fails, given, 
       vector.code,
       (found) => found.startsWith(vector.named ?? ''),
     );
+  const [first] = given;
   for (const vector of given)
     await check(
       vector.name,
-      () => joinAnswers(vector),
-      vector.half,
+      () => joinAnswers({ ...first, ...vector }),
+      vector.half ?? first?.half ?? '',
       (found) => found === vector.falseShares,
     );
   for (const vector of refusedGiven)
     await check(
       vector.name,
-      () => joinAnswers(vector),
+      () => joinAnswers({ ...first, ...vector }),
       vector.code,
       () => true,
     );
 }
 
-async function joinAnswers({ identity, answers, parts = [], paper, ...place }: HandedVector): Promise<JoinedHalf> {
+async function joinAnswers({ answers, parts = [], paper, ...whose }: HandedVector): Promise<JoinedHalf> {
+  const { identity = '', accountId = '', vaultId = '', recipientId = '', keyGeneration = 0 } = whose;
+  const place = { accountId, vaultId, recipientId, keyGeneration };
   const given = answers.map((answer) => readRecipientShare(answer, { ...place, identity: fromHex(identity) }));
-  const carried = parts.map(readPartText).map(({ place: from, share }) => ({ place: from, givenBy: from, share }));
-  const opened = paper === undefined ? [] : given.map((one) => openSealedThird(one, asKey(fromHex(paper))));
+  const carried = parts.map((text) => readPartFor(text, place));
+  const opened = paper === undefined ? [] : openSealedThird(given, asKey(fromHex(paper)));
   return joinGiven(given, [...carried, ...opened]);
 }
 
 const readVector = ({ text, signature }: TextVector, identity: Uint8Array, expected = {}): CustodyPlan =>
-  readPlan({ text, signature: fromHex(signature) }, { identity, ...expected });
+  readPlan({ text, signature: fromBase64(signature) }, { identity, ...expected });
 
 /** Only what the page names is written by us; a text with more can be read and not made. */
-const isOfThePage = (says: unknown): boolean => !/"(colour|why|z|4)":/.test(canonicalJson(says));
+const isOfThePage = (text: string): boolean => !/"(colour|why|z|4)":/.test(text);
 
 function checkPlan(vector: CustodyVectors['plans'][number]): void {
   const identity = identityFromSeed(asKey(fromHex(vector.identitySeed)));
   const plan = readVector(vector, identity.publicKey);
-  same(vector.text, canonicalJson(vector.says));
-  if (!isOfThePage(vector.says)) return;
+  if (!isOfThePage(vector.text)) return;
   const { owner: _owner, hash: _hash, ...content } = plan;
   const signed = signPlan(content satisfies NewPlan, identity);
   same(signed.text, vector.text);
-  same(hex(signed.signature), vector.signature);
+  same(toBase64(signed.signature), vector.signature);
 }
 
 const signerName = (signer: NoteSigner): string => `${signer.role} ${signer.role === 'device' ? signer.deviceId : signer.place}`;
 
-function checkNote({ says, signerSeed, signer, text, signature }: CustodyVectors['notes'][number], plan: CustodyPlan): void {
-  const note = readNote({ text, signature: fromHex(signature) }, plan);
+function checkNote({ signerSeed, signer, text, signature }: CustodyVectors['notes'][number], plan: CustodyPlan): void {
+  const note = readNote({ text, signature: fromBase64(signature) }, plan);
   same(signerName(note.signer), signer);
+  if (!isOfThePage(text)) return;
   const { vaultId, content, counter, at } = note;
-  const read = { version: 1, vault: vaultId, plan: note.plan, counter, at, signer: note.signerKey, ...content };
-  if (!isOfThePage(says)) return;
-  same(canonicalJson(read), text);
-  const { vault, plan: number, ...rest } = says;
-  const made = { vaultId: vault, plan: number, counter: rest.counter, at: rest.at, content: rest } satisfies NewNote;
-  const signed = signNote(made, identityFromSeed(asKey(fromHex(signerSeed))));
+  same(canonicalJson({ version: 1, vault: vaultId, plan: note.plan, counter, at, signer: note.signerKey, ...content }), text);
+  const signed = signNote(note, identityFromSeed(asKey(fromHex(signerSeed))));
   same(signed.text, text);
-  same(hex(signed.signature), signature);
+  same(toBase64(signed.signature), signature);
 }
 
 function checkTexts(report: VectorReport, vectors: CustodyVectors): void {
   for (const vector of vectors.plans) report.check(vector.name, () => checkPlan(vector));
-  for (const { identity, code, ...vector } of vectors.refusedPlans)
+  const { publicKey: owner } = identityFromSeed(asKey(fromHex(vectors.plans[0]?.identitySeed ?? '')));
+  for (const { code, ...vector } of vectors.refusedPlans)
     report.check(vector.name, () =>
       same(
-        outcomeOf(() => readVector(vector, fromHex(identity), vector)),
+        outcomeOf(() => readVector(vector, owner, vector)),
         code,
       ),
     );
-  for (const { name, knownIdentity, known, nextIdentity, next, verdict } of vectors.verdicts) {
-    const read = (value: unknown, identity: string): CustodyPlan =>
-      readPlan(signedTextFromJson(value, 'the plan'), { identity: fromHex(identity) });
-    report.check(name, () => same(judgePlan(read(known, knownIdentity), read(next, nextIdentity)), verdict));
+  for (const { name, known, nextIdentity, next, verdict } of vectors.verdicts) {
+    const read = (value: unknown, identity: Uint8Array): CustodyPlan => readPlan(signedTextFromJson(value, 'the plan'), { identity });
+    report.check(name, () =>
+      same(judgePlan(read(known, owner), read(next, nextIdentity === undefined ? owner : fromHex(nextIdentity))), verdict),
+    );
   }
   const planBy = (name: string): CustodyPlan => {
     const vector = namedVector(vectors.plans, name);
@@ -243,7 +250,7 @@ function checkTexts(report: VectorReport, vectors: CustodyVectors): void {
   for (const { by, code, text, signature, name } of vectors.refusedNotes)
     report.check(name, () =>
       same(
-        outcomeOf(() => readNote({ text, signature: fromHex(signature) }, planBy(by))),
+        outcomeOf(() => readNote({ text, signature: fromBase64(signature) }, planBy(by))),
         code,
       ),
     );
@@ -268,13 +275,39 @@ function checkPaper(vector: CustodyVectors['papers'][number]): void {
   same(hex(readThirdPaperText(vector.text)), vector.seed);
 }
 
+function checkBoxes(report: VectorReport, { boxes, refusedBoxes, contacts, refusedContacts }: CustodyVectors): void {
+  for (const { name, seed, share, sealed } of boxes)
+    report.check(name, () => {
+      const key = asKey(fromHex(seed));
+      same(hex(openThirdShare(fromHex(sealed), key)), share);
+      same(hex(openThirdShare(sealThirdShare(asKey(fromHex(share)), identityFromSeed(key).publicKey), key)), share);
+    });
+  for (const { name, seed, sealed, code } of refusedBoxes)
+    report.check(name, () =>
+      same(
+        outcomeOf(() => openThirdShare(fromHex(sealed), asKey(fromHex(seed)))),
+        code,
+      ),
+    );
+  for (const { name, seed, sealed, says } of contacts)
+    report.check(name, () => same(canonicalJson(openContact(fromBase64(sealed), asKey(fromHex(seed)))), canonicalJson(says)));
+  for (const { name, seed, sealed, code } of refusedContacts)
+    report.check(name, () =>
+      same(
+        outcomeOf(() => openContact(fromBase64(sealed), asKey(fromHex(seed)))),
+        code,
+      ),
+    );
+}
+
 /** `custody.json`; FORMAT.md, "Custody by two servers and a third party". */
 export async function runCustodyVectors(vectors: unknown): Promise<readonly string[]> {
-  const all = vectors as CustodyVectors;
+  const all = withWholeTexts(vectors as CustodyVectors);
   const report = new VectorReport();
   for (const vector of all.opens) report.check(vector.name, () => checkSplit(vector));
   await checkJoining(report, all);
   checkTexts(report, all);
+  checkBoxes(report, all);
   for (const vector of all.papers) report.check(vector.name, () => checkPaper(vector));
   for (const vector of all.parts) report.check(vector.name, () => checkPart(vector));
   for (const { name, text, code } of all.refusedParts)

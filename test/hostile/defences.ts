@@ -556,7 +556,7 @@ export const defences = {
   },
   'a half is proved': {
     file: 'electron/engine/releases/rehearse-recipient.ts',
-    code: 'one.keyGeneration === keyGeneration && ⟦isProofOf(session, recipient, one, challenge, proof)⟧,',
+    code: 'one.keyGeneration === keyGeneration && ⟦isProofOf(session, recipient, one, { origin: api.origin, challenge, proof })⟧,',
     off: 'true',
   },
   'an archive holds what its list names': {

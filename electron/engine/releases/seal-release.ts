@@ -47,6 +47,8 @@ export interface SealedRelease {
   readonly keyGeneration: number;
   /** B. The caller wipes it when it is sent. */
   readonly half: Key;
+  /** Between which servers it is shared out; absent where it isn't. */
+  readonly custodians?: readonly [string, string];
   readonly bundleGeneration: number;
   readonly bundle: Uint8Array;
   readonly locks: readonly Uint8Array[];
@@ -240,7 +242,7 @@ function composeRelease(
   session: Session,
   { recipient, locks, halves, documents, generation }: Composed,
 ): SealedRelease {
-  const { keyId, keyGeneration, serverHalf, releaseKey } = halves;
+  const { keyId, keyGeneration, serverHalf, releaseKey, custodians } = halves;
   const { id, vault, body } = recipient;
   const madeAt = ctx.clock.now();
   const ownerName = ownerNameIn(session);
@@ -264,6 +266,7 @@ function composeRelease(
     keyId,
     keyGeneration,
     half: serverHalf,
+    ...(custodians === undefined ? {} : { custodians }),
     bundleGeneration: generation,
     bundle,
     locks: locks.map(({ lock }) => fromBase64(lock, 'damaged')),

@@ -1,7 +1,8 @@
 import { wipe } from '../../../shared/crypto/keys.ts';
+import { mayLeave } from '../custody/planned.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
-import { acceptedKey, bundleRecord, currentKey, troubleOf } from '../releases/release-record.ts';
+import { bundleRecord, currentKey, troubleOf } from '../releases/release-record.ts';
 import { bundleOf, fitsBundle, sealRelease } from '../releases/seal-release.ts';
 import {
   closedVaultCodes,
@@ -13,21 +14,19 @@ import {
 } from '../sync/publish/publish-release-keys.ts';
 import type { PublishKeys } from '../sync/publish/publish-vaults.ts';
 import type { ReleaseApi } from '../sync/publish/release-api.ts';
-import type { HalfFor } from '../sync/publish/server-half.ts';
+import { halfAt } from '../sync/publish/server-half.ts';
 import { SyncError } from '../sync/sync-error.ts';
 
 /**
- * Brings the second server's halves, bundles and locks up to date with what the first has. Release keys are made and settled with the first
- * server alone: where two devices have each made one, only one of them stays, and two servers asked apart could each keep another.
+ * Brings the second server's halves, bundles and locks up to date with what the first has. Which release key counts is
+ * settled with the first server alone, which takes a plan before the second does: two servers asked apart could each keep another.
  */
-export const followReleaseKeys =
-  (halfFor: HalfFor): PublishKeys =>
-  async (api, ctx, session, vault, settleRecords) => {
-    const { recipients } = await api.status(vault);
-    let sent = 0;
-    for (const recipient of recipients) if (await followOne({ api, ctx, session, vault, settleRecords, halfFor }, recipient)) sent += 1;
-    return sent;
-  };
+export const followReleaseKeys: PublishKeys = async (api, ctx, session, vault, settleRecords) => {
+  const { recipients } = await api.status(vault);
+  let sent = 0;
+  for (const recipient of recipients) if (await followOne({ api, ctx, session, vault, settleRecords }, recipient)) sent += 1;
+  return sent;
+};
 
 interface Following {
   readonly api: ReleaseApi;
@@ -35,7 +34,6 @@ interface Following {
   readonly session: Session;
   readonly vault: string;
   readonly settleRecords: SettleRecords;
-  readonly halfFor: HalfFor;
 }
 
 /** Another device that keeps the same server in step may be faster; this many times in a row it's something else. */
@@ -48,7 +46,7 @@ async function followOne(work: Following, first: ServerRecipient): Promise<boole
   let server: ServerRecipient | undefined = first;
   for (let attempt = 0; attempt < attempts && server !== undefined; attempt += 1) {
     const recipient = session.book.find('recipient', id);
-    if (recipient === undefined || !isSettled(recipient, server)) return false;
+    if (recipient === undefined || !isToFollow(work, recipient, server)) return false;
     const keyGeneration = server.key_generation ?? 0;
     if (!needsSealing(session, recipient, server)) return noteTrouble(session, id, null);
     if (!fitsBundle(session, recipient)) return noteTrouble(session, id, { code: 'too_large', keyGeneration });
@@ -61,23 +59,23 @@ async function followOne(work: Following, first: ServerRecipient): Promise<boole
   return noteTrouble(session, id, { code: 'unknown_key', keyGeneration: server?.key_generation ?? 0 });
 }
 
-/** Whether a recipient's release key is the account's for good, and none that this device hasn't heard of is at the server. */
-function isSettled(recipient: Entry, server: ServerRecipient): boolean {
+/**
+ * Whether a recipient's release key is the account's for good, and none that this device hasn't heard of is at the server. The second server
+ * has shares only: beside the first, nobody ever has a whole half.
+ */
+function isToFollow({ ctx, session }: Following, recipient: Entry, server: ServerRecipient): boolean {
   const key = currentKey(recipient);
-  // One that the first server hasn't taken may still give way to another.
-  return key !== undefined && acceptedKey(recipient)?.id === key.id && (server.key_generation ?? 0) <= key.keyGeneration;
+  return key?.custodians !== undefined && mayLeave(ctx, session, recipient) && (server.key_generation ?? 0) <= key.keyGeneration;
 }
 
-async function put(
-  { api, ctx, session, halfFor }: Following,
-  server: ServerRecipient,
-): Promise<'taken' | 'conflict' | 'incomplete' | 'refused'> {
+async function put({ api, ctx, session }: Following, server: ServerRecipient): Promise<'taken' | 'conflict' | 'incomplete' | 'refused'> {
   const id = idOf(server);
   const release = sealRelease(ctx, id, { after: server.bundle_generation ?? 0 });
-  const { keyGeneration, half: serverHalf } = release;
+  const { keyGeneration } = release;
   const recipient = session.book.get('recipient', id);
-  const half = halfFor(recipient, { keyGeneration, serverHalf }, 'second');
+  const half = halfAt({ ...release, serverHalf: release.half }, api.origin);
   try {
+    if (half === undefined) return 'refused';
     await api.putReleaseKey({ ...release, half, ...(keyGeneration === server.key_generation ? { removedLocks: [] } : {}) });
     const set = { bundle: bundleOf(release), ...(troubleOf(recipient) === undefined ? {} : { trouble: null }) };
     session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);

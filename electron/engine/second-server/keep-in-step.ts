@@ -6,10 +6,11 @@ import { accountSettings } from '../library/settings.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { askReach } from '../reach/mail-reach.ts';
 import { publishOwner } from '../reach/owner-profile.ts';
+import type { BothServers } from '../custody/both-servers.ts';
+import { settleCustody } from '../custody/settle-custody.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
 import { publishSignsOfLife, publishVaults } from '../sync/publish/publish-vaults.ts';
 import { ReleaseApi } from '../sync/publish/release-api.ts';
-import { wholeHalf, type HalfFor } from '../sync/publish/server-half.ts';
 import type { SyncApi } from '../sync/sync-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
 import { hostOf, inTurn } from '../sync/sync-handlers.ts';
@@ -57,7 +58,7 @@ export function lastFault({ state }: LocalStore): SecondFault | null {
  * is kept, whether or not somebody waits for it.
  * @throws SyncError `not_connected` while there is no second server on this device, and whatever ended it.
  */
-export async function keepInStep(ctx: EngineContext, taskName: string | undefined, halfFor: HalfFor = wholeHalf): Promise<SecondReport> {
+export async function keepInStep(ctx: EngineContext, taskName: string | undefined): Promise<SecondReport> {
   const session = ctx.session();
   const store = ctx.second.find();
   if (pairingOf(session) === undefined || store === undefined)
@@ -68,7 +69,7 @@ export async function keepInStep(ctx: EngineContext, taskName: string | undefine
     ends.set(store, end);
     try {
       const signal = AbortSignal.any([task.signal, end.signal]);
-      const report = await run(ctx, session, store, { ...task, signal }, halfFor);
+      const report = await run(ctx, session, store, { ...task, signal });
       note(ctx, store, null);
       return report;
     } catch (error) {
@@ -112,14 +113,14 @@ function accountOf(ctx: EngineContext, session: Session): SecondAccount {
   return account;
 }
 
-async function run(ctx: EngineContext, session: Session, store: LocalStore, task: Task, halfFor: HalfFor): Promise<SecondReport> {
+async function run(ctx: EngineContext, session: Session, store: LocalStore, task: Task): Promise<SecondReport> {
   copyRecords(session, accountOf(ctx, session));
   store.transaction(() => noteKeyring(ctx, session, store));
   const { signal } = task;
   const there = accountOf(ctx, session).ctx;
   // One that's away is noticed within seconds, not after the patience that an upload needs.
   await withAccount(there, (api) => settleKeyring(api, ctx, session, store), { signal, isBrief: true });
-  return withAccount(there, (api) => bringIntoStep(api, ctx, session, (sizeBytes) => task.progress(sizeBytes, sizeBytes), halfFor), {
+  return withAccount(there, (api) => bringIntoStep(api, ctx, session, (sizeBytes) => task.progress(sizeBytes, sizeBytes)), {
     signal,
   });
 }
@@ -129,7 +130,6 @@ async function bringIntoStep(
   ctx: EngineContext,
   session: Session,
   arrived: (sizeBytes: number) => void,
-  halfFor: HalfFor,
 ): Promise<SecondReport> {
   const releases = new ReleaseApi(api);
   const total = { sent: 0, uploadedBytes: 0, bundles: 0 };
@@ -154,7 +154,8 @@ async function bringIntoStep(
     const account = accountOf(ctx, session);
     await withdrawVaults(releases, account);
     if (accountSettings(account.session).ownerName !== null) await publishOwner(api, account.ctx, account.session);
-    total.bundles += await publishVaults(releases, account.ctx, account.session, () => settleRecords(), followReleaseKeys(halfFor));
+    total.bundles += await publishVaults(releases, account.ctx, account.session, () => settleRecords(), followReleaseKeys);
+    await settleTogether(ctx, session, api, () => settleRecords());
     copyRecords(session, account);
     if (account.ctx.store.items.waitingCount() === 0 || lost !== undefined) break;
     await settleRecords();
@@ -164,6 +165,30 @@ async function bringIntoStep(
   await askReach(api, there, at);
   if (lost !== undefined) throw lost;
   return total;
+}
+
+/**
+ * Has the vaults that are on both servers kept by both of them and the third party. A first server that's away holds up nothing but that:
+ * everything else at the second goes on.
+ */
+async function settleTogether(ctx: EngineContext, session: Session, second: SyncApi, settleSecond: () => Promise<void>): Promise<void> {
+  const stepSecond = async (vault: string): Promise<void> => {
+    const account = accountOf(ctx, session);
+    copyRecords(session, account);
+    await settleSecond();
+    await followReleaseKeys(new ReleaseApi(second), account.ctx, account.session, vault, settleSecond);
+  };
+  const both = (first: SyncApi): BothServers => ({
+    ...{ ctx, session, first, second, stepSecond },
+    settleRecords: async () => void (await syncRecords(first, hostOf(ctx, session), () => undefined)),
+    account: () => accountOf(ctx, session),
+  });
+  // Never the other way round: nobody who talks to the first waits for the second.
+  await inTurn(ctx.store, () => withAccount(ctx, (first) => settleCustody(both(first)), { signal: second.signal, isBrief: true })).catch(
+    (error: unknown) => {
+      if (!(error instanceof SyncError) || error.code === 'cancelled' || second.signal.aborted) throw error;
+    },
+  );
 }
 
 /** Has the second server give up what it keeps of vaults that aren't to be there any more, once each. */

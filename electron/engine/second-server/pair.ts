@@ -7,6 +7,7 @@ import type { LocalStore } from '../local-store/local-store.ts';
 import { deviceIdentity, readSealedState, seedName, writeSealedState } from '../sync/connection/device-secrets.ts';
 import { withServer } from '../sync/connection/call-server.ts';
 import { withAccess } from '../sync/connection/server-access.ts';
+import { SyncError } from '../sync/sync-error.ts';
 import type { SyncApi } from '../sync/sync-api.ts';
 import { deviceNameState, wayTo } from '../sync/sync-handlers.ts';
 import { keepInStep } from './keep-in-step.ts';
@@ -26,7 +27,9 @@ export async function pair(ctx: EngineContext, way: Input<'secondServer.pair'>):
   const known = pairingOf(session);
   if (known !== undefined && known.server !== origin)
     throw new EngineError('invalid_request', 'There is a second server already. Give it up before naming another one.');
-  if (origin === firstServer(ctx, session)) throw isFirst();
+  const first = firstServer(ctx, session);
+  if (first === undefined) throw new SyncError('not_connected', 'There is no first server yet.');
+  if (origin === first) throw isFirst();
   await withServer(origin, credential, (api) => assertFit(api, ctx, session));
   // What is left there of an earlier one, which was given up, is of no use for this one.
   if (known === undefined) forget(ctx, session);
@@ -36,7 +39,7 @@ export async function pair(ctx: EngineContext, way: Input<'secondServer.pair'>):
   keepDeviceKey(ctx, session, store);
   withAccess(store, keys.masterKey, { accountId, deviceId }, (place) => place.write(access()));
   if ('signIn' in way) ctx.signIns.forget(way.signIn);
-  pairWith(ctx, session, origin);
+  pairWith(ctx, session, { server: origin, first });
   await keepInStep(ctx, undefined);
 }
 

@@ -15,20 +15,23 @@ export const secondServerField = 'secondServer';
 export interface Pairing {
   /** Its origin. */
   readonly server: string;
+  /** The origin of the first one at that time. */
+  readonly first: string;
   readonly since: string;
 }
 
 /** The account's second server; undefined while there is none. */
 export function pairingOf(session: Session): Pairing | undefined {
   const body = session.book.find('settings', settingsId(session))?.body ?? { fields: {} };
-  const { server, since } = dataField<Partial<Pairing>>(body, secondServerField, {});
-  return server === undefined || since === undefined ? undefined : { server, since };
+  const { server, first, since } = dataField<Partial<Pairing>>(body, secondServerField, {});
+  return server === undefined || first === undefined || since === undefined ? undefined : { server, first, since };
 }
 
-/** Names it, unless it's named already. */
-export function pairWith({ clock }: EngineContext, session: Session, server: string): void {
-  if (pairingOf(session)?.server === server) return;
-  writePairing(session, { server, since: clock.now() });
+/** Names it beside the first, unless that is what's known already. */
+export function pairWith({ clock }: EngineContext, session: Session, { server, first }: Omit<Pairing, 'since'>): void {
+  const known = pairingOf(session);
+  if (known?.server === server && known.first === first) return;
+  writePairing(session, { server, first, since: known?.server === server ? known.since : clock.now() });
 }
 
 function writePairing(session: Session, pairing: Pairing | null): void {

@@ -4,9 +4,18 @@ import { toBase64 } from '../../crypto/base64.ts';
 import { joinHalves } from '../release/release-key.ts';
 import { offlineBundleText, readOfflineBundle } from '../release/offline-bundle.ts';
 import { codeOf, ids, owner, stranger } from '../release/release-test-kit.ts';
-import { committed, half, newPlan, place, resigned, shares, signedPlan } from './custodian-test-kit.ts';
+import { committed, half, newPlan, paperSeed, place, planWithPaper, resigned, shares, signedPlan } from './custodian-test-kit.ts';
 import { signPlan } from './custody-plan.ts';
-import { joinGiven, readRecipientShare, recipientShareJson, type HandedShare, type RecipientShare } from './recipient-share.ts';
+import { partText } from './part-text.ts';
+import {
+  joinGiven,
+  openSealedThird,
+  readPartFor,
+  readRecipientShare,
+  recipientShareJson,
+  type HandedShare,
+  type RecipientShare,
+} from './recipient-share.ts';
 import { FalseShareError } from './split-half.ts';
 
 // What is refused member by member is in vectors/custody.json (test/format).
@@ -73,6 +82,32 @@ describe('what servers hand out', () => {
       plan: { text: resigned(signedPlan, { version: 2 }).text, signature: toBase64(resigned(signedPlan, { version: 2 }).signature) },
     };
     expect(await codeOf(() => readRecipientShare(later, expected))).toBe('unsupported_version');
+  });
+
+  test('is the half of one server and the paper that a plan of the owner’s was made for', async () => {
+    const plan = signPlan(planWithPaper, owner);
+    const [withPaper, withWitness] = [from(1, first, { plan }), from(2, randomKey())];
+    expect(await joinGiven([withPaper], openSealedThird([withPaper], paperSeed))).toEqual({ half, falseShares: [] });
+    const brought = openSealedThird([withWitness, withPaper], paperSeed);
+    expect(await joinGiven([withWitness, withPaper], brought)).toEqual({ half, falseShares: [{ place: 2, givenBy: 2 }] });
+    expect(await codeOf(() => openSealedThird([withWitness], paperSeed))).toBe('wrong_key');
+    expect(await codeOf(() => openSealedThird([withPaper], randomKey()))).toBe('wrong_key');
+    expect(await codeOf(() => openSealedThird([], paperSeed))).toBe('wrong_key');
+    const recipients = planWithPaper.recipients.map((one) => ({ ...one, sealedThird: new Uint8Array(one.sealedThird.length) }));
+    const spoilt = from(1, first, { plan: signPlan({ ...planWithPaper, recipients }, owner) });
+    expect(await codeOf(() => openSealedThird([spoilt], paperSeed))).toBe('damaged');
+  });
+
+  test('is the half of one server and a part that was carried from the other, if it is a part of the same', async () => {
+    const text = partText({ ...place, place: 2, share: second });
+    expect(await joinGiven([from(1, first)], [readPartFor(text, place)])).toEqual({ half, falseShares: [] });
+    for (const over of [{ vaultId: ids.other }, { recipientId: ids.other }, { keyGeneration: 4 }])
+      expect(await codeOf(() => readPartFor(partText({ ...place, ...over, place: 2, share: second }), place))).toBe('wrong_key');
+    expect(await codeOf(() => readPartFor(text.slice(1), place))).toBe('bad_header');
+    const lie = readPartFor(partText({ ...place, place: 2, share: randomKey() }), place);
+    const refusal = await joinGiven([from(1, first)], [lie]).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'damaged', falseShares: [{ place: 2, givenBy: 2 }] });
+    expect(await joinGiven([from(1, first, { third })], [lie])).toEqual({ half, falseShares: [{ place: 2, givenBy: 2 }] });
   });
 
   test('is not handed out once it was wiped', () => {

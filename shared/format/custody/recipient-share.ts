@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { fromBase64, toBase64 } from '../../crypto/base64.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
-import { asKey, keyBytes, type Key } from '../../crypto/keys.ts';
+import { asKey, keyBytes, wipe, type Key } from '../../crypto/keys.ts';
 import { serverPlaces, type ServerPlace } from '../../domain/custodian-states.ts';
 import type { LockPlace } from '../release/lock-layout.ts';
+import type { ServerHalfPlace } from '../release/release-key.ts';
 import { checkJson, OrdinalNumber } from '../json-body.ts';
 import { committedIn, readPlan, type CustodyPlan } from './custody-plan.ts';
+import { readPartText } from './part-text.ts';
 import { signedTextFromJson, signedTextToJson, type SignedText, type SignedTextJson } from './signed-text.ts';
 import { joinShares, type CommittedShares, type GivenShare, type JoinedHalf } from './split-half.ts';
 import { openThirdOf } from './third-of-plan.ts';
@@ -82,13 +84,41 @@ function shareIn(text: string): Key {
   return asKey(bytes);
 }
 
+/** A share that the recipient has found a way to besides what a server hands out. */
+export type BroughtShare = GivenShare & { readonly share: Key };
+
 /**
- * The third party's share, for a recipient who has that party's paper. The holder wipes it.
+ * The third party's share, for a recipient who has that party's paper: out of each server's plan that was made for this paper, as a rule
+ * the same one several times. The holder wipes them.
  * @param seed what the paper says.
- * @throws CryptoError as `openThirdOf`: `wrong_key` for the paper of somebody else than the plan names.
+ * @throws CryptoError as `openThirdOf`, for the first plan, where none of them gives it: `wrong_key` for the paper of somebody else.
  */
-export function openSealedThird({ plan, committed }: RecipientShare, seed: Key): GivenShare & { readonly share: Key } {
-  return { place: 3, givenBy: 3, share: openThirdOf(plan, committed.recipientId, seed) };
+export function openSealedThird(given: readonly RecipientShare[], seed: Key): readonly BroughtShare[] {
+  const opened: BroughtShare[] = [];
+  let refusal: CryptoError | undefined;
+  for (const { plan, committed } of given) {
+    try {
+      opened.push({ place: 3, givenBy: 3, share: openThirdOf(plan, committed.recipientId, seed) });
+    } catch (error) {
+      if (!(error instanceof CryptoError)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (opened.length === 0) throw refusal ?? new CryptoError('wrong_key', 'no server has handed out a plan');
+  return opened;
+}
+
+/**
+ * The share in a part that was carried here.
+ * @param of what it has to be a part of.
+ * @throws CryptoError as `readPartText`; `wrong_key` for a part of something else.
+ */
+export function readPartFor(text: string, of: ServerHalfPlace): BroughtShare {
+  const { vaultId, recipientId, keyGeneration, place, share } = readPartText(text);
+  if (vaultId === of.vaultId && recipientId === of.recipientId && keyGeneration === of.keyGeneration)
+    return { place, givenBy: place, share };
+  wipe(share);
+  throw new CryptoError('wrong_key', 'this is a part of something else');
 }
 
 /**

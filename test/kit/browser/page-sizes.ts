@@ -67,7 +67,7 @@ async function desktopSizes(): Promise<readonly PageSize[]> {
 async function recipientSizes(): Promise<readonly PageSize[]> {
   const { names } = JSON.parse(await readFile(new URL('index.json', recipientFolder), 'utf8')) as { names: Record<string, string> };
   return Promise.all(
-    ['enrol', 'vault', 'files'].map(async (page) => {
+    ['enrol', 'vault', 'files', 'bring'].map(async (page) => {
       const scripts = await withImports(recipientFolder, names[page] ?? '');
       return {
         page: `recipient, ${page}`,

@@ -48,6 +48,8 @@ export interface WitnessedVault extends AsyncDisposable {
 
 export interface WitnessedVaultOptions extends Partial<TestWitnessOptions> {
   readonly language?: Language;
+  /** The servers' data folders, if they outlive this; the witness' is `dataDir`. */
+  readonly folders?: readonly [string, string];
   /** Whether the witness is told the plan. Default: it is. */
   readonly begins?: boolean;
 }
@@ -55,12 +57,8 @@ export interface WitnessedVaultOptions extends Partial<TestWitnessOptions> {
 export const ownerAddress = 'owner-of-three@example.org';
 
 /** Starts two servers and a witness, which have all taken the same plan. */
-export async function newWitnessedVault({
-  language = 'en',
-  begins = true,
-  ...options
-}: WitnessedVaultOptions = {}): Promise<WitnessedVault> {
-  const vault = await newSharedVault();
+export async function newWitnessedVault({ language = 'en', begins = true, folders, ...options }: WitnessedVaultOptions = {}): Promise<WitnessedVault> {
+  const vault = await newSharedVault(null, folders);
   let away: readonly string[] = [];
   const custodiansBy = (real: CustodianTransport): CustodianTransport => ({
     post: async (message) => (away.some((origin) => message.url.startsWith(origin)) ? { failure: 'nobody is there' } : real.post(message)),

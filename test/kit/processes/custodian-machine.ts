@@ -6,8 +6,9 @@ import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import { endWithThisProcess } from './end-with-this-process.ts';
 import { present } from '../runner/present.ts';
 
-/** What a program of `custodian-program.ts` is started with. */
+/** What a program of `custodian-program.ts` or `witness-program.ts` is started with. */
 export interface ProgramStart {
+  readonly kind: 'server' | 'witness';
   readonly dataDir: string;
   readonly origin: string;
   readonly now: string;
@@ -21,19 +22,24 @@ type OrderText =
   | { readonly do: 'cut'; readonly from: readonly string[] };
 export type CustodianOrder = OrderText & { readonly id: number };
 
-/** What a custodian's own database says of the vault. */
+/** What a custodian's own database says of the vault. A witness has no releases. */
 export interface CustodianLook {
   readonly status: string;
   readonly stage: Stage;
   readonly phase: string;
   readonly isHeld: boolean;
+  /** Whether the third party's share is here. */
+  readonly hasThirdShare: boolean;
   readonly releases: number;
   readonly faults: readonly string[];
 }
 
 type Reply = { readonly id: number } & ({ readonly seen: CustodianLook } | { readonly error: string });
 
-const program = fileURLToPath(new URL('custodian-program.ts', import.meta.url));
+const programs = {
+  server: fileURLToPath(new URL('custodian-program.ts', import.meta.url)),
+  witness: fileURLToPath(new URL('witness-program.ts', import.meta.url)),
+} as const;
 
 /** One custodian's machine: a process, a data folder and a clock, each of which a test can take away. */
 export class CustodianMachine implements AsyncDisposable {
@@ -57,7 +63,9 @@ export class CustodianMachine implements AsyncDisposable {
   }
 
   async start(): Promise<CustodianLook> {
-    const child = fork(program, [JSON.stringify({ ...this.#start, now: this.now })], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(programs[this.#start.kind], [JSON.stringify({ ...this.#start, now: this.now })], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     const callOff = endWithThisProcess({ pid: present(child.pid) });
     this.#child = child;
     child.on('message', (reply: Reply) => this.#waiting.get(reply.id)?.(reply));

@@ -37,12 +37,13 @@ async function look(): Promise<CustodianLook> {
     .select('id')
     .where('vault_id', '=', vaultId as Ulid)
     .execute();
-  const { stage, timer, heldSince } = jsonColumns.custodian_states.state.read(row.state);
+  const { stage, timer, heldSince, hasThirdShare } = jsonColumns.custodian_states.state.read(row.state);
   return {
     status,
     stage,
     phase: timer.phase,
     isHeld: heldSince !== null,
+    hasThirdShare,
     releases: releases.length,
     faults: server.faults.map(({ kind }) => kind),
   };

@@ -1,4 +1,5 @@
 import { wipe } from '../../../../shared/crypto/keys.ts';
+import { mayLeave } from '../../custody/planned.ts';
 import type { EngineContext, Session } from '../../engine-context.ts';
 import type { Entry } from '../../items/item-repository.ts';
 import { optionalText } from '../../items/item-fields.ts';
@@ -13,7 +14,7 @@ import { reconcileReleaseKey } from './reconcile-release-key.ts';
 import { isSeenByAll } from '../seen-by-all.ts';
 import { SyncError } from '../sync-error.ts';
 import { isRefusal } from './refusal.ts';
-import { wholeHalf, type HalfFor } from './server-half.ts';
+import { halfAt } from './server-half.ts';
 
 /** A recipient as the server knows them. */
 export type ServerRecipient = ServerReleaseStatus['recipients'][number];
@@ -41,7 +42,6 @@ export async function publishReleaseKeys(
   session: Session,
   vault: string,
   settleRecords: SettleRecords,
-  halfFor: HalfFor = wholeHalf,
 ): Promise<number> {
   const { recipients } = await api.status(vault);
   let refusal: unknown;
@@ -57,7 +57,7 @@ export async function publishReleaseKeys(
   }
   if (ctx.store.items.waitingCount() > 0) await settleRecords();
   let sent = 0;
-  for (const server of recipients) if (await publishOne({ api, ctx, session, vault, settleRecords, halfFor }, server)) sent += 1;
+  for (const server of recipients) if (await publishOne({ api, ctx, session, vault, settleRecords }, server)) sent += 1;
   if (refusal !== undefined) throw refusal as SyncError;
   return sent;
 }
@@ -68,7 +68,6 @@ interface Publishing {
   readonly session: Session;
   readonly vault: string;
   readonly settleRecords: SettleRecords;
-  readonly halfFor: HalfFor;
 }
 
 export const idOf = ({ id }: ServerRecipient): string => id.replace(/^[a-z]+_/, '');
@@ -86,13 +85,15 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
     }
     if (server === undefined || session.book.find('recipient', id) === undefined) return false;
     noteTakenAway(work.ctx, id);
-    const verdict = await reconcileReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0, work.halfFor);
+    const verdict = await reconcileReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0);
     if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1))
       return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
     if (verdict === 'unknown_key') continue;
     await mendLocks(work.ctx, id);
     await renewIfTaken(work.ctx, id, (cause) => isSeenByAll(work.ctx, session, cause));
     if (!needsSealing(session, session.book.get('recipient', id), server)) return noteTrouble(session, id, null);
+    // The share follows the plan that it fits.
+    if (!mayLeave(work.ctx, session, session.book.get('recipient', id))) return false;
     const outcome = await put(work, id, server);
     if (outcome === 'taken') return true;
     if (outcome !== 'conflict') return noteTrouble(session, id, { code: outcome, keyGeneration: server.key_generation ?? 0 });
@@ -102,15 +103,16 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
 
 /** @returns `conflict` if the server has received something else for this recipient in the meantime, or lacks what it should have. */
 async function put(
-  { api, ctx, session, halfFor }: Publishing,
+  { api, ctx, session }: Publishing,
   id: string,
   { key_generation: storedKey, bundle_generation: stored }: ServerRecipient,
 ): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
   if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
   const release = sealRelease(ctx, id, { after: stored ?? 0 });
-  const { keyGeneration, half: serverHalf } = release;
-  const half = halfFor(session.book.get('recipient', id), { keyGeneration, serverHalf }, 'first');
+  const { keyGeneration } = release;
+  const half = halfAt({ ...release, serverHalf: release.half }, api.origin);
   try {
+    if (half === undefined) return 'refused';
     // Taking locks away takes a new release key; while one is due, the server isn't told of it yet.
     await api.putReleaseKey({ ...release, half, ...(keyGeneration === storedKey ? { removedLocks: [] } : {}) });
     noteTaken(session, release);

@@ -5,7 +5,7 @@ import { challengeBytes, halfProof } from '../../../../shared/format/release/pro
 import type { Session } from '../../engine-context.ts';
 import type { Entry } from '../../items/item-repository.ts';
 import { acceptKey, acceptedKey, keyRecords, openKey, wipeHalves, type KeyRecord } from '../../releases/release-record.ts';
-import { wholeHalf, type HalfFor } from './server-half.ts';
+import { halfAt } from './server-half.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
 
 /** Where account and server stand regarding one recipient's release key. */
@@ -24,7 +24,6 @@ export async function reconcileReleaseKey(
   recipient: Entry,
   { key_generation: stored }: ServerReleaseStatus['recipients'][number],
   doubted: boolean,
-  halfFor: HalfFor = wholeHalf,
 ): Promise<KeyVerdict> {
   const keys = keyRecords(recipient);
   const accepted = acceptedKey(recipient);
@@ -33,7 +32,7 @@ export async function reconcileReleaseKey(
   if (stored === null || latest > stored) return 'settled';
   const isKnown = accepted?.keyGeneration === stored && keys.some(({ id }) => id === accepted.id);
   if (isKnown && !doubted) return 'settled';
-  const found = await storedKey(api, session, recipient, keys, halfFor);
+  const found = await storedKey(api, session, recipient, keys);
   if (typeof found === 'string') return found;
   if (found.id !== accepted?.id)
     session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: acceptKey(recipient, found) }]);
@@ -46,7 +45,6 @@ async function storedKey(
   session: Session,
   recipient: Entry,
   keys: readonly KeyRecord[],
-  halfFor: HalfFor,
 ): Promise<KeyRecord | Exclude<KeyVerdict, 'settled'>> {
   const challenge = new Uint8Array(randomBytes(challengeBytes));
   const answer = await api.halfProof(recipient.vault, recipient.id, challenge);
@@ -54,23 +52,25 @@ async function storedKey(
   if (answer.proof === null) return 'half_unreadable';
   const { keyGeneration, proof } = answer;
   return (
-    keys.find((key) => key.keyGeneration === keyGeneration && isProofOf(session, recipient, key, challenge, proof, halfFor)) ??
-    'unknown_key'
+    keys.find(
+      (key) => key.keyGeneration === keyGeneration && isProofOf(session, recipient, key, { origin: api.origin, challenge, proof }),
+    ) ?? 'unknown_key'
   );
 }
 
-/** Whether a proof was made with what the first server is to keep of this key. */
-export function isProofOf(
-  session: Session,
-  recipient: Entry,
-  key: KeyRecord,
-  challenge: Uint8Array,
-  proof: Uint8Array,
-  halfFor: HalfFor = wholeHalf,
-): boolean {
+/** What a server answered to a challenge. */
+export interface ServerProof {
+  readonly origin: string;
+  readonly challenge: Uint8Array;
+  readonly proof: Uint8Array;
+}
+
+/** Whether a proof was made with what the server at this origin is to keep of this key. */
+export function isProofOf(session: Session, recipient: Entry, key: KeyRecord, { origin, challenge, proof }: ServerProof): boolean {
   const open = openKey(session, recipient, key);
-  const half = halfFor(recipient, open, 'first');
+  const half = halfAt(open, origin);
   try {
+    if (half === undefined) return false;
     const place = { vaultId: recipient.vault, recipientId: recipient.id, keyGeneration: key.keyGeneration };
     return equalBytes(proof, halfProof(half, place, challenge));
   } finally {

@@ -65,6 +65,11 @@ export class ReleaseApi {
     this.#api = api;
   }
 
+  /** Where this server is. */
+  get origin(): string {
+    return this.#api.server.origin;
+  }
+
   get signal(): AbortSignal {
     return this.#api.signal;
   }

@@ -1,20 +1,23 @@
-import { copyKey, type Key } from '../../../../shared/crypto/keys.ts';
-import type { Entry } from '../../items/item-repository.ts';
+import { copyKey, wipe, type Key } from '../../../../shared/crypto/keys.ts';
+import { sharesOfHalf } from '../../../../shared/format/custody/split-half.ts';
 
-/** Which of an account's servers: the one that its devices meet at, or the one that is kept in step with it. */
-export type ServerPlace = 'first' | 'second';
-
-/** B of one key generation. */
+/** B of one key generation, and between which servers it is shared out. */
 export interface OpenServerHalf {
-  readonly keyGeneration: number;
   readonly serverHalf: Key;
+  /** Their origins, in the order of their places; absent where the first server has it whole. */
+  readonly custodians?: readonly [string, string];
 }
 
 /**
- * What one server is to keep for a recipient in place of B, in memory of its own, which the caller wipes. A vault whose B is shared out among
- * several gives each of them its share.
+ * What the server at this origin is to keep in place of B, in memory of its own, which the caller wipes: the whole, or its share. Undefined
+ * for a server that has no share of it.
  */
-export type HalfFor = (recipient: Entry, open: OpenServerHalf, place: ServerPlace) => Key;
-
-/** B itself, wherever it goes. */
-export const wholeHalf: HalfFor = (_recipient, { serverHalf }) => copyKey(serverHalf);
+export function halfAt({ serverHalf, custodians }: OpenServerHalf, origin: string): Key | undefined {
+  if (custodians === undefined) return copyKey(serverHalf);
+  const index = custodians.indexOf(origin);
+  if (index < 0) return undefined;
+  const shares = sharesOfHalf(serverHalf);
+  const share = copyKey(shares[index as 0 | 1]);
+  wipe(...shares);
+  return share;
+}

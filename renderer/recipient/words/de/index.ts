@@ -1,5 +1,6 @@
 import { enrol, invited, offline } from './enrol.ts';
 import { keep } from './keep.ts';
+import { parts } from './parts.ts';
 import { problems } from './problems.ts';
 import type { Words } from '../en/index.ts';
 
@@ -95,6 +96,7 @@ export const german: Words = {
     masterkey: 'Das gehört zum Betrieb von Heirlock: Es ist das Blatt mit dem Hauptschlüssel. Hier öffnet es keinen Tresor.',
     third:
       'Das ist das Papier einer dritten Person und öffnet einen Teil dessen, was einen Tresor öffnet. Bitte heben Sie es auf, bis danach gefragt wird.',
+    part: 'Das ist ein Teil eines Schlüssels. Nach ihm wird gefragt, wo zwei Teile zusammengebracht werden.',
     invitation: 'Das gehört zu einer Einladung, mit der eine Passphrase gewählt wird. Einen Tresor öffnet es nicht.',
   },
   camera: {
@@ -196,6 +198,7 @@ export const german: Words = {
   invited,
   offline,
   keep,
+  parts,
   reader: {
     title: 'Offline-Leser',
     heading: 'Öffnen, was Ihnen hinterlassen wurde',

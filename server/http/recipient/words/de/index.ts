@@ -1,3 +1,4 @@
+import { bring } from './bring.ts';
 import { certificate } from './certificate.ts';
 import { checkIn } from './check-in.ts';
 import { frame } from './frame.ts';
@@ -14,6 +15,7 @@ import type { PageCatalogue } from '../en/index.ts';
 
 /** Every sentence of the recipients' pages in German. */
 export const german: PageCatalogue = {
+  bring,
   certificate,
   checkIn,
   frame,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../../../shared/words/catalogue.ts';
+import { bring } from './bring.ts';
 import { certificate } from './certificate.ts';
 import { checkIn } from './check-in.ts';
 import { frame } from './frame.ts';
@@ -13,7 +14,21 @@ import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
 
 /** Every sentence of the recipients' pages in English. */
-export const english = { certificate, checkIn, frame, keepDevice, problems, reached, release, sharedVault, start, stop, verify, vouch };
+export const english = {
+  bring,
+  certificate,
+  checkIn,
+  frame,
+  keepDevice,
+  problems,
+  reached,
+  release,
+  sharedVault,
+  start,
+  stop,
+  verify,
+  vouch,
+};
 
 /** The same sentences in any language. */
 export type PageCatalogue = Catalogue<typeof english>;

@@ -1,0 +1,46 @@
+import { toBase64 } from '../../../shared/crypto/base64.ts';
+import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import { custodianWords } from '../../../shared/format/custody/custodian-key.ts';
+import { isCustodianAddress } from '../../../shared/format/custody/custodian.ts';
+import type { Input, Output } from '../../contract/contract.ts';
+import type { EngineContext, Session } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import { withStranger } from '../sync/connection/call-server.ts';
+import { SyncError } from '../sync/sync-error.ts';
+import { askCustodianKey } from './custodian-keys.ts';
+import { pairingOf } from '../second-server/second-choice.ts';
+import { nameThirdParty } from './third-party.ts';
+
+/** The keys that were shown to the owner, by address: what they compared is what counts. */
+const shown = new WeakMap<Session, Map<string, Uint8Array>>();
+
+function origin(address: string): string {
+  const trimmed = address.replace(/\/$/, '');
+  if (!isCustodianAddress(trimmed)) throw new EngineError('invalid_request', 'This is no address that a witness can have.');
+  return trimmed;
+}
+
+/** @throws EngineError `invalid_request` for what is no origin; SyncError of whoever is there. */
+export async function askWitness(
+  ctx: EngineContext,
+  { address }: Input<'secondServer.askWitness'>,
+): Promise<Output<'secondServer.askWitness'>> {
+  const session = ctx.session();
+  const at = origin(address);
+  const key = await withStranger(at, askCustodianKey);
+  const known = shown.get(session) ?? new Map<string, Uint8Array>();
+  shown.set(session, known.set(at, key));
+  return { address: at, words: custodianWords(key) };
+}
+
+/** @throws EngineError `words_differ` for another key than was shown. SyncError `not_connected` without a second server. */
+export async function setWitness(ctx: EngineContext, { address, code }: Input<'secondServer.setWitness'>): Promise<void> {
+  const session = ctx.session();
+  if (pairingOf(session) === undefined) throw new SyncError('not_connected', 'There is no second server.');
+  const at = origin(address);
+  const compared = shown.get(session)?.get(at);
+  const key = await withStranger(at, askCustodianKey);
+  if (compared !== undefined && !equalBytes(compared, key))
+    throw new EngineError('words_differ', 'The witness has another key than the one that was compared.');
+  nameThirdParty(session, { kind: 'witness', address: at, publicKey: toBase64(key), since: ctx.clock.now(), code: code.trim() });
+}
