@@ -35,7 +35,7 @@ export const coreOrder = [
   ['mail-delivery', 'mails leave, bounce, and are tried in other ways'],
   ['sync', "sealed items of an owner's devices"],
   ['custodians', 'what owners and other custodians bring of such a vault: plans, notes, shares; and letters on their way'],
-  ['witness', 'a third party that is a server: plans by invitation, and what it keeps of them'],
+  ['witness', 'the third of three: who begins with it, and how it stands'],
   ['storage', 'what is stored: checked to its last byte, and moved to another store'],
   ['releases', 'releases: by hand, called off, rehearsed, and read by recipients'],
   ['release-keys', "the recipient's half of the keys of sealed vaults"],

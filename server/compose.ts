@@ -34,6 +34,7 @@ import type { InstallationKeys } from './core/installation-keys.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner, InstallationFacts, OutsideMonitor, Trace } from './core/ports.ts';
+import { assertNoWitness } from './core/witness/witness-mark.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import type { ServerDatabase } from './db/schema.ts';
@@ -145,6 +146,7 @@ async function openInstallation(config: Config, openedAs: OpenedAs, trace: Trace
   const db = await startStep(database, async () => tracedTransactions(trace, await openDatabase(config)));
   try {
     await closeToOthers(config);
+    if (openedAs !== 'command') await assertNoWitness(db);
     if (isNew) wipe(await readMasterKey(true));
     const ring = await openKeyRing(db, () => readMasterKey(false));
     if (isNew) await rm(mark, { force: true });

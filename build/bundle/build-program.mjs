@@ -81,6 +81,23 @@ const keepPlaces = {
   },
 };
 
+/** A witness is to take little memory, and what it doesn't need of its packages takes as much as it does. */
+const lean = {
+  minifyWhitespace: true,
+  minifySyntax: true,
+  plugins: [
+    keepPlaces,
+    {
+      name: 'client-only',
+      setup({ onLoad }) {
+        const contents = `Object.assign(require('./lib/dispatcher/dispatcher.js').prototype, { request: require('./lib/api/api-request.js') });
+          exports.Client = require('./lib/dispatcher/client.js');`;
+        onLoad({ filter: /[\\/]node_modules[\\/]undici[\\/]index\.js$/ }, () => ({ contents, loader: 'js' }));
+      },
+    },
+  ],
+};
+
 /** Whatever is missing from a thread's bundle would only show when the thread is started. */
 function assertThreads(text) {
   for (const [, name] of text.matchAll(/new URL\("\.\/([\w-]+)\.mjs", import\.meta\.url\)/g)) {
@@ -111,6 +128,7 @@ async function bundle(name) {
     banner: { js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);" },
     external,
     plugins: [keepPlaces],
+    ...(name === 'witness' ? lean : {}),
     logLevel: 'warning',
   });
   const [{ text }] = outputFiles;

@@ -335,9 +335,9 @@ export interface Schema {
   custody_notes: custodians.CustodyNoteRow;
   custody_letters: custodians.CustodyLetterRow;
   earlier_halves: custodians.EarlierHalfRow;
-  third_shares: custodians.ThirdShareRow;
   witness_invitations: witness.WitnessInvitationRow;
   third_share_letters: witness.ThirdShareLetterRow;
+  third_shares: custodians.ThirdShareRow;
 }
 
 /** A handle to read with, or one transaction. */

@@ -1,7 +1,7 @@
 import { instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import type { Core } from '../core/context.ts';
-import { sendThirdShares } from '../core/custody/give-third-shares.ts';
+import { sendThirdShares } from '../core/custodians/give-third-shares.ts';
 import { sendDueLetters } from '../core/custodians/send-letters.ts';
 import { tellStandings } from '../core/custodians/tell-standing.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';

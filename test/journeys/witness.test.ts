@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '../../shared/domain/instant.ts';
+import { identityFromSeed } from '../../shared/crypto/identity.ts';
+import { randomKey } from '../../shared/crypto/keys.ts';
+import { addMs, dayMs, hourMs } from '../../shared/domain/instant.ts';
+import { signPlan } from '../../shared/format/custody/custody-plan.ts';
+import { signedTextToJson } from '../../shared/format/custody/signed-text.ts';
 import { newWitnessedVault, ownerAddress } from '../kit/owners/witnessed-vault.ts';
 
 describe('a witness', () => {
@@ -22,13 +26,186 @@ describe('a witness', () => {
     expect(witness.faults).toEqual([]);
   });
 
-  it('gives its share to a server that is left when the other one is gone, once its own timer is over', async () => {
+  it('gives its share to the server that is left when the other one is gone, once its own timer is over', async () => {
     await using three = await newWitnessedVault();
     const { vault, witness } = three;
-    await three.live(12 * dayMs, [vault.first]);
-    expect((await three.state()).stage.name).not.toBe('given');
+    await three.live(12 * dayMs - 2 * hourMs, [vault.first]);
+    expect((await three.state()).stage.name).toBe('watching');
+    expect(await three.gifts()).toEqual([]);
     await three.live(26 * hourMs, [vault.first]);
     expect((await three.state()).stage.name).toBe('given');
+    expect(await three.gifts()).toMatchObject([
+      { place: 1, due_at_ms: null, last_error: null },
+      { place: 2, last_error: 'nobody is there' },
+    ]);
+    const { read } = vault.first.server.core.db;
+    expect(await read.selectFrom('third_shares').select(['recipient_id', 'key_generation']).execute()).toEqual([
+      { recipient_id: vault.recipientId, key_generation: 1 },
+    ]);
+    // Nobody was written to but the owner.
+    expect(new Set((await witness.mails()).map(({ to }) => to))).toEqual(new Set([ownerAddress]));
     expect(witness.faults).toEqual([]);
+  });
+
+  it('takes a sign of life from a device, and one that a server passes on', async () => {
+    await using three = await newWitnessedVault();
+    const { vault } = three;
+    await three.live(6 * dayMs);
+    const answer = await three.tell([vault.note({ kind: 'check_in' })]);
+    expect(answer).toMatchObject({ status: 200 });
+    expect((await three.state()).proof.by).toBe('device');
+    const before = (await three.state()).timer;
+    await three.live(dayMs);
+    expect((await three.state()).timer).toEqual(before);
+  });
+
+  it('lets nobody begin without a code, with a wrong one, with one that was used, or after its week', async () => {
+    await using three = await newWitnessedVault({ begins: false, counts: true });
+    const { witness, begun } = three;
+    const refused = { status: 400, body: { error: 'invalid_code' } };
+    expect(await three.bring({ plan: begun.json })).toMatchObject(refused);
+    expect(await three.bring({ plan: begun.json, code: 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE' })).toMatchObject(refused);
+    const late = await witness.invite();
+    witness.advance(8 * dayMs);
+    expect(await three.bring({ plan: begun.json, code: late })).toMatchObject(refused);
+    const code = await witness.invite();
+    const typed = code.toLowerCase().replaceAll('-', ' ');
+    expect(await three.bring({ plan: begun.json, code: typed })).toMatchObject({ status: 200, body: { hash: begun.plan.hash } });
+    expect(await three.bring({ plan: begun.json })).toMatchObject({ status: 200, body: { number: begun.plan.number } });
+    const other = witness.core.newId();
+    const elsewhere = three.next({ vaultId: other, number: 1, previous: null });
+    expect(await three.bring({ plan: elsewhere.json, code }, other)).toMatchObject(refused);
+    // Ten tries an hour: from then on a right one isn't looked at either.
+    for (let tries = 0; tries < 12; tries += 1) await three.bring({ plan: elsewhere.json, code: 'WRONG' }, other);
+    expect(await three.bring({ plan: elsewhere.json, code: await witness.invite() }, other)).toMatchObject({ status: 429 });
+  });
+
+  it('takes later plans from its owner only, and only beyond the plan of now', async () => {
+    await using three = await newWitnessedVault();
+    const { witness, begun, vault } = three;
+    const stranger = identityFromSeed(randomKey());
+    const next = three.next();
+    const forged = signedTextToJson(signPlan(next.plan, stranger));
+    expect(await three.bring({ plan: forged, code: await witness.invite() })).toMatchObject({ status: 400 });
+    expect(await three.bring({ plan: { ...next.json, signature: forged.signature } })).toMatchObject({ status: 400 });
+    const fork = three.next({ number: begun.plan.number, previous: begun.plan.previous, madeAt: addMs(witness.now(), 1) });
+    expect(await three.bring({ plan: fork.json })).toMatchObject({ status: 409 });
+    expect((await three.state()).plan).toBe(begun.plan.number);
+    expect(await three.bring({ plan: next.json })).toMatchObject({ status: 200 });
+    expect((await three.state()).plan).toBe(next.plan.number);
+    expect(await three.bring({ plan: begun.json })).toMatchObject({ status: 409 });
+    expect((await three.state()).plan).toBe(next.plan.number);
+    const slower = three.next({ number: 9, previous: next.plan.hash, rule: { ...next.plan.rule, frequency: 'monthly', graceHours: 240 } });
+    expect(await three.bring({ plan: slower.json })).toMatchObject({ status: 200 });
+    const { timer } = await three.state();
+    expect('dueAt' in timer ? Date.parse(timer.dueAt) - Date.parse(witness.now()) : 0).toBeGreaterThan(27 * dayMs);
+    expect(vault.vaultId).toBe(slower.plan.vaultId);
+  });
+
+  it('gives nothing any more, and forgets its owner, once a plan names another third party', async () => {
+    await using three = await newWitnessedVault();
+    const { vault, witness, begun } = three;
+    const [one, two] = begun.plan.custodians;
+    const paper = { place: 3, kind: 'paper', publicKey: vault.paper.publicKey } as const;
+    const ended = three.next({ custodians: [one, two, paper] });
+    expect(await three.bring({ plan: ended.json })).toMatchObject({ status: 200 });
+    const { read } = witness.core.db;
+    expect(await read.selectFrom('users').select(['email', 'name']).execute()).toEqual([{ email: '', name: null }]);
+    for (const table of ['custodian_states', 'policies', 'custody_letters', 'third_share_letters', 'outbox'] as const)
+      expect(await read.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    await three.live(14 * dayMs, []);
+    expect(await three.gifts()).toEqual([]);
+    // The plan from before begins nothing, even with a code; one beyond the last does without any.
+    expect(await three.bring({ plan: begun.json, code: await witness.invite() })).toMatchObject({ status: 409 });
+    expect(await read.selectFrom('custodian_states').selectAll().execute()).toEqual([]);
+    const again = three.next({ number: ended.plan.number + 1, previous: ended.plan.hash });
+    expect(await three.bring({ plan: again.json })).toMatchObject({ status: 200 });
+    expect((await three.state()).stage.name).toBe('watching');
+  });
+
+  it('drops what it has not given yet when its owner makes new shares', async () => {
+    await using three = await newWitnessedVault();
+    const { vault } = three;
+    await three.live(13 * dayMs, []);
+    expect(await three.gifts()).toHaveLength(2);
+    expect((await three.state()).stage.name).toBe('given');
+    const renewed = three.next(three.recipients(2));
+    expect(await three.bring({ plan: renewed.json })).toMatchObject({ status: 200 });
+    expect(await three.gifts()).toEqual([]);
+    expect((await three.state()).stage.name).toBe('watching');
+    await three.live(2 * hourMs);
+    expect(await vault.first.server.core.db.read.selectFrom('third_shares').selectAll().execute()).toEqual([]);
+  });
+
+  it('is held when its clock jumps, and gives nothing while it is', async () => {
+    await using three = await newWitnessedVault();
+    const { witness } = three;
+    await three.live(6 * dayMs, []);
+    witness.jump(30 * dayMs);
+    await witness.tickAfterOutage();
+    await three.live(4 * dayMs, []);
+    expect((await three.state()).heldSince).not.toBeNull();
+    expect(await three.gifts()).toEqual([]);
+  });
+
+  it('is held when it was restored from a copy of its file', async () => {
+    await using three = await newWitnessedVault();
+    const { witness } = three;
+    await three.live(dayMs, []);
+    await three.restart({ fromCopyOf: () => three.live(3 * dayMs, []) });
+    await three.live(15 * dayMs, []);
+    expect((await three.state()).heldSince).not.toBeNull();
+    expect(await three.gifts()).toEqual([]);
+    expect(witness.faults).toEqual([]);
+  });
+
+  it('answers nothing else, and garbage with a refusal', async () => {
+    await using three = await newWitnessedVault();
+    const { vault, witness } = three;
+    const paths = [
+      '/',
+      '/console/',
+      '/v1/vaults',
+      '/r/abc',
+      '/api/sync/items',
+      '/api/sync/custodian/',
+      `/api/sync/custodians/${vault.vaultId}/third-shares`,
+      `/api/sync/vaults/${vault.vaultId}/custody-plan`,
+      '/check-in/',
+      '/check-in/abc',
+      '/check-in/%00',
+      '//',
+      '/metrics',
+    ];
+    for (const path of paths)
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+        expect((await fetch(witness.origin + path, { method })).status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+    const bodies = ['', '{', 'null', '[]', '{"notes":[]}', '{"plan":1}', '"x"', '\u0000', `{"notes":[{"text":"{}","signature":"${'A'.repeat(88)}"}]}`];
+    for (const body of bodies)
+      for (const [method, path] of [['PUT', 'plan'], ['POST', 'notes']] as const)
+        for (const id of [vault.vaultId, 'V', '%00', witness.core.newId()]) {
+          const answer = await fetch(`${witness.origin}/api/sync/custodians/${id}/${path}`, { method, body });
+          expect(answer.status, `${method} ${path} ${body}`).toBeGreaterThanOrEqual(400);
+          expect(answer.status, `${method} ${path} ${body}`).toBeLessThan(500);
+        }
+    const tooLong = await fetch(`${witness.origin}/api/sync/custodians/${vault.vaultId}/notes`, { method: 'POST', body: 'x'.repeat(300_000) });
+    expect(tooLong.status).toBe(413);
+    expect(witness.faults).toEqual([]);
+  });
+
+  it('counts a press from its own page alone', async () => {
+    await using three = await newWitnessedVault({ language: 'de' });
+    await three.live(8 * dayMs, []);
+    const mail = (await three.witness.mails()).at(-1);
+    expect(mail?.text).toContain('Das zählt nur bei diesem Zeugen.');
+    const link = mail?.links[0] ?? '';
+    const before = await three.state();
+    const foreign = await fetch(link, { method: 'POST', headers: { origin: 'https://evil.example' } });
+    expect(foreign.status).toBe(403);
+    await fetch(link);
+    expect((await three.state()).proof).toEqual(before.proof);
+    const page = await fetch(`${link}?lang=de`);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/);
+    expect(await page.text()).toContain('Ich lebe');
   });
 });

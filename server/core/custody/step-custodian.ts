@@ -24,7 +24,7 @@ import type { TransactionTime } from '../clock/account-clock.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { findCustodian, saveCustodian } from '../stores/custody-store.ts';
-import { queueThirdShares } from './give-third-shares.ts';
+import { queueThirdShares } from './queue-third-shares.ts';
 import { writeLetters, type Written } from './write-letters.ts';
 
 /** How often the others are told how this custodian stands, if nothing happens. */

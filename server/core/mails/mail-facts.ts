@@ -23,20 +23,20 @@ export interface OwnerWarningFacts {
   readonly witness?: WitnessFacts;
 }
 
-/** What a recipient is told of a vault that two servers keep together. */
-export interface KeptTogether {
-  /** The other server, by its host. */
-  readonly other: string;
-  /** Whether two parts of the key are here, so that nothing has to be fetched from the other one. */
-  readonly isComplete: boolean;
-}
-
 /** What a witness knows of whom it writes to. */
 export interface WitnessFacts {
   /** Addresses of the two servers that ask the owner as well. */
   readonly servers: readonly string[];
   /** In which the owner wants to be written to. */
   readonly language: Language;
+}
+
+/** What a recipient is told of a vault that two servers keep together. */
+export interface KeptTogether {
+  /** The other server, by its host. */
+  readonly other: string;
+  /** Whether two parts of the key are here, so that nothing has to be fetched from the other one. */
+  readonly isComplete: boolean;
 }
 
 /** What the owner is told while certificates are about to release a vault. */

@@ -57,7 +57,7 @@ async function queueOwnerMail(tx: Db, core: Core, vault: VaultRow, owner: UserRo
     const linkId = await linkOf(tx, core, vault, 'check_in', at);
     const witness = await witnessFacts(tx, core, vault.id);
     const others = witness === undefined ? await hostsKeptWith(tx, vault.id) : [];
-    const shared = { ...(witness && { witness }), ...(others.length > 0 && { keptWith: others }) };
+    const shared = { ...(others.length === 0 ? {} : { keptWith: others }), ...(witness && { witness }) };
     await queueWarning(tx, core, { kind: message.kind, facts: { ...facts, ...shared, dueAt: message.dueAt, linkId }, ...envelope });
   } else {
     const linkId = await linkOf(tx, core, vault, 'stop', at);

@@ -134,9 +134,9 @@ const tables = [
   'custody_notes',
   'custody_letters',
   'earlier_halves',
-  'third_shares',
   'witness_invitations',
   'third_share_letters',
+  'third_shares',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));

@@ -1,4 +1,8 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CustodianTransport } from '../../../server/core/ports.ts';
+import { listThirdShareLetters } from '../../../server/core/stores/witness-store.ts';
+import type { ThirdShareLetterRow } from '../../../server/db/schema.ts';
 import { jsonColumns } from '../../../server/db/json-columns.ts';
 import { randomKey, type Key } from '../../../shared/crypto/keys.ts';
 import type { CustodianState } from '../../../shared/domain/custodian.ts';
@@ -8,6 +12,7 @@ import type { CustodyPlan, NewPlan } from '../../../shared/format/custody/custod
 import type { SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
 import { commitShares, sharesOfHalf } from '../../../shared/format/custody/split-half.ts';
 import { sealContact, sealThirdShare } from '../../../shared/format/custody/third-box.ts';
+import { tempFolder } from '../files/temp-folder.ts';
 import { startTestWitness, type TestWitness, type TestWitnessOptions } from '../server/test-witness.ts';
 import { newSharedVault, type Custodian, type SharedVault } from './two-custodians.ts';
 
@@ -20,6 +25,7 @@ export interface WitnessAnswer {
 /** A vault that two servers and a witness keep. */
 export interface WitnessedVault extends AsyncDisposable {
   readonly vault: SharedVault;
+  /** Another one once it was restarted. */
   readonly witness: TestWitness;
   /** The third share of the recipient in the plan that is in force. */
   readonly share: Key;
@@ -32,6 +38,10 @@ export interface WitnessedVault extends AsyncDisposable {
   bring(body: unknown, vaultId?: string): Promise<WitnessAnswer>;
   tell(notes: readonly SignedTextJson[]): Promise<WitnessAnswer>;
   state(): Promise<CustodianState>;
+  /** What the witness gives, by server. */
+  gifts(): Promise<readonly ThirdShareLetterRow[]>;
+  /** Copies the witness' database, goes on, then puts the copy back and starts again. */
+  restart(options: { readonly fromCopyOf: () => Promise<void> }): Promise<void>;
   /** Lets time pass at all three; only these servers are there, and the witness unless it is away. */
   live(ms: number, alive?: readonly Custodian[], witness?: 'there' | 'away'): Promise<void>;
 }
@@ -58,7 +68,9 @@ export async function newWitnessedVault({
   const custodiansBy = (real: CustodianTransport): CustodianTransport => ({
     post: async (message) => (away.some((origin) => message.url.startsWith(origin)) ? { failure: 'nobody is there' } : real.post(message)),
   });
-  const witness = await startTestWitness({ custodiansBy, ...options, now: vault.first.server.now() });
+  const folder = await tempFolder('witness');
+  const started = { custodiansBy, ...options, dataDir: folder.path };
+  let witness = await startTestWitness({ ...started, now: vault.first.server.now() });
   const { publicKey } = nameOf(witness);
   const contact = sealContact({ email: ownerAddress, name: 'Ann', language }, publicKey);
   const half = randomKey();
@@ -77,7 +89,26 @@ export async function newWitnessedVault({
   const bring: WitnessedVault['bring'] = (body, vaultId = vault.vaultId) =>
     ask(`${witness.origin}/api/sync/custodians/${vaultId}/plan`, 'PUT', body);
   const made: WitnessedVault = {
-    ...{ vault, witness, begun, bring, recipients, share: shares[2] },
+    ...{ vault, begun, bring, recipients, share: shares[2] },
+    get witness() {
+      return witness;
+    },
+    gifts: async () => listThirdShareLetters(witness.core.db.read, vault.vaultId),
+    restart: async ({ fromCopyOf }) => {
+      const copy = await tempFolder('witness-copy');
+      const { port } = witness;
+      await cp(folder.path, copy.path, { recursive: true });
+      await fromCopyOf();
+      const now = witness.now();
+      await witness.close();
+      for (const name of ['heirlock.db', 'heirlock.db-wal', 'heirlock.db-shm']) {
+        await rm(join(folder.path, name), { force: true });
+        await cp(join(copy.path, name), join(folder.path, name)).catch(() => undefined);
+      }
+      await copy.remove();
+      witness = await startTestWitness({ ...started, port, now });
+      await witness.tickAfterOutage();
+    },
     next: (change = {}) =>
       vault.plan({ ...base, number: begun.plan.number + 1, previous: begun.plan.hash, madeAt: witness.now(), ...change }),
     tell: (notes) => ask(`${witness.origin}/api/sync/custodians/${vault.vaultId}/notes`, 'POST', { notes }),
@@ -100,6 +131,7 @@ export async function newWitnessedVault({
     [Symbol.asyncDispose]: async () => {
       await witness.close();
       await vault[Symbol.asyncDispose]();
+      await folder.remove();
     },
   };
   for (const custodian of [vault.first, vault.second]) expectOk(await vault.put(custodian, begun.json));

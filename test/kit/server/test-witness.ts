@@ -42,6 +42,8 @@ export interface TestWitness extends AsyncDisposable {
   readonly faults: readonly Fault[];
   now(): Instant;
   advance(ms: number): void;
+  /** Its clock jumps, though the machine was up for no longer than before. */
+  jump(ms: number): void;
   /** Everything that is due now. Time since the last tick counts as time at work. */
   tick(): Promise<void>;
   /** The same after an outage: it wasn't at work since the last tick. */
@@ -65,12 +67,18 @@ export async function startTestWitness(options: TestWitnessOptions): Promise<Tes
   await mkdir(folder.path, { recursive: true });
   const isThere = (await readdir(folder.path)).includes('heirlock.db');
   let nowMs = Date.parse(options.now);
+  let jumpedMs = 0;
   const clock: Clock = { now: () => instantFromMs(nowMs) };
   const config = readConfig(environment, folder.path);
   const opened = await openWitness(config, isThere ? 'server' : 'begin', clock);
   const faults: Fault[] = [];
   const { custodiansBy = (real: CustodianTransport) => real } = options;
-  const core: Core = { ...opened.core, custodians: custodiansBy(opened.core.custodians), report: (fault) => void faults.push(fault) };
+  const core: Core = {
+    ...opened.core,
+    custodians: custodiansBy(opened.core.custodians),
+    uptimeMs: () => nowMs - jumpedMs,
+    report: (fault) => void faults.push(fault),
+  };
   const ticks = createTicks(core, opened.transports);
   opened.onMailQueued(() => void ticks.deliver());
   const limiter = options.counts === true ? new MemoryRateLimiter(core.clock) : null;
@@ -90,6 +98,10 @@ export async function startTestWitness(options: TestWitnessOptions): Promise<Tes
     faults,
     now: () => clock.now(),
     advance: (ms) => void (nowMs += ms),
+    jump: (ms) => {
+      nowMs += ms;
+      jumpedMs += ms;
+    },
     tick: async () => {
       await core.db.transaction((tx) => tx.updateTable('engine_servers').set({ beat_at: clock.now() }).execute());
       await ticks.tick();

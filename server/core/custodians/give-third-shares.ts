@@ -1,40 +1,22 @@
 import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
-import { serverPlaces } from '../../../shared/domain/custodian.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { hourMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { custodianThirdSharesPath, readThirdSharesAnswer, type ThirdSharesMessage } from '../../../shared/wire/custody.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
-import type { Db, KnownFacts, ThirdShareLetterRow } from '../../db/schema.ts';
+import type { KnownFacts, ThirdShareLetterRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { findCustodian, listPlans } from '../stores/custody-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { claimThirdShareLetter, findThirdShareLetter, listDueThirdShareLetters, saveThirdShareLetter } from '../stores/witness-store.ts';
-import { planIn } from './known-plan.ts';
+import { planIn } from '../custody/known-plan.ts';
 
 const batchSize = 50;
 const timeoutMs = 20 * secondMs;
 /** How long after each failed attempt the next one comes; after the last of them that long again, for as long as it takes. */
 const retryMs = [30 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
-
-/**
- * A witness gives: it writes down for both servers that they get the third party's shares. Nobody else gets anything from it. The vault is
- * locked.
- */
-export async function queueThirdShares(tx: Db, vaultId: Ulid, generations: readonly number[], now: Instant): Promise<void> {
-  for (const place of serverPlaces)
-    await saveThirdShareLetter(tx, {
-      vault_id: vaultId,
-      place,
-      generations: jsonColumns.third_share_letters.generations.write(generations),
-      due_at_ms: instantToMs(now),
-      attempts: 0,
-      last_error: null,
-      delivered_at: null,
-    });
-}
 
 /** Brings servers the shares that they haven't got yet. @param goesOn false: no further one is brought. */
 export async function sendThirdShares(core: Core, goesOn: () => boolean = () => true): Promise<void> {
@@ -53,26 +35,28 @@ async function sendOne(core: Core, letter: ThirdShareLetterRow): Promise<void> {
   // The claim is the next attempt itself: a witness that is killed after it brings the shares again.
   if (!(await core.db.transaction((tx) => claimThirdShareLetter(tx, letter, againMs)))) return;
   const { address, messages } = await messagesFor(core, letter);
-  const failures: string[] = [];
-  for (const message of messages) failures.push(...(await bring(core, address + custodianThirdSharesPath(letter.vault_id), message)));
+  const url = address + custodianThirdSharesPath(letter.vault_id);
+  const failures: (string | null)[] = [];
+  for (const message of messages) failures.push(await bring(core, url, message));
+  // A server may have gone over to the newest plan already, or not have heard of it yet: it has the shares that go with its own.
+  const failure = failures.includes(null) ? null : (failures[0] ?? 'there is nothing to bring');
   await core.db.transaction(async (tx) => {
     await lockVault(tx, letter.vault_id);
     const current = await findThirdShareLetter(tx, letter.vault_id, letter.place);
     if (current === undefined) return;
-    const [failure = null] = failures;
     const delivered = { due_at_ms: null, delivered_at: core.clock.now(), attempts: 0 };
     await saveThirdShareLetter(tx, { ...current, ...(failure === null ? delivered : {}), last_error: failure });
   });
 }
 
-/** @returns why it isn't there yet; nothing where it is. */
-async function bring(core: Core, url: string, message: ThirdSharesMessage): Promise<readonly string[]> {
+/** @returns why the shares of a plan aren't there yet; null where they are. */
+async function bring(core: Core, url: string, message: ThirdSharesMessage): Promise<string | null> {
   const answer = await core.custodians.post({ url, body: JSON.stringify(message), timeoutMs });
-  if ('failure' in answer) return [answer.failure];
-  if (answer.status !== 200) return [`the answer was ${answer.status}`];
+  if ('failure' in answer) return answer.failure;
+  if (answer.status !== 200) return `the answer was ${answer.status}`;
   const read = readThirdSharesAnswer(answer.body);
-  if (read === undefined) return ['the answer was none of a server'];
-  return read.refused === 0 ? [] : [`${read.refused} of ${message.shares.length} shares fit no plan there`];
+  if (read === undefined) return 'the answer was none of a server';
+  return read.refused === 0 ? null : `${read.refused} of ${message.shares.length} shares fit no plan there`;
 }
 
 interface Gift {
