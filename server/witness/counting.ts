@@ -48,4 +48,3 @@ export async function countingStrangers<T>(services: WitnessServices, asked: Ask
     throw error;
   }
 }
-

@@ -40,7 +40,7 @@ async function tlsServer(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Server> {
   const https = await import('node:https');
-  return https.createServer({ ...limits, cert: readFileSync(certFile), key: readFileSync(keyFile) }, handle) as unknown as Server;
+  return https.createServer({ ...limits, cert: readFileSync(certFile), key: readFileSync(keyFile) }, handle);
 }
 
 async function respond(
@@ -95,6 +95,13 @@ function send(request: IncomingMessage, response: ServerResponse, id: string, { 
   const type = typeof body === 'string' ? {} : { 'content-type': 'application/json; charset=utf-8' };
   // Whoever still sends a body that nobody reads is not waited for.
   const end = request.complete ? {} : { connection: 'close' };
-  response.writeHead(status, { ...securityHeaders, ...type, ...headers, ...end, 'x-request-id': id, 'content-length': Buffer.byteLength(text) });
+  response.writeHead(status, {
+    ...securityHeaders,
+    ...type,
+    ...headers,
+    ...end,
+    'x-request-id': id,
+    'content-length': Buffer.byteLength(text),
+  });
   response.end(request.method === 'HEAD' ? undefined : text);
 }

@@ -31,6 +31,9 @@ import { quietReport } from '../quiet-report.ts';
 import { startStep } from '../start-failure.ts';
 import { closeToOthers, findInstallation, type OpenedAs } from '../start-rules.ts';
 
+/** How much of the file is kept in memory: a little, twice. */
+const cacheKiB = 1_024;
+
 /** A witness, opened and checked; nothing listens and nothing ticks yet. */
 export interface Witness {
   readonly core: Core;
@@ -100,7 +103,9 @@ async function openFile(config: Config, openedAs: OpenedAs) {
   refuseForeignLog(config.dataDir);
   const { isNew } = await startStep(database, () => findInstallation(config, openedAs, packageJson.version));
   const readMasterKey = (mayBeMade: boolean): Promise<Key> =>
-    startStep(`The master key file ${config.masterKeyFile} cannot be used`, () => loadMasterKey(config.masterKeyFile, { isNew: mayBeMade }));
+    startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
+      loadMasterKey(config.masterKeyFile, { isNew: mayBeMade }),
+    );
   // Before the database: a start that can't succeed leaves it alone.
   if (!isNew) wipe(await readMasterKey(false));
   await startStep(`The data folder ${config.dataDir} cannot be used`, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
@@ -117,7 +122,7 @@ async function openFile(config: Config, openedAs: OpenedAs) {
 }
 
 async function openMigrated(dataDir: string): Promise<ServerDatabase> {
-  const db = openSqlite<Schema>(databaseFile(dataDir), checkedColumns);
+  const db = openSqlite<Schema>(databaseFile(dataDir), checkedColumns, cacheKiB);
   try {
     await migrate(db, migrationsFor('sqlite'));
     return db;

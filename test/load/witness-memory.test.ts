@@ -25,7 +25,7 @@ it('a witness with a thousand vaults takes no more than 50 MB of its own after a
   const place = { dataDir: folder.path, port: await freePort() };
   const codes: string[] = [];
   {
-    await using keeper = await startTestWitness({ now: new Date().toISOString() as Instant, ...place });
+    await using keeper = await startTestWitness({ now: new Date().toISOString(), ...place });
     for (let made = 0; made < vaults; made += 1) codes.push(await keeper.invite());
   }
   const server = createServer((_request, response) => void response.end('{"notes":[]}'));
@@ -37,7 +37,14 @@ it('a witness with a thousand vaults takes no more than 50 MB of its own after a
   for (const code of codes) {
     const owner = identityFromSeed(randomKey());
     const servers = [other, other.replace('127.0.0.1', 'localhost')] as const;
-    const { vaultId, json } = planForWitness({ newId, owner, key, address: witness.origin, servers, madeAt: new Date().toISOString() as Instant });
+    const { vaultId, json } = planForWitness({
+      newId,
+      owner,
+      key,
+      address: witness.origin,
+      servers,
+      madeAt: new Date().toISOString() as Instant,
+    });
     const url = `${witness.origin}/api/sync/custodians/${vaultId}/plan`;
     const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ plan: json, code }) });
     expect(answer.status).toBe(200);

@@ -10,12 +10,7 @@ import type { KnownFacts, ThirdShareLetterRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { findCustodian, listPlans } from '../stores/custody-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
-import {
-  claimThirdShareLetter,
-  findThirdShareLetter,
-  listDueThirdShareLetters,
-  saveThirdShareLetter,
-} from '../stores/witness-store.ts';
+import { claimThirdShareLetter, findThirdShareLetter, listDueThirdShareLetters, saveThirdShareLetter } from '../stores/witness-store.ts';
 import { planIn } from '../custody/known-plan.ts';
 
 const batchSize = 50;

@@ -56,11 +56,7 @@ function keysIn({ custodians: [first, second, third] }: CustodyPlan): KnownFacts
  * became others.
  * @param before the plan and facts of now; absent at the first plan.
  */
-export function factsOf(
-  plan: CustodyPlan,
-  place: Place,
-  before?: { readonly plan: CustodyPlan; readonly facts: KnownFacts },
-): KnownFacts {
+export function factsOf(plan: CustodyPlan, place: Place, before?: { readonly plan: CustodyPlan; readonly facts: KnownFacts }): KnownFacts {
   return {
     place,
     plan: plan.number,

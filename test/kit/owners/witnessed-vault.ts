@@ -55,7 +55,11 @@ export interface WitnessedVaultOptions extends Partial<TestWitnessOptions> {
 export const ownerAddress = 'owner-of-three@example.org';
 
 /** Starts two servers and a witness, which have all taken the same plan. */
-export async function newWitnessedVault({ language = 'en', begins = true, ...options }: WitnessedVaultOptions = {}): Promise<WitnessedVault> {
+export async function newWitnessedVault({
+  language = 'en',
+  begins = true,
+  ...options
+}: WitnessedVaultOptions = {}): Promise<WitnessedVault> {
   const vault = await newSharedVault();
   let away: readonly string[] = [];
   const custodiansBy = (real: CustodianTransport): CustodianTransport => ({

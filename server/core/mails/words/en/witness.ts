@@ -6,7 +6,8 @@ export const witness = {
     `This counts at this witness only. Your two servers (${servers}) ask you themselves: answer their mails too, or check in from Heirlock on your computer, which tells all three.`,
   whatIs:
     'A witness keeps one part of three of the key to a vault. One part opens nothing. If it hears nothing from you, it gives its part to your two servers, and never to anybody else.',
-  ifGenuine: 'If you are unsure whether this mail is genuine, leave the link alone and check in from Heirlock on your computer. That tells the witness too.',
+  ifGenuine:
+    'If you are unsure whether this mail is genuine, leave the link alone and check in from Heirlock on your computer. That tells the witness too.',
   givenOn: 'If it hears nothing, it gives its part on',
   servers: 'Your two servers',
   reminder: {
