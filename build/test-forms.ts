@@ -115,6 +115,8 @@ export const longTests = [
   // Programs that are killed, and what is sent twice.
   'electron/engine/kill-engine.test.ts',
   'test/chaos/*.test.ts',
+  // A thousand vaults, and an hour that passes in a minute.
+  'test/load/witness-memory.test.ts',
   // Every route for every kind of caller, the model against the real thing, and random requests and files.
   'test/fuzz/*.test.ts',
   'test/format/*.test.ts',

@@ -1,6 +1,13 @@
 // The witness, from its bundle (build/bundle/build-program.mjs), in as little memory as Node takes: V8 reads these flags only at its
 // start, so the process puts another one with them in its own place. Where that can't be done (Windows) it runs with what it has.
-const lean = ['--max-semi-space-size=1', '--optimize-for-size', '--v8-pool-size=1', '--no-opt', '--no-wasm-tier-up', '--wasm-lazy-compilation'];
+const lean = [
+  '--max-semi-space-size=1',
+  '--optimize-for-size',
+  '--v8-pool-size=1',
+  '--no-opt',
+  '--no-wasm-tier-up',
+  '--wasm-lazy-compilation',
+];
 const allocation = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' };
 
 if (process.platform !== 'win32' && !process.execArgv.includes('--optimize-for-size')) {

@@ -7,7 +7,8 @@ import { isOverdue, type TimerState } from '../../shared/domain/timer.ts';
 import { momentInWords } from '../../shared/words/moments.ts';
 import type { PolicyRow } from '../db/schema.ts';
 import type { Answered } from './asking.ts';
-import { aliveWords, type AliveWords } from './words/index.ts';
+import type { AliveWords } from './words/en.ts';
+import { aliveWords } from './words/index.ts';
 
 /** Who reads a page, and where the same page is. */
 export interface Reader {

@@ -40,7 +40,7 @@ async function tlsServer(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Server> {
   const https = await import('node:https');
-  return https.createServer({ ...limits, cert: readFileSync(certFile), key: readFileSync(keyFile) }, handle) as unknown as Server;
+  return https.createServer({ ...limits, cert: readFileSync(certFile), key: readFileSync(keyFile) }, handle);
 }
 
 async function respond(

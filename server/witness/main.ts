@@ -64,8 +64,9 @@ async function start(config: Config): Promise<void> {
   const { core, log } = witness;
   const ticks = createTicks(core, witness.transports);
   witness.onMailQueued(() => void ticks.deliver());
+  const beats = (): boolean => ticks.beats();
   const limiter = config.rateLimits ? new MemoryRateLimiter(core.clock) : null;
-  const server = await witnessServer(config, { core, limiter, beats: ticks.beats });
+  const server = await witnessServer(config, { core, limiter, beats });
   await startStep(
     `The witness cannot listen on ${place(config)}`,
     () =>

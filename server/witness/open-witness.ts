@@ -31,6 +31,9 @@ import { quietReport } from '../quiet-report.ts';
 import { startStep } from '../start-failure.ts';
 import { closeToOthers, findInstallation, type OpenedAs } from '../start-rules.ts';
 
+/** How much of the file is kept in memory: a little, twice. */
+const cacheKiB = 1_024;
+
 /** A witness, opened and checked; nothing listens and nothing ticks yet. */
 export interface Witness {
   readonly core: Core;
@@ -119,7 +122,7 @@ async function openFile(config: Config, openedAs: OpenedAs) {
 }
 
 async function openMigrated(dataDir: string): Promise<ServerDatabase> {
-  const db = openSqlite<Schema>(databaseFile(dataDir), checkedColumns);
+  const db = openSqlite<Schema>(databaseFile(dataDir), checkedColumns, cacheKiB);
   try {
     await migrate(db, migrationsFor('sqlite'));
     return db;

@@ -72,7 +72,7 @@ async function plan(services: WitnessServices, asked: Asked, vaultId: string): P
 async function read<Schema extends TSchema>(asked: Asked, schema: Schema, mostBytes: number): Promise<Static<Schema>> {
   const body = await asked.json(mostBytes);
   if (!Check(schema, body)) throw new DomainError('invalid_request', 'The body is not of the form that is expected here.');
-  return body as Static<Schema>;
+  return body;
 }
 
 /** Whoever it was: what counts is who signed. */

@@ -92,7 +92,10 @@ function expectMore(count: () => number, before: number): Promise<void> {
 }
 
 /** Lets a witness give in another time, and stops it before either server has taken anything. */
-async function giveUnheard({ dataDir, port }: WitnessPlace, servers: readonly [string, string]): Promise<ReturnType<typeof planForWitness>> {
+async function giveUnheard(
+  { dataDir, port }: WitnessPlace,
+  servers: readonly [string, string],
+): Promise<ReturnType<typeof planForWitness>> {
   const now = '2026-03-02T12:00:00.000Z' as Instant;
   await using witness = await startTestWitness({ now, dataDir, port });
   const key = witness.core.keys.custodianPublicKey;

@@ -180,15 +180,31 @@ describe('a witness', () => {
     for (const path of paths)
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
         expect((await fetch(witness.origin + path, { method })).status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
-    const bodies = ['', '{', 'null', '[]', '{"notes":[]}', '{"plan":1}', '"x"', '\u0000', `{"notes":[{"text":"{}","signature":"${'A'.repeat(88)}"}]}`];
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"notes":[]}',
+      '{"plan":1}',
+      '"x"',
+      '\u0000',
+      `{"notes":[{"text":"{}","signature":"${'A'.repeat(88)}"}]}`,
+    ];
     for (const body of bodies)
-      for (const [method, path] of [['PUT', 'plan'], ['POST', 'notes']] as const)
+      for (const [method, path] of [
+        ['PUT', 'plan'],
+        ['POST', 'notes'],
+      ] as const)
         for (const id of [vault.vaultId, 'V', '%00', witness.core.newId()]) {
           const answer = await fetch(`${witness.origin}/api/sync/custodians/${id}/${path}`, { method, body });
           expect(answer.status, `${method} ${path} ${body}`).toBeGreaterThanOrEqual(400);
           expect(answer.status, `${method} ${path} ${body}`).toBeLessThan(500);
         }
-    const tooLong = await fetch(`${witness.origin}/api/sync/custodians/${vault.vaultId}/notes`, { method: 'POST', body: 'x'.repeat(300_000) });
+    const tooLong = await fetch(`${witness.origin}/api/sync/custodians/${vault.vaultId}/notes`, {
+      method: 'POST',
+      body: 'x'.repeat(300_000),
+    });
     expect(tooLong.status).toBe(413);
     expect(witness.faults).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { AliveWords } from './index.ts';
+import type { AliveWords } from './en.ts';
 
 export const german: AliveWords = {
   title: 'Leben Sie?',

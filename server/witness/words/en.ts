@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../shared/words/catalogue.ts';
+
 /** What the page of a witness says. It can be read by somebody who doesn't remember what a witness is. */
 export const english = {
   title: 'Are you alive?',
@@ -32,3 +34,6 @@ export const english = {
   elsewhereRest: 'Open the link in the mail again, and press the button there.',
   languages: 'Languages',
 };
+
+/** The same sentences in any language. */
+export type AliveWords = Catalogue<typeof english>;

@@ -82,7 +82,7 @@ export async function startTestWitness(options: TestWitnessOptions): Promise<Tes
   const ticks = createTicks(core, opened.transports);
   opened.onMailQueued(() => void ticks.deliver());
   const limiter = options.counts === true ? new MemoryRateLimiter(core.clock) : null;
-  const server = await witnessServer(config, { core, limiter, beats: ticks.beats });
+  const server = await witnessServer(config, { core, limiter, beats: () => ticks.beats() });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {
     await closed(server);
