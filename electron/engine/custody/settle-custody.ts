@@ -1,16 +1,14 @@
 import { signedTextToJson } from '../../../shared/format/custody/signed-text.ts';
 import type { CustodianRole } from '../../contract/second-methods.ts';
-import type { EngineContext, Session } from '../engine-context.ts';
+import type { Session } from '../engine-context.ts';
 import { failureOf } from '../engine-error.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { releasedAtOf } from '../library/released-vaults.ts';
 import { isTrashed } from '../library/trash-mark.ts';
 import { isChosen } from '../second-server/second-choice.ts';
-import type { SecondAccount } from '../second-server/second-account.ts';
 import { withStranger } from '../sync/connection/call-server.ts';
 import { publishReleaseKeys } from '../sync/publish/publish-release-keys.ts';
 import { ReleaseApi } from '../sync/publish/release-api.ts';
-import type { SyncApi } from '../sync/sync-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
 import { CustodyApi, WitnessApi } from './custody-api.ts';
 import { noteCustodianKey } from './custodian-keys.ts';

@@ -11,6 +11,7 @@ import type { Entry } from '../items/item-repository.ts';
 import { dataField, optionalText, textField } from '../items/item-fields.ts';
 import { simulateFuture, timelineOf } from './simulate-policy.ts';
 import { releasedAtOf } from './released-vaults.ts';
+import { isChosen } from '../second-server/second-choice.ts';
 import { isTrashed } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';
 
@@ -81,6 +82,8 @@ function setPolicy(
   const { id } = liveVault(session, vault);
   const now = ctx.clock.now();
   checkPolicy(policy, now);
+  if (policy.type !== 'inactivity' && isChosen(session.book.get('vault', id)))
+    throw new EngineError('inactivity_needed', 'While a vault is on two servers, it opens when its owner is no longer heard from.');
   session.book.write([
     { id: derivedId('policy', id), vault: id, kind: 'policy', set: { policy, setAt: now, pausedUntil: null, pauseSetAt: null } },
   ]);

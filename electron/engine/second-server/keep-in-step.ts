@@ -6,6 +6,8 @@ import { accountSettings } from '../library/settings.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { askReach } from '../reach/mail-reach.ts';
 import { publishOwner } from '../reach/owner-profile.ts';
+import type { BothServers } from '../custody/both-servers.ts';
+import { settleCustody } from '../custody/settle-custody.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
 import { publishSignsOfLife, publishVaults } from '../sync/publish/publish-vaults.ts';
 import { ReleaseApi } from '../sync/publish/release-api.ts';
@@ -153,6 +155,7 @@ async function bringIntoStep(
     await withdrawVaults(releases, account);
     if (accountSettings(account.session).ownerName !== null) await publishOwner(api, account.ctx, account.session);
     total.bundles += await publishVaults(releases, account.ctx, account.session, () => settleRecords(), followReleaseKeys);
+    await settleTogether(ctx, session, api, () => settleRecords());
     copyRecords(session, account);
     if (account.ctx.store.items.waitingCount() === 0 || lost !== undefined) break;
     await settleRecords();
@@ -162,6 +165,30 @@ async function bringIntoStep(
   await askReach(api, there, at);
   if (lost !== undefined) throw lost;
   return total;
+}
+
+/**
+ * Has the vaults that are on both servers kept by both of them and the third party. A first server that's away holds up nothing but that:
+ * everything else at the second goes on.
+ */
+async function settleTogether(ctx: EngineContext, session: Session, second: SyncApi, settleSecond: () => Promise<void>): Promise<void> {
+  const stepSecond = async (vault: string): Promise<void> => {
+    const account = accountOf(ctx, session);
+    copyRecords(session, account);
+    await settleSecond();
+    await followReleaseKeys(new ReleaseApi(second), account.ctx, account.session, vault, settleSecond);
+  };
+  const both = (first: SyncApi): BothServers => ({
+    ...{ ctx, session, first, second, stepSecond },
+    settleRecords: async () => void (await syncRecords(first, hostOf(ctx, session), () => undefined)),
+    account: () => accountOf(ctx, session),
+  });
+  // Never the other way round: nobody who talks to the first waits for the second.
+  await inTurn(ctx.store, () => withAccount(ctx, (first) => settleCustody(both(first)), { signal: second.signal, isBrief: true })).catch(
+    (error: unknown) => {
+      if (!(error instanceof SyncError) || error.code === 'cancelled' || second.signal.aborted) throw error;
+    },
+  );
 }
 
 /** Has the second server give up what it keeps of vaults that aren't to be there any more, once each. */

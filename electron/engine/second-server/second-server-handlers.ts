@@ -2,7 +2,7 @@ import type { Input, MethodName, Output } from '../../contract/contract.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { optionalText } from '../items/item-fields.ts';
-import { policyEntry } from '../library/policies.ts';
+import { policyEntry, policyOf } from '../library/policies.ts';
 import { releasedAtOf } from '../library/released-vaults.ts';
 import { liveVault } from '../library/vaults.ts';
 import { knownReach } from '../reach/mail-reach.ts';
@@ -16,6 +16,8 @@ import { retire } from './retire.ts';
 import { custodianWordsIn } from '../custody/custodian-keys.ts';
 import { thirdPartyOf } from '../custody/third-party.ts';
 import { askWitness, setWitness } from '../custody/third-party-handlers.ts';
+import { discardPaper, keepPaper, setPaper } from '../custody/third-paper.ts';
+import { viewCustody } from '../custody/custody-view.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { custodianWords } from '../../../shared/format/custody/custodian-key.ts';
 import { secondAccount, type SecondAccount } from './second-account.ts';
@@ -36,11 +38,11 @@ function chosenVaults(session: Session) {
 }
 
 /** Another device has the second server. */
-function stateElsewhere(session: Session, pairing: Pairing): State {
+function stateElsewhere(session: Session, { server, since }: Pairing): State {
   const nothing = { waiting: 0, recipientsBehind: 0, checkInSentAt: null, releasedAt: null, custody: null };
   const vaults = chosenVaults(session).map(({ id }) => ({ vault: id, ...nothing }));
   const nowhere = { isHere: false, signedIn: null, check: null, lastInStepAt: null, isInStep: false, waiting: 0, fault: null };
-  return { ...pairing, ...nowhere, words: { first: null, second: null }, third: viewThird(session), vaults };
+  return { server, since, ...nowhere, words: { first: null, second: null }, third: viewThird(session), vaults };
 }
 
 /** Without what only the account itself is to know. */
@@ -52,18 +54,19 @@ function viewThird(session: Session): State['third'] {
   return { kind: 'witness', address: third.address, words: custodianWords(fromBase64(third.publicKey, 'damaged')), since };
 }
 
-function stateHere(outer: EngineContext, session: Session, pairing: Pairing, account: SecondAccount): State {
+function stateHere(outer: EngineContext, session: Session, { server, since }: Pairing, account: SecondAccount): State {
   const { ctx, session: there } = account;
   const waiting = waitingByVault(session, account);
   const vaults = chosenVaults(session).map(({ id }) => {
     const policy = policyEntry(there, id);
+    const vault = session.book.get('vault', id);
     return {
       vault: id,
       waiting: waiting.get(id) ?? 0,
       recipientsBehind: recipientsBehind(session, there, id),
       checkInSentAt: policy === undefined ? null : optionalText(policy.body, 'checkInSentAt'),
       releasedAt: there.book.find('vault', id) === undefined ? null : releasedAtOf(there, id),
-      custody: null,
+      custody: viewCustody(outer, session, vault),
     };
   });
   const total = [...waiting.values()].reduce((sum, count) => sum + count, 0);
@@ -76,7 +79,8 @@ function stateHere(outer: EngineContext, session: Session, pairing: Pairing, acc
   const words = { first: custodianWordsIn(outer.store), second: custodianWordsIn(ctx.store) };
   const third = viewThird(session);
   return {
-    ...pairing,
+    server,
+    since,
     isHere: true,
     signedIn,
     check: checkOf(account),
@@ -116,15 +120,14 @@ function chooseVault(ctx: EngineContext, { vault, paired }: Input<'secondServer.
   const entry = liveVault(session, vault);
   if (paired && releasedAtOf(session, vault) !== null)
     throw new EngineError('vault_released', 'This vault has been opened for its people. Nothing about that can be changed any more.');
+  if (paired && thirdPartyOf(session) === undefined)
+    throw new EngineError('third_needed', 'Name a witness, or make a paper, before a vault is on two servers.');
+  if (paired && policyOf(session, vault)?.type !== 'inactivity')
+    throw new EngineError('inactivity_needed', 'Only a vault that opens when its owner is no longer heard from can be on two servers.');
   if (isChosen(entry) !== paired) choose(session, entry, paired);
   keepInStepMeanwhile(ctx);
   return stateOf(ctx, session);
 }
-
-/** Comes with the paper's form. */
-const notYet = (): never => {
-  throw new SyncError('not_connected', 'Not yet.');
-};
 
 type SecondServerMethods = Extract<MethodName, `secondServer.${string}`>;
 
@@ -143,9 +146,20 @@ export const secondServerHandlers: Handlers<SecondServerMethods> = {
     keepInStepMeanwhile(ctx);
     return stateOf(ctx, ctx.session());
   },
-  'secondServer.setPaper': notYet,
-  'secondServer.keepPaper': notYet,
-  'secondServer.discardPaper': notYet,
+  'secondServer.setPaper': async (ctx, input) => {
+    const made = await setPaper(ctx, input);
+    keepInStepMeanwhile(ctx);
+    return { ...made, second: stateOf(ctx, ctx.session()) };
+  },
+  'secondServer.keepPaper': (ctx, { paper }) => {
+    keepPaper(ctx, paper);
+    keepInStepMeanwhile(ctx);
+    return stateOf(ctx, ctx.session());
+  },
+  'secondServer.discardPaper': (ctx, { paper }) => {
+    discardPaper(ctx, paper);
+    return {};
+  },
   'secondServer.choose': chooseVault,
   'secondServer.sync': async (ctx, { task }) => ({ ...(await keepInStep(ctx, task)), second: stateOf(ctx, ctx.session()) }),
   'secondServer.retire': (ctx, { evenIfAway = false }) => retire(ctx, evenIfAway),

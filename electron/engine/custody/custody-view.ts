@@ -1,0 +1,63 @@
+import type { Output } from '../../contract/contract.ts';
+import { custodianRoles, type CustodianRole } from '../../contract/second-methods.ts';
+import type { EngineContext, Session } from '../engine-context.ts';
+import type { Entry } from '../items/item-repository.ts';
+import { pairingOf } from '../second-server/second-choice.ts';
+import { custodyMemory, type CustodyMemory } from './custody-memory.ts';
+import { latestPlan, type KnownPlan } from './plan-record.ts';
+import { sharingOf } from './sharing.ts';
+import { stopMissing } from './signs-of-life.ts';
+
+type Custody = NonNullable<NonNullable<Output<'secondServer.get'>>['vaults'][number]['custody']>;
+
+/** Who keeps a vault's key together, as far as this device knows. */
+export function viewCustody(ctx: EngineContext, session: Session, vault: Entry): Custody {
+  const known = latestPlan(session, vault);
+  const memory = custodyMemory(ctx.store, vault.id);
+  const missing = stopMissing(memory);
+  return {
+    plan: known?.plan.number ?? 0,
+    isSettled: known !== undefined && waitsFor(memory, known).length === 0,
+    waitsFor: known === undefined ? [...custodianRoles] : waitsFor(memory, known),
+    custodians: known === undefined ? [] : custodianRoles.map((role) => viewCustodian(session, vault, known, memory, role)),
+    isStopKnown: missing === undefined ? null : missing.length === 0,
+    stopWaitsFor: (missing ?? []).map((place) => roleAt(session, vault, place)),
+  };
+}
+
+/** Who hasn't been reached with something of a plan. What another device settled is settled. */
+function waitsFor({ taken, settled }: CustodyMemory, { plan: { hash }, settled: isDone }: KnownPlan): CustodianRole[] {
+  if (isDone) return [];
+  return custodianRoles.filter((role) => taken[role] !== hash || (role !== 'third' && settled[role] !== hash));
+}
+
+function viewCustodian(
+  session: Session,
+  vault: Entry,
+  { plan }: KnownPlan,
+  { heard, failures }: CustodyMemory,
+  role: CustodianRole,
+): Custody['custodians'][number] {
+  const place = placeOfRole(session, vault, role);
+  const custodian = plan.custodians[place - 1] ?? plan.custodians[2];
+  const word = heard[place];
+  return {
+    role,
+    kind: custodian.kind,
+    address: custodian.kind === 'paper' ? null : custodian.address,
+    says: word?.says ?? null,
+    heardAt: word?.at ?? null,
+    failure: failures[role] ?? null,
+  };
+}
+
+/** The place in a vault's plan that the account's first or second server has. */
+export function placeOfRole(session: Session, vault: Entry, role: CustodianRole): 1 | 2 | 3 {
+  if (role === 'third') return 3;
+  const origins = latestPlan(session, vault)?.origins ?? sharingOf(session, vault);
+  const secondIsOne = origins?.[0] === pairingOf(session)?.server;
+  return (role === 'first') === secondIsOne ? 2 : 1;
+}
+
+const roleAt = (session: Session, vault: Entry, place: number): CustodianRole =>
+  custodianRoles.find((role) => placeOfRole(session, vault, role) === place) ?? 'third';
