@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
@@ -24,12 +25,56 @@ export function addSecondCommands(vault: Command, act: CommandAction): void {
     .option('--vault <id>', 'which vault; may be left out where there is one')
     .option('--not', 'takes the vault off it again')
     .action(act(choose));
+  addThirdCommands(second, act);
   second.command('sync').description('brings it into step').action(act(sync));
   second
     .command('retire')
     .description('has it give up every vault, and forgets it')
     .option('--even-if-away', "forgets it also if it can't be told: it may then open the vaults once it hears of no check-in any more")
     .action(act(retire));
+}
+
+/** Commands on who keeps the third share. */
+function addThirdCommands(second: Command, act: CommandAction): void {
+  second
+    .command('ask-witness')
+    .description("asks a witness for its key, whose words are to be compared with its operator's; keeps nothing")
+    .argument('<origin>', 'such as https://witness.example.org')
+    .action(act(askWitness));
+  second
+    .command('set-witness')
+    .description('makes a witness the third party, in the place of whatever was')
+    .argument('<origin>', 'such as https://witness.example.org')
+    .requiredOption('--code-env <variable>', "name of the environment variable with the code that the witness's operator gave out")
+    .requiredOption('--words <words>', 'the words of its key, as its operator said them')
+    .action(act(setWitness));
+  second
+    .command('set-paper')
+    .description('makes a paper the third party, in the place of whatever was')
+    .requiredOption('--out <file>', 'where the PDF goes: its words are nowhere else')
+    .option('--holder <name>', 'who keeps it')
+    .action(act(setPaper));
+}
+
+const originOf = (text: string): string => text.replace(/\/$/, '');
+
+async function askWitness(options: VaultOptions, origin: string): Promise<object> {
+  return withVault(options, (call) => call('secondServer.askWitness', { address: originOf(origin) }));
+}
+
+async function setWitness(options: VaultOptions & { readonly codeEnv: string; readonly words: string }, origin: string): Promise<object> {
+  const code = secretIn(options.codeEnv);
+  return withVault(options, async (call) => {
+    const { words } = await call('secondServer.askWitness', { address: originOf(origin) });
+    const plain = (text: string): string => text.trim().toLowerCase().split(/\s+/).join(' ');
+    if (plain(words) !== plain(options.words)) throw new CliFailure('words_differ', `The witness there has other words: ${words}`);
+    return call('secondServer.setWitness', { address: originOf(origin), code });
+  });
+}
+
+async function setPaper(options: VaultOptions & { readonly out: string; readonly holder?: string }): Promise<object> {
+  const { out, holder } = options;
+  return withVault(options, (call) => call('secondServer.setPaper', { path: resolve(out), ...(holder === undefined ? {} : { holder }) }));
 }
 
 async function pair(options: VaultOptions & { readonly secondTokenEnv: string }, origin: string): Promise<object> {

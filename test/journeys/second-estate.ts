@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { present } from '../kit/runner/present.ts';
@@ -25,6 +26,7 @@ export async function pairedEstate(first: TestServer, second: TestServer, origin
   await sync(a);
   const secondToken = await tokenFor(second.core, `second-${owners}@example.org`);
   await a.must('secondServer.pair', { server: origin, token: secondToken });
+  await a.must('secondServer.setPaper', { path: join(estate.paper, 'third.pdf'), holder: 'Notary' });
   return { ...estate, second, secondToken, words };
 }
 

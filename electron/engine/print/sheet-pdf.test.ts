@@ -42,6 +42,8 @@ const long: SheetPage = {
 };
 const crowd: SheetPage = { ...long, threshold: 9, count: 16, others: Array.from({ length: 15 }, (_, index) => `${longName} ${index}`) };
 
+const sharedByMany: SheetPage = { ...crowd, shared: { secondSite: long.site ?? '', third: 'paper', holder: longName } };
+
 async function paperOf(page: SheetPage, language: Language, pages: number): Promise<Paper> {
   await using folder = await tempFolder('sheet');
   const path = join(folder.path, 'sheet.pdf');
@@ -71,7 +73,7 @@ describe.each(languages)('a sheet in %s', (language) => {
       long,
       crowd,
       shared,
-      sharedByMany: { ...crowd, shared: { secondSite: long.site ?? '', third: 'paper', holder: longName } },
+      sharedByMany,
     }),
   )('has type that old eyes can read, and all of it on paper (%s)', async (_, page) => {
     const type = await readType(await sheetPdf(page, language));

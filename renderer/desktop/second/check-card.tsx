@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx';
 import { WordList } from '../first-run/word-list.tsx';
 import { useTranslation } from '../words/use-translation.ts';
-import type { SecondServer } from './second-page.tsx';
+import type { SecondServer } from './second-server.ts';
 
 /** What the second server says of itself, and the words by which both servers are known. */
 export function CheckCard({ first, second }: { readonly first: string; readonly second: SecondServer }) {

@@ -1,4 +1,3 @@
-import type { Output } from '../../../electron/contract/contract.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -10,11 +9,10 @@ import { useTranslation } from '../words/use-translation.ts';
 import { CheckCard } from './check-card.tsx';
 import { GiveUp } from './give-up.tsx';
 import { PairCard, SignInThere } from './pair-card.tsx';
+import type { SecondServer } from './second-server.ts';
 import { StateCard } from './state-card.tsx';
 import { ThirdCard } from './third-card.tsx';
 import { VaultsCard } from './vaults-card.tsx';
-
-export type SecondServer = NonNullable<Output<'secondServer.get'>>;
 
 /** The second server and the third party: pairing them step by step, and how they stand. */
 export function SecondPage() {

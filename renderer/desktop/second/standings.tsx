@@ -1,7 +1,7 @@
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import type { SecondServer } from './second-page.tsx';
+import type { SecondServer } from './second-server.ts';
 
 type There = SecondServer['vaults'][number];
 type Custodian = NonNullable<There['custody']>['custodians'][number];

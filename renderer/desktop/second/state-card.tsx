@@ -10,7 +10,7 @@ import { useAct } from '../queries.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import type { SecondServer } from './second-page.tsx';
+import type { SecondServer } from './second-server.ts';
 
 /** Both servers and the third, whether the second has everything, and bringing it into step. */
 export function StateCard({ first, second }: { readonly first: string; readonly second: SecondServer }) {

@@ -7,7 +7,7 @@ import { WordList } from '../first-run/word-list.tsx';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { PaperDialog } from './paper-dialog.tsx';
-import type { SecondServer } from './second-page.tsx';
+import type { SecondServer } from './second-server.ts';
 import { WitnessDialog } from './witness-dialog.tsx';
 
 type Kind = 'witness' | 'paper';

@@ -11,7 +11,7 @@ import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import type { SecondServer } from './second-page.tsx';
+import type { SecondServer } from './second-server.ts';
 import { Standings } from './standings.tsx';
 import { useWho } from './use-who.ts';
 
