@@ -79,6 +79,7 @@ export const longTests = [
   'test/journeys/one-name.test.ts',
   'test/journeys/renewal-waits.test.ts',
   'test/journeys/sign-documents.test.ts',
+  'test/journeys/key-in-parts.test.ts',
   'test/journeys/recipient-downloads.test.ts',
   'test/journeys/rehearsal.test.ts',
   'test/journeys/{new-release-keys,pauses,release-keys}.test.ts',

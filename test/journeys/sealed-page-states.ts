@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Words } from '../../renderer/recipient/words/en/index.ts';
 import type { Look } from '../kit/browser/check-screens.ts';
 import { firstFormatEnrolment, invite, stranger } from './invited-recipient.ts';
-import { fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
+import { fileOf, patternFile, sealEstate } from './sealed-estate.ts';
 import { partsStates } from './parts-page-states.ts';
 import { invitationPath, vaultPath, type SealedPages } from './sealed-pages-server.ts';
 

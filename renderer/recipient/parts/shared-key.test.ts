@@ -4,7 +4,7 @@ import { randomKey, type Key } from '../../../shared/crypto/keys.ts';
 import { partText } from '../../../shared/format/custody/part-text.ts';
 import type { RecipientShareJson } from '../../../shared/format/custody/recipient-share.ts';
 import { commitShares, sharesOfHalf } from '../../../shared/format/custody/split-half.ts';
-import { sealThirdShare } from '../../../shared/format/custody/third-box.ts';
+import { sealContact, sealThirdShare } from '../../../shared/format/custody/third-box.ts';
 import { newThirdPaper, thirdPaperText, thirdPaperWords } from '../../../shared/format/paper/third-paper.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { sealEstate, type TestEstate } from '../../../test/journeys/sealed-estate.ts';
@@ -63,6 +63,15 @@ describe('a key of which a server has one part', () => {
       text: partOf(estate, half, 1),
     });
     expect(read(handed(2)).parts.carry).toMatchObject({ name: 'one.example', text: partOf(estate, half, 2) });
+  });
+
+  it('may have a third service beside it instead of a paper', () => {
+    const { publicKey } = someone();
+    const contact = sealContact({ email: 'owner@example.org', name: '', language: 'en' }, publicKey);
+    const third = { place: 3, kind: 'witness', address: 'https://three.example', publicKey, contact } as const;
+    const key = read(handedShare(planFor(estate, half, { ...options, third }), half, 1));
+    expect(key.parts.parts[2]).toEqual({ place: 3, keeper: 'witness', name: '', isHere: false, isFalse: false });
+    expect(codeOf(() => key.takePaper(paper.seed))).toBe('other_paper');
   });
 
   it('is whole with any two of the three, and gives the half then', async () => {
