@@ -63,7 +63,12 @@ describe('a vault on two servers', () => {
     const whole = (await onServer(estate)).half;
     await choose(estate);
     await step(a);
-    expect(await custodyOf(estate)).toMatchObject({ plan: 1, isSettled: true, waitsFor: [], custodians: [{ role: 'first' }, { role: 'second' }, { kind: 'paper' }] });
+    expect(await custodyOf(estate)).toMatchObject({
+      plan: 1,
+      isSettled: true,
+      waitsFor: [],
+      custodians: [{ role: 'first' }, { role: 'second' }, { kind: 'paper' }],
+    });
     const [one, two] = [await onServer(estate), await onServer({ ...estate, server: second })];
     expect(one.keyGeneration).toBe(2);
     expect(one.half).not.toEqual(whole);
@@ -73,6 +78,7 @@ describe('a vault on two servers', () => {
     expect(planOf(estate).recipients.map(({ id }) => id)).toEqual([recipient]);
     await a.must('checkIns.record', { vault });
     await step(a);
+    expect(planOf(estate)).toMatchObject({ number: 1, devices: [{ id: a.engine.context.session().deviceId }] });
     expect(await custodyOf(estate)).toMatchObject({ isStopKnown: true, stopWaitsFor: [] });
     expect(await a.codeOf('policies.set', { vault, policy: { type: 'manual', backup: null } })).toBe('inactivity_needed');
     expect(await step(a)).toMatchObject({ sent: 0, bundles: 0 });

@@ -1,4 +1,4 @@
-import { fromBase64 } from '../../../shared/crypto/base64.ts';
+import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
@@ -15,6 +15,7 @@ import {
   type PlanDevice,
   type PlanRecipient,
 } from '../../../shared/format/custody/custody-plan.ts';
+import { canonicalJson } from '../../../shared/format/json-body.ts';
 import { commitShares, sharesOfHalf } from '../../../shared/format/custody/split-half.ts';
 import { sealContact, sealThirdShare } from '../../../shared/format/custody/third-box.ts';
 import { isDeviceOf } from '../../../shared/format/vault/change-chain.ts';
@@ -167,7 +168,12 @@ function recipientsOf(session: Session, vault: Entry, before: KnownPlan | undefi
 
 /** Whether two plans say the same, but for number and day. */
 function saysSame(before: NewPlan, plan: NewPlan): boolean {
-  const content = ({ custodians, rule, devices, recipients }: NewPlan): string =>
-    JSON.stringify({ custodians, rule, devices, recipients }, (_, value: unknown) => (value instanceof Uint8Array ? [...value] : value));
-  return content(before) === content(plan);
+  return contentOf(before) === contentOf(plan);
+}
+
+function contentOf({ custodians, rule, devices, recipients }: NewPlan): string {
+  const text = JSON.stringify({ custodians, rule, devices, recipients }, (_, value: unknown) =>
+    value instanceof Uint8Array ? toBase64(value) : value,
+  );
+  return canonicalJson(JSON.parse(text));
 }

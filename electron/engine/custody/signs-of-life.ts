@@ -29,7 +29,7 @@ export function ownNotes(ctx: EngineContext, session: Session, vault: Entry): re
   const now = ctx.clock.now();
   const pausedUntil = text('pausedUntil');
   const made = (memory: CustodyMemory, kind: 'life' | 'pause', of: Instant | null, content: NoteContent): Partial<CustodyMemory> => {
-    if (of === null || memory[kind]?.of === of || (memory[kind] === null && of < plan.madeAt)) return {};
+    if (of === null || memory[kind]?.of === of) return {};
     const counter = nextCounter(memory.counter, now);
     const signed = signNote({ vaultId: vault.id, plan: plan.number, counter, at: of, content }, key);
     return { counter, [kind]: { of, note: signedTextToJson(signed), hash: textHash(signed.text), told: [], receipts: {} } };

@@ -47,7 +47,8 @@ export async function setPaper(
 export function keepPaper(ctx: EngineContext, paper: string): void {
   const session = ctx.session();
   const party = held.get(session)?.get(paper);
-  if (party === undefined) throw new EngineError('sheet_gone', 'This paper was thrown away and opens nothing. Destroy it, and make a new one.');
+  if (party === undefined)
+    throw new EngineError('sheet_gone', 'This paper was thrown away and opens nothing. Destroy it, and make a new one.');
   nameThirdParty(session, { ...party, since: ctx.clock.now() });
   held.get(session)?.delete(paper);
 }

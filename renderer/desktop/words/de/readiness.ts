@@ -170,6 +170,22 @@ export const readiness: Catalogue<typeof english> = {
       title: 'Noch niemand hat Ihr Notfallblatt gelesen',
       text: 'Tippen Sie einmal drei Wörter davon ab, damit Sie wissen, dass das Papier lesbar ist.',
     },
+    custodian_gave: {
+      title: 'Ein Teil des Schlüssels wurde herausgegeben, obwohl Sie da sind',
+      text: 'Der nächste Abgleich macht einen neuen Schlüssel und sagt es allen, die einen Teil davon verwahren. Was herausgegeben wurde, ist dann nichts mehr wert.',
+    },
+    shares_not_settled: {
+      title: 'Ihren neuesten Plan haben noch nicht alle',
+      text: 'Bis alle ihn haben, die einen Teil des Schlüssels verwahren, gilt, was vorher galt. Sehen Sie nach, wer fehlt.',
+    },
+    second_behind: {
+      title: 'Der zweite Dienst hat noch nicht alles',
+      text: 'Etwas aus diesem Tresor ist noch auf dem Weg dorthin. Senden Sie es jetzt, oder sehen Sie nach, warum es nicht ankommt.',
+    },
+    custodian_silent: {
+      title: 'Von einem der drei war seit drei Tagen nichts zu hören',
+      text: 'Die beiden anderen können den Tresor trotzdem für Ihre Menschen öffnen. Fragen Sie, wer ihn betreibt.',
+    },
     keys_not_renewed: {
       title: 'Ein ausgeschlossener Computer kennt Ihre Schlüssel noch',
       text: 'Wer an das kommt, was Sie hinzufügen, könnte es damit noch lesen. Erneuern Sie Ihre Schlüssel.',

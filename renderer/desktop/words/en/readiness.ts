@@ -164,6 +164,22 @@ export const readiness = {
       title: 'Nobody has read your owner kit yet',
       text: 'Type three words from it once, so you know the paper can be read.',
     },
+    custodian_gave: {
+      title: 'Part of this vault’s key was handed out although you’re here',
+      text: 'The next synchronisation makes a new key, and tells all who keep a part of it. What was handed out is then worth nothing.',
+    },
+    shares_not_settled: {
+      title: 'Not everybody has your latest plan yet',
+      text: 'Until all who keep a part of this vault’s key have it, what was before counts. Look at who is missing.',
+    },
+    second_behind: {
+      title: 'The second service doesn’t have everything yet',
+      text: 'Something of this vault is still on its way there. Send it now, or look at why it doesn’t arrive.',
+    },
+    custodian_silent: {
+      title: 'One of the three hasn’t been heard from for three days',
+      text: 'The two others can still open the vault for your people. Ask whoever runs it.',
+    },
     keys_not_renewed: {
       title: 'A computer that you shut out still knows your keys',
       text: 'With them, what you add could still be read by somebody who gets hold of it. Renew your keys.',
