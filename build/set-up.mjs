@@ -1,5 +1,5 @@
 // Makes a fresh clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when everything is in place.
-// Usage: node build/set-up.mjs [tools] [chromium] [shell] [firefox] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [caddy] [systemd] [softhsm]
+// Usage: node build/set-up.mjs [tools] [chromium] [shell] [firefox] [qtwebkit] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [caddy] [systemd] [softhsm]
 // [java] [restic] [rclone] [pdfsig] Packages come from the lock file: those needed for running, and with `tools` also those that only tests,
 // checks and installers need. The named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
@@ -18,6 +18,11 @@ const systemParts = {
   // Chromium without windows, which tests use where it exists: the same engine at two thirds of the cost. Other systems don't ship it.
   shell: { present: () => onPath('chromium-headless-shell'), packages: ['chromium-headless-shell'], optional: true },
   firefox: { present: () => onPath('firefox-esr') || onPath('firefox'), packages: ['firefox-esr'] },
+  // An engine of 2016, for the offline reader; driven by Debian's own Python.
+  qtwebkit: {
+    present: () => existsSync('/usr/lib/python3/dist-packages/PyQt5/QtWebKit.pyi'),
+    packages: ['python3-pyqt5.qtwebkit'],
+  },
   postgres: { present: () => onPath('postgres') || existsSync('/usr/lib/postgresql'), packages: ['postgresql'] },
   // Reads our printed pages as others do: checks a PDF, reads its text, draws it, finds its QR code.
   paper: { present: () => ['qpdf', 'pdftotext', 'zbarimg'].every(onPath), packages: ['qpdf', 'poppler-utils', 'zbar-tools'] },

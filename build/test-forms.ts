@@ -76,6 +76,7 @@ export const longTests = [
   'test/journeys/large-estate.test.ts',
   'test/journeys/invited-recipient.test.ts',
   'test/journeys/offline-reader.test.ts',
+  'test/journeys/reader-in-older-browsers.test.ts',
   'test/journeys/one-name.test.ts',
   'test/journeys/renewal-waits.test.ts',
   'test/journeys/sign-documents.test.ts',

@@ -6,13 +6,22 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import {
+  bundle,
+  bundleWorker,
+  forRecipients,
+  joined,
+  listPackages,
+  pages,
+  passphraseLists,
+  production,
+  root,
+} from './bundle-for-recipients.mjs';
 import { keepMetafile, noticeOf, noticeText } from './notice.mjs';
-import { loadPassphraseWords } from '../../shared/node/passphrase-words.mjs';
+import { readerHtml } from './reader-html.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.built-from');
-const pages = join(root, 'renderer', 'recipient');
 const formatFile = join(root, 'shared/format/FORMAT.md');
 const assetsPath = '/pages/assets';
 const sourceFolders = ['renderer', 'shared/crypto', 'shared/format', 'shared/domain', 'shared/wire', 'shared/words'];
@@ -37,7 +46,7 @@ function sourceHash() {
     join(root, 'package.json'),
     join(root, 'package-lock.json'),
     formatFile,
-    join(root, 'build/bundle/notice.mjs'),
+    ...['bundle-for-recipients', 'notice', 'older-browsers', 'reader-html'].map((name) => join(root, `build/bundle/${name}.mjs`)),
     join(root, 'shared/node/passphrase-words.mjs'),
     fileURLToPath(import.meta.url),
   ]) {
@@ -45,39 +54,6 @@ function sourceHash() {
   }
   return hash.digest('hex');
 }
-
-/** How everything for recipients is bundled: for older phones too. */
-const forRecipients = {
-  absWorkingDir: root,
-  bundle: true,
-  write: false,
-  metafile: true,
-  format: 'esm',
-  platform: 'browser',
-  target: ['chrome111', 'firefox114', 'safari16.4'],
-  minify: true,
-  jsx: 'automatic',
-  // Names would reveal where the sources were when it was built.
-  legalComments: 'none',
-  // libsodium asks for it only where a browser's random numbers are missing.
-  external: ['crypto'],
-  logLevel: 'warning',
-  logOverride: { 'require-resolve-not-external': 'silent' },
-};
-
-/** One module with everything that it imports, and what that was. */
-async function bundle(entry, define = {}, plugins = []) {
-  const { build } = await import('esbuild');
-  const { outputFiles, metafile } = await build({
-    ...forRecipients,
-    entryPoints: [join(pages, entry)],
-    define: { ...production, ...define },
-    plugins,
-  });
-  return { text: outputFiles[0].text, metafile };
-}
-
-const production = { 'process.env.NODE_ENV': '"production"' };
 
 /** The pages that have a script, each with the module it starts from; server/http/recipient/assets.ts has the same names. */
 const pageScripts = { enrol: 'enrol/enrol-page.tsx', vault: 'estate/vault-page.tsx', files: 'estate/files-page.tsx', bring: 'parts/bring-page.tsx' };
@@ -101,16 +77,6 @@ async function bundlePages(define) {
       .at(-1);
   const entries = Object.fromEntries(Object.entries(pageScripts).map(([name, file]) => [name, outputOf(file)]));
   return { entries, metafile, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
-}
-
-/**
- * The worker, as a classic script: browsers don't start a module from a page that was opened from a file. Modules await at their top
- * level; what is bundled has neither imports nor exports left, so it can go in an async function.
- */
-async function bundleWorker(plugins = []) {
-  const { text: script, metafile } = await bundle('crypto-worker.ts', { 'import.meta.url': '""' }, plugins);
-  if (/^(import|export)\b/m.test(script)) throw new Error('the worker has imports or exports left');
-  return { text: `"use strict";(async()=>{${script}})();\n`, metafile };
 }
 
 /** Writes a file under its name, with a zipped copy beside it. @returns the name. */
@@ -140,14 +106,6 @@ function writePdfFolder(folder) {
   );
   const name = `pdf-${sha256(Buffer.concat(wanted.map(([, data]) => data)), 'hex').slice(0, 16)}`;
   return { name, files: wanted.map(([file, data]) => writeFileIn(folder, `${name}/${file}`, data)) };
-}
-
-/** The packages that the lists come from. */
-const listPackages = ['popular-passwords', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en', '@zxcvbn-ts/language-de'];
-
-/** What passphrases that people make up are held against: fetched only by somebody who does. */
-async function passphraseLists() {
-  return JSON.stringify(await loadPassphraseWords());
 }
 
 async function writePages(worker, readerText) {
@@ -186,66 +144,14 @@ async function writePages(worker, readerText) {
   for (const name of readdirSync(folder)) if (!current.has(name)) rmSync(join(folder, name), { recursive: true });
 }
 
-/** What the bundler said of several bundles, as if they were one: each calls its output by the same name. */
-function joined(metafiles) {
-  const outputs = Object.entries(metafiles).flatMap(([bundle, { outputs: own }]) =>
-    Object.entries(own).map(([path, output]) => [`${bundle} ${path}`, output]),
-  );
-  return { outputs: Object.fromEntries(outputs) };
-}
-
-const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-/** Everything in one file, with a policy that lets nothing run but what was in it, and lets nothing out. */
-async function readerHtml(worker) {
-  const page = await bundle('reader/reader-page.tsx', {
-    workerSource: JSON.stringify(worker.text),
-    hasPdfViewer: 'false',
-    passphraseListsPath: '""',
-    offlineReaderPath: '""',
-    offlineReaderHash: '""',
-    formatPath: '""',
-    formatHash: '""',
-  });
-  const styles = await bundle('style.css');
-  const [script, style] = [page.text.trim(), styles.text.trim()];
-  if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('a script or style would end its element');
-  const hashOf = (text) => `'sha256-${sha256(text, 'base64')}'`;
-  const policy = [
-    "default-src 'none'",
-    `script-src ${hashOf(script)} 'wasm-unsafe-eval'`,
-    'worker-src blob:',
-    `style-src ${hashOf(style)}`,
-    'img-src data: blob:',
-    'media-src blob:',
-    "connect-src 'none'",
-    "form-action 'none'",
-    "base-uri 'none'",
-  ].join('; ');
-  const whole = joined({ page: page.metafile, worker: worker.metafile, style: styles.metafile });
-  const parts = {
-    policy,
-    style,
-    script,
-    notice: escaped(noticeText(noticeOf([whole], listPackages))),
-    lists: gzipSync(await passphraseLists(), { level: 9 }).toString('base64'),
-  };
-  // A function, since `$` in a script would have a special meaning in a replacement text.
-  const html = readFileSync(join(pages, 'reader/reader.html'), 'utf8').replace(
-    /\{\{(policy|style|script|notice|lists)\}\}/g,
-    (_, name) => parts[name],
-  );
-  return { html, metafile: whole };
-}
-
 /** The worker's script as built from the current sources, without writing it. */
 export async function renderWorker(plugins = []) {
-  return (await bundleWorker(plugins)).text;
+  return (await bundleWorker({ plugins })).text;
 }
 
 /** The offline reader as built from the current sources, without writing it. */
 export async function renderReader() {
-  return (await readerHtml(await bundleWorker())).html;
+  return (await readerHtml()).html;
 }
 
 function writeReader(html) {
@@ -262,7 +168,7 @@ export async function buildPages({ force = false } = {}) {
   const wanted = sourceHash();
   if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
   const worker = await bundleWorker();
-  const { html, metafile } = await readerHtml(worker);
+  const { html, metafile } = await readerHtml();
   rmSync(stampFile, { force: true });
   await writePages(worker, html);
   writeReader(html);

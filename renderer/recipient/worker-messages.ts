@@ -124,6 +124,8 @@ export interface MadeEnrolment {
   readonly enrolment: Uint8Array;
   /** That it was made by somebody who had the invitation's code. */
   readonly proof: Uint8Array;
+  /** Both, as the file for an owner who has no server. */
+  readonly file: Blob;
   /** Six words that the owner has to hear; undefined when the code alone vouches for the key. */
   readonly safetyPhrase: readonly string[] | undefined;
 }

@@ -119,6 +119,7 @@ interface Bom {
 const licences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
+  'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
   'MIT',

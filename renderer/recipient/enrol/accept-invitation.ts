@@ -5,6 +5,7 @@ import { vouchesAlone } from '../../../shared/domain/invitation.ts';
 import { readInvitationText, type InvitationCode } from '../../../shared/format/paper/invitation-text.ts';
 import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { makeEnrolment, type EnrolmentPlace } from '../../../shared/format/release/enrolment.ts';
+import { enrolmentFileBytes } from '../../../shared/format/release/enrolment-file.ts';
 import { checkOffer, enrolmentProof, offerBytes, readOffer, type OfferFacts } from '../../../shared/format/release/invitation.ts';
 import { Problem } from '../problems.ts';
 import { paperOf } from '../unlock/paper-of.ts';
@@ -80,9 +81,11 @@ export function enrolInvited({ invitation, offer }: AcceptedInvitation, passphra
   checkOpen(offer.expiresAt);
   const { accountId, vaultId, recipientId, identity, invitationId } = offer;
   const enrolment = newEnrolment({ accountId, vaultId, recipientId, identity, invitationId }, passphrase);
+  const proof = enrolmentProof(enrolment, offer.emailHash, invitation);
   return {
     enrolment,
-    proof: enrolmentProof(enrolment, offer.emailHash, invitation),
+    proof,
+    file: new Blob([enrolmentFileBytes({ enrolment, proof })]),
     safetyPhrase: vouchesAlone[offer.way] ? undefined : wordsOf(identity, enrolment),
   };
 }

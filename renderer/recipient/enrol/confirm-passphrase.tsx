@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemNote } from '../problem-note.tsx';
+import { SlowNote } from '../slow-note.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import { useAct } from '../use-act.ts';
 import { useSpeech } from '../words/speech.tsx';
@@ -53,6 +54,7 @@ export function ConfirmPassphrase({ isSecret, steps, value, onChange, onBack, on
         <Button kind="main" type="submit">
           {act.isPending ? words.common.oneMoment : words.enrol.set}
         </Button>
+        <SlowNote isPending={act.isPending} work="keyPair" />
       </form>
       <div className="row">
         <Button kind="quiet" onPress={onBack}>

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'fflate';
 import { Problem } from '../problems.ts';
 
 /** Put in by the bundler: the lists of words and passwords under their hashed name; empty in the offline reader, which has them inside. */
@@ -16,7 +17,8 @@ export async function passphraseLists(): Promise<Blob> {
   const inside = document.getElementById(insideId);
   if (!(inside instanceof HTMLTemplateElement)) throw new Problem('unexpected', 'this page has no lists');
   const zipped = Uint8Array.from(atob(inside.content.textContent.trim()), (character) => character.charCodeAt(0));
-  return new Response(new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip'))).blob();
+  // Not the browser's own `DecompressionStream`, which older ones lack.
+  return new Blob([gunzipSync(zipped)]);
 }
 
 async function fetchedLists(): Promise<Blob> {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { enrolmentFileBytes } from '../../../shared/format/release/enrolment-file.ts';
 import { WordsToRead } from '../enrol/enrolled-view.tsx';
 import { InvitedSteps } from '../enrol/invited-steps.tsx';
 import { ProblemNote } from '../problem-note.tsx';
@@ -51,12 +50,11 @@ export function OfflineEnrolment({ client, file }: { readonly client: Asker; rea
   );
 }
 
-function Made({ made: { enrolment, proof, safetyPhrase } }: { readonly made: MadeEnrolment }) {
+function Made({ made: { file, safetyPhrase } }: { readonly made: MadeEnrolment }) {
   const { words } = useSpeech();
   const save = (): void => {
-    const bytes = enrolmentFileBytes({ enrolment, proof });
     const name = `${words.offline.fileName}.heirlock-enrolment`;
-    startBrowserDownload(new Blob([bytes]), { name, type: 'application/octet-stream', sizeBytes: bytes.length });
+    startBrowserDownload(file, { name, type: 'application/octet-stream', sizeBytes: file.size });
   };
   return (
     <section className="step">

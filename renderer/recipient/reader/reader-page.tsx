@@ -4,5 +4,14 @@ import { draw, requiredElement } from '../page-parts.tsx';
 import { readerWords } from '../words/reader-words.ts';
 import { firstLanguage } from '../../../shared/domain/language.ts';
 
-document.documentElement.lang = firstLanguage(navigator.languages);
-draw(requiredElement('reader'), <ReaderPage />, readerWords);
+/** What no script can bring; FORMAT.md, "The reader's browsers". */
+const needed = ['Blob', 'crypto', 'FileReader', 'Uint8Array', 'URL', 'Worker'];
+
+// Otherwise reader.html says that the browser is too old.
+if (needed.every((name) => name in globalThis)) {
+  // Older browsers know only one.
+  const { languages, language } = navigator as { readonly languages: readonly string[] | null; readonly language: string };
+  document.documentElement.lang = firstLanguage(languages ?? [language]);
+  draw(requiredElement('reader'), <ReaderPage />, readerWords);
+  Object.assign(globalThis, { heirlockReaderRuns: true });
+}

@@ -7,10 +7,8 @@ import { WorkerClient } from '../worker-client.ts';
 import type { LockedSource } from '../worker-messages.ts';
 import { KnownReaders } from './known-readers.tsx';
 import { Notice } from './notice.tsx';
+import { startWorker } from './start-worker.ts';
 import { useSpeech } from '../words/speech.tsx';
-
-/** Put in by the bundler: the whole worker. A page that was opened from a file can load no other. */
-declare const workerSource: string;
 
 interface Opened {
   readonly number: number;
@@ -32,7 +30,7 @@ export function ReaderPage() {
   const open = (file: File, job: Opened['job']): void => {
     // A new worker for each file, so that nothing of an earlier one is left.
     opened?.worker.terminate();
-    const worker = new Worker(URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' })));
+    const worker = startWorker();
     setOpened({ number: (opened?.number ?? 0) + 1, name: file.name, job, worker, client: new WorkerClient(worker) });
   };
   /** As the owner asked for the recipient, unless whoever sits here wants another. */

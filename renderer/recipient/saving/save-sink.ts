@@ -44,7 +44,8 @@ interface WritableInWorker extends FileSystemFileHandle {
 async function privateFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   // Missing on plain http; in some private windows and for pages from files it exists but refuses.
   const storage = navigator.storage as StorageManager | undefined;
-  if (storage === undefined || !('createSyncAccessHandle' in FileSystemFileHandle.prototype)) return undefined;
+  if (storage === undefined || !('FileSystemFileHandle' in globalThis)) return undefined;
+  if (!('createSyncAccessHandle' in FileSystemFileHandle.prototype)) return undefined;
   return storage
     .getDirectory()
     .then((root) => root.getDirectoryHandle(waitingFolder, { create: true }))

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { ProblemNote } from '../problem-note.tsx';
+import { SlowNote } from '../slow-note.tsx';
 import { useAct } from '../use-act.ts';
 import { useSpeech } from '../words/speech.tsx';
 
@@ -55,6 +56,7 @@ export function PassphraseForm({ value, onChange, onOpen }: PassphraseFormProps)
       <Button kind="main" type="submit">
         {act.isPending ? words.common.oneMoment : words.unlock.open}
       </Button>
+      <SlowNote isPending={act.isPending} work="passphrase" />
     </form>
   );
 }

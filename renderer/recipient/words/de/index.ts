@@ -199,6 +199,12 @@ export const german: Words = {
   offline,
   keep,
   parts,
+  slow: {
+    passphrase: 'In diesem Browser kann das einige Minuten dauern.',
+    keyPair: 'In diesem Browser kann das eine Viertelstunde dauern, manchmal auch länger.',
+    advice:
+      'Die Seite hängt nicht: Bitte lassen Sie sie offen. In einem neueren Browser oder auf einem anderen Computer dauert es Sekunden.',
+  },
   reader: {
     title: 'Offline-Leser',
     heading: 'Öffnen, was Ihnen hinterlassen wurde',

@@ -193,6 +193,12 @@ export const english = {
   offline,
   keep,
   parts,
+  /** Where a browser has no WebAssembly. */
+  slow: {
+    passphrase: 'In this browser this can take some minutes.',
+    keyPair: 'In this browser this can take a quarter of an hour, and sometimes longer.',
+    advice: 'The page isn’t stuck: please leave it open. A newer browser, or another computer, does it in seconds.',
+  },
   reader: {
     title: 'Offline reader',
     heading: 'Open what was left for you',
