@@ -34,7 +34,8 @@ const sentences: Readonly<Record<string, (id: string) => string>> = {
   'telemetry not delivered': () => 'The OpenTelemetry collector takes nothing; the server works on without it.',
   'the store of documents did not do what it was asked': () => 'The store of documents did not do what it was asked.',
   'the stored documents could not be checked': () => 'The stored documents could not be checked: it goes on at a later beat.',
-  'third share does not open': (id) => `A share that the owner of the vault ${id} sealed to this witness does not open: its recipient gets nothing from here.`,
+  'third share does not open': (id) =>
+    `A share that the owner of the vault ${id} sealed to this witness does not open: its recipient gets nothing from here.`,
   'timer failed': (id) => `The timer of vault ${id} could not act: it's tried again in a minute.`,
   'timestamp service failed': (id) => `The timestamp service ${id} gave no timestamp.`,
   'virus found': (id) => `A virus was found in ${id}: it's handed to nobody.`,

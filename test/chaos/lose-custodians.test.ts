@@ -175,7 +175,7 @@ describe('two servers and a witness in processes of their own', { timeout: 600_0
   it('give nothing too soon where one is an older copy of itself, and the other is not kept by it', async () => {
     const one = await begin();
     await one.live(4 * hourMs);
-    await one.machines[1].putBack(scenes.early.folders[1]);
+    await one.machines[1].putBack(scenes.early.folders[1] as string);
     await one.machines[1].start();
     await one.live(endMs(scenes.warned) + 30 * hourMs);
     expectInTime(one.gave[0], [one.over[0] as number]);
@@ -187,7 +187,7 @@ describe('two servers and a witness in processes of their own', { timeout: 600_0
     const one = await begin();
     await bring(one.machines[0]);
     await one.live(stepMs);
-    await one.machines[1].putBack(scenes.early.folders[1]);
+    await one.machines[1].putBack(scenes.early.folders[1] as string);
     await one.machines[1].start();
     await one.live(roundMs - 2 * dayMs);
     expect(one.gave).toEqual([null, null, null]);

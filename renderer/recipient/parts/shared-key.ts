@@ -107,8 +107,7 @@ export class SharedKey {
     const current = this.#current;
     if (current === undefined) throw new Problem('other_state_part', 'this server has no plan for its own release key');
     try {
-      const { place, share } = openSealedThird(current, seed);
-      this.#keep(place, share);
+      for (const { place, share } of openSealedThird([current], seed)) this.#keep(place, share);
     } catch (error) {
       if (error instanceof CryptoError && error.code === 'wrong_key') throw new Problem('other_paper', error.message);
       throw error;
