@@ -21,5 +21,5 @@ export const quietMetrics: ReleaseMetrics = {
   stored: { missing: 0, damaged: 0 },
   silentNeighbours: 0,
   storageCheckAgeSeconds: 1,
-  unreachedCustodianSeconds: null,
+  unreachedCustodianSeconds: 0,
 };
