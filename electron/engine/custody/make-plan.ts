@@ -30,7 +30,7 @@ import type { ServerDevice } from '../sync/sync-api.ts';
 import { pairingOf } from '../second-server/second-choice.ts';
 import type { SecondAccount } from '../second-server/second-account.ts';
 import { knownCustodianKey } from './custodian-keys.ts';
-import { latestPlan, type KnownPlan } from './plan-record.ts';
+import { lastPlan, latestPlan, nextNumber, type KnownPlan } from './plan-record.ts';
 import { isSameSharing, type Origins } from './sharing.ts';
 import { thirdPartyOf, type ThirdParty } from './third-party.ts';
 
@@ -38,7 +38,8 @@ import { thirdPartyOf, type ThirdParty } from './third-party.ts';
 export interface PlanSources {
   readonly ctx: EngineContext;
   readonly session: Session;
-  readonly there: SecondAccount;
+  /** What this device keeps of the second server, whether or not that is reached; undefined where another device has it. */
+  readonly there: SecondAccount | undefined;
   /** As the first server names them; each is looked at here. */
   readonly devices: readonly ServerDevice[];
 }
@@ -58,14 +59,14 @@ export function nextPlan(
   const rule = ruleOf(session, vault.id);
   const contact = third?.kind === 'witness' ? contactOf(sources) : null;
   if (third === undefined || rule === undefined || contact === undefined) return undefined;
-  const servers = serversOf(sources, origins);
+  const servers = serversOf(sources, origins, before);
   if (servers === undefined) return undefined;
   const kept = before?.contact === contact ? before.plan.custodians[2] : undefined;
   const plan: NewPlan = {
     accountId: session.accountId,
     vaultId: vault.id,
-    number: (before?.plan.number ?? 0) + 1,
-    previous: before?.plan.hash ?? null,
+    number: nextNumber(session, vault),
+    previous: lastPlan(session, vault)?.plan.hash ?? null,
     madeAt: ctx.clock.now(),
     custodians: [...servers, thirdOf(session, third, contact, kept)],
     rule,
@@ -74,8 +75,9 @@ export function nextPlan(
   };
   if (before !== undefined && isSameSharing(before.origins, origins) && saysSame(before.plan, plan)) return { known: before, isNew: false };
   const signed = signPlan(plan, session.identity);
+  const wasShared = before !== undefined && (before.settled || before.wasShared);
   return {
-    known: { plan: readPlan(signed, { identity: session.identity.publicKey }), signed, origins, contact, settled: false },
+    known: { plan: readPlan(signed, { identity: session.identity.publicKey }), signed, origins, contact, settled: false, wasShared },
     isNew: true,
   };
 }
@@ -88,7 +90,16 @@ function ruleOf(session: Session, vault: string): CustodyRule | undefined {
   return { type: 'inactivity', frequency, graceHours: Math.ceil(graceHours / 24) * 24, reminderDaysBefore };
 }
 
-function serversOf({ ctx, session, there }: PlanSources, origins: Origins): readonly [Custodians[0], Custodians[1]] | undefined {
+function serversOf(
+  { ctx, session, there }: PlanSources,
+  origins: Origins,
+  before: KnownPlan | undefined,
+): readonly [Custodians[0], Custodians[1]] | undefined {
+  // Who the second is, a device that isn't signed in there knows from the others.
+  if (there === undefined) {
+    if (before === undefined || !isSameSharing(before.origins, origins)) return undefined;
+    return [before.plan.custodians[0], before.plan.custodians[1]];
+  }
   const second = pairingOf(session)?.server;
   const keys = { first: knownCustodianKey(ctx.store), second: knownCustodianKey(there.ctx.store) };
   if (keys.first === undefined || keys.second === undefined) return undefined;
@@ -114,7 +125,7 @@ function addressAt(reach: ReturnType<typeof knownReach>, origin: string): string
 }
 
 function contactOf({ ctx, session, there }: PlanSources): string | undefined {
-  const reach = knownReach(ctx, session) ?? knownReach(there.ctx, there.session);
+  const reach = knownReach(ctx, session) ?? (there && knownReach(there.ctx, there.session));
   return reach?.owner.email;
 }
 

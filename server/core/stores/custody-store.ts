@@ -243,3 +243,9 @@ export async function listWaitingAddresses(
     .execute();
   return rows.map(({ address, since, vaults }) => ({ address, since: Number(since), vaults: Number(vaults) }));
 }
+
+/** Everything that makes this installation a custodian of a vault. The vault is locked. */
+export async function dropCustody(tx: Db, vaultId: Ulid): Promise<void> {
+  const tables = ['custodian_states', 'custody_plans', 'custody_notes', 'custody_letters', 'earlier_halves', 'third_shares'] as const;
+  for (const table of tables) await tx.deleteFrom(table).where('vault_id', '=', vaultId).execute();
+}
