@@ -42,7 +42,9 @@ function endFor({ server }: Custodian, over: Partial<NewEnd> = {}, by = vault.fi
 const putEnd = ({ device }: Custodian, end: SignedTextJson): Promise<Answer> =>
   device.call('POST', `/vaults/${vault.vaultId}/custody-plan/end`, { body: end });
 
-async function handedOut(at: Custodian): Promise<{ readonly half: string; readonly key_generation: number; readonly shares?: readonly object[] }> {
+async function handedOut(
+  at: Custodian,
+): Promise<{ readonly half: string; readonly key_generation: number; readonly shares?: readonly object[] }> {
   const sealed = sealedAt(vault, at);
   const link = await mailedLink(sealed, 'released_recipient');
   const { status, body } = await (await openBrowser(sealed, link)).call('GET', `${link}/sealed`);
@@ -56,7 +58,11 @@ beforeEach(async () => {
   const shares = sharesOfHalf(before);
   const of = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration: 1 };
   const planned = { id: vault.recipientId, keyGeneration: 1, commitments: commitShares(shares, of) };
-  const made = vault.plan({ number: 2, previous: 'a'.repeat(64), recipients: [{ ...planned, sealedThird: sealThirdShare(shares[2], vault.paper.publicKey) }] });
+  const made = vault.plan({
+    number: 2,
+    previous: 'a'.repeat(64),
+    recipients: [{ ...planned, sealedThird: sealThirdShare(shares[2], vault.paper.publicKey) }],
+  });
   plan = made.plan;
   for (const at of [vault.second, vault.first]) {
     expect(await vault.put(at, made.json)).toMatchObject({ status: 200 });

@@ -77,7 +77,14 @@ export function nextPlan(
   const signed = signPlan(plan, session.identity);
   const wasShared = before !== undefined && (before.settled || before.wasShared);
   return {
-    known: { plan: readPlan(signed, { identity: session.identity.publicKey }), signed, origins, contact: warned, settled: false, wasShared },
+    known: {
+      plan: readPlan(signed, { identity: session.identity.publicKey }),
+      signed,
+      origins,
+      contact: warned,
+      settled: false,
+      wasShared,
+    },
     isNew: true,
   };
 }

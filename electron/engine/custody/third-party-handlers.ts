@@ -51,8 +51,7 @@ export async function setWitness(ctx: EngineContext, input: Input<'secondServer.
   if (compared === undefined)
     throw new EngineError('invalid_request', 'Ask the witness for its words first, and compare them with what its operator says.');
   const key = await withStranger(at, askCustodianKey);
-  if (!equalBytes(compared, key))
-    throw new EngineError('words_differ', 'The witness has another key than the one that was compared.');
+  if (!equalBytes(compared, key)) throw new EngineError('words_differ', 'The witness has another key than the one that was compared.');
   // Whether it's an address at all is found out before it is needed.
   if (email !== null && unlessRefused(() => sealContact({ email, name: '', language }, key)) === undefined)
     throw new EngineError('invalid_request', 'This is no address that a witness can write to.');

@@ -186,11 +186,11 @@ async function settleTogether(ctx: EngineContext, session: Session, second: Sync
     second: { api: second, step: stepSecond, account: () => accountOf(ctx, session) },
   });
   // Never the other way round: nobody who talks to the first waits for the second.
-  await inTurn(ctx.store, () => withAccount(ctx, (first) => settleCustody(both(first), undefined), { signal: second.signal, isBrief: true })).catch(
-    (error: unknown) => {
-      if (!(error instanceof SyncError) || error.code === 'cancelled' || second.signal.aborted) throw error;
-    },
-  );
+  await inTurn(ctx.store, () =>
+    withAccount(ctx, (first) => settleCustody(both(first), undefined), { signal: second.signal, isBrief: true }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof SyncError) || error.code === 'cancelled' || second.signal.aborted) throw error;
+  });
 }
 
 /** Has the second server give up what it keeps of vaults that aren't to be there any more, once each. */

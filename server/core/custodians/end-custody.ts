@@ -37,7 +37,8 @@ export async function endCustody(ctx: SyncContext, vaultId: Ulid, signed: Signed
     const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     const policy = await findPolicy(tx, vault.id);
     // One that rests goes on resting.
-    if (policy !== undefined) await applyTimerEvent(tx, core, { vault, policy, event: { type: 'check_in' }, time, origin, method: 'desktop' });
+    if (policy !== undefined)
+      await applyTimerEvent(tx, core, { vault, policy, event: { type: 'check_in' }, time, origin, method: 'desktop' });
     await recordAudit(tx, core, origin, {
       ...{ accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, at: time.now },
       ...{ action: 'custody.ended', resourceType: 'vault', resourceId: vault.id },

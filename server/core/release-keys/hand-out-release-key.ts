@@ -127,7 +127,8 @@ async function sharesOf(tx: Db, core: Core, link: ReleaseLink, held: readonly He
   const { place } = jsonColumns.custodian_states.facts.read(custodian.facts, vault.id);
   const plans = (await listPlans(tx, vault.id)).map((row) => ({ row, plan: planIn(row) }));
   const thirds = (await listThirdShares(tx, vault.id)).filter((row) => row.recipient_id === recipient.id);
-  const planOf = (generation: number | undefined) => plans.find(({ plan }) => committedIn(plan, recipient.id)?.keyGeneration === generation);
+  const planOf = (generation: number | undefined) =>
+    plans.find(({ plan }) => committedIn(plan, recipient.id)?.keyGeneration === generation);
   if (planOf(held[0]?.row.key_generation) === undefined) return [];
   return held.flatMap(({ key, row: { key_generation: keyGeneration } }) => {
     const found = planOf(keyGeneration);

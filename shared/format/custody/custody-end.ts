@@ -77,8 +77,7 @@ export interface ExpectedEnd {
  */
 export function readEnd({ text, signature }: SignedText, { plan, custodian }: ExpectedEnd): CustodyEnd {
   if (text.length > maxEndCharacters) throw new CryptoError('damaged', 'the end is too long');
-  if (!verifySignature(plan.owner, 'end', utf8(text), signature))
-    throw new CryptoError('damaged', 'the end was not signed by this owner');
+  if (!verifySignature(plan.owner, 'end', utf8(text), signature)) throw new CryptoError('damaged', 'the end was not signed by this owner');
   const form = checkEndForm(readCanonicalText(text, 'the end', maxEndCharacters));
   const end = endOf(form);
   const isOfPlan = end.accountId === plan.accountId && end.vaultId === plan.vaultId && equalBytes(end.owner, plan.owner);
