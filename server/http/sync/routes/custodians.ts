@@ -12,8 +12,10 @@ import {
   thirdSharesAnswer,
   thirdSharesMessage,
   type CustodyAnswer,
+  type ThirdSharesMessage,
 } from '../../../../shared/wire/custody.ts';
 import { Type } from 'typebox';
+import type { SignedTextJson } from '../../../../shared/format/custody/signed-text.ts';
 import type { Core, Origin } from '../../../core/context.ts';
 import { readStanding, type CustodyView } from '../../../core/custodians/read-standing.ts';
 import { nameCustodian } from '../../../core/custodians/name-custodian.ts';
@@ -25,6 +27,8 @@ import { toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { countStranger, deviceContext, forCustodians, forDevices } from '../admission.ts';
 import { ulidIn, vaultParams } from './vaults.ts';
+
+type BroughtShare = ThirdSharesMessage['shares'][number];
 
 /** Vaults whose halves two servers and a third party keep: what the owner's devices say about it, and the other custodians. */
 export function custodianRoutes(app: SurfaceApp, services: SurfaceServices): void {
@@ -43,7 +47,8 @@ function planRoutes(app: SurfaceApp, core: Core): void {
       schema: { params: vaultParams, body: planMessage, response: { 200: planAnswer } },
     },
     async (request) => {
-      const { number, hash } = await takePlan(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), request.body);
+      const { text, signature } = request.body;
+      const { number, hash } = await takePlan(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), { text, signature });
       return { number, hash };
     },
   );
@@ -77,7 +82,7 @@ function noteRoutes(app: SurfaceApp, core: Core): void {
     async (request) => {
       const { origin } = deviceContext(core, request);
       const vaultId = ulidIn(request.params.vault, 'vault');
-      return { notes: [...(await takeNotes(core, { vaultId, notes: request.body.notes, origin }))] };
+      return { notes: [...(await takeNotes(core, { vaultId, notes: request.body.notes.map(signedOf), origin }))] };
     },
   );
 }
@@ -100,7 +105,7 @@ function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
       schema: { params: Type.Object({ vault: Type.String() }), body: notesMessage, response: { 200: notesAnswer } },
     },
     async (request, reply) => {
-      const given = { vaultId: request.params.vault, notes: request.body.notes, origin: strangersOrigin(request) };
+      const given = { vaultId: request.params.vault, notes: request.body.notes.map(signedOf), origin: strangersOrigin(request) };
       const notes = await takeNotes(core, given).catch((error: unknown) => refuseStranger(services, request, reply, error));
       return { notes: [...notes] };
     },
@@ -116,10 +121,18 @@ function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
     },
     async (request, reply) => {
       const { plan, shares: brought } = request.body;
-      const given = { vaultId: request.params.vault, plan, shares: brought, origin: strangersOrigin(request) };
+      const given = { vaultId: request.params.vault, plan, shares: brought.map(shareOf), origin: strangersOrigin(request) };
       return await takeThirdShares(core, given).catch((error: unknown) => refuseStranger(services, request, reply, error));
     },
   );
+}
+
+function signedOf({ text, signature }: SignedTextJson): SignedTextJson {
+  return { text, signature };
+}
+
+function shareOf({ recipient, key_generation, share }: BroughtShare): BroughtShare {
+  return { recipient, key_generation, share };
 }
 
 function strangersOrigin(request: FastifyRequest): Origin {
