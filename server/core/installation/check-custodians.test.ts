@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
-import { newSharedVault, type Custodian } from '../../../test/kit/owners/two-custodians.ts';
+import { hourMs } from '../../../shared/domain/instant.ts';
+import { newSharedVault, type Custodian, type SharedVault } from '../../../test/kit/owners/two-custodians.ts';
 import { migratedPostgresUrl } from '../../../test/kit/databases/database-urls.ts';
 import { startTestServer } from '../../../test/kit/server/test-server.ts';
 import { checkCustodians } from './check-custodians.ts';
 
 const look = ({ server }: Custodian) => checkCustodians(server.core.db, server.core.publicUrl, server.core.clock.now());
+
+/** Lets hours pass, in each of which both say how they stand. */
+async function speak({ first, second }: SharedVault, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    for (const { server } of [first, second]) server.advance(hourMs);
+    for (const { server } of [first, second]) await server.scheduler.tellCustodians();
+  }
+}
 
 describe('what doctor says of other custodians', () => {
   it('is that there are none, where no vault is shared', async () => {
@@ -21,34 +29,33 @@ describe('what doctor says of other custodians', () => {
   ])('is fine while they are reached and speak, and names one that was not reached for six hours, and why, on %s', async (_name, url) => {
     await using vault = await newSharedVault(await url());
     const { first, second } = vault;
-    await vault.live(dayMs);
+    await speak(vault, 3);
     expect(await look(first)).toMatchObject([{ severity: 'fine', text: 'Other custodians are reached, and speak: 1.' }]);
-    await vault.live(6 * hourMs, [first]);
+    vault.keepAway([second]);
+    await speak(vault, 6);
     expect(await look(first)).toMatchObject([{ severity: 'fine' }]);
-    await vault.live(2 * hourMs, [first]);
+    await speak(vault, 2);
     const [found, ...more] = await look(first);
     expect([found?.severity, more]).toEqual(['warning', []]);
     expect(found?.text).toBe(
       `${second.server.origin}, with which a vault is kept together, has not been reached for 7 hours (nobody is there).`,
     );
     expect(found?.advice).toContain('tell whoever runs it');
-    await vault.live(2 * hourMs);
+    vault.keepAway([]);
+    await speak(vault, 2);
     expect(await look(first)).toMatchObject([{ severity: 'fine' }]);
   });
 
   it('names one that takes what it is told, but is not heard of', async () => {
     await using vault = await newSharedVault();
     const { first, second } = vault;
-    await vault.live(dayMs);
+    await speak(vault, 1);
     vault.keepAway([first]);
-    for (let hour = 0; hour < 8; hour += 1) {
-      for (const { server } of [first, second]) server.advance(hourMs);
-      await vault.settle();
-    }
+    await speak(vault, 8);
     const [found, ...more] = await look(first);
     expect([found?.severity, more]).toEqual(['warning', []]);
     expect(found?.text).toMatch(/answers, but has said nothing of itself here for [78] hours\.$/);
     expect(found?.advice).toContain(first.server.core.publicUrl);
-    expect(await look(second)).toMatchObject([{ severity: 'warning', text: expect.stringContaining('has not been reached') }]);
+    expect(await look(second)).toMatchObject([{ severity: 'warning', text: expect.stringContaining('has not been reached') as string }]);
   });
 });

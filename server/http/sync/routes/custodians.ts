@@ -131,8 +131,8 @@ function signedOf({ text, signature }: SignedTextJson): SignedTextJson {
   return { text, signature };
 }
 
-function shareOf({ recipient, key_generation, share }: BroughtShare): BroughtShare {
-  return { recipient, key_generation, share };
+function shareOf({ recipient, key_generation: keyGeneration, share }: BroughtShare): BroughtShare {
+  return { recipient, key_generation: keyGeneration, share };
 }
 
 function strangersOrigin(request: FastifyRequest): Origin {
