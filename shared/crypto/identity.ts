@@ -16,6 +16,7 @@ export type SignaturePurpose =
   | 'backup'
   | 'archive'
   | 'plan'
+  | 'end'
   | 'note';
 
 /** Length of an Ed25519 public key, in bytes. */

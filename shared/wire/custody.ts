@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
+import { maxEndCharacters } from '../format/custody/custody-end.ts';
 import { maxNoteCharacters } from '../format/custody/custody-note.ts';
 import { maxPlanCharacters, maxPlanRecipients } from '../format/custody/plan-form.ts';
 import { UlidText } from '../format/json-body.ts';
@@ -23,6 +24,8 @@ const planNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const signature = Type.String({ minLength: 88, maxLength: 88 });
 const signedNote = Type.Object({ text: Type.String({ maxLength: maxNoteCharacters }), signature }, closed);
 const signedPlan = Type.Object({ text: Type.String({ maxLength: maxPlanCharacters }), signature }, closed);
+/** An end of custody, which also comes with the whole halves that it allows. */
+export const signedEnd = Type.Object({ text: Type.String({ maxLength: maxEndCharacters }), signature }, closed);
 const instantOrNull = Type.Union([Type.String(), Type.Null()]);
 
 /** `PUT vaults/{vault}/custody-plan`. */
@@ -32,6 +35,9 @@ export const planAnswer = Type.Object({ number: Type.Integer(), hash: Type.Strin
 /** `POST vaults/{vault}/custody-plan/settled`: every custodian has the shares of this plan. */
 export const settledMessage = Type.Object({ number: planNumber }, closed);
 
+/** `POST vaults/{vault}/custody-plan/end`: this server has the halves whole again, and is a custodian no longer. */
+export const endMessage = signedEnd;
+
 /** `POST vaults/{vault}/custody-notes` by a device, and `POST custodians/{vault}/notes` by another custodian. */
 export const notesMessage = Type.Object({ notes: Type.Array(signedNote, { minItems: 1, maxItems: custodyLimits.notes }) }, closed);
 export type NotesMessage = Static<typeof notesMessage>;
@@ -39,7 +45,10 @@ export type NotesMessage = Static<typeof notesMessage>;
 /** What comes back: receipts, and to a custodian that isn't quiet how this one stands. */
 export const notesAnswer = Type.Object({ notes: Type.Array(signedNote) }, closed);
 
-/** `PUT custodians/{vault}/plan` at a witness, which has no accounts: the first plan of an owner comes with a code that it gave out. */
+/**
+ * `PUT custodians/{vault}/plan` at a witness, which has no accounts: the first plan of an owner comes with a code that it gave out. An end of
+ * custody comes the same way.
+ */
 export const witnessPlanMessage = Type.Object(
   { plan: signedPlan, code: Type.Optional(Type.String({ minLength: 1, maxLength: custodyLimits.witnessCode })) },
   closed,

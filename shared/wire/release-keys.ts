@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { signedEnd } from './custody.ts';
 
 /** What one message about vaults and release keys may hold. Both sides keep to it: the server refuses more, a device never sends more. */
 export const releaseKeyLimits = {
@@ -140,6 +141,8 @@ export const releaseKeyMessage = Type.Object(
     removed_locks: Type.Optional(Type.Array(ulid, { maxItems: releaseKeyLimits.removedLocks })),
     enrolment: Type.Optional(enrolment),
     parts: partNames,
+    /** In a vault whose half is shared: what allows it to be whole again (FORMAT.md, "End of custody"). */
+    custody_end: Type.Optional(signedEnd),
   },
   closed,
 );

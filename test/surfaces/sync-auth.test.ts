@@ -181,6 +181,7 @@ onDatabasesOfForm({ now: start }, (server) => {
         'DELETE /devices/:id',
         'PUT /vaults/:vault/custody-plan',
         'POST /vaults/:vault/custody-plan/settled',
+        'POST /vaults/:vault/custody-plan/end',
         'GET /vaults/:vault/custody',
         'POST /vaults/:vault/custody-notes',
         'POST /devices/:id/removal/nonce',

@@ -31,6 +31,12 @@ export class CustodyApi {
     await this.#api.retry(() => this.#api.server.done({ method: 'POST', path, json: { number }, signal: this.#api.signal }));
   }
 
+  /** It's a custodian no longer. */
+  async end(vault: string, end: SignedTextJson): Promise<void> {
+    const path = `/api/sync/vaults/${vault}/custody-plan/end`;
+    await this.#api.retry(() => this.#api.server.done({ method: 'POST', path, json: end, signal: this.#api.signal }));
+  }
+
   /** @returns receipts. */
   async putNotes(vault: string, notes: readonly SignedTextJson[]): Promise<readonly SignedTextJson[]> {
     return (await this.#json(notesAnswer, { method: 'POST', path: `/api/sync/vaults/${vault}/custody-notes`, json: { notes } })).notes;
@@ -54,7 +60,7 @@ export class WitnessApi {
     this.#api = api;
   }
 
-  /** @param code lets a vault in that it doesn't know. */
+  /** Or an end of custody. @param code lets a vault in that it doesn't know. */
   async putPlan(vault: string, plan: Plan, code?: string): Promise<void> {
     const json = { plan, ...(code === undefined ? {} : { code }) };
     const call = { method: 'PUT', path: custodianPlanPath(vault), json, signal: this.#api.signal } as const;

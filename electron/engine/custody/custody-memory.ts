@@ -25,6 +25,17 @@ export interface OwnNote {
   readonly receipts: Readonly<Partial<Record<Place, ReceiptOutcome>>>;
 }
 
+/** A witness that is to be told that its part is over. */
+export interface Retiring {
+  readonly address: string;
+  readonly publicKey: string;
+  /** Of the end, and hash of the plan that it follows. */
+  readonly number: number;
+  readonly previous: string;
+  /** Until when it's tried. */
+  readonly until: string;
+}
+
 /** What this device keeps of a vault's custodians. Nothing of it is secret: they know it all. */
 export interface CustodyMemory {
   /** The highest counter that this device has used in a note about the vault. */
@@ -38,9 +49,10 @@ export interface CustodyMemory {
   readonly settled: Readonly<Partial<Record<CustodianRole, string>>>;
   /** Why each couldn't be spoken to last. */
   readonly failures: Readonly<Partial<Record<CustodianRole, string>>>;
+  readonly retiring: readonly Retiring[];
 }
 
-const blank: CustodyMemory = { counter: 0, life: null, pause: null, heard: {}, taken: {}, settled: {}, failures: {} };
+const blank: CustodyMemory = { counter: 0, life: null, pause: null, heard: {}, taken: {}, settled: {}, failures: {}, retiring: [] };
 const nameOf = (vault: string): string => `custody ${vault}`;
 
 export function custodyMemory({ state }: LocalStore, vault: string): CustodyMemory {
@@ -57,7 +69,7 @@ export function remember(store: LocalStore, vault: string, change: (memory: Cust
   return after;
 }
 
-/** Nothing of it counts any more once the vault isn't shared out; but no counter is ever used again. */
+/** Nothing of it counts any more once the vault isn't shared out; but no counter is ever used again, and a witness may still have to hear of it. */
 export function forgetCustody(store: LocalStore, vault: string): void {
-  remember(store, vault, ({ counter }) => ({ ...blank, counter }));
+  remember(store, vault, ({ counter, retiring }) => ({ ...blank, counter, retiring }));
 }

@@ -4,10 +4,10 @@ import { acceptKey, currentKey, keyRecords, lockRecords } from '../releases/rele
 import { takeAway } from '../releases/renew-release-key.ts';
 import { noteTrouble } from '../sync/publish/publish-release-keys.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import type { BothServers } from './both-servers.ts';
 import { planOfAnswer } from './hear-custodians.ts';
 import { keepPlan, type KnownPlan } from './plan-record.ts';
 import { isKeyOf } from './planned.ts';
+import type { ReachedServers } from './reached-servers.ts';
 
 /**
  * Takes over the plan that the first server has in place of the one that it refused: another device's was there first. The next one goes
@@ -17,12 +17,12 @@ import { isKeyOf } from './planned.ts';
  * device's plan before.
  */
 export async function goBeyond(
-  both: Pick<BothServers, 'ctx' | 'session' | 'settleRecords'>,
+  servers: Pick<ReachedServers, 'ctx' | 'session' | 'settleRecords'>,
   vault: Entry,
   refused: KnownPlan,
   answer: CustodyAnswer['custody'],
 ): Promise<boolean> {
-  const { ctx, session } = both;
+  const { ctx, session } = servers;
   const theirs = planOfAnswer(session, vault.id, answer);
   if (theirs === undefined) return false;
   if (theirs.plan.number < refused.plan.number) {
@@ -31,8 +31,8 @@ export async function goBeyond(
     return false;
   }
   // The other device's records say what it made.
-  await both.settleRecords();
-  keepPlan(session, session.book.get('vault', vault.id), { ...theirs, origins: refused.origins, contact: null, settled: false });
+  await servers.settleRecords();
+  keepPlan(session, session.book.get('vault', vault.id), { ...theirs, origins: refused.origins, contact: null, settled: false, wasShared: refused.wasShared });
   for (const { id, keyGeneration } of theirs.plan.recipients) {
     const recipient = session.book.find('recipient', id);
     const current = recipient && currentKey(recipient);

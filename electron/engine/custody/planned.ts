@@ -40,11 +40,14 @@ export function isKeyOf(session: Session, plan: CustodyPlan, recipient: Entry, k
   }
 }
 
-/** Whether the server whose store it is may have its part of a recipient's present key: the whole of one that isn't shared out, or a share that its plan names. */
-export function mayLeave({ store }: Pick<EngineContext, 'store'>, session: Session, recipient: Entry): boolean {
+/**
+ * Whether the server whose store it is may have its part of a recipient's present key: a share that its plan names, or the whole of one that
+ * isn't shared out. @param isEnd whether the owner's word goes along that it's to have that in a vault with a plan.
+ */
+export function mayLeave({ store }: Pick<EngineContext, 'store'>, session: Session, recipient: Entry, isEnd = false): boolean {
   const key = currentKey(recipient);
-  if (key?.custodians === undefined) return true;
   const vault = session.book.find('vault', recipient.vault);
+  if (key?.custodians === undefined) return isEnd || vault === undefined || latestPlan(session, vault) === undefined;
   const known = vault && latestPlan(session, vault);
   return known !== undefined && takenPlan(store, recipient.vault) === known.plan.hash && isKeyOf(session, known.plan, recipient, key);
 }

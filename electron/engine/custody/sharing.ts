@@ -1,6 +1,6 @@
 import type { Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
-import { isChosen, pairingOf } from '../second-server/second-choice.ts';
+import { isChosen, isTakenBack, pairingOf } from '../second-server/second-choice.ts';
 import { latestPlan } from './plan-record.ts';
 import { thirdPartyOf } from './third-party.ts';
 
@@ -23,4 +23,14 @@ export function sharingOf(session: Session, vault: Entry): Origins | undefined {
 /** Whether two keys, or a key and a plan, are for the same servers. */
 export function isSameSharing(one: Origins | undefined, other: Origins | undefined): boolean {
   return one?.[0] === other?.[0] && one?.[1] === other?.[1];
+}
+
+/** Whether a vault is shared out and its owner wants the server that this account is on to keep it alone again, which it doesn't yet. */
+export function isEnding(session: Session, vault: Entry): boolean {
+  return isTakenBack(vault) && latestPlan(session, vault) !== undefined;
+}
+
+/** Whether the second server is to have a vault: until the first has it whole again, it's needed. */
+export function isKeptThere(session: Session, vault: Entry): boolean {
+  return isChosen(vault) || isEnding(session, vault);
 }

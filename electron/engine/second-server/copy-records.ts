@@ -8,8 +8,9 @@ import type { Session } from '../engine-context.ts';
 import type { Draft, Entry, MergedItem } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
 import { tombstone } from '../library/trash.ts';
+import { isKeptThere } from '../custody/sharing.ts';
 import type { SecondAccount } from './second-account.ts';
-import { chosenAt, isChosen, secondServerField } from './second-choice.ts';
+import { chosenAt, secondServerField } from './second-choice.ts';
 
 /*
  * The copy at the second server
@@ -50,9 +51,9 @@ function notOffered(field: Field): Field {
   return typeof value === 'object' && value !== null && 'offeredAt' in value ? { ...field, value: { ...value, offeredAt: null } } : field;
 }
 
-/** Vaults whose records belong on the second server: those that are chosen, and those that were until they were destroyed here. */
+/** Vaults whose records belong on the second server: those that it is to have, and those that it had until they were destroyed here. */
 function vaultsThere(first: Session, { session: { book } }: SecondAccount): ReadonlyMap<string, Entry> {
-  const vaults = first.book.every(['vault']).filter((vault) => isChosen(vault) || (vault.deleted && book.entry(vault.id) !== undefined));
+  const vaults = first.book.every(['vault']).filter((vault) => isKeptThere(first, vault) || (vault.deleted && book.entry(vault.id) !== undefined));
   return new Map(vaults.map((vault) => [vault.id, vault]));
 }
 
@@ -126,7 +127,7 @@ function withdrawnRecords(first: Session, { session: { book } }: SecondAccount):
     book
       .list('vault')
       .map(({ id }) => id)
-      .filter((id) => first.book.find('vault', id) !== undefined && !isChosen(first.book.get('vault', id))),
+      .filter((id) => first.book.find('vault', id) !== undefined && !isKeptThere(first, first.book.get('vault', id))),
   );
   const records = book.every([...itemKinds]).filter(({ deleted, id, kind, vault }) => !deleted && gone.has(kind === 'vault' ? id : vault));
   return records.map((record) => {

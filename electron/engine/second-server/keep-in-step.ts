@@ -6,7 +6,7 @@ import { accountSettings } from '../library/settings.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { askReach } from '../reach/mail-reach.ts';
 import { publishOwner } from '../reach/owner-profile.ts';
-import type { BothServers } from '../custody/both-servers.ts';
+import type { ReachedServers } from '../custody/reached-servers.ts';
 import { settleCustody } from '../custody/settle-custody.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
 import { publishSignsOfLife, publishVaults } from '../sync/publish/publish-vaults.ts';
@@ -161,6 +161,8 @@ async function bringIntoStep(
     await settleRecords();
     if (missingFromCopy(session, account).length === 0) break;
   }
+  // What the first has taken back meanwhile.
+  await withdrawVaults(releases, accountOf(ctx, session));
   const { ctx: there, session: at } = accountOf(ctx, session);
   await askReach(api, there, at);
   if (lost !== undefined) throw lost;
@@ -178,13 +180,13 @@ async function settleTogether(ctx: EngineContext, session: Session, second: Sync
     await settleSecond();
     await followReleaseKeys(new ReleaseApi(second), account.ctx, account.session, vault, settleSecond);
   };
-  const both = (first: SyncApi): BothServers => ({
-    ...{ ctx, session, first, second, stepSecond },
+  const both = (first: SyncApi): ReachedServers => ({
+    ...{ ctx, session, first },
     settleRecords: async () => void (await syncRecords(first, hostOf(ctx, session), () => undefined)),
-    account: () => accountOf(ctx, session),
+    second: { api: second, step: stepSecond, account: () => accountOf(ctx, session) },
   });
   // Never the other way round: nobody who talks to the first waits for the second.
-  await inTurn(ctx.store, () => withAccount(ctx, (first) => settleCustody(both(first)), { signal: second.signal, isBrief: true })).catch(
+  await inTurn(ctx.store, () => withAccount(ctx, (first) => settleCustody(both(first), undefined), { signal: second.signal, isBrief: true })).catch(
     (error: unknown) => {
       if (!(error instanceof SyncError) || error.code === 'cancelled' || second.signal.aborted) throw error;
     },

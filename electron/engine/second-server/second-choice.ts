@@ -50,6 +50,9 @@ export function unpair(session: Session): void {
 /** Whether the owner wants a vault on the second server too. */
 export const isChosen = ({ body }: Entry): boolean => dataField<{ paired?: boolean }>(body, secondServerField, {}).paired === true;
 
+/** Whether the owner has taken it off again. */
+export const isTakenBack = (vault: Entry): boolean => vault.body.fields[secondServerField] !== undefined && !isChosen(vault);
+
 /** When that was last chosen. */
 export const chosenAt = ({ body }: Entry): Stamp | undefined => body.fields[secondServerField]?.at;
 

@@ -3,6 +3,7 @@ import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import type { Input, Output } from '../../contract/contract.ts';
 import type { Handlers, EngineContext, Session, Task } from '../engine-context.ts';
+import { settleWithFirst } from '../custody/settle-with-first.ts';
 import { accountStatus } from '../keyring/account-status.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
@@ -140,6 +141,7 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
         };
         await publishOwner(api, ctx, session);
         const bundles = await publishVaults(releases, ctx, session, settleRecords);
+        await settleWithFirst({ ctx, session, first: api, settleRecords, second: undefined });
         if (ctx.store.items.waitingCount() > 0) await settleRecords();
         ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
         await askReach(api, ctx, session);

@@ -21,6 +21,7 @@ export type AuditAction =
   | 'vault.released'
   | 'vault.opened_by_recipient'
   | 'custody.plan_taken'
+  | 'custody.ended'
   | 'custody.share_given'
   | 'custody.third_share_brought'
   | 'vault.viewed_by_administrator'

@@ -116,7 +116,10 @@ interface HeldHalf {
   readonly row: Pick<ReleaseKeyRow, 'key_generation'>;
 }
 
-/** What each of these halves is a share of, by the plans that are kept; one that no plan names any more helps nobody. */
+/**
+ * What each of these halves is a share of, by the plans that are kept; one that no plan names any more helps nobody. Nothing where the first,
+ * which is the one of now, is whole.
+ */
 async function sharesOf(tx: Db, core: Core, link: ReleaseLink, held: readonly HeldHalf[]): Promise<readonly RecipientShareJson[]> {
   const { vault, recipient } = link;
   const custodian = await findCustodian(tx, vault.id);
@@ -124,8 +127,10 @@ async function sharesOf(tx: Db, core: Core, link: ReleaseLink, held: readonly He
   const { place } = jsonColumns.custodian_states.facts.read(custodian.facts, vault.id);
   const plans = (await listPlans(tx, vault.id)).map((row) => ({ row, plan: planIn(row) }));
   const thirds = (await listThirdShares(tx, vault.id)).filter((row) => row.recipient_id === recipient.id);
+  const planOf = (generation: number | undefined) => plans.find(({ plan }) => committedIn(plan, recipient.id)?.keyGeneration === generation);
+  if (planOf(held[0]?.row.key_generation) === undefined) return [];
   return held.flatMap(({ key, row: { key_generation: keyGeneration } }) => {
-    const found = plans.find(({ plan }) => committedIn(plan, recipient.id)?.keyGeneration === keyGeneration);
+    const found = planOf(keyGeneration);
     if (found === undefined || place === 3) return [];
     const plan = { text: found.row.plan, signature: fromBase64(found.row.signature, 'damaged') };
     const third = openThird(core, link, thirds, found.plan, keyGeneration);

@@ -8,12 +8,14 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import { readEnrolment } from '../../../shared/format/release/enrolment.ts';
 import { committedIn } from '../../../shared/format/custody/custody-plan.ts';
+import type { SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
 import { fitsCommitment } from '../../../shared/format/custody/split-half.ts';
 import type { ServerHalfPlace } from '../../../shared/format/release/release-key.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow, RemovedLockRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { planIn, planOfShares } from '../custody/known-plan.ts';
+import { readOwnEnd } from '../custody/read-own-end.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { lockOwnRecipient } from '../access/recipient-access.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
@@ -52,6 +54,8 @@ export interface PutReleaseKeyInput {
   readonly enrolment: Uint8Array | null;
   /** Names of all parts of all documents in the bundle. */
   readonly parts: readonly string[];
+  /** Of the owner's, where the half is shared and `half` is the whole of a new one. */
+  readonly custodyEnd?: SignedTextJson;
 }
 
 /**
@@ -83,7 +87,7 @@ export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, in
     await keepSentEnrolment(tx, recipient, input.enrolment, now);
     await assertEnrolled(tx, recipient, locks);
     const row = rowOf(ctx, recipient, current, input, now);
-    if (current?.key_generation !== row.key_generation) await assertPlanned(tx, row, input.half ?? empty);
+    if (current?.key_generation !== row.key_generation) await assertPlanned(tx, ctx, row, input);
     if (current !== undefined && current.key_generation !== row.key_generation) await keepEarlierHalf(tx, ctx, current);
     await saveReleaseKey(tx, row, input.bundle, locks);
     await setReleaseParts(tx, recipient, input.parts);
@@ -243,14 +247,21 @@ async function assertNoneReturns(
 
 /**
  * Where the owner's plan says that two servers and a third party keep the half, what comes here is this server's share of it: a device that
- * hasn't heard of the plan brings no whole half again, and one that is ahead of it sends the plan first (`takePlan` has the order).
+ * hasn't heard of the plan brings no whole half again, and one that is ahead of it sends the plan first (`takePlan` has the order). Only an
+ * end that the owner signed allows a whole one, of a new key (`endCustody`).
  */
-async function assertPlanned(tx: Db, { vault_id: vaultId, recipient_id: recipientId, key_generation }: ReleaseKeyRow, half: Uint8Array) {
+async function assertPlanned(
+  tx: Db,
+  { core }: OwnerContext,
+  { vault_id: vaultId, recipient_id: recipientId, key_generation }: ReleaseKeyRow,
+  { half = empty, custodyEnd }: PutReleaseKeyInput,
+): Promise<void> {
   const plans = (await listPlans(tx, vaultId)).map(planIn);
   const custodian = await findCustodian(tx, vaultId);
   if (custodian === undefined) return;
   const { place } = jsonColumns.custodian_states.facts.read(custodian.facts, vaultId);
   const plan = planOfShares(plans, recipientId, key_generation);
+  if (custodyEnd !== undefined && plan === undefined) return void readOwnEnd(core, plans[0], custodyEnd);
   const committed = plan && committedIn(plan, recipientId);
   if (committed === undefined) throw new DomainError('conflict', 'Send the plan first that says what this share has to be.');
   if (!fitsCommitment({ place, share: half }, committed))

@@ -284,3 +284,9 @@ export async function sampleCustodians(db: Db, limit: number): Promise<readonly 
     .groupBy(['custody_letters.address', 'custody_letters.place', 'sampled.vault_id', 'sampled.state'])
     .execute();
 }
+
+/** Everything that makes this installation a custodian of a vault. The vault is locked. */
+export async function dropCustody(tx: Db, vaultId: Ulid): Promise<void> {
+  const tables = ['custodian_states', 'custody_plans', 'custody_notes', 'custody_letters', 'earlier_halves', 'third_shares'] as const;
+  for (const table of tables) await tx.deleteFrom(table).where('vault_id', '=', vaultId).execute();
+}

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
-import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { CryptoError, unlessRefused } from '../../../shared/crypto/crypto-error.ts';
 import { publicKeyBytes } from '../../../shared/crypto/identity.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { startCustodian } from '../../../shared/domain/custodian.ts';
@@ -7,6 +7,7 @@ import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { InactivityRule } from '../../../shared/domain/timer.ts';
+import { readEnd } from '../../../shared/format/custody/custody-end.ts';
 import { readPlan, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { judgePlan } from '../../../shared/format/custody/plan-verdict.ts';
 import { signedTextFromJson, type SignedText, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
@@ -49,7 +50,8 @@ interface Turn {
 /**
  * Takes the owner's plan of who keeps the shares of a vault; one that is here already changes nothing. Whoever begins needs a code of the
  * witness' keeper, and from then on the vault is bound to the key that signed: later plans need that signature and a higher number, and
- * anybody may bring them. One that names another third party ends it: this witness gives nothing any more, and forgets its owner.
+ * anybody may bring them. One that names another third party ends it, and so does an end for this witness that goes beyond the plan of now:
+ * it gives nothing any more, and forgets its owner.
  * @throws DomainError `invalid_request` for what isn't a plan for this vault by its owner, or doesn't name this witness at the beginning;
  * `code_wrong`; `conflict` for one that doesn't go beyond the plan of now.
  */
@@ -70,8 +72,12 @@ export async function takeWitnessPlan(core: Core, { vaultId, plan: json, code, o
     const vault = await lockVault(tx, vaultId);
     const row = await findPlan(tx, vaultId);
     if (vault === undefined || row === undefined) throw new DomainError('conflict', 'This vault is just ending here.');
-    const next = readOrRefuse(json, { identity: fromBase64(row.owner_key, 'damaged'), vaultId });
     const known = planIn(row);
+    if (isEnd(core, known, json)) {
+      await forgetWitnessedVault(tx, vault);
+      return known;
+    }
+    const next = readOrRefuse(json, { identity: fromBase64(row.owner_key, 'damaged'), vaultId });
     if (!goesBeyond(known, next)) return known;
     await keep(tx, { vault, plan: next, now }, json);
     await goOver(tx, { core, origin, vault, plan: next, known, now });
@@ -79,6 +85,12 @@ export async function takeWitnessPlan(core: Core, { vaultId, plan: json, code, o
   });
   core.mailQueued();
   return plan;
+}
+
+/** Whether this is the owner's word that this witness is none of the vault's custodians any more. Everything else is read as a plan. */
+function isEnd({ keys }: Pick<Core, 'keys'>, plan: CustodyPlan, json: SignedTextJson): boolean {
+  const signed = unlessRefused(() => signedTextFromJson(json, 'the end'));
+  return signed !== undefined && unlessRefused(() => readEnd(signed, { plan, custodian: keys.custodianPublicKey })) !== undefined;
 }
 
 /** Whom a plan says that it is of. It is believed only together with a code. @throws DomainError `invalid_request`. */

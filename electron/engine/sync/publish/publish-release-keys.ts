@@ -92,8 +92,10 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
     await mendLocks(work.ctx, id);
     await renewIfTaken(work.ctx, id, (cause) => isSeenByAll(work.ctx, session, cause));
     if (!needsSealing(session, session.book.get('recipient', id), server)) return noteTrouble(session, id, null);
-    // The share follows the plan that it fits.
-    if (!mayLeave(work.ctx, session, session.book.get('recipient', id))) return false;
+    // A share follows the plan that it fits; where this very one is, its plan is too.
+    const recipient = session.book.get('recipient', id);
+    const isThere = currentKey(recipient)?.custodians !== undefined && currentKey(recipient)?.keyGeneration === server.key_generation;
+    if (!isThere && !mayLeave(work.ctx, session, recipient, api.isEnd)) return false;
     const outcome = await put(work, id, server);
     if (outcome === 'taken') return true;
     if (outcome !== 'conflict') return noteTrouble(session, id, { code: outcome, keyGeneration: server.key_generation ?? 0 });

@@ -4,6 +4,7 @@ import {
   custodianAnswer,
   custodyAnswer,
   custodyLimits,
+  endMessage,
   notesAnswer,
   notesMessage,
   planAnswer,
@@ -18,6 +19,7 @@ import { Type } from 'typebox';
 import type { SignedTextJson } from '../../../../shared/format/custody/signed-text.ts';
 import type { Core, Origin } from '../../../core/context.ts';
 import { readStanding, type CustodyView } from '../../../core/custodians/read-standing.ts';
+import { endCustody } from '../../../core/custodians/end-custody.ts';
 import { nameCustodian } from '../../../core/custodians/name-custodian.ts';
 import { takeNotes } from '../../../core/custodians/take-notes.ts';
 import { settlePlan, takePlan } from '../../../core/custodians/take-plan.ts';
@@ -56,6 +58,12 @@ function planRoutes(app: SurfaceApp, core: Core): void {
   const settled = `${path}/settled`;
   app.post(settled, { config: forDevices(settled), schema: { params: vaultParams, body: settledMessage } }, async (request, reply) => {
     await settlePlan(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), request.body.number);
+    return reply.code(204).send();
+  });
+
+  const end = `${path}/end`;
+  app.post(end, { config: forDevices(end), schema: { params: vaultParams, body: endMessage } }, async (request, reply) => {
+    await endCustody(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), request.body);
     return reply.code(204).send();
   });
 
