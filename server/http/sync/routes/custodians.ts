@@ -49,8 +49,7 @@ function planRoutes(app: SurfaceApp, core: Core): void {
       schema: { params: vaultParams, body: planMessage, response: { 200: planAnswer } },
     },
     async (request) => {
-      const { text, signature } = request.body;
-      const { number, hash } = await takePlan(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), { text, signature });
+      const { number, hash } = await takePlan(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), signedOf(request.body));
       return { number, hash };
     },
   );
@@ -63,7 +62,7 @@ function planRoutes(app: SurfaceApp, core: Core): void {
 
   const end = `${path}/end`;
   app.post(end, { config: forDevices(end), schema: { params: vaultParams, body: endMessage } }, async (request, reply) => {
-    await endCustody(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), request.body);
+    await endCustody(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), signedOf(request.body));
     return reply.code(204).send();
   });
 
