@@ -3,6 +3,7 @@ import { hourMs } from '../../../shared/domain/instant.ts';
 import { newSharedVault, type Custodian, type SharedVault } from '../../../test/kit/owners/two-custodians.ts';
 import { migratedPostgresUrl } from '../../../test/kit/databases/database-urls.ts';
 import { startTestServer } from '../../../test/kit/server/test-server.ts';
+import { tellStandings } from '../custodians/tell-standing.ts';
 import { checkCustodians } from './check-custodians.ts';
 
 const look = ({ server }: Custodian) => checkCustodians(server.core.db, server.core.publicUrl, server.core.clock.now());
@@ -11,7 +12,10 @@ const look = ({ server }: Custodian) => checkCustodians(server.core.db, server.c
 async function speak({ first, second }: SharedVault, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
     for (const { server } of [first, second]) server.advance(hourMs);
-    for (const { server } of [first, second]) await server.scheduler.tellCustodians();
+    for (const { server } of [first, second]) {
+      await tellStandings(server.core);
+      await server.scheduler.tellCustodians();
+    }
   }
 }
 
