@@ -50,6 +50,7 @@ export const longTests = [
   'test/journeys/docs-pages.test.ts',
   'test/journeys/api-collections.test.ts',
   'test/journeys/recipient-pages.test.ts',
+  'test/journeys/shared-vault-pages.test.ts',
   'test/journeys/sealed-states.test.ts',
   // Every kind of sheet, drawn and read by programs of others; what they say is in the short form.
   'electron/engine/print/sheet-pdf.test.ts',

@@ -19,8 +19,16 @@ async function custodianCommand({ withCore, print }: CommandKit): Promise<void> 
     address: core.publicUrl,
     waiting: await listWaitingAddresses(core.db.read),
   }));
-  const unreached = waiting.map(({ address: to, since, vaults }) => ({ address: to, since: instantFromMs(since), vaults }));
-  const lines = unreached.map(({ address: to, since, vaults }) => `${to} has not been reached since ${since}, about ${vaults} vaults.`);
+  const unreached = waiting.map(({ address: to, since, vaults, failure }) => ({
+    address: to,
+    since: instantFromMs(since),
+    vaults,
+    failure,
+  }));
+  const lines = unreached.map(
+    ({ address: to, since, vaults, failure }) =>
+      `${to} has not been reached since ${since}, about ${vaults === 1 ? 'a vault' : `${vaults} vaults`}${failure === null ? '' : ` (${failure})`}.`,
+  );
   print(
     { address, public_key: toBase64(publicKey), words, unreached },
     [address, words, '', ...(lines.length === 0 ? ['Every other custodian has had all that is to be said.'] : lines)].join('\n'),

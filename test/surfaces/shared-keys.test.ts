@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setOpeningByDevice } from '../../server/core/releases/set-opening.ts';
 import { randomKey, type Key } from '../../shared/crypto/keys.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/domain/instant.ts';
+import type { MailKind } from '../../shared/domain/mail.ts';
+import { defaultOpeningHours } from '../../shared/domain/opening.ts';
 import type { CustodyPlan, PlanRecipient } from '../../shared/format/custody/custody-plan.ts';
 import { joinGiven, readRecipientShare } from '../../shared/format/custody/recipient-share.ts';
 import { commitShares, sharesOfHalf, type OfEachPlace } from '../../shared/format/custody/split-half.ts';
@@ -137,8 +140,12 @@ describe.each(databasesOfForm)('the shares of a vault that two servers keep, on 
       [vault.second, vault.first],
     ] as const) {
       const mail = (await at.server.mails(`vault_${vault.vaultId}`)).find(({ kind }) => kind === 'released_recipient');
-      expect(mail?.text).toContain('Two servers kept this together');
-      expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`a mail from ${new URL(other.server.origin).host} too, and both are needed`);
+      expect(mail?.text).toContain('Two services kept this together');
+      const text = mail?.text.replaceAll(/\s+/g, ' ');
+      // By now one of them has the third party's part too, and one mail is enough there: what it says holds before and after.
+      expect(text).toContain(`Such a mail comes from ${new URL(other.server.origin).host} too.`);
+      expect(text).toContain('the page says which are there already');
+      expect(text).not.toContain('both are needed');
     }
   });
 });
@@ -146,10 +153,14 @@ describe.each(databasesOfForm)('the shares of a vault that two servers keep, on 
 describe('an owner of a vault that two servers keep', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-  /** Presses the button behind the newest warning of a server. @returns the page that it leads to, and how to look at it again. */
-  async function press(vault: SharedVault, at: Custodian): Promise<{ readonly look: () => Promise<string>; readonly mail: string }> {
+  /** Presses the button behind the newest mail of these kinds of a server. @returns the page that it leads to, and how to look at it again. */
+  async function press(
+    vault: SharedVault,
+    at: Custodian,
+    kinds: readonly MailKind[] = ['due_notice', 'last_warning'],
+  ): Promise<{ readonly look: () => Promise<string>; readonly mail: string }> {
     const mails = await at.server.mails(`vault_${vault.vaultId}`);
-    const mail = present(mails.findLast(({ kind }) => kind === 'due_notice' || kind === 'last_warning'));
+    const mail = present(mails.findLast(({ kind }) => kinds.includes(kind)));
     const browser = browserAt(at.server);
     const path = new URL(present(mail.links[0])).pathname;
     const pressed = await browser.call('POST', path, { headers: form, body: '' });
@@ -180,6 +191,27 @@ describe('an owner of a vault that two servers keep', () => {
     expect(after).toContain('Thank you. You are checked in.');
     expect(after).toContain('knows of it as well');
     expect(after).not.toContain('doesn’t know');
+  });
+
+  it('reads of an opening that they stopped that it was stopped here, and not that the other server knows', async () => {
+    await using vault = await newSharedVault();
+    const { first, second, vaultId, recipientId } = vault;
+    const other = new URL(second.server.origin).host;
+    // Of an earlier press the other one knows: that must not be said of this one.
+    await vault.live(8 * dayMs);
+    expect(await (await press(vault, first)).look()).toContain('knows of it as well');
+    const due = await vault.nextDue(second);
+    await setOpeningByDevice(first.owner, vaultId, { hours: defaultOpeningHours, recipients: [recipientId] });
+    const pressedBefore = (await vault.state(first)).pressed;
+    const after = await (await press(vault, first, ['opening_set'])).look();
+    expect(after).toContain('stays closed');
+    expect(after).toContain('This was called off here only.');
+    expect(after).toContain(other);
+    expect(after).not.toContain('knows of it as well');
+    expect((await vault.state(first)).pressed).toEqual(pressedBefore);
+    await vault.settle();
+    expect(await vault.nextDue(second)).toBe(due);
+    expect([...first.server.faults, ...second.server.faults]).toEqual([]);
   });
 
   it('reads it at once where the other one answers, and what else to do where it believes nobody again', async () => {

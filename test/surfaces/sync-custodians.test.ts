@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPolicy } from '../../server/core/policies/set-policy.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
@@ -5,12 +6,18 @@ import { randomKey } from '../../shared/crypto/keys.ts';
 import { addMs, dayMs } from '../../shared/domain/instant.ts';
 import { custodianWords } from '../../shared/format/custody/custodian-key.ts';
 import { signNote } from '../../shared/format/custody/custody-note.ts';
+import { maxPlanCharacters, maxPlanRecipients } from '../../shared/format/custody/plan-form.ts';
 import { signPlan } from '../../shared/format/custody/custody-plan.ts';
 import { signedTextToJson, type SignedTextJson } from '../../shared/format/custody/signed-text.ts';
+import { commitShares, sharesOfHalf } from '../../shared/format/custody/split-half.ts';
+import { sealedContactBytes, sealedThirdBytes } from '../../shared/format/custody/third-box.ts';
+import { custodyLimits } from '../../shared/wire/custody.ts';
 import { databasesOfForm } from '../kit/databases/each-database.ts';
 import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
 import { newSharedVault, type SharedVault } from '../kit/owners/two-custodians.ts';
 import { newSyncOwner } from '../kit/owners/sync-owner.ts';
+import { startTestServer } from '../kit/server/test-server.ts';
+import { startReceiver } from '../kit/services/webhook-receiver.ts';
 
 describe.each(databasesOfForm)('custodians on %s', (database) => {
   let vault: SharedVault;
@@ -140,4 +147,60 @@ describe.each(databasesOfForm)('custodians on %s', (database) => {
     await expect(setPolicy(first.owner, vaultId, date)).rejects.toMatchObject({ code: 'conflict' });
     expect([...first.server.faults, ...vault.second.server.faults]).toEqual([]);
   });
+});
+
+describe('a plan of as many recipients as a vault can have', () => {
+  it('is taken by a server, and so are all that the third party gives, each in one request', async () => {
+    await using vault = await newSharedVault();
+    const { first, vaultId, recipientId } = vault;
+    const { db, newId } = first.server.core;
+    const one = await db.read.selectFrom('recipients').selectAll().where('id', '=', recipientId).executeTakeFirstOrThrow();
+    const ids = Array.from({ length: maxPlanRecipients }, () => newId());
+    const rows = ids.map((id, place) => ({ ...one, id, email: `heir-${place}@example.org`, email_key: `heir-${place}@example.org` }));
+    await db.transaction(async (tx) => {
+      await tx.deleteFrom('recipients').execute();
+      for (let from = 0; from < rows.length; from += 50)
+        await tx
+          .insertInto('recipients')
+          .values(rows.slice(from, from + 50))
+          .execute();
+    });
+    const halves = ids.map((id) => {
+      const shares = sharesOfHalf(randomKey());
+      return { id, third: shares[2], commitments: commitShares(shares, { vaultId, recipientId: id, keyGeneration: 1 }) };
+    });
+    const { custodians } = vault.plan().plan;
+    const { publicKey } = identityFromSeed(randomKey());
+    const witness = {
+      place: 3,
+      kind: 'witness',
+      address: 'https://third.example.org',
+      publicKey,
+      contact: randomBytes(sealedContactBytes),
+    };
+    const { json } = vault.plan({
+      custodians: [custodians[0], custodians[1], witness as unknown as (typeof custodians)[2]],
+      recipients: halves.map(({ id, commitments }) => ({ id, keyGeneration: 1, commitments, sealedThird: randomBytes(sealedThirdBytes) })),
+    });
+    expect(JSON.stringify(json).length).toBeLessThan(custodyLimits.planBytes);
+    expect(await vault.put(first, json)).toMatchObject({ status: 200, body: { number: 2 } });
+    const shares = halves.map(({ id, third }) => ({ recipient: id, key_generation: 1, share: Buffer.from(third).toString('base64') }));
+    const bring = (given: unknown) =>
+      first.server.api(null, '').post(`/api/sync/custodians/${vaultId}/third-shares`, { plan: 2, shares: given });
+    expect(JSON.stringify({ plan: 2, shares }).length).toBeLessThan(custodyLimits.thirdSharesBytes);
+    expect(await bring(shares)).toMatchObject({ status: 200, body: { kept: maxPlanRecipients, refused: 0 } });
+    expect(await bring([...shares, shares[0]])).toMatchObject({ status: 400 });
+    expect(await vault.put(first, { ...json, text: json.text + ' '.repeat(maxPlanCharacters) })).toMatchObject({ status: 400 });
+    expect(first.server.faults).toEqual([]);
+  });
+});
+
+it('a server sends letters to no private address, unless whoever runs it allows that', async () => {
+  await using inside = await startReceiver((_request, response) => void response.end('{"notes":[]}'));
+  const letter = { url: inside.url, body: '{}', timeoutMs: 5_000 };
+  await using strict = await startTestServer();
+  expect(await strict.core.custodians.post(letter)).toEqual({ failure: 'the address must be an HTTPS URL' });
+  expect(inside.connections).toBe(0);
+  await using lenient = await startTestServer({ config: { webhookAllowPrivate: true } });
+  expect(await lenient.core.custodians.post(letter)).toMatchObject({ status: 200 });
 });

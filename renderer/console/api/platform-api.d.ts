@@ -1444,6 +1444,7 @@ export interface components {
         | 'backups'
         | 'holds'
         | 'heartbeat'
+        | 'custodians'
         | 'ports';
       /**
        * @description `failure`: releases are in danger. `warning`: will become one. `unchecked`: nobody knows. `notice`, `fine`: nothing is to be done.
@@ -1912,8 +1913,11 @@ export interface components {
         readonly host: string;
         /** @description Whether it has confirmed the stop. Until then, press the link in its own mail too. */
         readonly knows: boolean;
-        /** @enum {string} */
-        readonly outcome: 'known' | 'unheard' | 'not_counted' | 'given';
+        /**
+         * @description `here_alone`: what was stopped was set going by hand here, so it hears nothing of it; where it was told to open too, stop that there.
+         * @enum {string}
+         */
+        readonly outcome: 'known' | 'unheard' | 'not_counted' | 'given' | 'here_alone';
       } | null;
     };
     readonly requestApprovalAnswer: {

@@ -450,8 +450,8 @@ describe('a vault that several servers keep together', () => {
   });
 
   it.each([
-    ['en', 'both are needed', 'this one is enough'],
-    ['de', 'beide werden gebraucht', 'diese hier genügt'],
+    ['en', 'two parts are needed', 'this one is enough'],
+    ['de', 'zwei Teile werden gebraucht', 'diese hier genügt'],
   ] as const)('is one story to its recipients, in %s', (language, parts, complete) => {
     for (const text of shared(language, false)) {
       expect(text).toContain('second.example.org');

@@ -1,5 +1,6 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Place } from '../../../shared/domain/custodian.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type {
   CustodianStateRow,
   CustodyLetterRow,
@@ -230,18 +231,58 @@ export async function findOldestLetterMs(db: Db): Promise<number | null> {
   return oldest?.waiting_since_ms ?? null;
 }
 
-/** Who hasn't been reached, since when, and about how many vaults. */
-export async function listWaitingAddresses(
-  db: Db,
-): Promise<readonly { readonly address: string; readonly since: number; readonly vaults: number }[]> {
+/** A custodian that hasn't been reached, since when, about how many vaults, and why. */
+export interface WaitingAddress {
+  readonly address: string;
+  /** In milliseconds of real time. */
+  readonly since: number;
+  readonly vaults: number;
+  /** Of one of the last attempts; null where none has failed yet. */
+  readonly failure: string | null;
+}
+
+export async function listWaitingAddresses(db: Db): Promise<readonly WaitingAddress[]> {
   const rows = await db
     .selectFrom('custody_letters')
-    .select((row) => ['address', row.fn.min<number>('waiting_since_ms').as('since'), row.fn.countAll<number>().as('vaults')])
+    .select((row) => [
+      'address',
+      row.fn.min<number>('waiting_since_ms').as('since'),
+      row.fn.countAll<number>().as('vaults'),
+      row.fn.max('last_error').as('failure'),
+    ])
     .where('waiting_since_ms', 'is not', null)
     .groupBy('address')
     .orderBy('address')
     .execute();
-  return rows.map(({ address, since, vaults }) => ({ address, since: Number(since), vaults: Number(vaults) }));
+  return rows.map(({ address, since, vaults, failure }) => ({ address, since: Number(since), vaults: Number(vaults), failure }));
+}
+
+/** One of the others of a vault, as a look at some vaults meets it. */
+export interface SampledCustodian {
+  readonly address: string;
+  readonly place: Place;
+  readonly vaultId: Ulid;
+  readonly state: CustodianStateRow['state'];
+  /** When the plan that names it came. */
+  readonly plannedAt: Instant;
+}
+
+/** The others of the vaults whose turn to be told about comes last: those that this custodian spoke of lately. */
+export async function sampleCustodians(db: Db, limit: number): Promise<readonly SampledCustodian[]> {
+  const sampled = db.selectFrom('custodian_states').select(['vault_id', 'state']).orderBy('tell_at_ms', 'desc').limit(limit).as('sampled');
+  return db
+    .selectFrom(sampled)
+    .innerJoin('custody_letters', 'custody_letters.vault_id', 'sampled.vault_id')
+    .innerJoin('custody_plans', 'custody_plans.vault_id', 'sampled.vault_id')
+    .select((row) => [
+      'custody_letters.address',
+      'custody_letters.place',
+      'sampled.vault_id as vaultId',
+      'sampled.state',
+      row.fn.max('custody_plans.taken_at').as('plannedAt'),
+    ])
+    .groupBy(['custody_letters.address', 'custody_letters.place', 'sampled.vault_id', 'sampled.state'])
+    .execute();
 }
 
 /** Everything that makes this installation a custodian of a vault. The vault is locked. */

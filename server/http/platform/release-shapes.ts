@@ -319,7 +319,10 @@ export const cancelAnswer = Type.Object({
       Type.Object({
         host: sample('second.example.org'),
         knows: Type.Boolean({ description: 'Whether it has confirmed the stop. Until then, press the link in its own mail too.' }),
-        outcome: oneOf(stopOutcomes),
+        outcome: oneOf(stopOutcomes, {
+          description:
+            '`here_alone`: what was stopped was set going by hand here, so it hears nothing of it; where it was told to open too, stop that there.',
+        }),
       }),
       Type.Null(),
     ],

@@ -161,7 +161,8 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
       const ctx = personContext(services, request);
       const stopped = await stopRelease(ctx, idIn(request.params.vault_id, 'vault'));
       await sendLettersOf(ctx.core, stopped.vault.id);
-      return presentStopped(stopped, await readStopStanding(ctx.core, stopped.vault.id));
+      const isSignOfLife = stopped.checkIn || stopped.certificates;
+      return presentStopped(stopped, await readStopStanding(ctx.core, stopped.vault.id, isSignOfLife));
     },
   );
 }

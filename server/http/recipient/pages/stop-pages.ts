@@ -26,7 +26,12 @@ const restPages: Readonly<Record<VaultStatus, RestPage | undefined>> = {
  * What the owner finds behind the link in a warning: what is under way, and one button to stop it.
  * @param pressed what it stopped when it was pressed a moment ago, and how the other server of a shared vault stands to that.
  */
-export function stopPage(asking: Reader, link: StopLink, action: string, pressed?: Pressed<'stopped' | 'stopped_certificates'>): Page {
+export function stopPage(
+  asking: Reader,
+  link: StopLink,
+  action: string,
+  pressed?: Pressed<'stopped' | 'stopped_certificates' | 'stopped_by_hand'>,
+): Page {
   const reader = byClockOf(asking, link.owner);
   const { vault } = link;
   const words = reader.words.stop;

@@ -13,8 +13,10 @@ import {
   thirdSharesAnswer,
   thirdSharesMessage,
   type CustodyAnswer,
+  type ThirdSharesMessage,
 } from '../../../../shared/wire/custody.ts';
 import { Type } from 'typebox';
+import type { SignedTextJson } from '../../../../shared/format/custody/signed-text.ts';
 import type { Core, Origin } from '../../../core/context.ts';
 import { readStanding, type CustodyView } from '../../../core/custodians/read-standing.ts';
 import { endCustody } from '../../../core/custodians/end-custody.ts';
@@ -27,6 +29,8 @@ import { toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { countStranger, deviceContext, forCustodians, forDevices } from '../admission.ts';
 import { ulidIn, vaultParams } from './vaults.ts';
+
+type BroughtShare = ThirdSharesMessage['shares'][number];
 
 /** Vaults whose halves two servers and a third party keep: what the owner's devices say about it, and the other custodians. */
 export function custodianRoutes(app: SurfaceApp, services: SurfaceServices): void {
@@ -45,7 +49,7 @@ function planRoutes(app: SurfaceApp, core: Core): void {
       schema: { params: vaultParams, body: planMessage, response: { 200: planAnswer } },
     },
     async (request) => {
-      const { number, hash } = await takePlan(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), request.body);
+      const { number, hash } = await takePlan(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), signedOf(request.body));
       return { number, hash };
     },
   );
@@ -58,7 +62,7 @@ function planRoutes(app: SurfaceApp, core: Core): void {
 
   const end = `${path}/end`;
   app.post(end, { config: forDevices(end), schema: { params: vaultParams, body: endMessage } }, async (request, reply) => {
-    await endCustody(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), request.body);
+    await endCustody(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), signedOf(request.body));
     return reply.code(204).send();
   });
 
@@ -85,7 +89,7 @@ function noteRoutes(app: SurfaceApp, core: Core): void {
     async (request) => {
       const { origin } = deviceContext(core, request);
       const vaultId = ulidIn(request.params.vault, 'vault');
-      return { notes: [...(await takeNotes(core, { vaultId, notes: request.body.notes, origin }))] };
+      return { notes: [...(await takeNotes(core, { vaultId, notes: request.body.notes.map(signedOf), origin }))] };
     },
   );
 }
@@ -108,7 +112,7 @@ function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
       schema: { params: Type.Object({ vault: Type.String() }), body: notesMessage, response: { 200: notesAnswer } },
     },
     async (request, reply) => {
-      const given = { vaultId: request.params.vault, notes: request.body.notes, origin: strangersOrigin(request) };
+      const given = { vaultId: request.params.vault, notes: request.body.notes.map(signedOf), origin: strangersOrigin(request) };
       const notes = await takeNotes(core, given).catch((error: unknown) => refuseStranger(services, request, reply, error));
       return { notes: [...notes] };
     },
@@ -124,10 +128,18 @@ function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
     },
     async (request, reply) => {
       const { plan, shares: brought } = request.body;
-      const given = { vaultId: request.params.vault, plan, shares: brought, origin: strangersOrigin(request) };
+      const given = { vaultId: request.params.vault, plan, shares: brought.map(shareOf), origin: strangersOrigin(request) };
       return await takeThirdShares(core, given).catch((error: unknown) => refuseStranger(services, request, reply, error));
     },
   );
+}
+
+function signedOf({ text, signature }: SignedTextJson): SignedTextJson {
+  return { text, signature };
+}
+
+function shareOf({ recipient, key_generation: keyGeneration, share }: BroughtShare): BroughtShare {
+  return { recipient, key_generation: keyGeneration, share };
 }
 
 function strangersOrigin(request: FastifyRequest): Origin {

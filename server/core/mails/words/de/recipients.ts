@@ -81,9 +81,9 @@ export const recipients: MailCatalogue['recipients'] = {
   },
   keptTogether: {
     complete: (other) =>
-      `Zwei Server haben dies gemeinsam verwahrt, damit keiner es allein öffnen kann: dieser und ${other}. Was von ihnen nötig ist, liegt inzwischen hier. Vielleicht bekommen Sie auch von ${other} eine solche Nachricht; diese hier genügt.`,
+      `Zwei Dienste haben dies gemeinsam verwahrt, damit keiner es allein öffnen kann: dieser und ${other}. Was von ihnen nötig ist, liegt inzwischen hier. Vielleicht bekommen Sie auch von ${other} eine solche Nachricht; diese hier genügt.`,
     parts: (other) =>
-      `Zwei Server haben dies gemeinsam verwahrt, damit keiner es allein öffnen kann: dieser und ${other}. Auch von ${other} bekommen Sie eine solche Nachricht, und beide werden gebraucht: Jede führt zu einem Teil des Schlüssels. Öffnen Sie den Link in einer von beiden; die Seite sagt, wie der andere Teil dazukommt.`,
+      `Zwei Dienste haben dies gemeinsam verwahrt, damit keiner es allein öffnen kann: dieser und ${other}. Auch von ${other} kommt eine solche Nachricht. Jede führt zu einem Teil des Schlüssels, und zwei Teile werden gebraucht: Öffnen Sie den Link in einer von beiden; die Seite sagt, welche schon da sind und wie ein weiterer dazukommt.`,
     alone: (other) => `Kommt von ${other} keine Nachricht, öffnen Sie diesen Link trotzdem: Die Seite sagt, was dann weiterhilft.`,
   },
   renewed: {

@@ -81,9 +81,9 @@ export const recipients = {
   },
   keptTogether: {
     complete: (other: string): string =>
-      `Two servers kept this together, so that neither could open it alone: this one and ${other}. All that is needed of them is here by now. You may get such a mail from ${other} too, but this one is enough.`,
+      `Two services kept this together, so that neither could open it alone: this one and ${other}. All that is needed of them is here by now. You may get such a mail from ${other} too, but this one is enough.`,
     parts: (other: string): string =>
-      `Two servers kept this together, so that neither could open it alone: this one and ${other}. You get such a mail from ${other} too, and both are needed: each leads to one part of the key. Open the link in either of them, and the page says how the other part comes to it.`,
+      `Two services kept this together, so that neither could open it alone: this one and ${other}. Such a mail comes from ${other} too. Each leads to one part of the key, and two parts are needed: open the link in either mail, and the page says which are there already and how another one comes to it.`,
     alone: (other: string): string => `If no mail comes from ${other}, open this link all the same: the page says what else helps.`,
   },
   renewed: {

@@ -5,6 +5,8 @@ export const sharedVault: PageCatalogue['sharedVault'] = {
   title: 'Danke, hier gilt es',
   heading: 'Danke. Hier gilt es.',
   known: (other) => html`<strong>!${other}</strong> hält ihn gemeinsam mit uns geschlossen und weiß es auch.`,
+  hereAlone: (other) =>
+    html`Abgesagt ist es nur hier. <strong>!${other}</strong> hält ihn gemeinsam mit uns geschlossen und erfährt davon nichts. Haben Sie auch von dort eine Nachricht dazu bekommen, drücken Sie bitte auch den Link in dieser Nachricht.`,
   counted: (vault) => html`Wir haben vermerkt, dass es Ihnen gut geht, und halten Ihren Tresor „!${vault}“ geschlossen.`,
   unheard: (other) =>
     html`<strong>!${other} weiß noch nichts davon.</strong> Dort wird der Tresor gemeinsam mit uns geschlossen gehalten, und dort zählt, was dort ankommt. Wir versuchen, Bescheid zu geben. Um sicherzugehen, drücken Sie bitte auch den Link in der Nachricht von dort.`,

@@ -5,6 +5,8 @@ export const sharedVault = {
   title: 'Thank you, it counts here',
   heading: 'Thank you. It counts here.',
   known: (other: string): string => html`<strong>!${other}</strong>, which keeps it closed together with us, knows of it as well.`,
+  hereAlone: (other: string): string =>
+    html`This was called off here only. <strong>!${other}</strong> keeps it closed together with us, and hears nothing of it. If it has written to you about it too, please press the link in its own mail as well.`,
   counted: (vault: string): string => html`We have noted that you are well, and keep your vault “!${vault}” closed.`,
   unheard: (other: string): string =>
     html`<strong>!${other} doesn’t know of it yet.</strong> It keeps the vault closed together with us, and goes by what it hears itself. We are trying to tell it. To be sure, please press the link in its own mail too.`,
