@@ -31,8 +31,7 @@ import { tryCustodian } from './try-custodian.ts';
 export async function endCustody(servers: ReachedServers): Promise<void> {
   const { session } = servers;
   const vaults = session.book.list('vault').filter((vault) => isEnding(session, vault) && !isTrashed(vault));
-  for (const { id } of vaults)
-    if (releasedAtOf(session, id) === null) await tryCustodian(servers, id, 'first', () => endOne(servers, id));
+  for (const { id } of vaults) if (releasedAtOf(session, id) === null) await tryCustodian(servers, id, 'first', () => endOne(servers, id));
 }
 
 async function endOne(servers: ReachedServers, id: string): Promise<void> {

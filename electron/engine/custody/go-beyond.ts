@@ -32,7 +32,13 @@ export async function goBeyond(
   }
   // The other device's records say what it made.
   await servers.settleRecords();
-  keepPlan(session, session.book.get('vault', vault.id), { ...theirs, origins: refused.origins, contact: null, settled: false, wasShared: refused.wasShared });
+  keepPlan(session, session.book.get('vault', vault.id), {
+    ...theirs,
+    origins: refused.origins,
+    contact: null,
+    settled: false,
+    wasShared: refused.wasShared,
+  });
   for (const { id, keyGeneration } of theirs.plan.recipients) {
     const recipient = session.book.find('recipient', id);
     const current = recipient && currentKey(recipient);

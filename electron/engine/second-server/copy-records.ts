@@ -53,7 +53,9 @@ function notOffered(field: Field): Field {
 
 /** Vaults whose records belong on the second server: those that it is to have, and those that it had until they were destroyed here. */
 function vaultsThere(first: Session, { session: { book } }: SecondAccount): ReadonlyMap<string, Entry> {
-  const vaults = first.book.every(['vault']).filter((vault) => isKeptThere(first, vault) || (vault.deleted && book.entry(vault.id) !== undefined));
+  const vaults = first.book
+    .every(['vault'])
+    .filter((vault) => isKeptThere(first, vault) || (vault.deleted && book.entry(vault.id) !== undefined));
   return new Map(vaults.map((vault) => [vault.id, vault]));
 }
 
